@@ -467,12 +467,15 @@ class Tournament:
         byes = [one for one in everybody if one not in seated and not self.entrants[one].gone]
         return Paired(number, tuple(tables), tuple(byes))
 
+    def slots(self) -> list[str | None]:
+        """The first round of a knock-out in the order of the bracket, two and two; ``None`` faces a bye."""
+        order = self.order()
+        return [None if slot is None else order[slot] for slot in bracket.slots(len(order))]
+
     def _knock_out(self, number: int) -> Paired:
-        left: list[str | None] = [
-            None if slot is None else self.order()[slot] for slot in bracket.slots(len(self.entrants))
-        ]
+        left = self.slots()
         for played in self.rounds:
-            left = [self._through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
+            left = [self.through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
         left = [None if one is None or self.entrants[one].gone else one for one in left]
         if sum(one is not None for one in left) < 2:
             raise TournamentError("all-paired", "round", number)
@@ -487,8 +490,8 @@ class Tournament:
     def _firsts(self, one: str) -> int:
         return sum(table.seats[0] == one for played in self.rounds for table in played.tables)
 
-    def _through(self, played: Round, a: str | None, b: str | None) -> str | None:
-        """Who of two slots goes on."""
+    def through(self, played: Round, a: str | None, b: str | None) -> str | None:
+        """Who of two slots of a round goes on; ``None``: nobody, or nobody yet."""
         for table in played.tables:
             if a in table.seats or b in table.seats:
                 shares = self.shares(table)

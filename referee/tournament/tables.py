@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from .cross import Cell, bracket_of, cross_table
 from .events import Corrected, Result
 from .fold import Round, Table, Tournament
 from .standings import standings, ties_of
@@ -104,8 +105,31 @@ def to_json(cup: Tournament) -> dict[str, Any]:
             }
             for row in standings(cup)
         ],
+        "cross": _cross_json(cup),
+        "bracket": [
+            [{"seats": list(one.seats), "winner": one.winner} for one in column] for column in bracket_of(cup)
+        ],
         "head": cup.heads[-1],
     }
+
+
+def cell_text(cell: Cell) -> str:
+    """A cell of the cross table: what was won, and the rows it was won against.
+
+    >>> [cell_text(one) for one in (Cell(Fraction(1), (4,)), Cell(Fraction(1, 2)), Cell(None, (2, 3)))]
+    ['1 · 4', '½', '? · 2 3']
+    """
+    won = "?" if cell.share is None else points_text(cell.share)
+    return " · ".join([won, " ".join(map(str, cell.against))] if cell.against else [won])
+
+
+def _cross_json(cup: Tournament) -> dict[str, Any]:
+    found = cross_table(cup)
+    rows = [
+        [[cell_text(cell if found.by_round else Cell(cell.share)) for cell in column] for column in row]
+        for row in found.rows
+    ]
+    return {"by_round": found.by_round, "entrants": list(found.entrants), "rows": rows}
 
 
 FORMULA = "=+-@\t\r＝＋－＠"

@@ -92,6 +92,26 @@ class CupRest(TypedDict):
     """The points of that round, as a fraction."""
 
 
+class CupCross(TypedDict):
+    """The cross table: a row for each entrant in the order of the standings."""
+
+    by_round: bool
+    """Whether a column is a round; else it is an opponent, in the order of the rows."""
+    entrants: list[str]
+    """The entrants of the rows."""
+    rows: list[list[list[str]]]
+    """For each row and column what was played there: points (``?``: none yet) and, by rounds, the opponents' rows."""
+
+
+class CupMeeting(TypedDict):
+    """A place of the bracket."""
+
+    seats: list[str | None]
+    """The two entrants; ``null``: nobody yet, or a bye."""
+    winner: str | None
+    """Who went on."""
+
+
 class CupStanding(TypedDict):
     """A row of the standings."""
 
@@ -146,6 +166,10 @@ class Cup(TypedDict):
     """The tie-breaks, first to last."""
     standings: list[CupStanding]
     """Who is ahead."""
+    cross: CupCross
+    """Who met whom."""
+    bracket: list[list[CupMeeting]]
+    """The bracket of a knock-out, round by round; of another form nothing."""
     head: str
     """The newest head of the chain of its events (``docs/evidence.md``)."""
 

@@ -143,9 +143,8 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
 
 
 def test_a_tournament_begins_with_rules_of_its_own(evening: Evening) -> None:  # noqa: F811
-    for due in begun(evening, "Aoi", "Haru")["due"]:
-        evening.ask("correct_result", **due, winners=[], reason="not played")
-    evening.ask("finish_tournament")
+    begun(evening, "Aoi", "Haru")
+    end_of(evening)
     desk = evening.desk("en", LAPTOP)
     desk.enter()
     page = desk.page
@@ -164,6 +163,22 @@ def test_a_tournament_begins_with_rules_of_its_own(evening: Evening) -> None:  #
     cup = evening.ask("tournament")["tournament"]
     assert (cup["options"], cup["coaching"], cup["planned"]) == ({"ultimate": True}, False, 3)
     assert cup["ties"] == ["wins"]
+
+
+def test_who_met_whom_is_seen_at_a_glance(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru", "Mei", form="round-robin")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=standings]"))
+    desk.tap(page.locator("summary"))
+    expect(page.locator("[data-part=cross] tbody tr")).to_have_count(3)
+    accessible(desk)
+    begun(evening, "Aoi", "Haru", "Mei", form="knock-out")
+    expect(page.locator("[data-part=bracket] li")).to_have_count(3)
+    accessible(desk)
+    picture(desk, "bracket")
 
 
 def test_pairings_and_people_are_changed_by_hand(evening: Evening) -> None:  # noqa: F811
@@ -217,11 +232,7 @@ def test_pairings_and_people_are_changed_by_hand(evening: Evening) -> None:  # n
 
 def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa: F811
     """Each pairing at the table of its number; a table of the round before is cleared once its result is taken."""
-    before = evening.ask("tournament")["tournament"]
-    if before is not None and before["rounds"] and not before["finished"]:
-        for due in before["due"]:
-            evening.ask("correct_result", **due, winners=[], reason="not played")
-        evening.ask("finish_tournament")
+    end_of(evening)
     rules = {"options": {"ultimate": True}, "coaching": False}
     evening.ask("create_tournament", name="Cranes' cup", game="john", form="swiss", seed="any", **rules)
     evening.ask("enter_players", names=["Aoi", "Haru", "Mei", "Ren"])
@@ -266,13 +277,20 @@ def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa
     expect(page.locator("[data-cup=standings]")).to_be_visible()
 
 
+def end_of(hall: Evening) -> None:
+    """The tournament before, if it goes on, is over: who has the first seat wins what was not played."""
+    before = hall.ask("tournament")["tournament"]
+    if before is None or before["finished"] or not before["rounds"]:
+        return
+    for due in before["due"]:
+        seats = before["rounds"][due["round"] - 1]["tables"][due["table"] - 1]["seats"]
+        hall.ask("correct_result", **due, winners=[seats[0]["entrant"]], reason="not played")
+    hall.ask("finish_tournament")
+
+
 def begun(hall: Evening, *names: str, **more: Any) -> Any:
     """A new tournament of these people with its first round paired, whatever went on before."""
-    before = hall.ask("tournament")["tournament"]
-    if before is not None and before["rounds"] and not before["finished"]:
-        for due in before["due"]:
-            hall.ask("correct_result", **due, winners=[], reason="not played")
-        hall.ask("finish_tournament")
+    end_of(hall)
     hall.ask("create_tournament", **{"name": "Foxes", "game": "john", "form": "swiss", "seed": "any"} | more)
     hall.ask("enter_players", names=list(names))
     return hall.ask("pair_round", round=1)["tournament"]

@@ -355,3 +355,16 @@ def test_by_hand(tachiai: Tachiai, tmp_path: Path) -> None:
     assert tachiai("tournament", "rename", file, "Aoi K.").status == 2
     late = tachiai("tournament", "swap", file, "Sora", "Haru", "--reason", "r")
     assert (late.status, "has results already" in late.err) == (2, True)
+
+
+def test_any_round_is_printed(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru")
+    for number in ("1", "2"):
+        assert tachiai("tournament", "pair", file).status == 0
+        won = tachiai("tournament", "correct", file, "--table", "1", "--winner", "Aoi", "--reason", "r")
+        assert won.status == 0, won.err
+        paper = tachiai("tournament", "show", file, "--round", "1", "--as", "html").out
+        assert ("Round 1" in paper, "Round 2" in paper, "Cross table" in paper) == (True, False, True)
+        paper = tachiai("tournament", "show", file, "--as", "html").out
+        assert f"Round {number}" in paper
+    assert tachiai("tournament", "show", file, "--round", "3", "--as", "html").status == 2

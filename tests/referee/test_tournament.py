@@ -37,7 +37,7 @@ from tachiai.referee.tournament.events import (
 from tachiai.referee.tournament.faults import TournamentError
 from tachiai.referee.tournament.fold import Tournament, by_hand, entering, named, renaming, swapped
 from tachiai.referee.tournament.standings import histories, played_points, standings
-from tachiai.referee.tournament.tables import pairings_csv, standings_csv
+from tachiai.referee.tournament.tables import pairings_csv, standings_csv, to_json
 
 BERGER = Path(__file__).parent / "pairings" / "berger.txt"
 HALF = Fraction(1, 2)
@@ -804,6 +804,48 @@ def test_a_new_name_is_told_apart_and_the_old_one_still_known() -> None:
     assert [named(cup, name) for name in ("Aoi", "Player 1")] == [cup.entrants["p1"]] * 2
     cup.apply(renaming(cup, "p2", "Player 1"))
     assert named(cup, "Player 1") is cup.entrants["p2"], "who has a name now goes first"
+
+
+# -- at a glance ------------------------------------------------------------------------------------------
+
+
+def test_the_cross_table_of_a_swiss_is_by_rounds() -> None:
+    cup = begun("swiss", 3)
+    play(cup, by_strength)
+    cup.apply(Resting("p3", 2, "train"))
+    play(cup, by_strength)
+    cross = to_json(cup)["cross"]
+    assert (cross["by_round"], cross["entrants"]) == (True, ["p1", "p3", "p2"])
+    assert cross["rows"] == [[["1 · 3"], ["1 · 3"]], [["1"], ["½"]], [["0 · 1"], ["0 · 1"]]]
+
+
+def test_the_cross_table_of_a_round_robin_is_by_opponents() -> None:
+    cup = begun("round-robin", 3, cycles=2)
+    for _ in range(6):
+        play(cup, by_strength)
+    cross = to_json(cup)["cross"]
+    assert cross["by_round"] is False
+    assert cross["rows"] == [
+        [[], ["1", "1"], ["1", "1"]],
+        [["0", "0"], [], ["1", "1"]],
+        [["0", "0"], ["0", "0"], []],
+    ]
+
+
+def test_the_bracket_shows_who_went_on_and_what_is_to_come() -> None:
+    cup = begun("knock-out", 6)
+    assert to_json(cup)["bracket"] == []
+    cup.apply(cup.pair())
+    first, second, final = to_json(cup)["bracket"]
+    assert [one["seats"] for one in first] == [["p1", None], ["p4", "p5"], ["p2", None], ["p3", "p6"]]
+    assert [one["winner"] for one in first] == ["p1", None, "p2", None], "who has a bye is through"
+    assert [one["seats"] for one in (*second, *final)] == [["p1", None], ["p2", None], [None, None]]
+    finish_round(cup, by_strength)
+    play(cup, by_strength)
+    play(cup, by_strength)
+    _, second, final = to_json(cup)["bracket"]
+    assert [one["seats"] for one in second] == [["p1", "p4"], ["p2", "p3"]]
+    assert final == [{"seats": ["p1", "p2"], "winner": "p1"}]
 
 
 def test_json_there_and_back_is_the_same_for_every_event() -> None:

@@ -1556,6 +1556,27 @@ export type CupRest = {
   points: string;
 };
 
+/** The cross table: a row for each entrant in the order of the standings. */
+export type CupCross = {
+  /** Whether a column is a round; else it is an opponent, in the order of the rows. */
+  by_round: boolean;
+  /** The entrants of the rows. */
+  entrants: string[];
+  /**
+   * For each row and column what was played there: points (`?`: none yet) and, by rounds, the opponents'
+   * rows.
+   */
+  rows: string[][][];
+};
+
+/** A place of the bracket. */
+export type CupMeeting = {
+  /** The two entrants; `null`: nobody yet, or a bye. */
+  seats: (string | null)[];
+  /** Who went on. */
+  winner: string | null;
+};
+
 /** A row of the standings. */
 export type CupStanding = {
   /** From 1; equal ones share it. */
@@ -1608,6 +1629,10 @@ export type Cup = {
   ties: string[];
   /** Who is ahead. */
   standings: CupStanding[];
+  /** Who met whom. */
+  cross: CupCross;
+  /** The bracket of a knock-out, round by round; of another form nothing. */
+  bracket: CupMeeting[][];
   /** The newest head of the chain of its events (`docs/evidence.md`). */
   head: string;
 };
