@@ -74,8 +74,8 @@ class Table:
 
     def lost(self, board: int) -> bool:
         """Whether all lost a board: nobody has its point."""
-        found = self.said.get(board)
-        return bool(found) and isinstance(found[-1], Corrected) and found[-1].nobody
+        last = [None, *self.said.get(board, ())][-1]
+        return isinstance(last, Corrected) and last.nobody
 
     def winners(self, board: int = 1) -> tuple[str, ...] | None:
         """Who won a board, as it stands; ``None`` while it has no result."""

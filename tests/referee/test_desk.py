@@ -131,10 +131,12 @@ def test_the_desk_sees_since_when_a_match_goes_and_when_it_moved(organiser: Desk
     assert organiser.ask("tables")["now"][:16] == clock()[:16]
 
 
-def test_a_tablet_that_waits_at_a_table_is_known(organiser: Desk, service: Service, sit: Sit):
+def test_a_tablet_that_waits_at_a_table_is_known(
+    organiser: Desk, service: Service, monkeypatch: pytest.MonkeyPatch
+):
     code = organiser.row()["code"]
     told: list[str] = []
-    service.listener.changed = told.append  # type: ignore[method-assign] # who is told
+    monkeypatch.setattr(service.listener, "changed", told.append)
     assert organiser.row()["waits"] is False
     commands.table_here(service, table=code)
     assert organiser.row()["waits"] is False, "a phone looked"
