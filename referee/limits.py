@@ -74,6 +74,9 @@ CUP_SEATS = 8
 CUP_NAME_CHARACTERS = 60
 """A name of a tournament, a player or a team."""
 
+CLOCK_MINUTES = 600
+"""Minutes of the round clock: an evening."""
+
 DESK_CONNECTIONS = 8
 """Live connections of desks and walls in one process, besides those of devices."""
 

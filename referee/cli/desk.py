@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import re
 import sqlite3
 import sys
 from contextlib import closing
@@ -15,16 +16,57 @@ from .run import GOOD, Run, Store, UserError, takes_store
 
 @declared("desk")
 @option("--event", metavar="NAME", help="event")
+@option("--clock", metavar="MINUTES", help="desk-clock")
 @takes_store
-def command(run: Run, *, event: str | None, store: Store) -> int:
-    """Choose the passphrase, or set it anew: whoever is at the desk has to give the new one."""
+def command(run: Run, *, event: str | None, clock: str | None, store: Store) -> int:
+    """Choose the passphrase, or set it anew: whoever is at the desk has to give the new one; or set the clock."""
     config = run.config(store, event=event)
     run.prepare(config)
     try:
+        if clock is not None:
+            return _set_clock(run, config, clock)
         choose(run, config)
     except sqlite3.Error as error:
         raise UserError(run.say("cli-no-store", why=str(error))) from None
     show(run.say("desk-set", event=config.event or "–"))
+    return GOOD
+
+
+def _set_clock(run: Run, config: Config, wanted: str) -> int:
+    """Set the round clock to the minutes ``wanted``, lengthen it (``+5``), ``stop`` it, ``go`` on, or put it away.
+
+    :raises UserError: it says none of these, there is no clock, or the store cannot be written.
+    """
+    from .. import limits
+    from ..clock import now
+    from ..commands.round_clock import set_round_clock
+    from ..evening.evenings import Evenings
+    from ..store.chain import CorruptMatch
+    from ..store.log import Conflict, EventLog, Unavailable
+
+    found = re.fullmatch(r"(\+?)(\d{1,4})|stop|go|off", wanted)
+    if found is None or not int(found[2] or 1) <= limits.CLOCK_MINUTES:
+        raise UserError(run.say("desk-clock-bad", value=wanted, most=limits.CLOCK_MINUTES))
+    try:
+        with closing(EventLog(config.store)) as log:
+            evenings, at = Evenings(log, config.event, now), now()
+            clock = evenings.now().clock
+            if clock is None and (found[1] or wanted in ("stop", "go")):
+                raise UserError(run.say("desk-clock-none"))
+            if wanted in ("stop", "go"):
+                evening = set_round_clock(evenings, at, running=wanted == "go")
+            elif clock is not None and found[1]:  # once time is up, from now on
+                length = max(clock.minutes, -(-clock.passed(at) // 60)) + int(found[2])
+                evening = set_round_clock(evenings, at, min(length, limits.CLOCK_MINUTES))
+            else:
+                evening = set_round_clock(evenings, at, int(found[2] or 0), anew=True)
+    except (Conflict, CorruptMatch, Unavailable) as error:
+        raise UserError(run.say("cli-no-store", why=str(error))) from None
+    clock = evening.clock
+    shown = {"minutes": 0, "left": 0, "running": False} if clock is None else clock.to_json(at)
+    state = "off" if clock is None else "running" if shown["running"] else "stopped"
+    left = max(0, -(-shown["left"] // 60))
+    show(run.say("desk-clock-is", state=state, left=left, minutes=shown["minutes"]))
     return GOOD
 
 

@@ -37,9 +37,9 @@ def command(
         "version": 1,
         "game": played.name,
         "seats": list(played.seating.orders[0]) if seats is None else seats.split(","),
-        "options": {k: _value(v) for k, v in _pairs(run, "--option", options).items()},
+        "options": {k: value(v) for k, v in pairs(run, "--option", options).items()},
     }
-    called = _pairs(run, "--name", names)
+    called = pairs(run, "--name", names)
     if called:
         header["names"] = called
     header["rules"] = played.version
@@ -51,7 +51,11 @@ def command(
     return GOOD
 
 
-def _pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
+def pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
+    """Return what is given as ``NAME=VALUE``, by name.
+
+    :raises UserError: something is not.
+    """
     pairs = {}
     for text in given:
         name, sign, value = text.partition("=")
@@ -61,8 +65,8 @@ def _pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
     return pairs
 
 
-def _value(text: str) -> Any:
-    """A value given at the command line: JSON if it is some, else the text itself."""
+def value(text: str) -> Any:
+    """Return a value given at the command line: JSON if it is some, else the text itself."""
     try:
         return json.loads(text)
     except ValueError:

@@ -11,13 +11,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai.engines.plain import visible
+from tachiai.engines.record import RecordError
 
 from ..records import audit
+from ..records.house_rules import house_rules
 from ..tournament import events
-from ..tournament.events import FORMS, TIES, Corrected, Created, Finished, Returned, Unpaired, Withdrawn
+from ..tournament.events import (
+    FORMS,
+    TIES,
+    Apart,
+    Corrected,
+    Created,
+    Finished,
+    Resting,
+    Returned,
+    Together,
+    Unpaired,
+    Withdrawn,
+)
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Entrant, Tournament, check_names, entering, named
-from .declare import WHOLE_NUMBER, OneOf, argument, declared, option
+from ..tournament.fold import Entrant, Tournament, check_names, entering, named, renaming, swapped
+from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
+from .new import pairs, value
 from .output import emit, json_text, show
 from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store
 
@@ -27,7 +42,12 @@ if TYPE_CHECKING:
 ACTIONS = (
     "new",
     "add",
+    "rename",
+    "apart",
+    "together",
+    "rest",
     "pair",
+    "swap",
     "unpair",
     "take",
     "correct",
@@ -39,7 +59,7 @@ ACTIONS = (
 )
 """What can be done, in the order of an evening."""
 
-NAMED = ("add", "take", "withdraw", "return")
+NAMED = ("add", "rename", "apart", "together", "rest", "swap", "take", "withdraw", "return")
 """What is done with names or matches; at a desk, take does without."""
 
 SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
@@ -61,12 +81,16 @@ class _Asked:
     cycles: int
     boards: int
     ties: str | None
+    options: Sequence[str]
+    no_help: bool
     members: str
     rank: int | None
     round: int
     table: int
     board: int
     winners: Sequence[str]
+    nobody: bool
+    points: str
     reason: str
     number: int | None
     shown: str
@@ -87,12 +111,16 @@ class _Asked:
 @option("--cycles", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-cycles")
 @option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards")
 @option("--ties", metavar="TIE,TIE,…", help="tournament-ties")
+@option("--option", "options", metavar="NAME=VALUE", multiple=True, help="tournament-option")
+@flag("--no-help", help="tournament-no-help")
 @option("--members", metavar="NAME,NAME,…", default="", help="tournament-members")
 @option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank")
 @option("--round", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-round")
 @option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table")
 @option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board")
 @option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner")
+@flag("--nobody", help="tournament-nobody")
+@option("--points", type=OneOf(("1/2", "0", "plays")), default="1/2", help="tournament-rest-points")
 @option("--reason", metavar="TEXT", default="", help="tournament-reason")
 @option("--number", metavar="N", type=WHOLE_NUMBER, help="tournament-number")
 @option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as")
@@ -220,7 +248,8 @@ def _created(run: Run, asked: _Asked, file: str) -> Created:
     for tie in ties or ():
         if tie not in TIES:
             raise TournamentError("unknown", "ties", tie)
-    return Created(
+    options = {k: value(v) for k, v in pairs(run, "--option", asked.options).items()}
+    created = Created(
         name,
         asked.form,
         asked.game,
@@ -232,7 +261,15 @@ def _created(run: Run, asked: _Asked, file: str) -> Created:
         asked.cycles,
         asked.boards,
         ties,
+        options or None,
+        not asked.no_help,
     )
+    try:
+        events.checked(created)
+        house_rules(created)
+    except RecordError as error:
+        raise UserError(run.speech.voice(run.game(asked.game)).record_error(error)) from None
+    return created
 
 
 def _read(run: Run, file: Path) -> Tournament:
@@ -289,6 +326,41 @@ def _add(do: _Doing) -> Iterator[events.Event]:
         yield entering(do.cup, name, members, do.asked.rank)
 
 
+def _two(do: _Doing) -> tuple[str, str]:
+    """Return the two names that are given.
+
+    :raises UserError: there are not two.
+    """
+    if len(do.asked.what) != 2:
+        raise UserError(do.run.say("cli-bad-required", what="NAME NAME"))
+    return do.asked.what[0], do.asked.what[1]
+
+
+def _rename(do: _Doing) -> Iterator[events.Event]:
+    name, other = _two(do)
+    yield renaming(do.cup, _who(do.cup, name).id, other)
+
+
+def _apart(do: _Doing) -> Iterator[events.Event]:
+    yield Apart(tuple(_who(do.cup, name).id for name in do.asked.what), do.asked.reason)
+
+
+def _together(do: _Doing) -> Iterator[events.Event]:
+    yield Together(tuple(_who(do.cup, name).id for name in do.asked.what), do.asked.reason)
+
+
+def _rest(do: _Doing) -> Iterator[events.Event]:
+    points = None if do.asked.points == "plays" else events.points("points", do.asked.points)
+    round = do.asked.round or len(do.cup.rounds) + 1
+    for name in do.asked.what:
+        yield Resting(_who(do.cup, name).id, round, do.asked.reason, points)
+
+
+def _swap(do: _Doing) -> Iterator[events.Event]:
+    one, other = (_who(do.cup, name).id for name in _two(do))
+    yield from swapped(do.cup, one, other, do.asked.reason)
+
+
 def _pair(do: _Doing) -> Iterator[events.Event]:
     yield do.cup.pair()
 
@@ -333,7 +405,7 @@ def _correct(do: _Doing) -> Iterator[events.Event]:
     if not do.asked.table:
         raise UserError(do.run.say("cli-bad-required", what="--table"))
     winners = tuple(_who(do.cup, name).id for name in do.asked.winners)
-    yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board)
+    yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board, do.asked.nobody)
 
 
 def _withdraw(do: _Doing) -> Iterator[events.Event]:
@@ -353,7 +425,12 @@ def _finish(_: _Doing) -> Iterator[events.Event]:
 _Do = Callable[[_Doing], Iterator[events.Event]]
 _DO: dict[str, _Do] = {
     "add": _add,
+    "rename": _rename,
+    "apart": _apart,
+    "together": _together,
+    "rest": _rest,
     "pair": _pair,
+    "swap": _swap,
     "unpair": _unpair,
     "take": _take,
     "correct": _correct,
@@ -371,7 +448,7 @@ def _tell(run: Run, cup: Tournament, action: str) -> None:
     from ..records.tournament_sheet import pairings_lines, standings_lines
 
     voice = run.speech.voice()
-    if action == "pair":
+    if action in ("pair", "swap"):
         for line in pairings_lines(cup, voice):
             show(line)
     elif action in ("take", "correct", "finish"):
@@ -386,7 +463,7 @@ def _show(run: Run, cup: Tournament, asked: _Asked, output: Output, _: Store) ->
     from ..tournament import tables
 
     if asked.shown == "html":
-        run.write(tournament_sheet.page(cup, reading="furigana"), output)
+        run.write(tournament_sheet.page(cup, asked.round or None, reading="furigana"), output)
     elif asked.shown == "json":
         run.write(json_text(tables.to_json(cup)) + "\n", output)
     elif asked.shown.endswith("csv"):

@@ -8,7 +8,7 @@ To import this package declares them all (:mod:`tachiai.referee.commands.registr
     commands.COMMANDS["record"].errors
 """
 
-from . import desk, tournament
+from . import desk, round_clock, tournament
 from .calling import call
 from .closing import close
 from .desk import (
@@ -30,6 +30,7 @@ from .recording import check, record
 from .registry import OPERATIONS, Again, Command, DeskCommand, Entrance
 from .rematch import open_next, way_on
 from .restoring import restore
+from .round_clock import clock_here
 from .rulings import rule
 from .seats import admit, hand
 from .service import Caller, DeskCaller, Listener, NullListener, Service
@@ -52,10 +53,12 @@ DESK_COMMANDS = {
     for one in (
         *(desk.tables, desk.wall, desk.board, desk.open_tables, desk.set_table),
         *(desk.open_at, desk.answer_call, desk.jump_in, desk.clear_table, desk.link_wall),
+        round_clock.set_clock,
         *(tournament.tournament, tournament.standings, tournament.create_tournament),
         *(tournament.enter_players, tournament.withdraw_player, tournament.pair_round),
         *(tournament.unpair_round, tournament.take_results, tournament.correct_result),
-        tournament.finish_tournament,
+        *(tournament.pair_by_hand, tournament.keep_apart, tournament.rest_player),
+        *(tournament.rename_player, tournament.finish_tournament),
     )
 }
 """What the organiser's desk asks, by name; both doors take them."""
@@ -80,6 +83,7 @@ __all__ = [
     "begin_at_table",
     "call",
     "check",
+    "clock_here",
     "close",
     "confirm",
     "consent",

@@ -95,30 +95,36 @@ def enter_desk(service: Service, *, passphrase: str) -> Json:
 @desk_command(schemas.Body, again=Again.READS, answer="Evening")
 def tables(service: Service) -> Json:
     """All tables at a glance."""
-    return _tables(service)
+    return evening_shown(service)
 
 
-def _tables(service: Service) -> Json:
+def evening_shown(service: Service) -> Json:
+    """Return the evening as the desk sees it."""
     now = service.evening()
-    return evening_json(now, [desk_row(service, table) for table in now.tables.values()])
+    rows = [desk_row(service, table) for table in now.tables.values()]
+    return evening_json(now, rows, service.clock())
 
 
 @desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Wall")
 def wall(service: Service) -> Json:
     """All open tables as everybody may see them."""
     now = service.evening()
-    return wall_json(now, [desk_row(service, table) for table in now.tables.values()])
+    return wall_json(now, [desk_row(service, table) for table in now.tables.values()], service.clock())
 
 
-def evening_json(now: Evening, rows: list[Json]) -> Json:
-    """What the desk is told."""
-    return {"ok": True, "evening": now.name, "tables": rows, "wall": now.wall}
+def evening_json(now: Evening, rows: list[Json], at: str) -> Json:
+    """What the desk is told at the time ``at``."""
+    return {**_evening(now, rows, at), "wall": now.wall, "now": at}
 
 
-def wall_json(now: Evening, rows: list[Json]) -> Json:
-    """What the wall is told."""
-    public = [{key: row[key] for key in glance.PUBLIC} for row in rows if row["open"]]
-    return {"ok": True, "evening": now.name, "tables": public}
+def wall_json(now: Evening, rows: list[Json], at: str) -> Json:
+    """What the wall is told at the time ``at``."""
+    return _evening(now, [{key: row[key] for key in glance.PUBLIC} for row in rows if row["open"]], at)
+
+
+def _evening(now: Evening, rows: list[Json], at: str) -> Json:
+    clock = None if now.clock is None else now.clock.to_json(at)
+    return {"ok": True, "evening": now.name, "tables": rows, "clock": clock}
 
 
 def desk_row(service: Service, table: EveningTable) -> Json:
@@ -131,6 +137,7 @@ def desk_row(service: Service, table: EveningTable) -> Json:
         "code": table.code,
         "match": table.match,
         "played": len(table.played),
+        "waits": service.idle_tablets.waits(table.number),
     }
     if table.match is None:
         return row
@@ -208,7 +215,7 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
 
     with service.evening_errors():
         service.evenings.append(decide)
-    return _tables(service)
+    return evening_shown(service)
 
 
 @desk_command(evening_schemas.SetTable, again=Again.HARMLESS, errors=("no-such-table",), answer="Evening")
@@ -230,7 +237,7 @@ def set_table(service: Service, *, number: int, name: str | None = None, open: b
         table = service.evenings.append(decide).tables[number]
     if table.match is not None:
         _tell_place(service, table, table.match)
-    return _tables(service)
+    return evening_shown(service)
 
 
 def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.Said:
@@ -296,7 +303,7 @@ def open_at(service: Service, *, number: int, **given: Any) -> Json:
         return table
 
     open_match(service, **given, place=place, place_named=f"{service.evenings.name} {number}", tablet=False)
-    return _tables(service)
+    return evening_shown(service)
 
 
 def _is_over(service: Service, match: str) -> bool:
@@ -373,7 +380,7 @@ def clear_table(
     """
     if _table(service.evening(), number).match != match:
         if match in service.evening().tables[number].played:
-            return _tables(service)  # it was cleared already
+            return evening_shown(service)  # it was cleared already
         raise Refused("no-such-match")
 
     def work(live: LiveMatch) -> None:
@@ -401,7 +408,7 @@ def clear_table(
             raise
     with service.evening_errors():
         service.evenings.append(lambda _: [(happened.TableFreed, {"number": number, "match": match})])
-    return _tables(service)
+    return evening_shown(service)
 
 
 # -- the wall, and leaving -----------------------------------------------------------------------------
@@ -436,9 +443,9 @@ def leave_desk(service: Service, caller: DeskCaller) -> Json:
 # -- who scans the sheet of a table --------------------------------------------------------------------
 
 
-@entrance(evening_schemas.AtTable, errors=("no-such-table", "broken"), answer="TableHere")
-def table_here(service: Service, *, table: str) -> Json:
-    """What is played at the table of a QR code.
+@entrance(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
+def table_here(service: Service, *, table: str, tablet: bool = False) -> Json:
+    """What is played at the table of a QR code; a ``tablet`` that asks waits there for a match.
 
     :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
     """
@@ -453,6 +460,8 @@ def table_here(service: Service, *, table: str) -> Json:
         except Refused as refused:
             if refused.error != "no-such-match":
                 raise
+    if tablet:
+        service.idle(found.number)
     return {
         "ok": True,
         "evening": now.name,

@@ -7,7 +7,8 @@ from typing import Any
 from marshmallow import fields, validate
 
 from .. import limits
-from .schemas import COMMON, Body, Bool, Int, IntText, Open, Text, key, request_id
+from ..tournament.events import TIES
+from .schemas import COMMON, Body, Bool, Int, IntText, Obj, Open, Text, key, request_id, short_enough
 
 
 def table_number(*, required: bool = True) -> Int:
@@ -77,16 +78,29 @@ class ClearTable(Body):
     )
 
 
+class SetClock(Body):
+    """``set_clock``: how long the round is in all, and whether its clock runs."""
+
+    minutes = Int(
+        0,
+        limits.CLOCK_MINUTES,
+        metadata={"description": "how long the round is in all; 0 puts the clock away"},
+    )
+    running = Bool(metadata={"description": "left out: as before; a new clock runs"})
+    anew = Bool(metadata={"description": "nothing of the round has passed yet"})
+
+
 class LinkWall(Body):
     """``link_wall``: whether the address before is to lead nowhere."""
 
     anew = Bool()
 
 
-def _ids() -> fields.List[Any]:
+def _ids(most: int = limits.CUP_SEATS, *, required: bool = False) -> fields.List[Any]:
     return fields.List(
         Text(1, limits.ID_CHARACTERS),
-        validate=validate.Length(0, limits.CUP_SEATS, error="wrong-length"),
+        required=required,
+        validate=validate.Length(0, most, error="wrong-length"),
         error_messages={**COMMON, "invalid": "no-list"},
     )
 
@@ -111,6 +125,15 @@ class CreateTournament(Body):
     seed = Text(0, 80, metadata={"description": "what the first order is drawn from"})
     boards = Int(1, 9)
     cycles = Int(1, 4)
+    bye = Text(1, 3, metadata={"description": "the points of a bye: `1`, `1/2` or `0`"})
+    ties = fields.List(
+        Text(1, 20),
+        validate=validate.Length(0, len(TIES), error="wrong-length"),
+        error_messages={**COMMON, "invalid": "no-list"},
+        metadata={"description": "the tie-breaks, first to last; left out: the usual ones"},
+    )
+    options = Obj(validate=short_enough, metadata={"description": "the house rules of its matches"})
+    coaching = Bool(metadata={"description": "whether its matches help the players; left out: they do"})
 
 
 class WhichTournament(Body):
@@ -125,11 +148,18 @@ class TournamentQuery(Body):
     number = IntText(metadata={"description": "left out: the newest"})
 
 
+class PaperQuery(TournamentQuery):
+    """Which round of which tournament of the evening, in an address."""
+
+    round = IntText(metadata={"description": "left out: the last"})
+
+
 class EnterPlayers(Body):
     """``enter_players``: names, or one team with its members."""
 
     names = _names()
     members = _names()
+    ranked = Bool(metadata={"description": "they stand strongest first, behind those who are ranked already"})
 
 
 class WithdrawPlayer(Body):
@@ -151,6 +181,44 @@ class UnpairRound(PairRound):
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 
+class PairByHand(UnpairRound):
+    """``pair_by_hand``: the last round, all its tables and byes, and why."""
+
+    tables = fields.List(
+        _ids(),
+        required=True,
+        validate=validate.Length(0, limits.CUP_ENTRANTS, error="wrong-length"),
+        error_messages={**COMMON, "invalid": "no-list"},
+        metadata={"description": "the ids at each table, first seat first"},
+    )
+    byes = _ids(limits.CUP_ENTRANTS)
+
+
+class KeepApart(Body):
+    """``keep_apart``: who, why, and whether they are kept apart or may meet again."""
+
+    entrants = _ids(limits.CUP_ENTRANTS, required=True)
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+    apart = Bool(metadata={"description": "`false`: they may meet again"})
+
+
+class RestPlayer(Body):
+    """``rest_player``: who does not play in which round, and why."""
+
+    entrant = Text(1, limits.ID_CHARACTERS, required=True)
+    round = Int(1, 999, required=True, metadata={"description": "a round that is not paired yet"})
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+    half = Bool(metadata={"description": "whether for half a point (as usual) or for none"})
+    plays = Bool(metadata={"description": "they play after all"})
+
+
+class RenamePlayer(Body):
+    """``rename_player``: who, and the name."""
+
+    entrant = Text(1, limits.ID_CHARACTERS, required=True)
+    name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
+
+
 class TakeResults(Body):
     """``take_results``: all that can be taken, or one ``match``, and which table it was where names do not tell."""
 
@@ -166,6 +234,7 @@ class CorrectResult(Body):
     table = Int(1, limits.CUP_ENTRANTS, required=True)
     board = Int(1, 99)
     winners = _ids()
+    nobody = Bool(metadata={"description": "all lost: nobody has the point"})
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 
@@ -175,6 +244,12 @@ class AtTable(Body):
     table = Text(
         1, limits.ID_CHARACTERS, required=True, metadata={"description": "the code of the table's QR"}
     )
+
+
+class LookAtTable(AtTable):
+    """The code of a table's QR, and whether the tablet that lies there asks."""
+
+    tablet = Bool(metadata={"description": "whether it is the table's tablet, which waits for a match"})
 
 
 class BeginAtTable(AtTable):

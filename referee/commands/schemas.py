@@ -97,7 +97,7 @@ class Bool(fields.Boolean):
         return value
 
 
-def _short_enough(options: Mapping[str, Any]) -> None:
+def short_enough(options: Mapping[str, Any]) -> None:
     """House rules that the record can repeat."""
     if len(json.dumps(options, ensure_ascii=False, separators=(",", ":")).encode()) > limits.SCENARIO_BYTES:
         raise ValidationError("too-large")
@@ -387,7 +387,7 @@ class Open(Body):
     request_id = request_id(required=False)
     game = Text(1, 60, required=True)
     seats = seats()
-    options = Obj(validate=_short_enough)
+    options = Obj(validate=short_enough)
     names = fields.Dict(
         keys=Text(1, limits.NAME_CHARACTERS),
         values=Text(0, limits.NAME_CHARACTERS),
@@ -443,7 +443,7 @@ class Laid(Body):
 
     game = Text(1, 60, required=True)
     seats = seats()
-    options = Obj(validate=_short_enough)
+    options = Obj(validate=short_enough)
     layout = Obj()
     actions = fields.List(
         Obj(),

@@ -18,6 +18,7 @@ from ..clock import Steady, elapsed, now
 from ..errors import Refused
 from ..evening.evenings import Evenings
 from ..evening.state import Evening
+from ..evening.tablets import IdleTablets
 from ..match import tokens
 from ..match.cache import MATCHES_IN_MEMORY, LiveMatch, MatchCache
 from ..match.devices import SPECTATOR, Grant
@@ -61,6 +62,9 @@ class Listener(Protocol):
     def waits(self, match: str, one: Waiter) -> None:
         """A device began to wait for a seat of ``match``: who lets it in is told."""
 
+    def idle(self, number: int) -> None:
+        """A tablet waits at table ``number`` of the evening for a match."""
+
     def connected(self, match: str, token: str) -> bool:
         """Return whether the device with ``token`` (its digest) is connected now."""
 
@@ -81,6 +85,9 @@ class NullListener:
         """Do nothing."""
 
     def waits(self, match: str, one: Waiter) -> None:
+        """Do nothing."""
+
+    def idle(self, number: int) -> None:
         """Do nothing."""
 
     def connected(self, match: str, token: str) -> bool:
@@ -142,6 +149,8 @@ class Service:
         self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
         self.papers, self.paper_turns = Papers(), PaperTurns()
         self.evenings = Evenings(log, event, clock, self.changed)
+        self.idle_tablets = IdleTablets()
+        """At which tables a tablet waits for a match."""
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
         self.figures: OrderedDict[str, tuple[str, Any]] = OrderedDict()
@@ -257,6 +266,14 @@ class Service:
             logger.exception("devices could not be told what was kept")
 
     # -- the evening -----------------------------------------------------------------------------------
+
+    def idle(self, number: int, *, elsewhere: bool = False) -> None:
+        """Note that a tablet waits at table ``number``; ``elsewhere``: another process was asked."""
+        new = self.idle_tablets.saw(number)
+        if not elsewhere:
+            self._notify(self.listener.idle, number)
+            if new:
+                self.changed(self.evenings.stream)
 
     @contextmanager
     def store_errors(self) -> Iterator[None]:

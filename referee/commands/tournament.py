@@ -7,10 +7,12 @@ from them.  Nobody types a result: it comes from a match at a table of the eveni
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
 from tachiai import engines
 from tachiai.engines.plain import looks
+from tachiai.engines.record import RecordError
 
 from ..apart import apart
 from ..errors import Refused, bad_field
@@ -20,25 +22,30 @@ from ..evening.state import Evening
 from ..json_types import Json
 from ..match import exported
 from ..match.cache import LiveMatch
+from ..records.house_rules import house_rules
 from ..store.chain import canonical
 from ..store.proof import proof_rows
 from ..tournament import tables
 from ..tournament.events import (
+    Apart,
     Corrected,
     Created,
     Event,
     Finished,
+    Resting,
     Result,
     Returned,
+    Together,
     Unpaired,
     Withdrawn,
     checked,
     of_json,
+    points,
     text_of,
     to_json,
 )
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Tournament, entering, named
+from ..tournament.fold import Tournament, by_hand, entering, named, renaming
 from ..tournament.taking import ConfirmedMatch, result
 from . import evening_schemas, schemas
 from .registry import Again, desk_command
@@ -137,6 +144,10 @@ def standings(service: Service) -> Json:
     shown = None if cup is None else tables.to_json(cup)
     for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
+    if shown is not None:
+        shown["apart"] = []
+        for one in shown["rounds"]:
+            one["by_hand"] = ""
     return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
 
 
@@ -218,7 +229,8 @@ def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
         return None
     names = header.names or {}
     players = {seat: names.get(seat, seat) for seat in header.seats}
-    return ConfirmedMatch(history.id, history.head, header.game, players, tuple(outcome["winners"]))
+    winners, options = tuple(outcome["winners"]), header.given or {}
+    return ConfirmedMatch(history.id, history.head, header.game, players, winners, options)
 
 
 # -- doing ---------------------------------------------------------------------------------------------
@@ -237,10 +249,24 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     except (LookupError, engines.BrokenGame):
         raise bad_field("game", "unknown", game) from None
     fewest = given.pop("fewest", 2)
+    if given.get("ties") is not None:
+        given["ties"] = tuple(given["ties"])
+    try:
+        given["bye"] = points("bye", given.get("bye", "1"))
+    except TournamentError as error:
+        raise _refused(error) from None
+    given["options"] = given.get("options") or None
     created = Created(name.strip(), form, game, fewest, given.pop("most", fewest), **given)
     if not seating.takes(created.fewest, created.most):
         raise bad_field("most", "table-size", created.most)
 
+    try:
+        checked(created)
+        house_rules(created)
+    except TournamentError as error:
+        raise _refused(error) from None
+    except RecordError as error:
+        raise bad_field(error.field or "options", error.reason, error.value) from None
     try:
         with service.evening_errors():
             now = begin(service.evenings, created)
@@ -250,7 +276,9 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
 
 
 @desk_command(evening_schemas.EnterPlayers, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
-def enter_players(service: Service, *, names: list[str], members: list[str] | None = None) -> Json:
+def enter_players(
+    service: Service, *, names: list[str], members: list[str] | None = None, ranked: bool = False
+) -> Json:
     """Let people take part, or one team with its ``members``; who left comes back, who is there stays.
 
     :raises Refused: ``bad-field``: also where two of the ``names`` look alike.
@@ -265,7 +293,9 @@ def enter_players(service: Service, *, names: list[str], members: list[str] | No
         for name in names:
             known = named(cup, name)
             if known is None:
-                yield entering(cup, name, tuple(members or ()) if len(names) == 1 else ())
+                rank = 1 + max((one.rank or 0 for one in cup.entrants.values()), default=0)
+                team = tuple(members or ()) if len(names) == 1 else ()
+                yield entering(cup, name, team, rank if ranked else None)
             elif known.gone:
                 yield Returned(known.id)
 
@@ -319,6 +349,72 @@ def unpair_round(service: Service, *, round: int, reason: str) -> Json:
     return _append(service, decide)
 
 
+@desk_command(evening_schemas.PairByHand, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def pair_by_hand(
+    service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
+) -> Json:
+    """Pair the last round otherwise, while it has no result: all its tables and byes, and why.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if round != len(cup.rounds):
+            raise TournamentError("wrong-round", "round", round)
+        yield from by_hand(cup, tables, byes or (), reason)
+
+    return _append(service, decide)
+
+
+@desk_command(evening_schemas.KeepApart, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> Json:
+    """Never pair any two of some, or (``apart`` false) pair them again; from the next round on.
+
+    :raises Refused: ``bad-field``.
+    """
+    kind = Apart if apart else Together
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        event = kind(tuple(entrants), reason)
+        after = Tournament(cup.events)
+        after.apply(event)
+        if after.apart != cup.apart:
+            yield event
+
+    return _append(service, decide)
+
+
+@desk_command(evening_schemas.RestPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def rest_player(
+    service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
+) -> Json:
+    """Let somebody not play in a round to come, for ``half`` a point or none; ``plays``: they do after all.
+
+    :raises Refused: ``bad-field``.
+    """
+    wanted = None if plays else Fraction(1, 2) if half else Fraction(0)
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if cup.rests.get((round, entrant)) != wanted:
+            yield Resting(entrant, round, reason, wanted)
+
+    return _append(service, decide)
+
+
+@desk_command(evening_schemas.RenamePlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def rename_player(service: Service, *, entrant: str, name: str) -> Json:
+    """Give somebody another name.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if cup.entrant(entrant).name != name.strip():
+            yield renaming(cup, entrant, name)
+
+    return _append(service, decide)
+
+
 @desk_command(evening_schemas.TakeResults, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> Json:
     """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
@@ -348,13 +444,20 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
 
 @desk_command(evening_schemas.CorrectResult, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def correct_result(
-    service: Service, *, round: int, table: int, reason: str, winners: list[str] | None = None, board: int = 1
+    service: Service,
+    *,
+    round: int,
+    table: int,
+    reason: str,
+    winners: list[str] | None = None,
+    board: int = 1,
+    nobody: bool = False,
 ) -> Json:
-    """Say otherwise who won a table, and why; what was said before stays beside it.
+    """Say otherwise who won a table, or that all lost (``nobody``), and why; what was said before stays beside it.
 
     :raises Refused: ``bad-field``.
     """
-    corrected = Corrected(round, table, tuple(winners or ()), reason, board)
+    corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
 
     def decide(cup: Tournament) -> Iterator[Event]:
         said = cup.table(round, table).said.get(board)

@@ -62,6 +62,15 @@ class WallLinked(EveningEvent):
 
 
 @dataclass(frozen=True)
+class ClockSet(EveningEvent):
+    """The round clock: ``minutes`` in all (0: there is none), ``used`` seconds of them, whether it is ``running``."""
+
+    minutes: int
+    used: int
+    running: bool
+
+
+@dataclass(frozen=True)
 class TournamentHappened(EveningEvent):
     """Something of the evening's tournament: what ``kind`` it is, and its ``body`` as canonical JSON."""
 

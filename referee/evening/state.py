@@ -6,11 +6,12 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from ..clock import fresh
+from ..clock import fresh, moment
 from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault
 from ..store.events import devices_head, evening_stream
 from .events import (
+    ClockSet,
     DeskEntered,
     DeskLeft,
     MatchPlaced,
@@ -57,6 +58,28 @@ class TournamentEvent(NamedTuple):
     """What it says."""
 
 
+class RoundClock(NamedTuple):
+    """The round clock as it was set last."""
+
+    minutes: int
+    """How long the round is."""
+    used: int
+    """Seconds that had passed when it was set."""
+    since: str | None
+    """Since when it runs; ``None``: it stands still."""
+
+    def passed(self, now: str) -> int:
+        """Return the seconds of the round that have passed at ``now``; a clock set back takes none away."""
+        if self.since is None:
+            return self.used
+        return self.used + max(0, int((moment(now) - moment(self.since)).total_seconds()))
+
+    def to_json(self, now: str) -> Json:
+        """Return what screens are told at ``now``."""
+        left = 60 * self.minutes - self.passed(now)
+        return {"minutes": self.minutes, "left": left, "running": self.since is not None}
+
+
 @dataclass
 class Evening:
     """The evening ``name``: the fold of the events of its stream."""
@@ -74,6 +97,8 @@ class Evening:
     """The tables by their numbers."""
     wall: str | None = None
     """What the address of the screen on the wall ends with; ``None``: it has none."""
+    clock: RoundClock | None = None
+    """The round clock; ``None``: there is none."""
     tournament: list[TournamentEvent] = field(default_factory=list)
     """What happened in the tournament, in order."""
 
@@ -120,6 +145,9 @@ class Evening:
                     self.tables[event.number].match = None
             case WallLinked():
                 self.wall = event.link
+            case ClockSet():
+                since = event.at if event.running else None
+                self.clock = RoundClock(event.minutes, event.used, since) if event.minutes else None
             case TournamentHappened():
                 body = json.loads(event.body)
                 if body.get("event") != event.kind:  # the head is over the body, not over this column

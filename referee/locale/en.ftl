@@ -411,6 +411,8 @@ verify-all = { $n ->
 tournament-round = Round { NUMBER($n, useGrouping: 0) }
 tournament-bye = { $name } does not play in this round.
 tournament-rests = no opponent
+tournament-cross = Cross table
+tournament-bracket = Bracket
 tournament-standings = Standings
 tournament-name = Name
 tournament-points = Points
@@ -434,6 +436,7 @@ verify-cup-no-proof = the proof of its match is not here.
 verify-cup-by-hand = typed by hand, no record: “{ $value }”
 verify-cup-by-record = its record fits; its proof is not here.
 verify-cup-assigned = a match with other names, chosen by hand: { $value }
+verify-cup-other-rules = its match was played by other house rules than the tournament says: { $value }
 verify-cup-file = × { $file } does not say what the tournament says.
 verify-cup-code = × The code you hold is not one of this tournament.
 verify-cup-good = ○ { $name }: { $n ->
@@ -466,6 +469,9 @@ tournament-archived = { $file }: { $n ->
    *[other] { NUMBER($n, useGrouping: 0) } matches with their proofs.
 }
 tournament-line = line { NUMBER($line, useGrouping: 0) }: { $what }
+tournament-swiss-only = Only in a Swiss tournament.
+tournament-two-or-more = { $field }: name two or more.
+tournament-not-apart = { $value } cannot be kept apart in this round. Let them meet (together), or pair by hand (swap).
 tournament-twice = { $field }: "{ $value }" is there already.
 tournament-same-name = { $field }: "{ $value }" stands there twice. Give each person a name of their own.
 tournament-no-control = { $field }: "{ $value }" has characters that nobody sees.
@@ -497,6 +503,7 @@ tournament-not-text = { $field }: { $value } is no text.
 tournament-too-long = { $field }: this is too long.
 tournament-empty = { $field }: nothing is said here.
 tournament-not-a-number = { $field }: { $value } is no whole number.
+tournament-not-a-flag = { $field }: { $value } is neither true nor false.
 tournament-not-a-list = { $field }: { $value } is no list.
 tournament-not-an-object = { $field }: { $value } is no JSON object.
 tournament-unknown-field = { $field }: there is no such field.
@@ -625,10 +632,18 @@ cli-desk = choose the passphrase of the organiser's desk
         examples:
           tachiai desk
           tachiai desk --event "Club evening" --data ~/tachiai
+          tachiai desk --event "Club evening" --clock 50
 desk-ask = Passphrase for the organiser's desk, { $least } characters or more:
 desk-ask-again = Once more:
 desk-differ = The two are not the same.
 desk-length = A passphrase has { $least } to { $most } characters.
+desk-clock-bad = --clock: "{ $value }" is none of a number of minutes up to { NUMBER($most, useGrouping: 0) }, +5, stop, go and off
+desk-clock-none = there is no round clock. --clock 50 starts one.
+desk-clock-is = { $state ->
+    [running] Round clock: { NUMBER($left, useGrouping: 0) } of { NUMBER($minutes, useGrouping: 0) } minutes left.
+    [stopped] Round clock: stopped, { NUMBER($left, useGrouping: 0) } of { NUMBER($minutes, useGrouping: 0) } minutes left.
+   *[off] There is no round clock.
+}
 desk-set = The passphrase is set. The desk is the page /desk of the referee. Evening: { $event }
 cli-new = begin a record: write its first line
     .about = Write the first line of a record: the game, the seats, the house rules.
@@ -798,7 +813,9 @@ cli-tournament = pair the rounds of a tournament and keep its standings
         ACTION is, in the order of an evening:
 
         new, add NAME…, pair, take MATCH… (a confirmed match in the data folder, or its
-        proof), correct, withdraw NAME…, return NAME…, unpair, show, finish, archive.
+        proof), correct, withdraw NAME…, return NAME…, unpair, show, finish, archive;
+        also rename NAME NEW, swap NAME NAME (in the last round), apart and together NAME…,
+        rest NAME… (not in the next round).
 
         Nobody types a result: it is taken from the match as its players confirmed it.
         A correction needs a reason, and both stay in the file.
@@ -878,13 +895,17 @@ cli-help-tournament-bye = new: the points of a bye in swiss
 cli-help-tournament-cycles = new: how often everybody meets in a round robin
 cli-help-tournament-boards = new: matches of one meeting (teams)
 cli-help-tournament-ties = new: tie-breaks, first to last: direct, buchholz, median-buchholz, sonneborn-berger, wins, boards
+cli-help-tournament-option = new: a house rule of its matches, as in tachiai new
+cli-help-tournament-no-help = new: its matches do not help the players
+cli-help-tournament-nobody = correct: all lose, nobody has the point
+cli-help-tournament-rest-points = rest: 1/2 (as usual) or 0 points for that round, or plays after all
 cli-help-tournament-members = add: the members of a team
 cli-help-tournament-rank = add: the place before the first round, 1 the strongest
 cli-help-tournament-round = which round (normally the last)
 cli-help-tournament-table = which table
 cli-help-tournament-board = correct: which match of a meeting
 cli-help-tournament-winner = correct: who won (none: nobody; may be repeated)
-cli-help-tournament-reason = correct, withdraw, unpair: why
+cli-help-tournament-reason = correct, withdraw, unpair, swap, apart, together, rest: why
 cli-help-tournament-as = show: in which form
 cli-help-output = write to this file
 cli-help-older-than = matches in which nothing happened for so many days
@@ -897,6 +918,7 @@ cli-help-option = a house rule: NAME=VALUE (may be repeated)
 cli-help-data = the data folder
 cli-help-database = a PostgreSQL address instead of the data folder's SQLite
 cli-help-host = the address to listen on
+cli-help-desk-clock = the round clock in place of the passphrase: 50 starts it, +5 lengthens it, stop, go, off
 cli-help-event = the name of the evening, with a desk and tables of its own
 cli-help-port = the port to listen on
 cli-help-public-url = the address phones are to use, if not this machine's own

@@ -323,6 +323,8 @@ verify-all = しょうこ { NUMBER($n, useGrouping: 0) }: ［全部｜ぜんぶ�
 tournament-round = ［第｜だい］{ NUMBER($n, useGrouping: 0) }［回戦｜かいせん］
 tournament-bye = { $name } さんは この ［回｜かい］は ［休｜やす］みです。
 tournament-rests = ［休｜やす］み
+tournament-cross = ［勝敗表｜しょうはいひょう］
+tournament-bracket = トーナメント［表｜ひょう］
 tournament-standings = ［順位｜じゅんい］
 tournament-name = ［名前｜なまえ］
 tournament-points = ［勝｜か］ち［点｜てん］
@@ -346,6 +348,7 @@ verify-cup-no-proof = ［試合｜しあい］の しょうこが ここに あ�
 verify-cup-by-hand = ［手｜て］で ［入｜い］れた ［結果｜けっか］です。［記録｜きろく］は ありません:「{ $value }」
 verify-cup-by-record = ［記録｜きろく］と ［合｜あ］っています。しょうこは ここに ありません。
 verify-cup-assigned = ちがう ［名前｜なまえ］の ［試合｜しあい］を ［手｜て］で えらびました: { $value }
+verify-cup-other-rules = ［試合｜しあい］の ［家｜いえ］の ルールが、［大会｜たいかい］の ものと ちがいます: { $value }
 verify-cup-file = × { $file } が ［大会｜たいかい］と ちがいます。
 verify-cup-code = × ［手元｜てもと］の コードは この ［大会｜たいかい］の ものでは ありません。
 verify-cup-good = ○ { $name }: ［結果｜けっか］ { NUMBER($n, useGrouping: 0) }つが ［試合｜しあい］と ［合｜あ］っています。
@@ -366,6 +369,9 @@ tournament-tie-boards = ［台｜だい］の ［点｜てん］
 tournament-present = いまの ［参加｜さんか］は { NUMBER($n, useGrouping: 0) }です。
 tournament-archived = { $file }: ［試合｜しあい］ { NUMBER($n, useGrouping: 0) }つと、その しょうこ。
 tournament-line = { NUMBER($line, useGrouping: 0) }［行目｜ぎょうめ］: { $what }
+tournament-swiss-only = スイス［式｜しき］の ときだけです。
+tournament-two-or-more = { $field }: ［2人｜ふたり］より ［多｜おお］く ［入｜い］れて ください。
+tournament-not-apart = { $value } を べつべつに できません。［当｜あ］たっても よい ことに する（together）か、［手｜て］で ［組｜く］んで（swap）ください。
 tournament-twice = { $field }: 「{ $value }」は もう あります。
 tournament-same-name = { $field }: 「{ $value }」が ［二回｜にかい］ あります。ちがう ［名前｜なまえ］に して ください。
 tournament-no-control = { $field }: 「{ $value }」に ［見｜み］えない ［文字｜もじ］が あります。
@@ -397,6 +403,7 @@ tournament-not-text = { $field }: { $value } は ［文字｜もじ］では あ
 tournament-too-long = { $field }: ［長｜なが］すぎます。
 tournament-empty = { $field }: ［何｜なに］も ［書｜か］いて ありません。
 tournament-not-a-number = { $field }: { $value } は ［数｜かず］では ありません。
+tournament-not-a-flag = { $field }: { $value } は trueでも falseでも ありません。
 tournament-not-a-list = { $field }: { $value } は ［並｜なら］びでは ありません。
 tournament-not-an-object = { $field }: { $value } は JSONの オブジェクトでは ありません。
 tournament-unknown-field = { $field }: こういう ところは ありません。
@@ -522,10 +529,18 @@ cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］�
         ［例｜れい］:
           tachiai desk
           tachiai desk --event カードの ［日｜ひ］ --data ~/tachiai
+          tachiai desk --event カードの ［日｜ひ］ --clock 50
 desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］より ［長｜なが］く）:
 desk-ask-again = もう ［一度｜いちど］:
 desk-differ = 2つが ちがいます。
 desk-length = ［合｜あ］い［言葉｜ことば］は { $least }〜{ $most }［文字｜もじ］です。
+desk-clock-bad = --clock: 「{ $value }」は できません。{ NUMBER($most, useGrouping: 0) }までの ［分｜ふん］、+5、stop、go、offの どれかです。
+desk-clock-none = ［時計｜とけい］は ありません。--clock 50 で ［動｜うご］きます。
+desk-clock-is = { $state ->
+    [running] ［時計｜とけい］: { NUMBER($minutes, useGrouping: 0) }［分｜ふん］の うち のこり { NUMBER($left, useGrouping: 0) }［分｜ふん］
+    [stopped] ［時計｜とけい］: とまって います。{ NUMBER($minutes, useGrouping: 0) }［分｜ふん］の うち のこり { NUMBER($left, useGrouping: 0) }［分｜ふん］
+   *[off] ［時計｜とけい］は ありません。
+}
 desk-set = ［合｜あ］い［言葉｜ことば］を ［決｜き］めました。［主催者｜しゅさいしゃ］の ページは /desk です。［会｜かい］の ［名前｜なまえ］: { $event }
 cli-new = ［記録｜きろく］を ［始｜はじ］める（はじめの ［行｜ぎょう］を ［書｜か］く）
     .about = ［記録｜きろく］の はじめの ［行｜ぎょう］を ［書｜か］きます: ゲーム、［席｜せき］、［家｜いえ］の ルール。
@@ -686,7 +701,9 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
         ACTIONは ［使｜つか］う ［順｜じゅん］に:
 
         new、add ［名前｜なまえ］…、pair、take ［試合｜しあい］…（みんなが みとめた ［試合｜しあい］か、その しょうこ）、
-        correct、withdraw ［名前｜なまえ］…、return ［名前｜なまえ］…、unpair、show、finish、archive。
+        correct、withdraw ［名前｜なまえ］…、return ［名前｜なまえ］…、unpair、show、finish、archive。ほかに、
+        rename ［名前｜なまえ］ ［新｜あたら］しい ［名前｜なまえ］、swap ［名前｜なまえ］ ［名前｜なまえ］（さいごの ［回｜かい］で いれかえる）、
+        apart・together ［名前｜なまえ］…（［当｜あ］てない・［当｜あ］てる）、rest ［名前｜なまえ］…（つぎの ［回｜かい］を ［休｜やす］む）。
 
         ［結果｜けっか］は ［打｜う］ちこみません。みとめられた ［試合｜しあい］から ［取｜と］ります。
         ［直｜なお］す ときは わけを ［書｜か］き、［前｜まえ］の ものも のこります。
@@ -766,13 +783,17 @@ cli-help-tournament-bye = new: swissの ［休｜やす］みの ［点｜てん
 cli-help-tournament-cycles = new: そうあたりで ［何度｜なんど］ ［会｜あ］うか
 cli-help-tournament-boards = new: ［1回｜いっかい］の ［顔合｜かおあ］わせの ［試合｜しあい］の ［数｜かず］（チーム）
 cli-help-tournament-ties = new: ［同｜おな］じ ［点｜てん］の ときの くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
+cli-help-tournament-option = new: ［試合｜しあい］の ［家｜いえ］の ルール（tachiai new と ［同｜おな］じ）
+cli-help-tournament-no-help = new: ［試合｜しあい］で おてつだいを しない
+cli-help-tournament-nobody = correct: みんなの ［負｜ま］け（［点｜てん］は だれにも ない）
+cli-help-tournament-rest-points = rest: その ［回｜かい］の ［点｜てん］。1/2（ふつう）か 0。plays は やっぱり あそぶ
 cli-help-tournament-members = add: チームの ［人｜ひと］たち
 cli-help-tournament-rank = add: ［始｜はじ］めの ［順｜じゅん］（1が いちばん ［強｜つよ］い）
 cli-help-tournament-round = ［何回戦｜なんかいせん］か（ふつうは さいご）
 cli-help-tournament-table = どの ［台｜だい］か
 cli-help-tournament-board = correct: ［顔合｜かおあ］わせの どの ［試合｜しあい］か
 cli-help-tournament-winner = correct: ［勝｜か］った ［人｜ひと］（なければ だれも。［何度｜なんど］でも）
-cli-help-tournament-reason = correct、withdraw、unpair: わけ
+cli-help-tournament-reason = correct、withdraw、unpair、swap、apart、together、rest: わけ
 cli-help-tournament-as = show: どの ［形｜かたち］で
 cli-help-output = この ファイルに ［書｜か］く
 cli-help-older-than = この ［日数｜にっすう］ ［何｜なに］も なかった ［試合｜しあい］
@@ -785,6 +806,7 @@ cli-help-option = ［家｜いえ］の ルール: ［名前｜なまえ］=［�
 cli-help-data = データの フォルダー
 cli-help-database = データの フォルダーの SQLiteの かわりに ［使｜つか］う PostgreSQLの アドレス
 cli-help-host = ［待｜ま］つ アドレス
+cli-help-desk-clock = ［合｜あ］い［言葉｜ことば］でなく ［時計｜とけい］を: 50で ［動｜うご］かす、+5で のばす、stop、go、offで しまう
 cli-help-event = ［会｜かい］の ［名前｜なまえ］（ページと テーブルは ［会｜かい］ごと）
 cli-help-port = ［待｜ま］つ ポート
 cli-help-public-url = スマホが ［使｜つか］う アドレス（この ［機械｜きかい］の ものでない とき）

@@ -27,6 +27,8 @@ NOTHING: Mapping[str, Any] = {
     "claimed": [],
     "trouble": [],
     "outdated": None,
+    "unconfirmed": [],
+    "began": None,
     "at": None,
 }
 """The same of a table where nothing is played."""
@@ -63,8 +65,18 @@ def at(live: LiveMatch, online: set[str]) -> Json:
         "claimed": [seat for seat in seats if devices.holder(seat) is not None],
         "trouble": [name for name, so in _trouble(live, view, last, online, over=over) if so],
         "outdated": None if history.outdated is None else history.outdated.to_json(),
+        "unconfirmed": _unconfirmed(live, view),
+        "began": views.line(live, 1)["at"] if history.n else None,
         "at": history.opened_at if last is None else last["at"],
     }
+
+
+def _unconfirmed(live: LiveMatch, view: Json) -> list[str]:
+    """The seats that have not said anything of the end of a match that nobody decided or closed."""
+    people = live.history.people
+    decided = people.result is not None or people.closed is not None or live.devices.closed is not None
+    said = (view["confirm"] or {"seats": {}})["seats"]
+    return [] if decided else [seat for seat, one in said.items() if one is None]
 
 
 def _trouble(

@@ -31,6 +31,5 @@ def confirmed(report: ProofReport) -> ConfirmedMatch:
         raise NotConfirmed("not-confirmed")
     names = header.get("names") or {}
     players = {seat: str(names.get(seat, seat)) for seat in header["seats"]}
-    return ConfirmedMatch(
-        report.match, report.head, header["game"], players, tuple(report.outcome["winners"])
-    )
+    winners, options = tuple(report.outcome["winners"]), header.get("options") or {}
+    return ConfirmedMatch(report.match, report.head, header["game"], players, winners, options)

@@ -30,6 +30,7 @@ from .confirmed import NotConfirmed, confirmed
 from .evidence import covers
 from .evidence import read as read_proof
 from .findings import short
+from .house_rules import other_rules
 
 NAME = "tournament.jsonl"
 """What it is called in an archive or a folder."""
@@ -37,8 +38,9 @@ NAME = "tournament.jsonl"
 FindMatch = Callable[[str], tuple[str | None, str | None]]
 """The proof and the record of a match by its id, each ``None`` where it is not."""
 
-NOTES = ("by-hand", "by-record", "assigned")
-"""What is worth knowing and no fault: typed by hand; the record agrees but there is no proof; other names."""
+NOTES = ("by-hand", "by-record", "assigned", "other-rules")
+"""What is worth knowing and no fault: typed by hand; the record agrees but there is no proof; other names; other
+house rules than those of the tournament."""
 
 
 class Finding(NamedTuple):
@@ -264,6 +266,9 @@ def _checked(
         yield found("winners", " – ".join(cup.entrants[one].name for one in same.winners) or "–")
     elif None in known:
         yield found("assigned", names)
+    others = other_rules(cup.created, played)
+    if others:
+        yield found("other-rules", ", ".join(others))
 
 
 def _as_taken(proof: str, event: Result) -> tuple[ConfirmedMatch, bool]:
@@ -323,7 +328,7 @@ def _ended(record: str) -> ConfirmedMatch | None:
     header = match.header
     names = header.names or {}
     players = {seat: names.get(seat, seat) for seat in header.seats}
-    return ConfirmedMatch("", "", header.game, players, tuple(match.outcome.winners))
+    return ConfirmedMatch("", "", header.game, players, tuple(match.outcome.winners), header.given or {})
 
 
 def _beside(folder: str, match: str) -> tuple[str | None, str | None]:

@@ -8,11 +8,12 @@ from typing import Any
 
 from tachiai.engines.plain import visible
 
+from ..tournament.cross import Cell, bracket_of, cross_table
 from ..tournament.events import Corrected, Result
 from ..tournament.faults import TournamentError
 from ..tournament.fold import Table, Tournament
 from ..tournament.standings import standings, ties_of
-from ..tournament.tables import points_text
+from ..tournament.tables import cell_text, points_text
 from ..words import HTML, Voice
 from .findings import short
 from .report import pad, width
@@ -36,6 +37,13 @@ td.result { min-width: 26mm; text-align: center }
 table.standings { table-layout: fixed } .standings td { padding: 1.3mm 1mm }
 .standings th { padding: 1.3mm .6mm; font-size: 7.5pt; overflow-wrap: normal }
 .standings th [lang=en] { display: block; font-size: 6pt; hyphens: auto }
+.cross th, .cross td { padding: 1mm; font-size: 8.5pt }
+.bracket { display: flex; gap: 3mm }
+.bracket ol { flex: 1; display: flex; flex-direction: column; justify-content: space-around; margin: 0; padding: 0;
+  list-style: none; gap: 2mm }
+.bracket li { border: .2mm solid #999; font-size: 9pt; overflow-wrap: anywhere }
+.bracket span { display: block; min-height: 5mm; padding: .5mm 1.5mm }
+.bracket span + span { border-top: .2mm solid #ccc }
 p.head { margin: 4mm 0 0; font-size: 10pt }
 section.round { break-inside: avoid-page }
 rt { font-size: .5em }
@@ -43,6 +51,9 @@ rt { font-size: .5em }
 """
 
 _Say = Callable[..., str]
+
+MOST_COLUMNS = 12
+"""So many columns of a cross table stand beside each other on A4."""
 
 
 def fault_text(voice: Voice, error: TournamentError) -> str:
@@ -111,11 +122,57 @@ def standings_lines(cup: Tournament, voice: Voice) -> Iterator[str]:
     yield from _grid(rows, {0, *range(2, len(rows[0]))})
 
 
+def _cross(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
+    """The cross table, where it fits on paper: of many players or rounds the lines are too long."""
+    found = cross_table(cup)
+    columns = len(found.rows[0]) if found.rows else 0
+    if not 1 <= columns <= MOST_COLUMNS:
+        return
+    heads = "".join(f'<th class="number">{k}</th>' for k in range(1, columns + 1))
+    yield f'<section><h2>{both("tournament-cross")}</h2><table class="cross">'
+    yield f"<thead><tr><td></td><th>{both('tournament-name')}</th>{heads}</tr></thead><tbody>"
+    for k, (one, row) in enumerate(zip(found.entrants, found.rows, strict=True)):
+        cells = [
+            "■" if not found.by_round and column == k else " ".join(_cell(found.by_round, c) for c in cell)
+            for column, cell in enumerate(row)
+        ]
+        shown = "".join(f'<td class="number">{cell}</td>' for cell in cells)
+        yield f'<tr><td class="number">{k + 1}</td><td>{name_of(one)}</td>{shown}</tr>'
+    yield "</tbody></table></section>"
+
+
+def _cell(by_round: bool, cell: Cell) -> str:
+    return cell_text(cell if by_round else Cell(cell.share))
+
+
+def _bracket(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
+    """The bracket: a column a round, who went on in bold."""
+    columns = bracket_of(cup)
+    if not columns:
+        return
+    yield f'<section class="round"><h2>{both("tournament-bracket")}</h2><div class="bracket">'
+    for column in columns:
+        yield "<ol>"
+        for one in column:
+            names = [
+                "" if seat is None else f"<b>{name_of(seat)}</b>" if seat == one.winner else name_of(seat)
+                for seat in one.seats
+            ]
+            yield f"<li><span>{names[0]}</span><span>{names[1]}</span></li>"
+        yield "</ol>"
+    yield "</div></section>"
+
+
 # -- paper ---------------------------------------------------------------------------------------------
 
 
-def page(cup: Tournament, *, reading: str = "furigana") -> str:
-    """The last round and the standings as one HTML page for A4 that needs nothing else."""
+def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana") -> str:
+    """The last round (or that of a ``number``) and the standings as one HTML page for A4 that needs nothing else.
+
+    :raises TournamentError: when there is no such round.
+    """
+    if number is not None:
+        cup.table(number, 1)
     ja, en = Voice(None, "ja", reading=reading, render=HTML[reading]), Voice(None, "en", render=HTML["kanji"])
 
     def both(name: str, **params: Any) -> str:
@@ -132,7 +189,7 @@ def page(cup: Tournament, *, reading: str = "furigana") -> str:
         f"<h1><bdi>{title}</bdi></h1>",
     ]
     if cup.rounds:
-        played = cup.rounds[-1]
+        played = cup.rounds[-1 if number is None else number - 1]
         parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))
@@ -167,6 +224,7 @@ def page(cup: Tournament, *, reading: str = "furigana") -> str:
             f'<tr><td class="number">{row.place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
         )
     parts.append("</tbody></table></section>")
+    parts += _bracket(cup, both, name_of) if cup.created.form == "knock-out" else _cross(cup, both, name_of)
     parts.append(f'<p class="head">{both("tournament-head", head=short(cup.heads[-1]))}</p>')
     parts.append("</body>\n</html>\n")
     return "\n".join(parts)

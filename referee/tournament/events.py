@@ -17,7 +17,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 from .. import limits
 from .faults import TournamentError
@@ -62,6 +62,10 @@ class Created:
     """How many matches make one meeting (teams)."""
     ties: tuple[str, ...] | None = None
     """The tie-breaks, first to last; ``None``: the usual ones of the form."""
+    options: Mapping[str, Any] | None = None
+    """The house rules its matches are played by, where they are not the usual ones."""
+    coaching: bool = True
+    """Whether its matches help the players."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,50 @@ class Returned:
 
 
 @dataclass(frozen=True)
+class Renamed:
+    """Somebody has another name from now on."""
+
+    entrant: str
+    """Who."""
+    name: str
+    """The name."""
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Some never meet in rounds that are paired from now on."""
+
+    entrants: tuple[str, ...]
+    """Who: no two of them meet."""
+    reason: str
+    """Why."""
+
+
+@dataclass(frozen=True)
+class Together:
+    """Those who were kept apart may meet again."""
+
+    entrants: tuple[str, ...]
+    """Who: any two of them."""
+    reason: str
+    """Why."""
+
+
+@dataclass(frozen=True)
+class Resting:
+    """Somebody asked not to play in a round to come."""
+
+    entrant: str
+    """Who."""
+    round: int
+    """The number of the round."""
+    reason: str
+    """Why."""
+    points: Fraction | None = Fraction(1, 2)
+    """The points of that round; ``None``: they play after all."""
+
+
+@dataclass(frozen=True)
 class Paired:
     """A round: who sits at which table, in the order of seats, and who has a bye."""
 
@@ -106,6 +154,8 @@ class Paired:
     """The entrants of each table, first seat first; table 1 first."""
     byes: tuple[str, ...] = ()
     """Who does not play."""
+    by_hand: str = ""
+    """Why it was paired by hand; empty: it was not."""
 
 
 @dataclass(frozen=True)
@@ -150,6 +200,8 @@ class Corrected:
     """Why."""
     board: int = 1
     """Which match of the meeting."""
+    nobody: bool = False
+    """Whether all lost: nobody has the point, where else all would share it."""
 
 
 @dataclass(frozen=True)
@@ -158,14 +210,23 @@ class Finished:
 
 
 Event: TypeAlias = (
-    Created | Entered | Withdrawn | Returned | Paired | Unpaired | Result | Corrected | Finished
+    Created
+    | Entered
+    | Withdrawn
+    | Returned
+    | Renamed
+    | Apart
+    | Together
+    | Resting
+    | Paired
+    | Unpaired
+    | Result
+    | Corrected
+    | Finished
 )
 """Any of them."""
 
-KINDS: Mapping[str, type[Event]] = {
-    kind.__name__.lower(): kind
-    for kind in (Created, Entered, Withdrawn, Returned, Paired, Unpaired, Result, Corrected, Finished)
-}
+KINDS: Mapping[str, type[Event]] = {kind.__name__.lower(): kind for kind in get_args(Event)}
 """The events by the name they have in JSON."""
 
 
@@ -232,6 +293,25 @@ def _one_of(*known: str) -> Callable[[str, Any], str]:
     return read
 
 
+def _flag(field: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TournamentError("not-a-flag", field, value)
+    return value
+
+
+def _object(field: str, value: Any) -> dict[str, Any]:
+    """An object that a record can repeat; what is in it the game checks."""
+    if not isinstance(value, Mapping):
+        raise TournamentError("not-an-object", field, value)
+    try:
+        text = json.dumps(dict(value), ensure_ascii=False, allow_nan=False)
+    except (ValueError, RecursionError):
+        raise TournamentError("not-an-object", field) from None
+    if len(text.encode(errors="replace")) > limits.SCENARIO_BYTES:
+        raise TournamentError("too-long", field)
+    return dict(value)
+
+
 def points(field: str, value: Any) -> Fraction:
     """The points of a bye: ``"0"``, ``"1/2"`` or ``"1"``.
 
@@ -258,6 +338,12 @@ _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "cycles": _whole(1, 4),
     "boards": _whole(1, 9),
     "ties": _maybe(_several(_one_of(*TIES), len(TIES))),
+    "options": _maybe(_object),
+    "coaching": _flag,
+    "by_hand": _text(limits.REASON_CHARACTERS),
+    "nobody": _flag,
+    "entrants": _several(_ID),
+    "points": _maybe(points),
     "entrant": _ID,
     "members": _several(_NAME, 30),
     "rank": _maybe(_whole(1, 9999)),

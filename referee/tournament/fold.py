@@ -13,6 +13,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations
 from typing import TypeAlias
 
 from tachiai.engines.plain import fault, looks
@@ -20,14 +21,18 @@ from tachiai.engines.plain import fault, looks
 from .. import limits
 from . import bracket, robin
 from .events import (
+    Apart,
     Corrected,
     Created,
     Entered,
     Event,
     Finished,
     Paired,
+    Renamed,
+    Resting,
     Result,
     Returned,
+    Together,
     Unpaired,
     Withdrawn,
     checked,
@@ -52,6 +57,8 @@ class Entrant:
     """The place before the first round, if one was given."""
     gone: bool = False
     """Whether they withdrew."""
+    former: tuple[str, ...] = ()
+    """The names they had before."""
 
 
 @dataclass
@@ -64,6 +71,11 @@ class Table:
     """Those of them who withdrew before it had a result."""
     said: dict[int, list[_Said]] = field(default_factory=dict)
     """What was said of each board, the newest last: the result as it was taken, corrections behind it."""
+
+    def lost(self, board: int) -> bool:
+        """Whether all lost a board: nobody has its point."""
+        last = [None, *self.said.get(board, ())][-1]
+        return isinstance(last, Corrected) and last.nobody
 
     def winners(self, board: int = 1) -> tuple[str, ...] | None:
         """Who won a board, as it stands; ``None`` while it has no result."""
@@ -81,6 +93,8 @@ class Round:
     """Table 1 first."""
     byes: tuple[str, ...] = ()
     """Who does not play."""
+    by_hand: str = ""
+    """Why it was paired by hand; empty: it was not."""
 
 
 class Tournament:
@@ -95,6 +109,10 @@ class Tournament:
         """Who takes part, by id, in the order they entered."""
         self.rounds: list[Round] = []
         """The rounds that were paired."""
+        self.apart: set[frozenset[str]] = set()
+        """Who must not meet, two and two."""
+        self.rests: dict[tuple[int, str], Fraction] = {}
+        """The points of who asked not to play, by round and entrant."""
         self.finished = False
         """Whether it is over."""
         self._created: Created | None = None
@@ -133,6 +151,12 @@ class Tournament:
                     self._withdraw(event)
                 case Returned():
                     self._return(event)
+                case Renamed():
+                    self._rename(event)
+                case Apart() | Together():
+                    self._keep_apart(event)
+                case Resting():
+                    self._rest(event)
                 case Paired():
                     self._paired(event)
                 case Unpaired():
@@ -192,9 +216,41 @@ class Tournament:
             raise TournamentError("entries-closed", "entrant", found.name)
         found.gone = False
 
+    def _rename(self, event: Renamed) -> None:
+        found = self.entrant(event.entrant)
+        others = (one for one in self.entrants.values() if one is not found)
+        if any(_same(one.name) == _same(event.name) for one in others):
+            raise TournamentError("twice", "name", event.name)
+        found.name, found.former = event.name, (*found.former, found.name)
+
+    def _keep_apart(self, event: Apart | Together) -> None:
+        if self.created.form != "swiss":
+            raise TournamentError("swiss-only", "form", self.created.form)
+        pairs = {frozenset(pair) for pair in combinations(event.entrants, 2)}
+        for one in event.entrants:
+            self.entrant(one, "entrants")
+        if not pairs or len(set(event.entrants)) != len(event.entrants):
+            raise TournamentError("two-or-more", "entrants", len(set(event.entrants)))
+        self.apart = self.apart | pairs if isinstance(event, Apart) else self.apart - pairs
+
+    def _rest(self, event: Resting) -> None:
+        found = self.entrant(event.entrant)
+        if self.created.form != "swiss":
+            raise TournamentError("swiss-only", "form", self.created.form)
+        if event.round <= len(self.rounds):
+            raise TournamentError("wrong-round", "round", event.round)
+        if event.points is None:
+            self.rests.pop((event.round, found.id), None)
+        else:
+            self.rests[event.round, found.id] = event.points
+
     def _paired(self, event: Paired) -> None:
         if event.round != len(self.rounds) + 1:
             raise TournamentError("wrong-round", "round", event.round)
+        if event.by_hand and self.created.form != "swiss":
+            wanted = self.pair()
+            if _meetings(wanted) != _meetings(event) or set(wanted.byes) != set(event.byes):
+                raise TournamentError("swiss-only", "form", self.created.form)
         everybody = [*(one for table in event.tables for one in table), *event.byes]
         for one in everybody:
             self.entrant(one, "tables")
@@ -205,7 +261,7 @@ class Tournament:
             if not self.created.fewest <= len(table) <= self.created.most:
                 raise TournamentError("table-size", "tables", len(table))
         tables = [Table(seats, {one for one in seats if self.entrants[one].gone}) for seats in event.tables]
-        self.rounds.append(Round(event.round, tables, event.byes))
+        self.rounds.append(Round(event.round, tables, event.byes, event.by_hand))
 
     def _unpaired(self, event: Unpaired) -> None:
         if not self.rounds or event.round != len(self.rounds):
@@ -234,6 +290,8 @@ class Tournament:
                 raise TournamentError("not-at-table", "winners", one if who is None else who.name)
         if len(set(event.winners)) != len(event.winners):
             raise TournamentError("twice", "winners", self.entrants[event.winners[0]].name)
+        if isinstance(event, Corrected) and event.nobody and event.winners:
+            raise TournamentError("not-at-table", "winners", self.entrants[event.winners[0]].name)
         self._board(table, event)
         if isinstance(event, Result):
             if event.board in table.said:
@@ -299,6 +357,8 @@ class Tournament:
         """What each at a table won on its boards so far: a point a board, shared by its winners."""
         sums = dict.fromkeys(table.seats, Fraction(0))
         for board in table.said:
+            if table.lost(board):
+                continue
             winners = table.winners(board) or self._left(table)
             for one in winners:
                 sums[one] += Fraction(1, len(winners))
@@ -329,6 +389,8 @@ class Tournament:
             left = [one for one in table.seats if one not in table.gone]
             return none | dict.fromkeys(left, Fraction(1, max(1, len(left))))
         ahead = self._ahead(table)
+        if ahead and all(map(table.lost, table.said)):
+            return none
         if not ahead or (self.created.form == "knock-out" and len(ahead) != 1):
             return None
         return none | dict.fromkeys(ahead, Fraction(1, len(ahead)))
@@ -377,7 +439,8 @@ class Tournament:
                 raise TournamentError("open-table", "table", table)
         if planned is not None and number > planned:
             raise TournamentError("all-paired", "round", number)
-        present = self.present()
+        resting = [one for one in self.present() if (number, one) in self.rests]
+        present = [one for one in self.present() if one not in resting]
         if len(present) < self.created.fewest and not (form == "round-robin" and self.rounds):
             raise TournamentError("too-few", "entrants", len(present))
         if form == "round-robin":
@@ -387,7 +450,7 @@ class Tournament:
         from .swiss import paired  # it brings a library of graphs
 
         tables, byes = paired(self, present)
-        return Paired(number, tuple(tables), tuple(byes))
+        return Paired(number, tuple(tables), (*byes, *resting))
 
     def _robin(self, number: int) -> Paired:
         everybody, created = self.order(), self.created
@@ -404,12 +467,15 @@ class Tournament:
         byes = [one for one in everybody if one not in seated and not self.entrants[one].gone]
         return Paired(number, tuple(tables), tuple(byes))
 
+    def slots(self) -> list[str | None]:
+        """The first round of a knock-out in the order of the bracket, two and two; ``None`` faces a bye."""
+        order = self.order()
+        return [None if slot is None else order[slot] for slot in bracket.slots(len(order))]
+
     def _knock_out(self, number: int) -> Paired:
-        left: list[str | None] = [
-            None if slot is None else self.order()[slot] for slot in bracket.slots(len(self.entrants))
-        ]
+        left = self.slots()
         for played in self.rounds:
-            left = [self._through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
+            left = [self.through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
         left = [None if one is None or self.entrants[one].gone else one for one in left]
         if sum(one is not None for one in left) < 2:
             raise TournamentError("all-paired", "round", number)
@@ -424,13 +490,46 @@ class Tournament:
     def _firsts(self, one: str) -> int:
         return sum(table.seats[0] == one for played in self.rounds for table in played.tables)
 
-    def _through(self, played: Round, a: str | None, b: str | None) -> str | None:
-        """Who of two slots goes on."""
+    def through(self, played: Round, a: str | None, b: str | None) -> str | None:
+        """Who of two slots of a round goes on; ``None``: nobody, or nobody yet."""
         for table in played.tables:
             if a in table.seats or b in table.seats:
                 shares = self.shares(table)
                 return next((one for one, share in (shares or {}).items() if share == 1), None)
         return next((one for one in (a, b) if one in played.byes), None)
+
+
+def _meetings(paired: Paired) -> set[frozenset[str]]:
+    """Who meets whom, whatever the tables and seats."""
+    return {frozenset(table) for table in paired.tables}
+
+
+def by_hand(
+    cup: Tournament, tables: Iterable[Sequence[str]], byes: Iterable[str], reason: str
+) -> list[Event]:
+    """Pair the last round anew by hand: what is to happen; nothing if it is paired so already.
+
+    :raises TournamentError: when no round is paired.
+    """
+    if not cup.rounds:
+        raise TournamentError("not-paired", "round")
+    last = cup.rounds[-1]
+    paired = Paired(last.number, tuple(map(tuple, tables)), tuple(byes), reason)
+    if ([table.seats for table in last.tables], last.byes) == (list(paired.tables), paired.byes):
+        return []
+    return [Unpaired(last.number, reason), paired]
+
+
+def swapped(cup: Tournament, one: str, other: str, reason: str) -> list[Event]:
+    """Exchange two of the last round: what is to happen.
+
+    :raises TournamentError: when no round is paired.
+    """
+    if not cup.rounds:
+        raise TournamentError("not-paired", "round")
+    last, change = cup.rounds[-1], {one: other, other: one}
+    tables = [[change.get(seat, seat) for seat in table.seats] for table in last.tables]
+    return by_hand(cup, tables, [change.get(bye, bye) for bye in last.byes], reason)
 
 
 def _same(name: str) -> str:
@@ -441,12 +540,15 @@ def _same(name: str) -> str:
 
 
 def named(cup: Tournament, name: str) -> Entrant | None:
-    """The entrant of a name, of a team by that of a member; ``None`` if there is none."""
-    for alike in (_same, looks):
-        wanted = alike(name)
-        found = [one for one in cup.entrants.values() if wanted in map(alike, (one.name, *one.members))]
-        if found:
-            return found[0] if len(found) == 1 else None
+    """The entrant of a name (else of one they had before), of a team by that of a member; ``None`` if there is none."""
+    everybody = [(one, (one.name, *one.members)) for one in cup.entrants.values()]
+    before = [(one, one.former) for one in cup.entrants.values()]
+    for names in (everybody, before):
+        for alike in (_same, looks):
+            wanted = alike(name)
+            found = [one for one, theirs in names if wanted in map(alike, theirs)]
+            if found:
+                return found[0] if len(found) == 1 else None
     return None
 
 
@@ -456,11 +558,25 @@ def entering(cup: Tournament, name: str, members: Sequence[str] = (), rank: int 
     :raises TournamentError: somebody is there whose name looks the same, or it has characters that nobody sees.
     """
     for one in (name, *members):
-        if fault(one) is not None:
-            raise TournamentError("no-control", "name", one)
-    if any(looks(one.name) == looks(name) for one in cup.entrants.values()):
-        raise TournamentError("twice", "name", name)
+        _unlike(one, [] if one != name else list(cup.entrants.values()))
     return Entered(f"e{len(cup.entrants) + 1}", name.strip(), tuple(members), rank)
+
+
+def renaming(cup: Tournament, entrant: str, name: str) -> Renamed:
+    """Another name for somebody.
+
+    :raises TournamentError: as :func:`entering`.
+    """
+    _unlike(name, [one for one in cup.entrants.values() if one.id != entrant])
+    return Renamed(entrant, name.strip())
+
+
+def _unlike(name: str, others: Iterable[Entrant]) -> None:
+    """Check that a name is seen whole, and looks like none of the ``others``."""
+    if fault(name) is not None:
+        raise TournamentError("no-control", "name", name)
+    if any(looks(one.name) == looks(name) for one in others):
+        raise TournamentError("twice", "name", name)
 
 
 def check_names(cup: Tournament) -> None:

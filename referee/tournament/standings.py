@@ -82,7 +82,7 @@ def histories(cup: Tournament) -> dict[str, list[Met]]:
     bye = created.bye if created.form == "swiss" else Fraction(0)
     for played in cup.rounds:
         for one in played.byes:
-            out[one].append(Met((), bye, False))
+            out[one].append(Met((), cup.rests.get((played.number, one), bye), False))
         for table in played.tables:
             shares = cup.shares(table)
             if shares is None or without & set(table.seats):

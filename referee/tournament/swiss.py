@@ -1,9 +1,10 @@
 """Swiss: everybody plays every round, against somebody about as far ahead, and nobody twice.
 
 Two seats: one minimum-weight perfect matching of all who are present.  What it makes least, in this order: meetings
-that were there before; byes somebody had before; points of who has the bye; squared differences of points; seats
-that somebody had too often; and, among equals, how far it is from the first half against the second.  A bye
-is a partner like others in it, so nobody has a bye at the price of a second meeting.
+of those who are kept apart (where there is no round without one, none is paired); meetings that were there before;
+byes somebody had before; points of who has the bye; squared differences of points; seats that somebody had too often;
+and, among equals, how far it is from the first half against the second.  A bye is a partner like others in it, so
+nobody has a bye at the price of a second meeting.
 
 More seats: tables as equal as they can be, filled by points and bettered by exchanging two players as long as that
 lessens meetings, then differences.  That is a local optimum, not the least of all.
@@ -28,12 +29,13 @@ class _Past:
     """What the rounds so far mean for the next one."""
 
     def __init__(self, cup: Tournament, present: Sequence[str]) -> None:
+        self.apart = cup.apart
         self.met: Counter[frozenset[str]] = Counter()
         self.seats: Counter[tuple[str, int]] = Counter()
         self.last: dict[str, int] = {}
         self.byes: Counter[str] = Counter()
         for played in cup.rounds:
-            self.byes.update(played.byes)
+            self.byes.update(one for one in played.byes if (played.number, one) not in cup.rests)
             for table in played.tables:
                 if cup.forfeited(table):
                     self.byes.update(one for one in table.seats if one not in table.gone)
@@ -85,12 +87,13 @@ class _Past:
             away = group - 1 - i + j
         else:
             away = other - 1 - j + i
-        return self.met[frozenset((a, b))] ** 2, 0, 0, gap * gap, first, away * away
+        pair = frozenset((a, b))
+        return int(pair in self.apart), self.met[pair] ** 2, 0, 0, gap * gap, first, away * away
 
     def bye_cost(self, one: str) -> tuple[int, ...]:
         """What it costs that somebody does not play."""
         _, group = self.place[one]
-        return 0, self.byes[one] ** 2, self.points[one], 0, 0, (group - 1 - self.place[one][0]) ** 2
+        return 0, 0, self.byes[one] ** 2, self.points[one], 0, 0, (group - 1 - self.place[one][0]) ** 2
 
 
 def paired(cup: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
@@ -103,6 +106,11 @@ def paired(cup: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...
         groups, byes = _matched(past)
     else:
         groups, byes = _grouped(past, cup.created.fewest, cup.created.most)
+    for group in groups:
+        for pair in combinations(group, 2):
+            if frozenset(pair) in past.apart:
+                names = " – ".join(cup.entrants[one].name for one in pair)
+                raise TournamentError("not-apart", "entrants", names)
     rank = {one: k for k, one in enumerate(past.ranked)}
     groups.sort(key=lambda group: sorted(rank[one] for one in group))
     return [past.seated(group, turn) for turn, group in enumerate(groups)], byes
@@ -181,12 +189,13 @@ def _grouped(past: _Past, fewest: int, most: int) -> tuple[list[tuple[str, ...]]
 def _better(past: _Past, tables: list[list[str]]) -> None:
     """Exchange two players of different tables as long as that makes it better."""
 
-    def cost(table: Sequence[str]) -> tuple[int, int]:
-        met = gaps = 0
+    def cost(table: Sequence[str]) -> tuple[int, ...]:
+        apart = met = gaps = 0
         for a, b in combinations(table, 2):
+            apart += frozenset((a, b)) in past.apart
             met += past.met[frozenset((a, b))] ** 2
             gaps += (past.points[a] - past.points[b]) ** 2
-        return met, gaps
+        return apart, met, gaps
 
     costs = [cost(table) for table in tables]
     changed = True
@@ -204,5 +213,5 @@ def _better(past: _Past, tables: list[list[str]]) -> None:
                         changed = True
 
 
-def _plus(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
-    return a[0] + b[0], a[1] + b[1]
+def _plus(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(a, b, strict=True)))

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from .events import Result
+from .cross import Cell, bracket_of, cross_table
+from .events import Corrected, Result
 from .fold import Round, Table, Tournament
 from .standings import standings, ties_of
 
@@ -49,6 +50,7 @@ def _table_json(cup: Tournament, number: int, table: Table) -> dict[str, Any]:
                     "match": said.match if isinstance(said, Result) else None,
                     "head": said.head if isinstance(said, Result) else None,
                     "reason": None if isinstance(said, Result) else said.reason,
+                    "nobody": isinstance(said, Corrected) and said.nobody,
                 }
                 for said in table.said[board]
             ]
@@ -62,6 +64,7 @@ def _round_json(cup: Tournament, played: Round) -> dict[str, Any]:
         "round": played.number,
         "tables": [_table_json(cup, k, table) for k, table in enumerate(played.tables, 1)],
         "byes": [{"entrant": one, "name": cup.entrants[one].name, "gone": False} for one in played.byes],
+        "by_hand": played.by_hand,
     }
 
 
@@ -75,10 +78,17 @@ def to_json(cup: Tournament) -> dict[str, Any]:
         "seats": [created.fewest, created.most],
         "planned": created.rounds,
         "boards": created.boards,
+        "options": dict(created.options or {}),
+        "coaching": created.coaching,
         "finished": cup.finished,
         "entrants": [
             {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.gone}
             for one in cup.entrants.values()
+        ],
+        "apart": sorted(sorted(pair) for pair in cup.apart),
+        "rests": [
+            {"round": number, "entrant": one, "points": str(points)}
+            for (number, one), points in sorted(cup.rests.items())
         ],
         "rounds": [_round_json(cup, played) for played in cup.rounds],
         "due": [{"round": number, "table": table} for number, table in cup.due()],
@@ -95,8 +105,31 @@ def to_json(cup: Tournament) -> dict[str, Any]:
             }
             for row in standings(cup)
         ],
+        "cross": _cross_json(cup),
+        "bracket": [
+            [{"seats": list(one.seats), "winner": one.winner} for one in column] for column in bracket_of(cup)
+        ],
         "head": cup.heads[-1],
     }
+
+
+def cell_text(cell: Cell) -> str:
+    """A cell of the cross table: what was won, and the rows it was won against.
+
+    >>> [cell_text(one) for one in (Cell(Fraction(1), (4,)), Cell(Fraction(1, 2)), Cell(None, (2, 3)))]
+    ['1 · 4', '½', '? · 2 3']
+    """
+    won = "?" if cell.share is None else points_text(cell.share)
+    return " · ".join([won, " ".join(map(str, cell.against))] if cell.against else [won])
+
+
+def _cross_json(cup: Tournament) -> dict[str, Any]:
+    found = cross_table(cup)
+    rows = [
+        [[cell_text(cell if found.by_round else Cell(cell.share)) for cell in column] for column in row]
+        for row in found.rows
+    ]
+    return {"by_round": found.by_round, "entrants": list(found.entrants), "rows": rows}
 
 
 FORMULA = "=+-@\t\r＝＋－＠"
@@ -133,9 +166,16 @@ def pairings_csv(cup: Tournament) -> str:
             points = "" if shares is None else " : ".join(points_text(shares[one]) for one in table.seats)
             rows.append([played.number, number, *names, *[""] * (most - len(names)), points, how])
         rows += [
-            [played.number, "", cup.entrants[one].name, *[""] * (most - 1), "", "bye"] for one in played.byes
+            [played.number, "", cup.entrants[one].name, *[""] * (most - 1), *_bye(cup, played.number, one)]
+            for one in played.byes
         ]
     return _csv(rows)
+
+
+def _bye(cup: Tournament, number: int, one: str) -> tuple[str, str]:
+    """The points of a round that somebody does not play, and why."""
+    points = cup.rests.get((number, one))
+    return ("", "bye") if points is None else (points_text(points), "asked")
 
 
 def standings_csv(cup: Tournament) -> str:

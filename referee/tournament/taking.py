@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .events import Result
 from .faults import TournamentError
@@ -23,6 +23,8 @@ class ConfirmedMatch(NamedTuple):
     """The names by seat."""
     winners: Sequence[str]
     """The seats that won."""
+    options: Mapping[str, Any] | None = None
+    """The house rules its record names."""
 
 
 def result(cup: Tournament, played: ConfirmedMatch, *, round: int = 0, table: int = 0) -> Result:

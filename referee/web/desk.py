@@ -153,14 +153,15 @@ class DeskHub:
             same = known is not None and known[0] == table.match and table.match not in dirty
             row = known[1] if same and known is not None and not everything else desk.desk_row(service, table)
             row = {**row, "name": table.name, "open": table.open, "played": len(table.played)}
+            row["waits"] = service.idle_tablets.waits(table.number)
             rows[table.number] = (table.match, row)
         news = everything or rows != self._rows or service.evenings.stream in dirty
         self._rows = rows
         if news:
-            found = [row for _, row in rows.values()]
+            found, at = [row for _, row in rows.values()], service.clock()
             for is_wall, event, body in (
-                (False, "tables", desk.evening_json(now, found)),
-                (True, "wall", desk.wall_json(now, found)),
+                (False, "tables", desk.evening_json(now, found, at)),
+                (True, "wall", desk.wall_json(now, found, at)),
             ):
                 here = [one for one in list(self._here.values()) if one.wall is is_wall]
                 # Who does not read is told when everything is looked at anew.

@@ -8,8 +8,10 @@ from flask import Response, request
 
 from .. import commands
 from ..commands import DESK_COMMANDS, DeskCommand, evening_schemas, schemas
+from ..errors import bad_field
 from ..json_types import Json
 from ..tournament import tables
+from ..tournament.faults import TournamentError
 from .answers import reply, text
 from .callers import desk_caller, guess, judging, service
 from .http import PAPER, base_url
@@ -110,14 +112,18 @@ def figures() -> Response:
 
 @operations.route("/desk/tournament/paper")
 @operations.doc(**BEARER)
-@operations.arguments(evening_schemas.TournamentQuery, location="query")
+@operations.arguments(evening_schemas.PaperQuery, location="query")
 @says("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
 def tournament_paper(given: Json) -> Response:
-    """The last round and the standings on paper, Japanese first, English beside it."""
+    """The last round (or another) and the standings on paper, Japanese first, English beside it."""
     from ..records.tournament_sheet import page
 
     service().require_desk(desk_caller())
-    paper = page(commands.tournament.the_cup(service(), **given))
+    number = given.pop("round", None)
+    try:
+        paper = page(commands.tournament.the_cup(service(), **given), number)
+    except TournamentError as error:
+        raise bad_field(error.field, error.reason, error.value) from None
     return text(paper, "text/html", **{"Content-Security-Policy": PAPER})
 
 
@@ -160,8 +166,15 @@ def tournament_archive(given: Json) -> Response:
     return Response(made.getvalue(), content_type="application/zip")
 
 
+@operations.route("/evening/clock")
+@says("The round clock", ref("ClockHere"), errors=errors_of(commands.clock_here, body=False))
+def clock_here() -> Response:
+    """The round clock of the evening, for everybody in the room."""
+    return reply(commands.clock_here(service()))
+
+
 @operations.route("/evening/table", methods=["POST"])
-@operations.arguments(evening_schemas.AtTable)
+@operations.arguments(evening_schemas.LookAtTable)
 @says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))
 def table_here(given: Json) -> Response:
     """What is played at the table of a QR code."""

@@ -219,6 +219,10 @@ class Hub:
         self.bus.send({"waits": match, "waiter": one.to_json()})
         self._mark(match)
 
+    def idle(self, number: int) -> None:
+        """Tell other workers that a tablet waits at table ``number`` of the evening."""
+        self.bus.send({"idle": number})
+
     def connected(self, match: str, token: str) -> bool:
         """Return whether the device with ``token`` (its digest) is connected to this worker."""
         with self._lock:
@@ -264,6 +268,8 @@ class Hub:
             if self.service is not None and message["token"]:
                 self.service.waits_no_more(message["bye"], message["token"])
             self._bye(message["bye"], message["token"], message["reason"])
+        elif "idle" in message and self.service is not None:
+            self.service.idle(message["idle"], elsewhere=True)
         elif "visited" in message:
             self.visitors.came(message["visited"], message["to"], message["phone"])
 

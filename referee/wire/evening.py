@@ -46,6 +46,25 @@ class WallTable(TypedDict):
     """How it ended."""
 
 
+class RoundClock(TypedDict):
+    """The round clock, as it was when it was told."""
+
+    minutes: int
+    """How long the round is in all."""
+    left: int
+    """The seconds that are left by the referee's clock; below zero once time is up."""
+    running: bool
+    """Whether it runs."""
+
+
+class ClockHere(TypedDict):
+    """The round clock, for everybody."""
+
+    ok: Literal[True]
+    clock: RoundClock | None
+    """The clock; ``null``: there is none."""
+
+
 class Call(TypedDict):
     """The organiser was called."""
 
@@ -76,8 +95,14 @@ class DeskTable(WallTable):
     """What may need somebody."""
     outdated: Outdated | None
     """That the match was recorded under other rules than today's, and is only shown."""
+    began: str | None
+    """When the first action was recorded; ``null``: none is."""
     at: str | None
     """When the last action was recorded, or the match opened."""
+    unconfirmed: list[str]
+    """The seats that have not said that the match ended so, where nobody decided it."""
+    waits: bool
+    """Whether a tablet lies there and waits for a match."""
     played: int
     """How many matches were played there so far, this one included."""
 
@@ -90,6 +115,10 @@ class Evening(TypedDict):
     """What the evening is called; empty: it has no name."""
     tables: list[DeskTable]
     """The tables, by number."""
+    clock: RoundClock | None
+    """The round clock; ``null``: there is none."""
+    now: str
+    """What the referee's clock shows."""
     wall: str | None
     """What the address of the wall's screen ends with; ``null``: it has none yet."""
 
@@ -102,6 +131,8 @@ class Wall(TypedDict):
     """What the evening is called; empty: it has no name."""
     tables: list[WallTable]
     """The open tables, by number."""
+    clock: RoundClock | None
+    """The round clock; ``null``: there is none."""
 
 
 class Board(TypedDict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 
 class CupSeat(TypedDict):
@@ -27,6 +27,8 @@ class CupSaid(TypedDict):
     """The head of that match's chain."""
     reason: str | None
     """Why it was corrected."""
+    nobody: bool
+    """Whether all lost."""
 
 
 class CupTable(TypedDict):
@@ -53,6 +55,8 @@ class CupRound(TypedDict):
     """Its tables."""
     byes: list[CupSeat]
     """Who does not play."""
+    by_hand: str
+    """Why it was paired by hand; empty: it was not. The wall is not told."""
 
 
 class CupEntrant(TypedDict):
@@ -75,6 +79,37 @@ class CupDue(TypedDict):
     """The round."""
     table: int
     """The table."""
+
+
+class CupRest(TypedDict):
+    """Somebody who asked not to play in a round."""
+
+    round: int
+    """The round."""
+    entrant: str
+    """The id."""
+    points: str
+    """The points of that round, as a fraction."""
+
+
+class CupCross(TypedDict):
+    """The cross table: a row for each entrant in the order of the standings."""
+
+    by_round: bool
+    """Whether a column is a round; else it is an opponent, in the order of the rows."""
+    entrants: list[str]
+    """The entrants of the rows."""
+    rows: list[list[list[str]]]
+    """For each row and column what was played there: points (``?``: none yet) and, by rounds, the opponents' rows."""
+
+
+class CupMeeting(TypedDict):
+    """A place of the bracket."""
+
+    seats: list[str | None]
+    """The two entrants; ``null``: nobody yet, or a bye."""
+    winner: str | None
+    """Who went on."""
 
 
 class CupStanding(TypedDict):
@@ -111,10 +146,18 @@ class Cup(TypedDict):
     """How many rounds are planned."""
     boards: int
     """Matches of one meeting."""
+    options: dict[str, Any]
+    """The house rules its matches are opened with, where they are not the usual ones."""
+    coaching: bool
+    """Whether its matches are opened with help for the players."""
     finished: bool
     """Whether it is over."""
     entrants: list[CupEntrant]
     """Who takes part, in the order they entered."""
+    apart: list[list[str]]
+    """Who must not meet, two and two; the wall is not told."""
+    rests: list[CupRest]
+    """Who asked not to play in which round."""
     rounds: list[CupRound]
     """The rounds, first to last."""
     due: list[CupDue]
@@ -123,6 +166,10 @@ class Cup(TypedDict):
     """The tie-breaks, first to last."""
     standings: list[CupStanding]
     """Who is ahead."""
+    cross: CupCross
+    """Who met whom."""
+    bracket: list[list[CupMeeting]]
+    """The bracket of a knock-out, round by round; of another form nothing."""
     head: str
     """The newest head of the chain of its events (``docs/evidence.md``)."""
 

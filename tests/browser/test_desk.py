@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from playwright.sync_api import Locator, expect
 from tachiai.referee.clock import now
 from tachiai.referee.commands.desk import set_passphrase
 from tachiai.referee.config import Config
+from tachiai.referee.evening import events as happened
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.store.log import EventLog
 from tests.browser.conftest import HASTE, Devices
@@ -161,6 +163,44 @@ def test_the_desk_shows_who_needs_somebody(evening: Evening, shape: str, lang: s
         assert desk.page.evaluate(VIOLATIONS) == []
 
 
+def test_the_round_clock_is_the_same_everywhere(evening: Evening) -> None:
+    opened = evening.seat(1, OPEN)
+    link = evening.ask("link_wall")["wall"]
+    evening.ask("set_clock", minutes=0)
+    desk, wall, tablet = evening.desk("en"), evening.desk("ja", WALL), evening.devices.tablet("ja")
+    tablet.page.clock.install(time="2001-01-01T00:00:00Z")
+    desk.enter()
+    clock = desk.page.locator('[data-do="clock"]')
+    desk.tap(clock)
+    desk.page.locator("input[name=minutes]").fill("45")
+    desk.tap(desk.page.locator('[data-do="clock-start"]'))
+    expect(clock.locator("[data-clock]")).to_have_text("45 min")
+    wall.page.goto(f"{wall.base}/wall#{link}")
+    tablet.enter(opened)
+    for page in (wall.page, tablet.page):
+        expect(page.locator("[data-clock]")).to_have_attribute("data-clock", "45")
+    picture(tablet, "clock-tablet")
+    desk.tap(desk.page.locator('[data-do="clock-more"]'))
+    desk.tap(desk.page.locator('[data-do="clock-run"]'))
+    tablet.page.clock.fast_forward(15_000)
+    for page in (desk.page, wall.page, tablet.page):
+        expect(page.locator(".still[data-clock]")).to_have_attribute("data-clock", "50")
+    # Time is up: it says so, and nothing more.
+    log = EventLog(Config(data=evening.referee.server.data).store)
+    up = {"minutes": 45, "used": 45 * 60, "running": True}
+    Evenings(log, "カードの日", now).append(lambda _: [(happened.ClockSet, up)])
+    log.close()
+    tablet.page.clock.fast_forward(15_000)
+    expect(tablet.page.locator(".up[data-clock]")).to_have_attribute("data-clock", "0")
+    desk.page.reload()
+    expect(clock).to_contain_text(desk.words("clock-up"))
+    picture(tablet, "clock-up-tablet")
+    evening.ask("set_clock", minutes=0)
+    desk.page.reload()
+    expect(clock).to_be_visible()
+    expect(desk.page.locator("[data-clock]")).to_have_count(0)
+
+
 def test_a_call_from_the_tablet_and_a_phone(evening: Evening) -> None:
     opened = evening.seat(1)
     tablet, phone = evening.devices.tablet("en"), evening.devices.phone("en")
@@ -222,7 +262,7 @@ def test_next_group_from_scanning_to_scanning(evening: Evening) -> None:
     desk.enter()
     sheet = desk.open(3)
     desk.tap(sheet.locator('[data-do="clear"] button'))
-    expect(sheet).to_contain_text(desk.words("clear-unfinished"))
+    expect(sheet).to_contain_text("Table 3: Aoi")
     picture(desk, "desk-clear")
     desk.tap(sheet.locator('[data-do="clear"] .second button'))
     expect(desk.table(3)).to_have_attribute("data-phase", "idle")
@@ -233,6 +273,40 @@ def test_next_group_from_scanning_to_scanning(evening: Evening) -> None:
     phone.page.goto(evening.sheet_url(3))
     phone.page.reload()
     expect(phone.page.locator('[data-place="3"]')).not_to_contain_text("Aoi")
+
+
+def test_a_running_match_is_not_closed_by_a_slip(evening: Evening) -> None:
+    opened = evening.seat(2, OPEN, {"black": "Aoi", "red": "Haru"})
+    desk = evening.desk("en")
+    desk.enter()
+    sheet = desk.open(2)
+    desk.tap(sheet.locator('[data-do="clear"] button'))
+    expect(sheet).to_contain_text("Table 2: Aoi – Haru.")
+    desk.tap(sheet.locator('[data-do="clear"] .second button'))
+    freeing = desk.page.locator('[data-freeing="2"]')
+    expect(freeing).to_contain_text("Aoi – Haru")
+    picture(desk, "desk-freeing")
+    desk.tap(freeing.locator('[data-do="free-not"]'))
+    expect(freeing).to_have_count(0)
+    view = evening.referee.call(f"/api/matches/{opened.match}", token=opened.token)
+    assert view["closed"] is None
+    evening.referee.play(opened, [{"seat": "black", "action": "resign"}])
+    expect(desk.table(2)).to_contain_text("Not confirmed yet: Aoi, Haru")
+
+
+def test_the_desk_knows_of_idle_tablets_and_of_a_store_that_keeps_nothing(evening: Evening) -> None:
+    tablet, desk = evening.devices.tablet("en"), evening.desk("en")
+    desk.allowed += ["503"]
+    desk.enter()
+    expect(desk.table(4)).to_be_visible()
+    expect(desk.table(4)).not_to_contain_text("A tablet waits here")
+    tablet.page.goto(evening.sheet_url(4))
+    expect(desk.table(4)).to_contain_text("A tablet waits here")
+    body = json.dumps({"ok": False, "store": False, "redis": True, "places": 9, "build": ""})
+    desk.page.route("**/readyz", lambda route: route.fulfill(status=503, body=body))
+    desk.page.reload()
+    expect(desk.page.locator("[data-part=keeps-nothing]")).to_be_visible()
+    picture(desk, "desk-keeps-nothing")
 
 
 def token_of(device: Device) -> str:

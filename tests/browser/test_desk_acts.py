@@ -43,7 +43,7 @@ def test_a_match_is_opened_at_the_desk_and_begun_on_the_table(evening: Evening) 
     picture(desk, "desk-open")
     desk.tap(sheet.locator('[data-do="open-at"]'))
     expect(sheet.locator("[data-board] *").first).to_be_visible()
-    expect(sheet).to_contain_text(desk.words("trouble-no-tablet"))
+    expect(sheet).to_contain_text(desk.words("now-tablet"))
     desk.close_sheet()
     expect(desk.table(2)).to_have_attribute("data-phase", "ready")
 

@@ -41,14 +41,15 @@ def confirm(hall: Evening, match: str, token: str) -> None:
         assert hall.referee.call(f"/api/matches/{match}/confirm", token=token, body=body)["ok"]
 
 
-def played(hall: Evening, number: int) -> None:
-    """The tablet of a table begins what the desk opened there, black gives up, both confirm."""
+def played(hall: Evening, number: int) -> Any:
+    """The tablet of a table begins what the desk opened there, black gives up, both confirm; what it saw first."""
     match = hall.ask("tables")["tables"][number - 1]["match"]
     body = {"table": hall.codes[number], "match": match}
     token = hall.referee.call("/api/evening/begin", body=body)["token"]
     view: Any = hall.referee.call(f"/api/matches/{match}", token=token)
     hall.referee.play(Opened(match, token, "", view["header"]["seats"], "john"), [RESIGN])
     confirm(hall, match, token)
+    return view
 
 
 def picture(desk: DeskPage, name: str) -> None:
@@ -141,14 +142,99 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
         picture(small, f"{name}-standings-ja")
 
 
+def test_a_tournament_begins_with_rules_of_its_own(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru")
+    end_of(evening)
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=people]"))
+    more = page.locator("[data-part=more]")
+    desk.tap(more.locator("summary"))
+    page.locator("input[name=rounds]").fill("3")
+    desk.tap(more.get_by_role("button", name="½"))
+    desk.tap(more.get_by_role("button", name="Games won"))
+    desk.tap(more.locator(".option", has_text="Ultimate").get_by_role("button", name="Yes"))
+    accessible(desk)
+    picture(desk, "more")
+    desk.tap(page.locator("[data-do=begin]"))
+    expect(page.locator("textarea, [data-do=pair]").first).to_be_visible()
+    cup = evening.ask("tournament")["tournament"]
+    assert (cup["options"], cup["coaching"], cup["planned"]) == ({"ultimate": True}, False, 3)
+    assert cup["ties"] == ["wins"]
+
+
+def test_who_met_whom_is_seen_at_a_glance(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru", "Mei", form="round-robin")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=standings]"))
+    desk.tap(page.locator("summary"))
+    expect(page.locator("[data-part=cross] tbody tr")).to_have_count(3)
+    accessible(desk)
+    begun(evening, "Aoi", "Haru", "Mei", form="knock-out")
+    expect(page.locator("[data-part=bracket] li")).to_have_count(3)
+    accessible(desk)
+    picture(desk, "bracket")
+
+
+def test_pairings_and_people_are_changed_by_hand(evening: Evening) -> None:  # noqa: F811
+    cup = begun(evening, "Aoi", "Haru", "Mei", "Ren")
+    ids = {one["name"]: one["entrant"] for one in cup["entrants"]}
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    before = [[seat["entrant"] for seat in table["seats"]] for table in cup["rounds"][0]["tables"]]
+    desk.tap(page.locator("[data-do=by-hand]"))
+    for one in (before[0][1], before[1][0]):
+        desk.tap(page.locator(f"[data-person={one}]"))
+    page.locator("[data-part=by-hand] input[name=reason]").fill("they asked")
+    accessible(desk)
+    picture(desk, "by-hand")
+    desk.tap(page.locator("[data-part=by-hand] button[type=submit]"))
+    expect(page.get_by_text("“they asked”")).to_be_visible()
+    (first, _) = evening.ask("tournament")["tournament"]["rounds"][0]["tables"]
+    assert [seat["entrant"] for seat in first["seats"]] == [before[0][0], before[1][0]]
+    desk.tap(page.locator("[data-pairing='2'] [data-do=correct]"))
+    desk.tap(page.locator("[data-do=nobody]"))
+    page.locator("input[name=reason]").fill("neither came")
+    desk.tap(page.locator("[data-pairing='2'] form button[type=submit]"))
+    expect(page.locator("[data-pairing='2'] .result")).to_have_text("0 – 0")
+
+    desk.tap(page.locator("[data-cup=people]"))
+    page.locator("textarea").fill("Aoi\nYui")
+    desk.tap(page.locator("form button[type=submit]").first)
+    desk.tap(page.locator("[data-another=Aoi]"))
+    expect(page.locator(".people li", has_text="Aoi 2")).to_be_visible()
+    person = page.locator(f"[data-entrant={ids['Ren']}]")
+    desk.tap(person.locator("[data-do=person]"))
+    desk.tap(person.locator(f"[data-apart={ids['Mei']}]"))
+    expect(person).to_contain_text("never against Mei")
+    desk.tap(person.locator("[data-do=rests]"))
+    expect(person).to_contain_text("does not play in round 2 (½)")
+    accessible(desk)
+    picture(desk, "person")
+    person.locator("input[name=name]").fill("Ren T.")
+    desk.tap(person.get_by_role("button", name="Rename"))
+    expect(person.locator(".who")).to_contain_text("Ren T.")
+    files = page.locator("input[type=file]")
+    files.set_input_files(
+        {"name": "list.csv", "mimeType": "text/csv", "buffer": "名前,所属\nつる,A\nかめ,A".encode("cp932")}
+    )
+    desk.tap(page.locator("form button[type=submit]").first)
+    desk.tap(page.locator("[data-do=clubs-apart]"))
+    expect(page.locator(".people li", has_text="never against つる")).to_contain_text("かめ")
+
+
 def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa: F811
     """Each pairing at the table of its number; a table of the round before is cleared once its result is taken."""
-    before = evening.ask("tournament")["tournament"]
-    if before is not None and not before["finished"]:
-        for due in before["due"]:
-            evening.ask("correct_result", **due, winners=[], reason="not played")
-        evening.ask("finish_tournament")
-    evening.ask("create_tournament", name="Cranes' cup", game="john", form="swiss", seed="any")
+    end_of(evening)
+    rules = {"options": {"ultimate": True}, "coaching": False}
+    evening.ask("create_tournament", name="Cranes' cup", game="john", form="swiss", seed="any", **rules)
     evening.ask("enter_players", names=["Aoi", "Haru", "Mei", "Ren"])
     evening.ask("pair_round", round=1)
     evening.seat(1, [], {"black": "Guest", "red": "Other"})  # who plays there stays
@@ -179,7 +265,9 @@ def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa
         assert {frozenset(rows[n - 1]["names"].values()) for n in places} == wanted
         assert [rows[n - 1]["phase"] for n in places] == ["ready", "ready"]
         for number in places:
-            played(evening, number)
+            view = played(evening, number)
+            assert view["header"]["options"] == {"ultimate": True}, "by the tournament's rules"
+            assert view["settings"]["coaching"] is False
         take = page.locator("[data-do=take]")
         expect(take).to_contain_text("2 results")
         expect(seat_all).to_have_count(0)
@@ -189,13 +277,20 @@ def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa
     expect(page.locator("[data-cup=standings]")).to_be_visible()
 
 
+def end_of(hall: Evening) -> None:
+    """The tournament before, if it goes on, is over: who has the first seat wins what was not played."""
+    before = hall.ask("tournament")["tournament"]
+    if before is None or before["finished"] or not before["rounds"]:
+        return
+    for due in before["due"]:
+        seats = before["rounds"][due["round"] - 1]["tables"][due["table"] - 1]["seats"]
+        hall.ask("correct_result", **due, winners=[seats[0]["entrant"]], reason="not played")
+    hall.ask("finish_tournament")
+
+
 def begun(hall: Evening, *names: str, **more: Any) -> Any:
     """A new tournament of these people with its first round paired, whatever went on before."""
-    before = hall.ask("tournament")["tournament"]
-    if before is not None and not before["finished"]:
-        for due in before["due"]:
-            hall.ask("correct_result", **due, winners=[], reason="not played")
-        hall.ask("finish_tournament")
+    end_of(hall)
     hall.ask("create_tournament", **{"name": "Foxes", "game": "john", "form": "swiss", "seed": "any"} | more)
     hall.ask("enter_players", names=list(names))
     return hall.ask("pair_round", round=1)["tournament"]

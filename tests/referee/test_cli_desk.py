@@ -161,3 +161,22 @@ def test_the_first_start_of_an_evening_asks_and_the_next_does_not(
             assert json.load(answer) == {"ok": True, "evening": "Club", "open": True}
         terminal.process.send_signal(signal.SIGTERM)
         terminal.end()
+
+
+def test_the_round_clock_is_set_without_the_passphrase(tmp_path: Path) -> None:
+    assert piped(tmp_path, GOOD, "--event", "Club").returncode == 0
+
+    def clock(wanted: str) -> tuple[int, str]:
+        said = piped(tmp_path, "", "--event", "Club", "--clock", wanted)
+        assert "Traceback" not in said.stderr
+        return said.returncode, said.stdout + said.stderr
+
+    assert clock("go") == (2, "tachiai: there is no round clock. --clock 50 starts one.\n")
+    assert clock("50") == (0, "Round clock: 50 of 50 minutes left.\n")
+    assert clock("+5") == (0, "Round clock: 55 of 55 minutes left.\n")
+    assert clock("stop") == (0, "Round clock: stopped, 55 of 55 minutes left.\n")
+    for wrong in ("601", "soon", "-5", "5.5", ""):
+        status, said = clock(wrong)
+        assert (status, "--clock" in said) == (2, True), said
+    assert clock("off") == (0, "There is no round clock.\n")
+    assert fits(tmp_path, "Club", GOOD) is True

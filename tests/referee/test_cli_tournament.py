@@ -315,3 +315,56 @@ def test_the_standings_on_paper_are_as_wide_as_the_paper(tachiai: Tachiai, tmp_p
     assert (len(columns), sum(columns)) == (10, 186)
     assert min(columns) >= 11
     assert ".number { text-align: right }" in page
+
+
+def test_house_rules_and_help_are_chosen_once(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = str(tmp_path / "cup.jsonl")
+    new = ("tournament", "new", file, "--game", "john")
+    assert tachiai(*new, "--option", "moon=1").status == 2
+    assert tachiai(*new, "--option", "ultimate").status == 2
+    assert not Path(file).exists()
+    assert tachiai(*new, "--option", "ultimate=true", "--no-help").status == 0
+    created = json.loads(Path(file).read_text(encoding="utf-8"))
+    assert (created["options"], created["coaching"]) == ({"ultimate": True}, False)
+    assert json.loads(tachiai("tournament", "show", file, "--as", "json").out)["options"] == {
+        "ultimate": True
+    }
+
+
+def test_by_hand(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", "Mei")
+
+    def done(*line: str) -> str:
+        said = tachiai("tournament", line[0], file, *line[1:])
+        assert said.status == 0, said.err
+        return said.out
+
+    done("apart", "Aoi", "Sora", "--reason", "sisters")
+    done("rest", "Mei", "--reason", "train", "--points", "0")
+    assert "Aoi – Haru" in done("pair")
+    done("unpair", "--reason", "she came")
+    done("rest", "Mei", "--reason", "she came", "--points", "plays")
+    done("together", "Aoi", "Sora", "--reason", "they may")
+    assert done("pair") == "Round 1\n1  Aoi – Sora\n2  Mei – Haru\n"
+    assert done("swap", "Sora", "Haru", "--reason", "they asked") == "Round 1\n1  Aoi – Haru\n2  Mei – Sora\n"
+    done("rename", "Aoi", "Aoi K.")
+    done("correct", "--table", "1", "--nobody", "--reason", "neither came")
+    assert (
+        "1  Aoi K. – Haru  0 – 0 (entered by hand: neither came)" in tachiai("tournament", "show", file).out
+    )
+    assert tachiai("tournament", "rename", file, "Aoi K.").status == 2
+    late = tachiai("tournament", "swap", file, "Sora", "Haru", "--reason", "r")
+    assert (late.status, "has results already" in late.err) == (2, True)
+
+
+def test_any_round_is_printed(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru")
+    for number in ("1", "2"):
+        assert tachiai("tournament", "pair", file).status == 0
+        won = tachiai("tournament", "correct", file, "--table", "1", "--winner", "Aoi", "--reason", "r")
+        assert won.status == 0, won.err
+        paper = tachiai("tournament", "show", file, "--round", "1", "--as", "html").out
+        assert ("Round 1" in paper, "Round 2" in paper, "Cross table" in paper) == (True, False, True)
+        paper = tachiai("tournament", "show", file, "--as", "html").out
+        assert f"Round {number}" in paper
+    assert tachiai("tournament", "show", file, "--round", "3", "--as", "html").status == 2

@@ -17,6 +17,7 @@ from tachiai.referee.errors import Refused
 from tachiai.referee.evening import events as happened
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
+from tachiai.referee.evening.tablets import WAITS_SECONDS, IdleTablets
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.records.audit import Report
@@ -75,6 +76,94 @@ def refused(ask: Callable[[], Any]) -> str:
     with pytest.raises(Refused) as error:
         ask()
     return error.value.error
+
+
+# -- the round clock -----------------------------------------------------------------------------------
+
+
+def test_the_round_clock_goes_by_the_referees_clock(
+    organiser: Desk, service: Service, store: Store, clock: Clock
+):
+    def shown(of: Service = service) -> Any:
+        said = commands.clock_here(of)
+        contract.check("john", "ClockHere", said)
+        return said["clock"] and (said["clock"]["minutes"], said["clock"]["left"], said["clock"]["running"])
+
+    assert shown() is None
+    organiser.ask("set_clock", running=False)
+    assert shown() is None, "there is none to be stopped"
+    assert organiser.ask("set_clock", minutes=50)["clock"] == {"minutes": 50, "left": 3000, "running": True}
+    clock.move(minutes=20)
+    assert shown() == (50, 1800, True)
+    with store.log() as log:  # the referee starts anew
+        again = Service(log, clock=clock)
+        assert shown(again) == (50, 1800, True)
+        version = again.evening().version
+        organiser.ask("set_clock", minutes=50, running=True)
+        assert again.evening().version == version, "nothing changed, nothing is kept"
+    organiser.ask("set_clock", running=False)
+    clock.move(minutes=5)
+    assert shown() == (50, 1800, False)
+    organiser.ask("set_clock", minutes=55, running=True)
+    clock.move(minutes=36)
+    assert shown() == (55, -60, True), "time is up"
+    clock.move(minutes=-300)
+    assert shown() == (55, 2100, True), "a clock set back takes nothing away"
+    organiser.ask("set_clock", minutes=40, anew=True)
+    assert shown() == (40, 2400, True)
+    seen = DESK_COMMANDS["wall"](service, DeskCaller(None, organiser.ask("link_wall")["wall"]))
+    assert seen["clock"] == {"minutes": 40, "left": 2400, "running": True}
+    organiser.ask("set_clock", minutes=0)
+    assert shown() is None
+    assert organiser.ask("tables")["clock"] is None
+
+
+def test_the_desk_sees_since_when_a_match_goes_and_when_it_moved(organiser: Desk, sit: Sit, clock: Clock):
+    table = sit()
+    organiser.place(table)
+    assert organiser.row()["began"] is None
+    table.play(*SETUP[:1])
+    first = clock()
+    clock.move(minutes=7)
+    table.play(*SETUP[1:2])
+    row = organiser.row()
+    assert (row["began"][:16], row["at"][:16]) == (first[:16], clock()[:16])
+    assert organiser.ask("tables")["now"][:16] == clock()[:16]
+
+
+def test_a_tablet_that_waits_at_a_table_is_known(
+    organiser: Desk, service: Service, monkeypatch: pytest.MonkeyPatch
+):
+    code = organiser.row()["code"]
+    told: list[str] = []
+    monkeypatch.setattr(service.listener, "changed", told.append)
+    assert organiser.row()["waits"] is False
+    commands.table_here(service, table=code)
+    assert organiser.row()["waits"] is False, "a phone looked"
+    for _ in range(2):
+        commands.table_here(service, table=code, tablet=True)
+    assert (organiser.row()["waits"], organiser.row(2)["waits"]) == (True, False)
+    assert told == [service.evenings.stream], "once, when it came"
+    now = [100.0]
+    tablets = IdleTablets(lambda: now[0])
+    assert (tablets.saw(1), tablets.saw(1)) == (True, False)
+    now[0] += WAITS_SECONDS
+    assert (tablets.waits(1), tablets.saw(1)) == (False, True)
+
+
+def test_who_has_not_confirmed_the_end_is_named(organiser: Desk, sit: Sit):
+    table = sit()
+    organiser.place(table)
+    assert organiser.row()["unconfirmed"] == []
+    table.play(RESIGN)
+    assert organiser.row()["unconfirmed"] == ["black", "red"]
+    end = table.view()["confirm"]
+    given = {"request_id": table.new_id(), "agree": True, "of": end["of"], "head": end["head"]}
+    assert commands.confirm(table.service, table.caller(), seat="red", **given)["ok"]
+    assert organiser.row()["unconfirmed"] == ["black"]
+    ruled = {"expect": table.n, "ruling": "result", "name": "Mori", "reason": "seen", "winners": ["red"]}
+    assert commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), **ruled)["ok"]
+    assert organiser.row()["unconfirmed"] == [], "an arbiter decided it"
 
 
 # -- the passphrase ------------------------------------------------------------------------------------
@@ -658,8 +747,21 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: Fl
         "pair_round": {"round": 1},
         "unpair_round": {"round": 1, "reason": "x"},
         "correct_result": {"round": 1, "table": 1, "reason": "x"},
+        "pair_by_hand": {"round": 1, "tables": [], "reason": "x"},
+        "keep_apart": {"entrants": ["e1", "e2"], "reason": "x"},
+        "rest_player": {"entrant": "e1", "round": 1, "reason": "x"},
+        "rename_player": {"entrant": "e1", "name": "x"},
     }
-    bare = ("tables", "wall", "link_wall", "tournament", "standings", "take_results", "finish_tournament")
+    bare = (
+        "tables",
+        "wall",
+        "link_wall",
+        "set_clock",
+        "tournament",
+        "standings",
+        "take_results",
+        "finish_tournament",
+    )
     for name in DESK_COMMANDS:
         body = bodies.get(name, {} if name in bare else {"number": 1})
         for token in (opened["token"], phone, arbiter, "", code, match, opened["pin"]):

@@ -101,6 +101,79 @@ def test_an_evening_with_a_tournament(organiser: Desk, sit: Sit, service: Servic
     assert [row.name for row in standings(now)][:2] == ["Sora", "Mei"]
 
 
+def test_by_hand_at_the_desk(organiser: Desk, service: Service):
+    cup = begin(organiser)
+    ids = {one["name"]: one["entrant"] for one in cup["entrants"]}
+
+    def twice(command: str, **given: Any) -> Any:
+        said = organiser.ask(command, **given)
+        assert said["ok"], said
+        version = service.evening().version
+        assert organiser.ask(command, **given)["ok"]
+        assert service.evening().version == version, command
+        return said["tournament"]
+
+    twice("rest_player", entrant=ids["Mei"], round=1, reason="train")
+    assert twice("rest_player", entrant=ids["Mei"], round=1, reason="no train", plays=True)["rests"] == []
+    twice("keep_apart", entrants=[ids["Aoi"], ids["Sora"]], reason="sisters")
+    paired = organiser.ask("pair_round", round=1)["tournament"]
+    assert sorted(["Aoi", "Sora"]) not in [sorted(pair) for pair in pairs(paired)]
+    assert (
+        len(twice("keep_apart", entrants=[ids["Sora"], ids["Aoi"]], reason="may", apart=False)["apart"]) == 0
+    )
+    tables = [[ids["Sora"], ids["Aoi"]], [ids["Mei"], ids["Haru"]]]
+    paired = twice("pair_by_hand", round=1, tables=tables, reason="they asked")
+    assert pairs(paired) == [["Sora", "Aoi"], ["Mei", "Haru"]]
+    assert paired["rounds"][0]["by_hand"] == "they asked"
+    renamed = twice("rename_player", entrant=ids["Aoi"], name="Aoi K.")
+    assert [seat["name"] for seat in renamed["rounds"][0]["tables"][0]["seats"]] == ["Sora", "Aoi K."]
+    lost = twice("correct_result", round=1, table=1, reason="neither came", nobody=True)
+    assert set(lost["rounds"][0]["tables"][0]["shares"].values()) == {"0"}
+    wall = organiser.ask("standings")["tournament"]
+    assert (wall["rounds"][0]["by_hand"], wall["apart"]) == ("", [])
+    wrong = organiser.ask("pair_by_hand", round=2, tables=tables, reason="r")
+    assert (wrong["field"], wrong["reason"]) == ("round", "wrong-round")
+
+
+def test_a_list_may_stand_strongest_first(organiser: Desk, service: Service):
+    begin(organiser, "Late")
+    organiser.ask("enter_players", names=["Strong", "Weaker"], ranked=True)
+    organiser.ask("enter_players", names=["Weakest"], ranked=True)
+    now = cups.cup_of(service.evening())
+    assert now is not None
+    assert [now.entrants[one].name for one in now.order()] == ["Strong", "Weaker", "Weakest", "Late"]
+
+
+def test_rules_help_and_ties_are_chosen_once(organiser: Desk, service: Service):
+    rules = {"ultimate": True}
+    cup = begin(
+        organiser, options=rules, coaching=False, bye="1/2", ties=["wins", "direct"], rounds=3, boards=1
+    )
+    assert (cup["options"], cup["coaching"], cup["ties"]) == (rules, False, ["wins", "direct"])
+    now = cups.cup_of(service.evening())
+    assert now is not None
+    assert (str(now.created.bye), now.created.rounds) == ("1/2", 3)
+    usual = begin(organiser, name="Another")
+    assert (usual["options"], usual["coaching"]) == ({}, True)
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "reason"),
+    [
+        ({"options": {"ultimate": "yes"}}, "options.ultimate", "no-boolean"),
+        ({"options": {"moon": 1}}, "options.moon", "unknown-option"),
+        ({"bye": "2"}, "bye", "unknown"),
+        ({"ties": ["luck"]}, "ties[0]", "unknown"),
+    ],
+)
+def test_what_the_game_does_not_know_is_refused(
+    organiser: Desk, service: Service, given: Any, field: str, reason: str
+):
+    said = organiser.ask("create_tournament", name="Evening", game="john", form="swiss", **given)
+    assert (said["error"], said["field"], said["reason"]) == ("bad-field", field, reason)
+    assert cups.cup_of(service.evening()) is None
+
+
 def test_the_same_request_twice_does_nothing_twice(organiser: Desk, sit: Sit, service: Service):
     def twice(command: str, **given: Any) -> None:
         before = service.evening().version

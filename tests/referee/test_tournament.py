@@ -19,21 +19,25 @@ from hypothesis import strategies as st
 
 from tachiai.referee.tournament import bracket, events, robin
 from tachiai.referee.tournament.events import (
+    Apart,
     Corrected,
     Created,
     Entered,
     Event,
     Finished,
     Paired,
+    Renamed,
+    Resting,
     Result,
     Returned,
+    Together,
     Unpaired,
     Withdrawn,
 )
 from tachiai.referee.tournament.faults import TournamentError
-from tachiai.referee.tournament.fold import Tournament, entering, named
+from tachiai.referee.tournament.fold import Tournament, by_hand, entering, named, renaming, swapped
 from tachiai.referee.tournament.standings import histories, played_points, standings
-from tachiai.referee.tournament.tables import pairings_csv, standings_csv
+from tachiai.referee.tournament.tables import pairings_csv, standings_csv, to_json
 
 BERGER = Path(__file__).parent / "pairings" / "berger.txt"
 HALF = Fraction(1, 2)
@@ -690,16 +694,189 @@ def test_a_bad_line_names_its_number_the_field_and_the_reason(line: str, said: s
     assert (caught.value.line, str(caught.value)) == (3, said)
 
 
+# -- by hand ----------------------------------------------------------------------------------------------
+
+
+def test_two_change_places_with_a_reason() -> None:
+    cup = begun("swiss", 5)
+    cup.apply(cup.pair())
+    (a, b), (c, _) = cup.rounds[0].tables[0].seats, cup.rounds[0].tables[1].seats
+    (bye,) = cup.rounds[0].byes
+    for event in [*swapped(cup, b, c, "brothers"), *swapped(cup, b, c, "brothers")][:2]:
+        cup.apply(event)
+    assert cup.rounds[0].tables[0].seats == (a, c)
+    for event in swapped(cup, a, bye, "late"):
+        cup.apply(event)
+    assert (cup.rounds[0].tables[0].seats, cup.rounds[0].byes) == ((bye, c), (a,))
+    assert cup.rounds[0].by_hand == "late"
+    now = [table.seats for table in cup.rounds[0].tables]
+    assert by_hand(cup, now, cup.rounds[0].byes, "again") == [], "it is so already"
+    assert Tournament(events.read(events.text_of(cup.events))).heads == cup.heads
+    cup.apply(Result(1, 1, (), "m", ""))
+    with pytest.raises(TournamentError, match="has-results"):
+        cup.apply(swapped(cup, a, c, "too late")[0])
+
+
+@pytest.mark.parametrize("form", ["round-robin", "knock-out"])
+def test_elsewhere_a_hand_changes_tables_and_seats_alone(form: str) -> None:
+    cup = begun(form, 4)
+    cup.apply(cup.pair())
+    (a, b), (c, d) = (table.seats for table in cup.rounds[0].tables)
+    for event in by_hand(cup, [(d, c), (b, a)], (), "a table by the window"):
+        cup.apply(event)
+    assert [table.seats for table in cup.rounds[0].tables] == [(d, c), (b, a)]
+    cup.apply(Unpaired(1, "r"))
+    with pytest.raises(TournamentError, match="swiss-only"):
+        cup.apply(Paired(1, ((a, c), (b, d)), (), "by hand"))
+
+
+def test_who_is_kept_apart_never_meets() -> None:
+    cup = begun("swiss", 6)
+    cup.apply(Apart(("p1", "p4", "p5"), "one family"))
+    for _ in range(3):
+        paired = play(cup, by_strength)
+        assert not [table for table in paired.tables if len({"p1", "p4", "p5"} & set(table)) > 1]
+    with pytest.raises(TournamentError, match="swiss-only"):
+        begun("knock-out", 4).apply(Apart(("p1", "p2"), "r"))
+    for wrong in ((), ("p1",), ("p1", "p1")):
+        with pytest.raises(TournamentError, match="two-or-more"):
+            cup.apply(Apart(wrong, "r"))
+
+
+def test_where_nobody_can_be_kept_apart_the_round_is_not_paired() -> None:
+    cup = begun("swiss", 2)
+    cup.apply(Apart(("p1", "p2"), "sisters"))
+    with pytest.raises(TournamentError, match="not-apart: 'Player 1 – Player 2'"):
+        cup.pair()
+    cup.apply(Together(("p2", "p1"), "they may"))
+    assert len(cup.pair().tables) == 1
+    three = begun("swiss", 6, fewest=3, most=3)
+    three.apply(Apart(("p1", "p6"), "r"))
+    assert not [table for table in play(three).tables if {"p1", "p6"} <= set(table)]
+
+
+def test_who_asked_to_rest_has_half_a_point_and_may_still_have_a_bye() -> None:
+    cup = begun("swiss", 5)
+    cup.apply(Resting("p5", 1, "train", HALF))
+    cup.apply(Resting("p4", 1, "supper", Fraction(0)))
+    cup.apply(Resting("p4", 1, "no supper", None))
+    paired = play(cup)
+    assert (pairs(paired), paired.byes) == (["1-3", "4-2"], ("p5",))
+    assert played_points(cup)["p5"] == HALF
+    assert cup.pair().byes != ("p5",) or played_points(cup)["p5"] == min(played_points(cup).values())
+    rows = list(csv.DictReader(io.StringIO(pairings_csv(cup))))
+    assert (rows[-1]["seat_1"], rows[-1]["points"], rows[-1]["how"]) == ("Player 5", "½", "asked")
+    with pytest.raises(TournamentError, match="wrong-round"):
+        cup.apply(Resting("p1", 1, "too late"))
+
+
+def test_both_can_lose() -> None:
+    cup = begun("swiss", 2)
+    cup.apply(cup.pair())
+    cup.apply(Corrected(1, 1, (), "neither came", nobody=True))
+    assert set(played_points(cup).values()) == {Fraction(0)}
+    assert cup.due() == []
+    assert ": 0" in pairings_csv(cup)
+    cup.apply(Corrected(1, 1, (), "they did come"))
+    assert set(played_points(cup).values()) == {HALF}
+    with pytest.raises(TournamentError, match="not-at-table"):
+        cup.apply(Corrected(1, 1, ("p1",), "r", nobody=True))
+    teams = begun("swiss", 2, boards=2)
+    teams.apply(teams.pair())
+    one = teams.rounds[0].tables[0].seats[0]
+    teams.apply(Corrected(1, 1, (), "r", 1, nobody=True))
+    teams.apply(Corrected(1, 1, (one,), "r", 2))
+    assert played_points(teams)[one] == 1
+    last = begun("knock-out", 2)
+    last.apply(last.pair())
+    with pytest.raises(TournamentError, match="needs-a-winner"):
+        last.apply(Corrected(1, 1, (), "r", nobody=True))
+
+
+def test_a_new_name_is_told_apart_and_the_old_one_still_known() -> None:
+    cup = begun("swiss", 2)
+    cup.apply(renaming(cup, "p1", " Aoi "))
+    assert cup.entrants["p1"].name == "Aoi"
+    for name in ("aoi", "Aоi"):  # another alphabet
+        with pytest.raises(TournamentError, match="twice"):
+            renaming(cup, "p2", name)
+    assert renaming(cup, "p1", "AOI").name == "AOI", "one's own may look alike"
+    assert [named(cup, name) for name in ("Aoi", "Player 1")] == [cup.entrants["p1"]] * 2
+    cup.apply(renaming(cup, "p2", "Player 1"))
+    assert named(cup, "Player 1") is cup.entrants["p2"], "who has a name now goes first"
+
+
+# -- at a glance ------------------------------------------------------------------------------------------
+
+
+def test_the_cross_table_of_a_swiss_is_by_rounds() -> None:
+    cup = begun("swiss", 3)
+    play(cup, by_strength)
+    cup.apply(Resting("p3", 2, "train"))
+    play(cup, by_strength)
+    cross = to_json(cup)["cross"]
+    assert (cross["by_round"], cross["entrants"]) == (True, ["p1", "p3", "p2"])
+    assert cross["rows"] == [[["1 · 3"], ["1 · 3"]], [["1"], ["½"]], [["0 · 1"], ["0 · 1"]]]
+
+
+def test_the_cross_table_of_a_round_robin_is_by_opponents() -> None:
+    cup = begun("round-robin", 3, cycles=2)
+    for _ in range(6):
+        play(cup, by_strength)
+    cross = to_json(cup)["cross"]
+    assert cross["by_round"] is False
+    assert cross["rows"] == [
+        [[], ["1", "1"], ["1", "1"]],
+        [["0", "0"], [], ["1", "1"]],
+        [["0", "0"], ["0", "0"], []],
+    ]
+
+
+def test_the_bracket_shows_who_went_on_and_what_is_to_come() -> None:
+    cup = begun("knock-out", 6)
+    assert to_json(cup)["bracket"] == []
+    cup.apply(cup.pair())
+    first, second, final = to_json(cup)["bracket"]
+    assert [one["seats"] for one in first] == [["p1", None], ["p4", "p5"], ["p2", None], ["p3", "p6"]]
+    assert [one["winner"] for one in first] == ["p1", None, "p2", None], "who has a bye is through"
+    assert [one["seats"] for one in (*second, *final)] == [["p1", None], ["p2", None], [None, None]]
+    finish_round(cup, by_strength)
+    play(cup, by_strength)
+    play(cup, by_strength)
+    _, second, final = to_json(cup)["bracket"]
+    assert [one["seats"] for one in second] == [["p1", "p4"], ["p2", "p3"]]
+    assert final == [{"seats": ["p1", "p2"], "winner": "p1"}]
+
+
 def test_json_there_and_back_is_the_same_for_every_event() -> None:
     every: list[Event] = [
-        Created("立会い杯", "swiss", "john", 2, 4, 5, "seed", HALF, 2, 1, ("wins", "direct")),
+        Created(
+            "立会い杯",
+            "swiss",
+            "john",
+            2,
+            4,
+            5,
+            "seed",
+            HALF,
+            2,
+            1,
+            ("wins", "direct"),
+            {"ultimate": True},
+            False,
+        ),
         Entered("a", "あおい", ("x", "y"), 3),
         Withdrawn("a", "r"),
         Returned("a"),
-        Paired(1, (("a", "b"), ("c", "d", "e")), ("f",)),
+        Renamed("a", "いおり"),
+        Apart(("a", "b"), "r"),
+        Together(("a", "b"), "r"),
+        Resting("a", 2, "r", Fraction(0)),
+        Resting("a", 2, "r", None),
+        Paired(1, (("a", "b"), ("c", "d", "e")), ("f",), "r"),
         Unpaired(1, "r"),
         Result(1, 2, ("a",), "m", "0f", 2),
-        Corrected(1, 2, (), "r"),
+        Corrected(1, 2, (), "r", nobody=True),
         Finished(),
     ]
     assert {type(event) for event in every} == set(events.KINDS.values())

@@ -105,6 +105,18 @@ EDITS: dict[str, tuple[Edit, str]] = {
 }
 
 
+def test_other_house_rules_than_the_tournaments_are_named(
+    archive: dict[str, str], tachiai: Tachiai, tmp_path: Path
+) -> None:
+    lines = lines_of(archive["tournament.jsonl"])
+    lines[0]["options"] = {"ultimate": True}
+    other = packed({**archive, "tournament.jsonl": events.text_of_lines(lines)}, tmp_path / "e.zip")
+    for command in ("verify", "audit"):
+        said = tachiai(command, other)
+        assert said.status == 0, "worth knowing, and no fault"
+        assert "other house rules than the tournament says: ultimate" in said.out + said.err
+
+
 def test_an_untouched_archive_fits(archive: dict[str, str], tachiai: Tachiai, tmp_path: Path) -> None:
     whole = packed(archive, tmp_path / "e.zip")
     verified, audited = tachiai("verify", whole), tachiai("audit", whole)

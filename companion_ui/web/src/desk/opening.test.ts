@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Evening, GameInfo, Tournament } from '../net/types';
-import { isLeft, opened, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
+import { isLeft, opened, overAt, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
 
 type Cup = NonNullable<Tournament['tournament']>;
 
@@ -74,6 +74,8 @@ test('people are found where all of them sit', () => {
   expect(placeOf(['Aoi', 'Haru'], hall)).toBe(4);
   expect(placeOf(['Mei', 'Ren'], hall)).toBeNull();
   expect(placeOf([], hall)).toBeNull();
+  expect(overAt(['Haru', 'Aoi'], hall)?.number).toBe(1);
+  expect(overAt(['Mei'], hall)).toBeNull();
 });
 
 test('seats are those of the game, or as many as there are people', () => {
@@ -83,6 +85,15 @@ test('seats are those of the game, or as many as there are people', () => {
     game: 'any',
     seats: ['black', 'red'],
     names: { black: 'Aoi', red: 'Haru' },
+  });
+  expect(
+    opened(game([['black', 'red']]), ['Aoi', 'Haru'], { options: { ko: 'b' }, coaching: false }),
+  ).toEqual({
+    game: 'any',
+    seats: ['black', 'red'],
+    names: { black: 'Aoi', red: 'Haru' },
+    options: { ko: 'b' },
+    settings: { coaching: false },
   });
   expect(opened(game([]), ['Aoi', 'Haru', 'Mei']).seats).toEqual(['p1', 'p2', 'p3']);
 });

@@ -83,6 +83,15 @@ export function placeOf(
   return there?.number ?? null;
 }
 
+/** The table at which the match of these people has ended; `null`: at none. */
+export function overAt(people: readonly string[], tables: Tables): Tables[number] | null {
+  const ended = tables.find(({ names, phase }) => {
+    const seated = new Set(Object.values(names));
+    return phase === 'over' && people.length > 0 && people.every((name) => seated.has(name));
+  });
+  return ended ?? null;
+}
+
 /**
  * Which pairings can be played where: each at the table of its own number, if nothing goes on there, else at the next
  * one that is free. A table is free too where a match is over and the tournament has its result, or one is left whose
@@ -108,11 +117,17 @@ export function placesFor(
   });
 }
 
-/** What opens a match of these people, who sit in their order. */
+/** What opens a match of these people, who sit in their order; in a tournament by its rules. */
 export function opened(
   { name, seating }: GameInfo,
   people: readonly string[],
-): { game: string; seats: string[]; names: Record<string, string> } {
+  cup: Pick<Cup, 'options' | 'coaching'> | null = null,
+): { game: string; seats: string[]; names: Record<string, string>; options?: object; settings?: object } {
   const seats = seating.orders[0] ?? people.map((_, i) => `p${String(i + 1)}`);
-  return { game: name, seats, names: Object.fromEntries(seats.map((seat, i) => [seat, people[i] ?? ''])) };
+  return {
+    game: name,
+    seats,
+    names: Object.fromEntries(seats.map((seat, i) => [seat, people[i] ?? ''])),
+    ...(cup ? { options: cup.options, settings: { coaching: cup.coaching } } : {}),
+  };
 }

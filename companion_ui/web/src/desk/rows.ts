@@ -6,7 +6,7 @@ export function urgency(row: DeskTable): number {
   if (row.call) return 0;
   if (row.objections > 0) return 1;
   if (row.trouble.some((one) => one === 'broken' || one === 'disagreed')) return 2;
-  if (row.trouble.length > 0) return 3;
+  if (row.trouble.some((one) => one !== 'no-tablet' || row.phase !== 'ready' || !row.waits)) return 3;
   return row.phase === 'over' ? 4 : 5;
 }
 

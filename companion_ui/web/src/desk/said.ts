@@ -24,13 +24,19 @@ export function progress(row: WallTable): string {
   return who === '' ? words.t('now-n', { n: row.moves }) : words.t('now-turn', { n: row.moves, who });
 }
 
+/** Who has not confirmed yet how it ended; empty: nobody is waited for. */
+export const unconfirmed = (row: DeskTable): string =>
+  row.unconfirmed.map((seat) => speakerOf(row).seat(seat)).join(words.t('comma'));
+
 /** What may need somebody there, in sentences; calls and objections first. */
 export function needs(
   row: DeskTable,
   minutes: number,
 ): { key: string; args: Record<string, string | number>; loud: boolean }[] {
   const speaker = speakerOf(row);
-  const found = row.trouble.map((one) => ({
+  // A tablet that waits for the tap lies there, though it is not at the match yet.
+  const trouble = row.trouble.filter((one) => !(one === 'no-tablet' && row.phase === 'ready' && row.waits));
+  const found = trouble.map((one) => ({
     key: `trouble-${one}`,
     args: {},
     loud: one === 'broken' || one === 'disagreed',

@@ -1293,6 +1293,23 @@ export type WallTable = {
   outcome: Outcome | null;
 };
 
+/** The round clock, as it was when it was told. */
+export type RoundClock = {
+  /** How long the round is in all. */
+  minutes: number;
+  /** The seconds that are left by the referee's clock; below zero once time is up. */
+  left: number;
+  /** Whether it runs. */
+  running: boolean;
+};
+
+/** The round clock, for everybody. */
+export type ClockHere = {
+  ok: true;
+  /** The clock; `null`: there is none. */
+  clock: RoundClock | null;
+};
+
 /** The organiser was called. */
 export type Call = {
   /** When. */
@@ -1341,8 +1358,14 @@ export type DeskTable = {
   trouble: Trouble[];
   /** That the match was recorded under other rules than today's, and is only shown. */
   outdated: Outdated | null;
+  /** When the first action was recorded; `null`: none is. */
+  began: string | null;
   /** When the last action was recorded, or the match opened. */
   at: string | null;
+  /** The seats that have not said that the match ended so, where nobody decided it. */
+  unconfirmed: string[];
+  /** Whether a tablet lies there and waits for a match. */
+  waits: boolean;
   /** How many matches were played there so far, this one included. */
   played: number;
 };
@@ -1354,6 +1377,10 @@ export type Evening = {
   evening: string;
   /** The tables, by number. */
   tables: DeskTable[];
+  /** The round clock; `null`: there is none. */
+  clock: RoundClock | null;
+  /** What the referee's clock shows. */
+  now: string;
   /** What the address of the wall's screen ends with; `null`: it has none yet. */
   wall: string | null;
 };
@@ -1365,6 +1392,8 @@ export type Wall = {
   evening: string;
   /** The open tables, by number. */
   tables: WallTable[];
+  /** The round clock; `null`: there is none. */
+  clock: RoundClock | null;
 };
 
 /** The board of a table, as who looks on sees it. */
@@ -1470,6 +1499,8 @@ export type CupSaid = {
   head: string | null;
   /** Why it was corrected. */
   reason: string | null;
+  /** Whether all lost. */
+  nobody: boolean;
 };
 
 /** A table of a round. */
@@ -1494,6 +1525,8 @@ export type CupRound = {
   tables: CupTable[];
   /** Who does not play. */
   byes: CupSeat[];
+  /** Why it was paired by hand; empty: it was not. The wall is not told. */
+  by_hand: string;
 };
 
 /** Somebody who takes part. */
@@ -1514,6 +1547,37 @@ export type CupDue = {
   round: number;
   /** The table. */
   table: number;
+};
+
+/** Somebody who asked not to play in a round. */
+export type CupRest = {
+  /** The round. */
+  round: number;
+  /** The id. */
+  entrant: string;
+  /** The points of that round, as a fraction. */
+  points: string;
+};
+
+/** The cross table: a row for each entrant in the order of the standings. */
+export type CupCross = {
+  /** Whether a column is a round; else it is an opponent, in the order of the rows. */
+  by_round: boolean;
+  /** The entrants of the rows. */
+  entrants: string[];
+  /**
+   * For each row and column what was played there: points (`?`: none yet) and, by rounds, the opponents'
+   * rows.
+   */
+  rows: string[][][];
+};
+
+/** A place of the bracket. */
+export type CupMeeting = {
+  /** The two entrants; `null`: nobody yet, or a bye. */
+  seats: (string | null)[];
+  /** Who went on. */
+  winner: string | null;
 };
 
 /** A row of the standings. */
@@ -1548,10 +1612,18 @@ export type Cup = {
   planned: number | null;
   /** Matches of one meeting. */
   boards: number;
+  /** The house rules its matches are opened with, where they are not the usual ones. */
+  options: Record<string, Json>;
+  /** Whether its matches are opened with help for the players. */
+  coaching: boolean;
   /** Whether it is over. */
   finished: boolean;
   /** Who takes part, in the order they entered. */
   entrants: CupEntrant[];
+  /** Who must not meet, two and two; the wall is not told. */
+  apart: string[][];
+  /** Who asked not to play in which round. */
+  rests: CupRest[];
   /** The rounds, first to last. */
   rounds: CupRound[];
   /** The tables without a result. */
@@ -1560,6 +1632,10 @@ export type Cup = {
   ties: string[];
   /** Who is ahead. */
   standings: CupStanding[];
+  /** Who met whom. */
+  cross: CupCross;
+  /** The bracket of a knock-out, round by round; of another form nothing. */
+  bracket: CupMeeting[][];
   /** The newest head of the chain of its events (`docs/evidence.md`). */
   head: string;
 };

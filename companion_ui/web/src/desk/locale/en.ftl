@@ -46,6 +46,14 @@ now-turn = { $n ->
 now-won = { $winners } won
 now-nobody = Over: nobody won
 now-closed = Closed before its end
+now-tablet = A tablet waits here
+now-unconfirmed = Not confirmed yet: { $who }
+now-going = { $n } { $digit ->
+   *[other] min
+}
+now-still = nothing for { $n } { $digit ->
+   *[other] min
+}
 need-call = Somebody calls you ({ $minutes } { $digit ->
    *[other] min
 })
@@ -71,9 +79,12 @@ answer-call = I am on my way
 jump-in = Go in as arbiter
 jump-in-what = You see what onlookers see, and can decide. The record says that you came.
 clear = Done, next group
-clear-what = Names and devices of this group are let go. The record stays.
-clear-unfinished = This match is not over. It will be closed, and names and devices let go. The record stays.
+clear-what = Table { $number }: { $people }. Names and devices of this group are let go. The record stays.
+clear-unfinished = Table { $number }: { $people }. This match is not over. It will be closed, and names and devices let go. The record stays.
 clear-yes = Free the table
+freeing = Table { $number } ({ $people }) will be free in a moment.
+free-not = No, leave it
+keeps-nothing = Nothing can be recorded now. Look at the machine that runs Tachiai: the disk, the database.
 clear-reason = next group
 open-here = Open a match here
 open-pairings = Tables of this round
@@ -84,6 +95,7 @@ open-seat = Player { $n }
 open-name = Name
 open-start = Open it
 open-what = The tablet on the table then shows it, and one tap there begins. House rules are the usual ones.
+open-what-cup = The tablet on the table then shows it, and one tap there begins. House rules and help are the tournament's.
 table-name = Name of the table
 table-rename = Rename
 table-close = Close this table
@@ -107,6 +119,18 @@ setup-wall-anew = New address
 wall-empty = The games begin soon.
 wall-gone = This address leads nowhere any more.
 
+clock = Round clock
+clock-what = The wall and the tablets on the tables show it too.
+clock-minutes = How many minutes?
+clock-start = Start
+clock-stop = Stop
+clock-go = Go on
+clock-more = +{ $n } min
+clock-anew = { $n } { $digit ->
+   *[other] min
+} anew
+clock-off = Put away
+
 tab-cup = Tournament
 cup = Tournament
 cup-new = A tournament
@@ -123,6 +147,16 @@ cup-knock-out-what = Who loses is out.
 cup-seats = Seats at a table
 cup-seats-two = Tables of two
 cup-seats-more = Tables of three or four
+cup-help = Help for players
+cup-more = More
+cup-how-many = How many rounds
+cup-any = any
+cup-bye-is = Points of a bye
+cup-cycles = How often everybody meets
+cup-boards = Matches of a meeting (teams)
+cup-ties = Tie-breaks, in the order you tap (none: the usual ones)
+cup-seed = The first order is drawn from
+cup-rules = House rules
 cup-begin = Begin
 cup-round = Round
 cup-standings = Standings
@@ -163,7 +197,6 @@ cup-enter = Enter them
 cup-enter-what = Names, one a line (as they stand at the table)
 cup-leave = Leaves
 cup-return = Is back
-cup-went-home = went home
 cup-name-of = Name
 cup-points = Points
 cup-tie-direct = Direct encounter
@@ -188,6 +221,33 @@ cup-finish-no = Not yet
 cup-begin-what = "{ $name }" stays here: under "Earlier tournaments" it can be shown, printed and kept.
 cup-earlier = Earlier tournaments
 cup-newest = Back to the newest
+cup-by-hand = Change by hand
+cup-by-hand-what = Tap two names: they change places.
+cup-by-hand-do = Pair them so
+cup-by-hand-why = Paired by hand:
+cup-nobody = Nobody: both lose
+cup-change = Change
+cup-asked = asked for it
+cup-count = { $n ->
+    [one] 1 takes part
+   *[other] { $n } take part
+}
+cup-rests = does not play in round { $n } ({ $points })
+cup-rest = Not in round { $n }: { $points }
+cup-plays = Plays in round { $n } after all
+cup-apart = never against { $names }
+cup-never = Never against:
+cup-another = Another person: enter "{ $name }"
+cup-file = From a list (CSV)
+cup-file-what = A list has names, and clubs and ratings if you like. With ratings the strongest stand first.
+cup-enter-teams = Teams, one a line: Cranes: Aoi, Haru
+cup-clubs-apart = Never pair people of one club: { $names }
+cup-error-not-apart = { $value } cannot be kept apart in this round. Let them meet, or leave somebody out.
+cup-error-swiss-only = Only in a Swiss tournament. Elsewhere tables and seats can change, not who meets whom.
+cup-cross = Cross table
+cup-cross-rounds = A column is a round: points, and the rows of the opponents.
+cup-cross-all = A column is the opponent of that row.
+cup-bracket = Bracket
 cup-error-same-name = { $value } stands there twice. Give each person a name of their own.
 cup-error-no-control = { $value }: this name has characters that nobody sees.
 cup-error-open-table = Table { $value } has no result yet.

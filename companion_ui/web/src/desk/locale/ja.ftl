@@ -37,6 +37,22 @@ now-turn = { $n }［手｜て］・{ $who }の ［番｜ばん］
 now-won = { $winners }の ［勝｜か］ち
 now-nobody = おわり。［勝｜か］った ［人｜ひと］は いません
 now-closed = とちゅうで とじられました
+now-tablet = タブレットが ［待｜ま］って います
+now-unconfirmed = まだ みとめて いません：{ $who }
+now-going = { $n }{ $digit ->
+    [2] ［分｜ふん］
+    [5] ［分｜ふん］
+    [7] ［分｜ふん］
+    [9] ［分｜ふん］
+   *[other] ［分｜ぷん］
+}
+now-still = { $n }{ $digit ->
+    [2] ［分｜ふん］
+    [5] ［分｜ふん］
+    [7] ［分｜ふん］
+    [9] ［分｜ふん］
+   *[other] ［分｜ぷん］
+} うごいて いません
 need-call = よんで います（{ $minutes }{ $digit ->
     [2] ［分｜ふん］
     [5] ［分｜ふん］
@@ -67,9 +83,12 @@ answer-call = いま ［行｜い］きます
 jump-in = ［審判｜しんぱん］として はいる
 jump-in-what = ［見｜み］えるのは ［見｜み］て いる ［人｜ひと］と ［同｜おな］じ。［決｜き］める ことが できます。はいった ことは ［記録｜きろく］に のこります。
 clear = おわり。つぎの ［組｜くみ］へ
-clear-what = この ［組｜くみ］の ［名前｜なまえ］と スマホや タブレットを はずします。［記録｜きろく］は のこります。
-clear-unfinished = ［試合｜しあい］は まだ おわって いません。とじて、［名前｜なまえ］と スマホや タブレットを はずします。［記録｜きろく］は のこります。
+clear-what = テーブル { $number }：{ $people }。この ［組｜くみ］の ［名前｜なまえ］と スマホや タブレットを はずします。［記録｜きろく］は のこります。
+clear-unfinished = テーブル { $number }：{ $people }。［試合｜しあい］は まだ おわって いません。とじて、［名前｜なまえ］と スマホや タブレットを はずします。［記録｜きろく］は のこります。
 clear-yes = テーブルを あける
+freeing = もうすぐ テーブル { $number }（{ $people }）を あけます。
+free-not = やめる
+keeps-nothing = いま ［記録｜きろく］できません。［立会｜たちあ］いが ［動｜うご］いて いる ［機械｜きかい］の ディスクや データベースを ［見｜み］て ください。
 clear-reason = つぎの ［組｜くみ］へ
 open-here = ここで ［試合｜しあい］を ［開｜ひら］く
 open-pairings = この ［回｜かい］の ［組｜く］み［合｜あ］わせ
@@ -80,6 +99,7 @@ open-seat = プレイヤー{ $n }
 open-name = ［名前｜なまえ］
 open-start = ［開｜ひら］く
 open-what = テーブルの タブレットに ［出｜で］て きます。そこで 1［回｜かい］ さわると はじまります。ルールは いつもの とおりです。
+open-what-cup = テーブルの タブレットに ［出｜で］て きます。そこで 1［回｜かい］ さわると はじまります。ルールは ［大会｜たいかい］の とおりです。
 table-name = テーブルの ［名前｜なまえ］
 table-rename = ［名前｜なまえ］を かえる
 table-close = この テーブルを しめる
@@ -103,6 +123,22 @@ setup-wall-anew = アドレスを かえる
 wall-empty = もうすぐ はじまります。
 wall-gone = この アドレスは もう ［使｜つか］えません。
 
+clock = ［時計｜とけい］
+clock-what = かべと テーブルの タブレットにも ［出｜で］ます。
+clock-minutes = ［何分｜なんぷん］？
+clock-start = はじめる
+clock-stop = とめる
+clock-go = つづける
+clock-more = ＋{ $n }［分｜ふん］
+clock-anew = もう ［一度｜いちど］ { $n }{ $digit ->
+    [2] ［分｜ふん］
+    [5] ［分｜ふん］
+    [7] ［分｜ふん］
+    [9] ［分｜ふん］
+   *[other] ［分｜ぷん］
+}
+clock-off = しまう
+
 tab-cup = ［大会｜たいかい］
 cup = ［大会｜たいかい］
 cup-new = ［大会｜たいかい］を ［開｜ひら］く
@@ -119,6 +155,16 @@ cup-knock-out-what = ［負｜ま］けたら おわりです。
 cup-seats = テーブルの ［席｜せき］
 cup-seats-two = ［2人｜ふたり］ずつ
 cup-seats-more = ［3人｜さんにん］か ［4人｜よにん］ずつ
+cup-help = おてつだい
+cup-more = もっと
+cup-how-many = ［何回戦｜なんかいせん］
+cup-any = いくつでも
+cup-bye-is = ［休｜やす］みの ［点｜てん］
+cup-cycles = ［何回｜なんかい］ ［当｜あ］たるか
+cup-boards = ［1組｜ひとくみ］の ［試合｜しあい］の ［数｜かず］（チーム）
+cup-ties = ［同｜おな］じ ［点｜てん］の とき（おした ［順｜じゅん］。なければ いつもの とおり）
+cup-seed = はじめの ［順番｜じゅんばん］を ［決｜き］める ことば
+cup-rules = ルール
 cup-begin = はじめる
 cup-round = ［組｜く］み［合｜あ］わせ
 cup-standings = ［順位｜じゅんい］
@@ -148,7 +194,6 @@ cup-enter = ［入｜い］れる
 cup-enter-what = ［名前｜なまえ］（［1行｜いちぎょう］に ［1人｜ひとり］、テーブルで ［使｜つか］う ［名前｜なまえ］）
 cup-leave = ［帰｜かえ］る
 cup-return = もどった
-cup-went-home = ［帰｜かえ］りました
 cup-name-of = ［名前｜なまえ］
 cup-points = ［勝｜か］ち［点｜てん］
 cup-tie-direct = ［直接｜ちょくせつ］［対決｜たいけつ］
@@ -173,6 +218,30 @@ cup-finish-no = まだ
 cup-begin-what = 「{ $name }」は「［前｜まえ］の ［大会｜たいかい］」に のこります。［見｜み］たり ［印刷｜いんさつ］したり できます。
 cup-earlier = ［前｜まえ］の ［大会｜たいかい］
 cup-newest = いまの ［大会｜たいかい］へ
+cup-by-hand = ［手｜て］で ［組｜く］みかえる
+cup-by-hand-what = ［名前｜なまえ］を ふたつ おすと、いれかわります。
+cup-by-hand-do = これで ［組｜く］む
+cup-by-hand-why = ［手｜て］で ［組｜く］みました：
+cup-nobody = みんなの ［負｜ま］け
+cup-change = かえる
+cup-asked = ［本人｜ほんにん］の きぼう
+cup-count = いま { $n }［人｜にん］
+cup-rests = ［第｜だい］{ $n }［回戦｜かいせん］は ［休｜やす］み（{ $points }［点｜てん］）
+cup-rest = ［第｜だい］{ $n }［回戦｜かいせん］を ［休｜やす］む：{ $points }［点｜てん］
+cup-plays = やっぱり ［第｜だい］{ $n }［回戦｜かいせん］に ［出｜で］る
+cup-apart = { $names } とは ［当｜あ］たらない
+cup-never = この ［人｜ひと］とは ［当｜あ］てない：
+cup-another = べつの ［人｜ひと］です。「{ $name }」で ［入｜い］れる
+cup-file = ［表｜ひょう］から（CSV）
+cup-file-what = ［名前｜なまえ］と、あれば クラブと レーティング。レーティングが あれば ［強｜つよ］い ［順｜じゅん］に ならびます。
+cup-enter-teams = チーム（［1行｜いちぎょう］に ひとつ。つる：あおい、はる）
+cup-clubs-apart = おなじ クラブの ［人｜ひと］は ［当｜あ］てない：{ $names }
+cup-error-not-apart = { $value } を べつべつに できません。［当｜あ］たっても よい ことに するか、だれかが ［休｜やす］んで ください。
+cup-error-swiss-only = スイス［式｜しき］の ときだけです。ほかでは テーブルと ［席｜せき］だけ かえられます。
+cup-cross = ［勝敗表｜しょうはいひょう］
+cup-cross-rounds = ［列｜れつ］は ［回｜かい］です。［点｜てん］と、［相手｜あいて］の ［番号｜ばんごう］。
+cup-cross-all = ［列｜れつ］は ［相手｜あいて］の ［番号｜ばんごう］です。
+cup-bracket = トーナメント［表｜ひょう］
 cup-error-same-name = { $value } が ［2人｜ふたり］ います。ちがう ［名前｜なまえ］に して ください。
 cup-error-no-control = { $value }：［見｜み］えない ［文字｜もじ］が あります。
 cup-error-open-table = テーブル { $value } の ［結果｜けっか］が まだです。

@@ -17,6 +17,11 @@ link-gone-closed = This record was closed.
 link-gone-cleared = This table is done. Thank you for playing!
 link-rewritten = Warning: this is not the record seen here before.
 
+clock-left = { $n } { $digit ->
+   *[other] min
+}
+clock-up = Time
+
 call = Call the organiser
 called = The organiser was called.
 

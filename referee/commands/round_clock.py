@@ -1,0 +1,56 @@
+"""The round clock of an evening: how long the round still goes, for the desk, the wall and the tablets."""
+
+from __future__ import annotations
+
+from ..evening import events as happened
+from ..evening.evenings import Evenings
+from ..evening.state import Evening
+from ..json_types import Json
+from . import evening_schemas, schemas
+from .desk import evening_shown
+from .registry import Again, desk_command, entrance
+from .service import Service
+
+
+@entrance(schemas.Body, errors=(), answer="ClockHere")
+def clock_here(service: Service) -> Json:
+    """Return the round clock, which everybody in the room may see."""
+    clock = service.evening().clock
+    return {"ok": True, "clock": None if clock is None else clock.to_json(service.clock())}
+
+
+@desk_command(evening_schemas.SetClock, again=Again.HARMLESS, answer="Evening")
+def set_clock(
+    service: Service, *, minutes: int | None = None, running: bool | None = None, anew: bool = False
+) -> Json:
+    """Start, stop, lengthen or put away the round clock."""
+    with service.evening_errors():
+        set_round_clock(service.evenings, service.clock(), minutes, running, anew=anew)
+    return evening_shown(service)
+
+
+def set_round_clock(
+    evenings: Evenings,
+    at: str,
+    minutes: int | None = None,
+    running: bool | None = None,
+    *,
+    anew: bool = False,
+) -> Evening:
+    """Set the round clock at the time ``at``; return the evening then.
+
+    ``minutes``: how long the round is in all, 0 puts the clock away.  ``running``: whether it goes on; a new clock
+    runs.  ``anew``: nothing of the round has passed yet.  Without a clock and without ``minutes`` nothing changes.
+    """
+
+    def decide(now: Evening) -> list[happened.Said]:
+        clock = now.clock
+        length = (0 if clock is None else clock.minutes) if minutes is None else minutes
+        runs = (anew or clock is None or clock.since is not None) if running is None else running
+        used = 0 if clock is None or anew or length == 0 else clock.passed(at)
+        before = (0, False) if clock is None else (clock.minutes, clock.since is not None)
+        if not anew and before == (length, runs and length > 0):
+            return []
+        return [(happened.ClockSet, {"minutes": length, "used": used, "running": runs and length > 0})]
+
+    return evenings.append(decide)

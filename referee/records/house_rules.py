@@ -1,0 +1,39 @@
+"""The house rules a tournament is played by, and whether a match was played by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tachiai import engines
+from tachiai.engines.record import RecordError, parse_header
+
+from ..tournament.events import Created
+from ..tournament.taking import ConfirmedMatch
+
+
+def house_rules(created: Created) -> Mapping[str, Any]:
+    """Return every house rule of a tournament by name, those it does not change with their defaults.
+
+    :raises LookupError: its game is not installed.
+    :raises RecordError: its game has no such rule, or a rule cannot be so.
+    """
+    game = engines.load(created.game)
+    seats = game.seating.orders[0] if game.seating.orders else [f"p{k + 1}" for k in range(created.fewest)]
+    raw: dict[str, Any] = {"record": "match", "version": 1, "game": created.game, "seats": list(seats)}
+    header = parse_header({**raw, "rules": game.version, "options": dict(created.options or {})})
+    return header.options
+
+
+def other_rules(created: Created, played: ConfirmedMatch) -> list[str]:
+    """Return the names of the house rules that a match was played by otherwise than its tournament says."""
+    if played.options is None or played.game != created.game:
+        return []
+    try:
+        own = house_rules(created)
+        theirs = house_rules(
+            Created(created.name, created.form, created.game, created.fewest, options=played.options)
+        )
+    except (LookupError, RecordError, engines.BrokenGame):
+        return []
+    return [name for name in own if theirs.get(name) != own[name]]

@@ -1,0 +1,80 @@
+"""Who met whom, at a glance: the cross table, and the bracket of a knock-out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from .standings import standings
+
+if TYPE_CHECKING:
+    from .fold import Tournament
+
+
+MOST_OPPONENTS = 40
+"""With more entrants a column is a round also where everybody meets: the table would be as wide as it is long."""
+
+
+class Cell(NamedTuple):
+    """What somebody won at a table of the cross table, and against whom."""
+
+    share: Fraction | None
+    """How much of the table's point; ``None``: it has no result yet."""
+    against: tuple[int, ...] = ()
+    """The rows of the opponents, from 1; none: it was a bye."""
+
+
+class Cross(NamedTuple):
+    """The cross table: a row for each entrant in the order of the standings."""
+
+    by_round: bool
+    """Whether a column is a round; else it is an opponent, in the order of the rows."""
+    entrants: Sequence[str]
+    """The entrants of the rows."""
+    rows: Sequence[Sequence[Sequence[Cell]]]
+    """For each row and column what was played there, oldest first."""
+
+
+def cross_table(cup: Tournament) -> Cross:
+    """Return the cross table of a tournament: by opponents in a round robin of two seats, else by rounds."""
+    order = [row.entrant for row in standings(cup)]
+    at = {one: k for k, one in enumerate(order)}
+    by_round = cup.created.form != "round-robin" or cup.created.most > 2 or len(order) > MOST_OPPONENTS
+    columns = len(cup.rounds) if by_round else len(order)
+    rows: list[list[list[Cell]]] = [[[] for _ in range(columns)] for _ in order]
+    for played in cup.rounds:
+        for table in played.tables:
+            shares: Mapping[str, Fraction] = cup.shares(table) or {}
+            for one in table.seats:
+                others = [at[other] for other in table.seats if other != one]
+                cell = Cell(shares.get(one), tuple(k + 1 for k in sorted(others)))
+                for column in [played.number - 1] if by_round else others:
+                    rows[at[one]][column].append(cell)
+        for one in played.byes if by_round else ():
+            bye = cup.created.bye if cup.created.form == "swiss" else None
+            rows[at[one]][played.number - 1].append(Cell(cup.rests.get((played.number, one), bye)))
+    return Cross(by_round, order, rows)
+
+
+class Meeting(NamedTuple):
+    """A place of the bracket: who meets whom, and who went on."""
+
+    seats: tuple[str | None, str | None]
+    """The two, ``None`` where nobody is yet, or ever will be (a bye)."""
+    winner: str | None
+    """Who went on."""
+
+
+def bracket_of(cup: Tournament) -> list[list[Meeting]]:
+    """Return the bracket of a knock-out, round by round, those to come included; nothing of another form."""
+    if cup.created.form != "knock-out" or not cup.rounds:
+        return []
+    left = cup.slots()
+    out: list[list[Meeting]] = []
+    while len(left) > 1:
+        played = cup.rounds[len(out)] if len(out) < len(cup.rounds) else None
+        pairs = list(zip(left[::2], left[1::2], strict=True))
+        left = [None if played is None else cup.through(played, a, b) for a, b in pairs]
+        out.append([Meeting(pair, winner) for pair, winner in zip(pairs, left, strict=True)])
+    return out
