@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice, product
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from .fieldtypes import Chance, FieldType, Flag, OneOf, SeatId, Text, Whole
+from .fieldtypes import FieldType, Flag, OneOf, SeatId, Text, Whole
 from .frozen import FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
+
+if TYPE_CHECKING:
+    from .fieldtypes import Chance
 
 
 @dataclass(frozen=True)

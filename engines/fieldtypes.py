@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations, product
 from math import comb, perm
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .errors import WrongType
 from .frozen import hash_of
@@ -30,11 +30,13 @@ class Wrong(NamedTuple):
     """The part."""
 
 
-class Chance(Protocol):
-    """Something that draws numbers: a ``random.Random``."""
+if TYPE_CHECKING:
 
-    def randrange(self, start: int, /) -> int:
-        """Return a whole number of at least 0 and below ``start``."""
+    class Chance(Protocol):
+        """Something that draws numbers: a ``random.Random``."""
+
+        def randrange(self, start: int, /) -> int:
+            """Return a whole number of at least 0 and below ``start``."""
 
 
 class FieldType(ABC):

@@ -33,7 +33,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
-from . import layouts, notation
+from . import layouts
 from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
 from .errors import WrongType, WrongValue
 from .fieldtypes import ObjectOf
@@ -313,6 +313,8 @@ class Game(ABC, Generic[P]):
         A game that answers this and :meth:`read_notation` itself has a notation for match sheets; the others have that
         of :mod:`tachiai.engines.notation`.
         """
+        from . import notation  # noqa: PLC0415 - most records are JSON
+
         return notation.write(self.action_types, action)
 
     def read_notation(self, token: str) -> Action:
@@ -322,6 +324,8 @@ class Game(ABC, Generic[P]):
 
         :raises NotationError: when it is not a token of the notation; it says what was expected where.
         """
+        from . import notation  # noqa: PLC0415 - most records are JSON
+
         return notation.read(self.action_types, token)
 
     @property
