@@ -84,20 +84,27 @@ LONGEST = (
     *("screens", "firefox", "webkit", "every_game", "worlds", "generic_table", "joining", "criteria", "api"),
     *("commands", "live_servers", "live_faults", "forgeries", "other_rules_served", "crowd"),
 )
-"""These files begin, in this order: each is one process's work, and none is to go on alone at the end."""
+"""These files come first, in this order: each is one process's work, and none is to go on alone at the end."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put the longest files first; leave out tests marked `only_soak`, but in a soak and where `-m` names that mark.
+    """Put files in order; leave out tests marked `only_soak`, but in a soak and where `-m` names that mark.
 
     A test marked `in_every_run(ids)` is of these only in the forms with other ids.  Tests outside `COUNTED`, and
     those in a file of `REPEATING`, are marked `uncounted`.
     """
     first = {f"test_{name}.py": i for i, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: first.get(item.path.name, len(first)))
+    here = Path(__file__).parent
+
+    def place(item: pytest.Item) -> tuple[bool, int]:
+        """Return where its file comes: browsers wait till the linters that run beside the tests are done."""
+        folder = item.path.relative_to(here).parts[0]
+        return folder not in COUNTED, first.get(item.path.name, len(first))
+
+    items.sort(key=place)
     for item in items:
-        file = item.path.relative_to(Path(__file__).parent)
+        file = item.path.relative_to(here)
         if file.parts[0] not in COUNTED or file.as_posix() in REPEATING:
             item.add_marker(pytest.mark.uncounted)
         if (mark := item.get_closest_marker("in_every_run")) and _form(item) not in mark.args:
