@@ -537,8 +537,8 @@ desk-length = ［合｜あ］い［言葉｜ことば］は { $least }〜{ $most
 desk-clock-bad = --clock: 「{ $value }」は できません。{ NUMBER($most, useGrouping: 0) }までの ［分｜ふん］、+5、stop、go、offの どれかです。
 desk-clock-none = ［時計｜とけい］は ありません。--clock 50 で ［動｜うご］きます。
 desk-clock-is = { $state ->
-    [running] ［時計｜とけい］: { NUMBER($minutes, useGrouping: 0) }［分｜ふん］の うち のこり { NUMBER($left, useGrouping: 0) }［分｜ふん］
-    [stopped] ［時計｜とけい］: とまって います。{ NUMBER($minutes, useGrouping: 0) }［分｜ふん］の うち のこり { NUMBER($left, useGrouping: 0) }［分｜ふん］
+    [running] ［時計｜とけい］（［分｜ふん］）: { NUMBER($minutes, useGrouping: 0) }の うち のこり { NUMBER($left, useGrouping: 0) }
+    [stopped] ［時計｜とけい］（［分｜ふん］）: とまって います。{ NUMBER($minutes, useGrouping: 0) }の うち のこり { NUMBER($left, useGrouping: 0) }
    *[off] ［時計｜とけい］は ありません。
 }
 desk-set = ［合｜あ］い［言葉｜ことば］を ［決｜き］めました。［主催者｜しゅさいしゃ］の ページは /desk です。［会｜かい］の ［名前｜なまえ］: { $event }

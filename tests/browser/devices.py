@@ -46,7 +46,7 @@ if (location.protocol.startsWith('http') && !sessionStorage.getItem('first')) {
   sessionStorage.setItem('first', 'no');
   localStorage.setItem('tachiai.coached', '3');
   localStorage.setItem('tachiai.prepared', JSON.stringify(
-    ['john', 'one_o_one', 'xan', 'shogi_card_war', 'jekyll_hyde']));
+    ['john', 'one_o_one', 'xan', 'shogi_card_war', 'jekyll_hyde', 'hattari']));
 }
 """
 """This device was played on before: how tables are prepared and what to tap is not told again."""

@@ -103,6 +103,8 @@ CHANGES = [
     Row("tournament withdraw --event {event} Kai --reason home", changes=True),
     Row("tournament return --event {event} Kai", changes=True),
     Row("desk --event {event}", err="8 to", status=2, stdin="short\n"),
+    Row("desk --event {event} --clock 50", "50 of 50 minutes", changes=True),
+    Row("desk --event {event} --clock soon", err="--clock", status=2),
     Row("tournament finish --event {event}", changes=True),
     Row("prune --older-than 1 --yes", "0 match|No match"),
 ]  # fmt: skip
@@ -127,11 +129,12 @@ FILES = [
     Row("rules john R12", "R12"),
     Row("lint --json", ""),
     Row("tournament new {tmp}/cup.jsonl --game john --form swiss --name Cup --seats 2 --rounds 3 --seed s"
-        " --bye 1/2 --cycles 1 --boards 1 --ties buchholz,wins"),
+        " --bye 1/2 --cycles 1 --boards 1 --ties buchholz,wins --option ultimate=true --no-help"),
     Row("tournament add {tmp}/cup.jsonl Aoi Haru Sora Mei", "4", after=True),
     Row("tournament add {tmp}/cup.jsonl Team --members a,b", status=None, after=True),
+    Row("tournament rest {tmp}/cup.jsonl Mei --points 0 --reason train", after=True),
     Row("tournament pair {tmp}/cup.jsonl", "Aoi", after=True),
-    Row("tournament correct {tmp}/cup.jsonl --table 1 --reason seen", "Aoi", after=True),
+    Row("tournament correct {tmp}/cup.jsonl --table 1 --nobody --reason seen", "Aoi", after=True),
     Row("tournament show {tmp}/cup.jsonl --as standings-csv", "Aoi", after=True),
     Row("tournament show {tmp}/cup.jsonl --as pairings-csv", "Aoi", after=True),
 ]  # fmt: skip

@@ -177,7 +177,7 @@ def test_an_update_changes_no_match_in_silence(
     check_shown(
         at(hattari, server),
         before[hattari],
-        {"rules": "1", "today": "3", "from": 1, "known": 3, "lay": False},
+        {"rules": "1", "today": "3", "from": 1, "known": 3, "lay": True},
     )
     own = ask(server.url, f"/api/matches/{hattari.match}", token=left)
     assert own["lines"][2]["action"]["cards"] == HAND[1:]
@@ -187,8 +187,6 @@ def test_an_update_changes_no_match_in_silence(
     old = ask(server.url, f"/api/matches/{john.match}", token=john.token)
     assert new["position"]["board"] == old["position"]["board"]
     assert (new["after"], old["next"]) == ({"match": john.match}, {"match": opened["match"]})
-    status, answer = request(server.url, f"/api/matches/{hattari.match}/play_on", body, hattari.token)
-    assert (status, json.loads(answer)["error"]) == (409, "no-layout")
     assert tachiai(versions["later"], data, "verify", opened["match"]).returncode == 0
     server.stop()
     assert "Traceback" not in server.log
@@ -203,6 +201,9 @@ def test_an_update_changes_no_match_in_silence(
         before[hattari],
         {"rules": "1", "today": None, "from": 1, "known": 3, "lay": False},
     )
+    body = {"request_id": "we-play-on-too"}
+    status, answer = request(server.url, f"/api/matches/{hattari.match}/play_on", body, hattari.token)
+    assert (status, json.loads(answer)["error"]) == (409, "no-layout")
     arbiter = ask(server.url, "/api/arbiter", {"match": hattari.match, "pin": hattari.pin})["token"]
     decided: dict[str, Any] = {"ruling": "result", "winners": ["left"], "name": "Aki", "reason": "by points"}
     decided = {"request_id": "it-is-decided", "expect": 3, **decided}

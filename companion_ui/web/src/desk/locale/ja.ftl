@@ -129,7 +129,7 @@ clock-minutes = ［何分｜なんぷん］？
 clock-start = はじめる
 clock-stop = とめる
 clock-go = つづける
-clock-more = ＋{ $n }［分｜ふん］
+clock-more = ＋{ $n }（［分｜ふん］）
 clock-anew = もう ［一度｜いちど］ { $n }{ $digit ->
     [2] ［分｜ふん］
     [5] ［分｜ふん］
@@ -225,7 +225,11 @@ cup-by-hand-why = ［手｜て］で ［組｜く］みました：
 cup-nobody = みんなの ［負｜ま］け
 cup-change = かえる
 cup-asked = ［本人｜ほんにん］の きぼう
-cup-count = いま { $n }［人｜にん］
+cup-count = { $n ->
+    [1] いま ［1人｜ひとり］
+    [2] いま ［2人｜ふたり］
+   *[other] いま { $n }［人｜にん］
+}
 cup-rests = ［第｜だい］{ $n }［回戦｜かいせん］は ［休｜やす］み（{ $points }［点｜てん］）
 cup-rest = ［第｜だい］{ $n }［回戦｜かいせん］を ［休｜やす］む：{ $points }［点｜てん］
 cup-plays = やっぱり ［第｜だい］{ $n }［回戦｜かいせん］に ［出｜で］る
