@@ -52,7 +52,6 @@ REPEATING = {
     *(f"engines/{game}/test_play.py" for game in ("jekyll_hyde", "john", "one_o_one", "shogi_card_war")),
     *(f"engines/{game}/test_reference.py" for game in BUILT_IN),
     *("engines/john/test_perft.py", "engines/xan/test_hardest.py"),
-    *(f"referee/test_live_{part}.py" for part in ("faults", "frames", "servers")),
     *("referee/test_doors.py", "referee/test_looking_back.py", "referee/test_origin.py"),
     *("referee/test_other_rules_served.py", "referee/test_views_written.py", "referee/test_worlds.py"),
 }

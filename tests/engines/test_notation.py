@@ -152,6 +152,33 @@ def test_what_is_no_token_is_named_with_what_was_expected(
     assert f"at character {at + 1}: " in str(error)
 
 
+BAD_VALUES = [
+    ("a:signs:sign=!", 13, "!", '+, ×, *, ""'),
+    ("a:mixed:maybe", 8, "maybe", "1, true, null, %31, %74rue, %6Eull, %2531"),
+    ("a:lists:x", 8, "x", "[...]"),
+    ("a:lists:[a]b", 8, "[a]b", "[...]"),
+    ("a:maps:a", 7, "a", "NAME=VALUE"),
+    ("a:maps:a=[b=x]", 12, "x", ".."),
+    ("a:maps:a=[b=99999999999999999999]", 12, "99999999999999999999", ".."),
+    ("a:or", 4, "", "TEXT, null"),
+    ("a:or:%u:3", 5, "%u", "TEXT"),
+    ("a:or:x:%FF", 7, "%FF", ".., TEXT"),
+    ("a:thing:it=id", 11, "id", "NAME=VALUE"),
+    ("a:thing:it=[no=1]", 11, "[no", "id, on"),
+    ("a:thing:it=id=x,on=maybe", 19, "maybe", "true, false"),
+    ("a:thing:it=id=x,id=y", 16, "id=y", "NAME=VALUE"),
+]
+
+
+@pytest.mark.parametrize(("token", "at", "found", "expected"), BAD_VALUES)
+def test_what_is_no_value_is_named_with_what_was_expected(
+    token: str, at: int, found: str, expected: str
+) -> None:
+    with pytest.raises(NotationError) as caught:
+        notation.read(KINDS, token)
+    assert (caught.value.at, caught.value.found, caught.value.expected) == (at, found, expected)
+
+
 def test_play_names_what_is_not_well_formed() -> None:
     match = Match(load("one_o_one"), load("one_o_one").header(["ann", "bob"]))
     with pytest.raises(NotationError, match="seat: no-such-seat: 'carl'"):

@@ -5,14 +5,16 @@ What is to be found stands in the script, at the end of its line.
 
 from __future__ import annotations
 
+import inspect
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tachiai.engines import BUILT_IN, Match, load
+from tachiai.engines import BUILT_IN, Match, load, read
 from tachiai.engines.jekyll_hyde import actions as jekyll_hyde
 from tachiai.engines.john import actions as john
 from tachiai.engines.one_o_one import actions as one_o_one
@@ -98,6 +100,13 @@ def test_mypy_accepts_a_good_script_and_finds_every_mistake_of_a_bad_one(tmp_pat
     assert sorted({f"{where} {code}" for where, code in rows}) == sorted(wanted), found.stdout + found.stderr
 
 
+RECORDS = sorted(
+    path
+    for game in BUILT_IN
+    for folder in ("engines", "tests/engines")
+    for path in (Path(__file__).parents[2] / folder / game).glob("**/*.jsonl")
+)
+
 MADE = [
     ("john", john.move("black", "c2", "c3"), "Bc2-c3"),
     ("john", john.move("black", from_="c2", to="b2", heal=True), "Bc2-b2+"),
@@ -122,10 +131,20 @@ def test_a_function_makes_the_action(game: str, action: object, token: str) -> N
     assert load(game).read_notation(token) == action
 
 
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_functions_make_every_recorded_action(path: Path) -> None:
+    record = read(path)
+    module = import_module(f"tachiai.engines.{record.header.game}.actions")
+    for action in (line.action for line in record.lines):
+        name = action.kind if hasattr(module, action.kind) else f"{action.kind}_"
+        takes = inspect.signature(getattr(module, name)).parameters
+        given = {n if n in takes else f"{n}_": value for n, value in action.fields.items()}
+        seat = {"seat": action.seat} if "seat" in takes else {}
+        assert getattr(module, name)(**seat, **given) == action
+
+
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_kind_of_action_has_a_function(game: str) -> None:
-    from importlib import import_module
-
     module = import_module(f"tachiai.engines.{game}.actions")
     made = {name.rstrip("_") for name in module.__all__ if name.islower()}
     assert made == load(game).action_types.keys()

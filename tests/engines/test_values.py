@@ -126,6 +126,15 @@ def test_frozen_values_are_read_and_written_as_dicts_and_lists() -> None:
     assert {**action.fields, "more": 1} == {**fields, "list": [["x"], {"y": 1}], "more": 1}
 
 
+def test_a_frozen_value_is_its_own_copy_and_is_replaced_by_adding_to_it() -> None:
+    fields = Action("A", "peek", {"list": [1], "cells": {"a1": 2}}).fields
+    for frozen in (fields, fields["list"], fields["cells"]):
+        assert frozen.copy() is copy.copy(frozen) is copy.deepcopy(frozen) is frozen
+    cells = fields["cells"]
+    cells |= {"b1": 3}
+    assert (cells, fields["cells"]) == ({"a1": 2, "b1": 3}, {"a1": 2})
+
+
 @pytest.mark.parametrize(
     "way", [copy.copy, copy.deepcopy, Match.copy, lambda m: pickle.loads(pickle.dumps(m))]
 )

@@ -331,7 +331,6 @@ def test_every_error_has_its_status(client: FlaskClient):
 # -- everything at once ----------------------------------------------------------------------------------
 
 
-@pytest.mark.uncounted
 @pytest.mark.soak
 def test_whatever_is_sent_is_answered_as_described(app: Flask):
     """Every operation of the OpenAPI document, asked for with what it describes and with what it does not."""

@@ -317,6 +317,21 @@ def test_the_standings_on_paper_are_as_wide_as_the_paper(tachiai: Tachiai, tmp_p
     assert ".number { text-align: right }" in page
 
 
+def test_a_bracket_is_printed(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", form="knock-out")
+    assert tachiai("tournament", "pair", file).status == 0
+    won = tachiai("tournament", "correct", file, "--table", "1", "--winner", "Haru", "--reason", "r")
+    assert won.status == 0, won.err
+    bracket = tachiai("tournament", "show", file, "--as", "html").out.partition('class="bracket"')[2]
+    columns = [re.findall(r"<span>(.*?)</span>", column) for column in bracket.split("</ol>")[:-1]]
+    names = [[re.sub("<.*?>", "", name) for name in column] for column in columns]
+    assert names == [["Aoi", "", "Haru", "Sora"], ["Aoi", "Haru"]]
+    assert [name for name in columns[0] if "<b>" in name] == [
+        "<b><bdi>Aoi</bdi></b>",
+        "<b><bdi>Haru</bdi></b>",
+    ]
+
+
 def test_house_rules_and_help_are_chosen_once(tachiai: Tachiai, tmp_path: Path) -> None:
     file = str(tmp_path / "cup.jsonl")
     new = ("tournament", "new", file, "--game", "john")

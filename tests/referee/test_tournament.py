@@ -683,6 +683,19 @@ def test_a_round_that_cannot_be() -> None:
             "bye: unknown: '2'",
         ),
         (
+            '{"event": "created", "name": "A", "form": "swiss", "game": "john", "coaching": 1}',
+            "coaching: not-a-flag: 1",
+        ),
+        (
+            '{"event": "created", "name": "A", "form": "swiss", "game": "john", "options": [1]}',
+            "options: not-an-object: [1]",
+        ),
+        (
+            '{"event": "created", "name": "A", "form": "swiss", "game": "john", "options": {"a": "%s"}}'
+            % ("x" * 100_000),
+            "options: too-long",
+        ),
+        (
             '{"event": "result", "round": 1, "table": 1, "winners": [1], "match": "m", "head": ""}',
             "winners[0]: not-text: 1",
         ),
