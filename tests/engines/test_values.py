@@ -128,7 +128,8 @@ def test_frozen_values_are_read_and_written_as_dicts_and_lists() -> None:
 
 def test_a_frozen_value_is_its_own_copy_and_is_replaced_by_adding_to_it() -> None:
     fields = Action("A", "peek", {"list": [1], "cells": {"a1": 2}}).fields
-    for frozen in (fields, fields["list"], fields["cells"]):
+    values: list[Any] = [fields, fields["list"], fields["cells"]]
+    for frozen in values:
         assert frozen.copy() is copy.copy(frozen) is copy.deepcopy(frozen) is frozen
     cells = fields["cells"]
     cells |= {"b1": 3}
