@@ -145,7 +145,7 @@ def standings(service: Service) -> Json:
     for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
     if shown is not None:
-        shown["apart"] = []
+        shown["apart"], shown["rests"] = [], []  # people asked for these
         for one in shown["rounds"]:
             one["by_hand"] = ""
     return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
@@ -453,7 +453,7 @@ def correct_result(
     board: int = 1,
     nobody: bool = False,
 ) -> Json:
-    """Say otherwise who won a table, or that all lost (``nobody``), and why; what was said before stays beside it.
+    """Correct who won a table, or that all lost (``nobody``), with a reason; earlier results are kept.
 
     :raises Refused: ``bad-field``.
     """

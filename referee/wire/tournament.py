@@ -56,7 +56,7 @@ class CupRound(TypedDict):
     byes: list[CupSeat]
     """Who does not play."""
     by_hand: str
-    """Why it was paired by hand; empty: it was not. The wall is not told."""
+    """Why it was paired by hand; empty: it was not, or this is for the wall."""
 
 
 class CupEntrant(TypedDict):
@@ -109,7 +109,7 @@ class CupMeeting(TypedDict):
     seats: list[str | None]
     """The two entrants; ``null``: nobody yet, or a bye."""
     winner: str | None
-    """Who went on."""
+    """The entrant that went on."""
 
 
 class CupStanding(TypedDict):
@@ -155,9 +155,9 @@ class Cup(TypedDict):
     entrants: list[CupEntrant]
     """Who takes part, in the order they entered."""
     apart: list[list[str]]
-    """Who must not meet, two and two; the wall is not told."""
+    """Pairs of entrants that must not meet; empty for the wall."""
     rests: list[CupRest]
-    """Who asked not to play in which round."""
+    """Entrants that asked not to play in a round; empty for the wall."""
     rounds: list[CupRound]
     """The rounds, first to last."""
     due: list[CupDue]
@@ -167,7 +167,7 @@ class Cup(TypedDict):
     standings: list[CupStanding]
     """Who is ahead."""
     cross: CupCross
-    """Who met whom."""
+    """The cross table."""
     bracket: list[list[CupMeeting]]
     """The bracket of a knock-out, round by round; of another form nothing."""
     head: str

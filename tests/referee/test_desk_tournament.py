@@ -129,8 +129,11 @@ def test_by_hand_at_the_desk(organiser: Desk, service: Service):
     assert [seat["name"] for seat in renamed["rounds"][0]["tables"][0]["seats"]] == ["Sora", "Aoi K."]
     lost = twice("correct_result", round=1, table=1, reason="neither came", nobody=True)
     assert set(lost["rounds"][0]["tables"][0]["shares"].values()) == {"0"}
+    twice("rest_player", entrant=ids["Sora"], round=2, reason="hospital")
+    desk = twice("keep_apart", entrants=[ids["Mei"], ids["Haru"]], reason="a quarrel")
+    assert (len(desk["rests"]), len(desk["apart"])) == (1, 1)
     wall = organiser.ask("standings")["tournament"]
-    assert (wall["rounds"][0]["by_hand"], wall["apart"]) == ("", [])
+    assert (wall["rounds"][0]["by_hand"], wall["apart"], wall["rests"]) == ("", [], [])
     wrong = organiser.ask("pair_by_hand", round=2, tables=tables, reason="r")
     assert (wrong["field"], wrong["reason"]) == ("round", "wrong-round")
 

@@ -1525,7 +1525,7 @@ export type CupRound = {
   tables: CupTable[];
   /** Who does not play. */
   byes: CupSeat[];
-  /** Why it was paired by hand; empty: it was not. The wall is not told. */
+  /** Why it was paired by hand; empty: it was not, or this is for the wall. */
   by_hand: string;
 };
 
@@ -1576,7 +1576,7 @@ export type CupCross = {
 export type CupMeeting = {
   /** The two entrants; `null`: nobody yet, or a bye. */
   seats: (string | null)[];
-  /** Who went on. */
+  /** The entrant that went on. */
   winner: string | null;
 };
 
@@ -1620,9 +1620,9 @@ export type Cup = {
   finished: boolean;
   /** Who takes part, in the order they entered. */
   entrants: CupEntrant[];
-  /** Who must not meet, two and two; the wall is not told. */
+  /** Pairs of entrants that must not meet; empty for the wall. */
   apart: string[][];
-  /** Who asked not to play in which round. */
+  /** Entrants that asked not to play in a round; empty for the wall. */
   rests: CupRest[];
   /** The rounds, first to last. */
   rounds: CupRound[];
@@ -1632,7 +1632,7 @@ export type Cup = {
   ties: string[];
   /** Who is ahead. */
   standings: CupStanding[];
-  /** Who met whom. */
+  /** The cross table. */
   cross: CupCross;
   /** The bracket of a knock-out, round by round; of another form nothing. */
   bracket: CupMeeting[][];
