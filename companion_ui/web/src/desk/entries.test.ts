@@ -52,6 +52,14 @@ test.each([
       ['Haru', '', null],
     ],
   ],
+  [
+    'Aoi, Haru、Mei',
+    [
+      ['Aoi', '', null],
+      ['Haru', '', null],
+      ['Mei', '', null],
+    ],
+  ],
   ['', []],
 ])('%j is a list of people', (text, people) => {
   expect(short(text)).toEqual(people);

@@ -46,6 +46,12 @@ export function entries(text: string, teams = false): Entry[] {
       return { name: name.trim(), club: '', rating: null, members: found.filter((one) => one !== '') };
     });
   const first = lines[0] ?? '';
+  // One line of names, as people write them; a list with clubs or ratings has a head, a number or more lines.
+  if (lines.length === 1 && !/[\t;"\d]/.test(first))
+    return first
+      .split(/[,、，]/)
+      .map((name) => ({ name: name.trim(), club: '', rating: null, members: [] }))
+      .filter(({ name }) => name !== '');
   const by = ['\t', ';', ','].find((sign) => first.includes(sign)) ?? '\t';
   const heads = cells(first, by);
   const at = (what: RegExp): number => heads.findIndex((head) => what.test(head));
