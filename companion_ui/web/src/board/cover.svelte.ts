@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 /** How long a private area stays open without a tap (ms): phones lie face up on tables. */
 const OPEN = 10_000;
 /** And while its owner has to choose something (ms). */
@@ -16,7 +18,6 @@ export class Cover {
   /** The same of forms, by name, and what each was filled in of. */
   readonly #kept = new Map<string, { of: string; said: unknown }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #taps = 0;
   /** A rule asked for here is being read. */
   #reading = false;
 
@@ -32,7 +33,7 @@ export class Cover {
     if (!this.open) return;
     clearTimeout(this.#timer);
     this.time = this.#reading ? READING : this.choosing() ? CHOOSING : OPEN;
-    this.taps = this.#taps += 1;
+    untrack(() => (this.taps += 1)); // effects call this
     this.#timer = setTimeout(() => {
       this.close();
     }, this.time);

@@ -11,7 +11,7 @@ export class DeskLink<Told> {
   /** The newest thing it was told. */
   told = $state.raw<Told | null>(null);
   /** When it was told that, as `performance.now()` has it. */
-  toldAt = $state(0);
+  receivedAt = $state(0);
   state = $state<'connecting' | 'online' | 'offline' | 'full' | 'gone'>('connecting');
   readonly #line: Line;
   /** How to say what is not answered yet. */
@@ -25,7 +25,7 @@ export class DeskLink<Told> {
     this.#line = line;
     line.on(event, (told: Told) => {
       this.told = told;
-      this.toldAt = performance.now();
+      this.receivedAt = performance.now();
       this.state = 'online';
     });
     line.on('bye', () => {

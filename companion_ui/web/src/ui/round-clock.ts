@@ -1,8 +1,8 @@
 import type { RoundClock } from '../net/types';
 
-/** The seconds of the round that are left at `now`; `toldAt` is when the clock was told, both as `performance.now()`. */
-export function secondsLeft({ left, running }: RoundClock, toldAt: number, now: number): number {
-  return running ? left - (now - toldAt) / 1_000 : left;
+/** The seconds of the round that are left at `now`; `receivedAt` is when the clock was told, both as `performance.now()`. */
+export function secondsLeft({ left, running }: RoundClock, receivedAt: number, now: number): number {
+  return running ? left - (now - receivedAt) / 1_000 : left;
 }
 
 /** Whole minutes, so that a minute that has begun counts: none stand there only once time is up. */
