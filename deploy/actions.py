@@ -1,4 +1,4 @@
-"""Writes a module for each game of the project, ``engines/<game>/actions.py``, with one function a kind of action.
+"""Generates ``engines/<game>/actions.py`` for each game of the project, with one function for each kind of action.
 
 What a game declares is the one source: names, fields and values come from it.  ``deploy/contract.py`` writes the
 files, and a test compares them.
@@ -18,7 +18,7 @@ from tachiai.engines import fieldtypes as ft
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 108
 INLINE = 4
-"""How many values a type names where it stands; more get a name."""
+"""Types with more values than this get a name."""
 
 HEAD = '''"""Functions that make the actions of {name}: editors and mypy know their fields and values.
 
@@ -58,7 +58,7 @@ class Module:
             if "Sequence[" in found or "Mapping[" in found
             else "",
             "from typing import Literal\n" if "Literal[" in found else "",
-            "\nfrom .._made import made\nfrom ..values import Action\n",
+            "\nfrom .._actions import make_action\nfrom ..values import Action\n",
         ]
         head = HEAD.format(name=self.game.name, example=undo, imports="".join(imports).strip("\n") + "\n")
         return f"{head}{types}\n\n{body}\n\n__all__ = [\n{listed}]\n"
@@ -68,7 +68,7 @@ class Module:
             rows = wrap(", ".join(map(literal, values)), 104)
             inside = "\n    ".join(rows)
             listed = f"[\n    {inside},\n]" if len(rows) > 1 else f"[{rows[0]}]"
-            yield f'{name} = Literal{listed}\n"""What a {name.lower()} can be."""\n'
+            yield f'{name} = Literal{listed}\n"""The values of a {name.lower()}."""\n'
 
     def function(self, kind: ActionType) -> str:
         needed = [field for field in kind.fields if field.required]
@@ -87,13 +87,16 @@ class Module:
             head = (
                 f"def {name_of(kind.kind)}(\n" + "".join(f"    {one},\n" for one in given) + ") -> Action:\n"
             )
+        call = f'{who}, "{kind.kind}", {{{fields}}}{more}'
+        if len(call) > WIDTH - 24:
+            call = f"\n        {call}\n    "
         return (
             f'{head}    """Return the action ``{kind.kind}``{self.left_out(others)}."""\n'
-            + f'    return made({who}, "{kind.kind}", {{{fields}}}{more})\n'
+            + f"    return make_action({call})\n"
         )
 
     def left_out(self, others: Sequence[Field]) -> str:
-        """Return what the docstring says of fields that need not be there."""
+        """Return the docstring's words about optional fields."""
         return ", without the fields that are ``None``" if others else ""
 
     def optional(self, field: Field) -> str:

@@ -1,4 +1,4 @@
-"""What the modules of typed actions share (``deploy/actions.py`` writes them)."""
+"""The constructor that the generated modules of typed actions call (``deploy/actions.py``)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from .values import Action
 
 
-def made(seat: str, kind: str, fields: Mapping[str, Any], **optional: Any) -> Action:
+def make_action(seat: str, kind: str, fields: Mapping[str, Any], **optional: Any) -> Action:
     """Return the action: optional fields that are ``None`` are left out, sequences are lists, mappings dicts."""
     given = {**fields, **{name.rstrip("_"): value for name, value in optional.items() if value is not None}}
     return Action(seat, kind, {name: _plain(value) for name, value in given.items()})
@@ -22,4 +22,4 @@ def _plain(value: Any) -> Any:
     return value
 
 
-__all__ = ["made"]
+__all__ = ["make_action"]

@@ -24,18 +24,18 @@ class WrongValue(TachiaiError, ValueError):
 
 
 class NotationError(WrongValue):
-    """A text is not an action in a game's notation: it says what was expected where."""
+    """A text is not an action in a game's notation; the message has the place and what was expected there."""
 
     def __init__(self, token: str, at: int = 0, found: str = "", expected: str = "", name: str = "") -> None:
         super().__init__(token, at, found, expected, name)
         self.token = token
         """The token."""
         self.at = at
-        """Where in it reading ended: the index of a character."""
+        """The index of the character at which reading ended."""
         self.found = found
-        """What stands there; empty: nothing more."""
+        """The text at that place; empty at the end of the token."""
         self.expected = expected
-        """What can stand there, in the notation itself."""
+        """The texts that are allowed there, in the notation itself."""
         self.name = name
         """The field of the action that it would be, if it is one."""
 

@@ -38,7 +38,7 @@ class FrozenDict(dict[str, Any]):
         return NotImplemented  # so `name |= other` binds a new dict to the name
 
     def __hash__(self) -> int:  # type: ignore[override] # dict says None
-        return hash(frozenset([(key, hash_of(value)) for key, value in self.items()]))
+        return hash_of(self)
 
     def copy(self) -> FrozenDict:
         """Return itself."""

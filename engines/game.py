@@ -48,14 +48,14 @@ P = TypeVar("P")
 _Method = Callable[..., Any]
 
 
-# A wrong argument of what a game answers is named.  Right ones cost next to nothing: arguments are looked at only where
-# an answer fails, or where a match would pass for a position.  What is asked most, `judge` and `choices` of the
-# project's games, does so itself.
+# These wrap a game's methods, so that an error names a wrong argument.  Arguments are checked only after a method
+# failed, or where a match would pass for a position.  `judge` and `choices` of the project's games are called most, and
+# check theirs themselves.
 
 
 def _of_position(method: _Method) -> _Method:
     @wraps(method)
-    def door(self: Game[Any], position: Any) -> Any:
+    def checked(self: Game[Any], position: Any) -> Any:
         try:
             return method(self, position)
         except Exception:
@@ -63,29 +63,29 @@ def _of_position(method: _Method) -> _Method:
                 raise _no_position(self, position) from None
             raise
 
-    return door
+    return checked
 
 
 def _outcome(method: _Method) -> _Method:
     @wraps(method)
-    def door(self: Game[Any], position: Any) -> Any:
+    def checked(self: Game[Any], position: Any) -> Any:
         if not isinstance(position, self._position):  # a match has an outcome, too
             raise _no_position(self, position)
         return method(self, position)
 
-    return door
+    return checked
 
 
 def _of_seat(method: _Method) -> _Method:
     @wraps(method)
-    def door(self: Game[Any], position: Any, seat: str) -> Any:
+    def checked(self: Game[Any], position: Any, seat: str) -> Any:
         try:
             return method(self, position, seat)
         except Exception as error:
-            self._wrong_seat(error, position, seat)
+            self._check_seat(error, position, seat)
             raise
 
-    return door
+    return checked
 
 
 def _no_position(game: Game[Any], given: Any) -> WrongType:
@@ -101,13 +101,13 @@ def no_action(given: Any) -> WrongType:
 
 def _start(method: _Method) -> _Method:
     @wraps(method)
-    def door(self: Game[Any], header: Header) -> Any:
+    def checked(self: Game[Any], header: Header) -> Any:
         return sealed(method(self, header))
 
-    return door
+    return checked
 
 
-_DOORS = {
+_WRAPPERS = {
     "start": _start,
     "outcome": _outcome,
     "view": _of_position,
@@ -170,9 +170,9 @@ class Game(ABC, Generic[P]):
             kinds = [kind for kind in get_args(base) if isinstance(kind, type)]
             if kinds and isinstance(get_origin(base), type) and issubclass(get_origin(base), Game):
                 cls._position = kinds[0]
-        for name, door in _DOORS.items():
+        for name, wrap in _WRAPPERS.items():
             if name in cls.__dict__:
-                setattr(cls, name, door(cls.__dict__[name]))
+                setattr(cls, name, wrap(cls.__dict__[name]))
 
     def __init__(self) -> None:
         kinds = (*self.actions, UNDO)
@@ -205,15 +205,15 @@ class Game(ABC, Generic[P]):
         ``undo`` never comes here: :class:`tachiai.engines.match.Match` judges it.
         """
 
-    def _wrong(self, position: Any, action: Any) -> None:
-        """Raise if :meth:`judge` failed for a wrong argument: its games call this then."""
+    def _check_arguments(self, position: Any, action: Any) -> None:
+        """Raise the error of a wrong argument, if there is one: for a :meth:`judge` that failed."""
         if not isinstance(position, self._position):
             raise _no_position(self, position) from None
         if not isinstance(action, Action):
             raise no_action(action) from None
 
-    def _wrong_seat(self, error: Exception, position: Any, seat: Any) -> None:
-        """The same for what takes a seat: :meth:`choices` of the project's games, and others through their door."""
+    def _check_seat(self, error: Exception, position: Any, seat: Any) -> None:
+        """Raise the error of a wrong argument, if there is one: for a method with a seat that failed with ``error``."""
         if not isinstance(position, self._position):
             raise _no_position(self, position) from None
         if not isinstance(seat, str):
@@ -330,7 +330,7 @@ class Game(ABC, Generic[P]):
 
     @property
     def has_own_notation(self) -> bool:
-        """Whether its notation is one of its own, for match sheets."""
+        """True if the game brings a notation for match sheets."""
         return type(self).notate is not Game.notate
 
     # -- tables that were laid, not played ---------------------------------------------------------

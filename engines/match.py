@@ -140,7 +140,7 @@ class Match(Generic[G_co]):
 
     def __reduce__(self) -> Any:
         start = self._start if self.is_arranged or self.header.layout is not None else None
-        return _again, (
+        return _unpickled, (
             type(self),
             self.game,
             self.header,
@@ -317,7 +317,7 @@ class Match(Generic[G_co]):
                     self._play(token, strict)
         except ValueError:
             if strict:
-                self._forget_after(before)
+                self._drop_after(before)
             raise
         return self.entries[before:]
 
@@ -333,8 +333,8 @@ class Match(Generic[G_co]):
         about = self.game.codes.get(code or "")
         return f"{code}" if about is None else f"{code} ({about.rule})"
 
-    def _forget_after(self, n: int) -> None:
-        """Drop the entries after number ``n``, which nobody has seen."""
+    def _drop_after(self, n: int) -> None:
+        """Remove the entries after number ``n``."""
         del self.entries[n:]
         self.undos = {undo: to for undo, to in self.undos.items() if undo <= n}
         self._refused = {refused for refused in self._refused if refused <= n}
@@ -472,10 +472,10 @@ class Match(Generic[G_co]):
         yield audit_end(self, None if self.outcome is None else self.outcome.to_json())
 
 
-def _again(
+def _unpickled(
     cls: type[Match], game: Game[Any], header: Header, start: Any, is_arranged: bool, lines: list[Line]
 ) -> Match:
-    """Return a match that was pickled: judged again, as one that is read is."""
+    """Return a pickled match, each line judged again as if it were read."""
     match = cls(game, header)
     if start is not None:
         match._start = match._newest = start

@@ -48,7 +48,7 @@ _ASCII = {"×": "*", "÷": "/"}
 _PLAIN = {True: "true", False: "false", None: "null"}
 _EMPTY = '""'
 _MOST = 12
-"""How many of the values that are expected an error lists."""
+"""The most expected values that an error lists."""
 
 
 # -- writing ---------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class _Unread(Exception):
 
 
 Piece = tuple[int, str]
-"""Where a part of a token begins (from 0), and the part."""
+"""The index of a part in its token, and the part."""
 
 
 class _Token:

@@ -157,8 +157,8 @@ class _Judgement(NamedTuple, Generic[P]):
 class Judgement(_Judgement[P]):
     """What the rules say of one action (:meth:`tachiai.engines.game.Game.judge`).
 
-    Rules make effects and positions that can still be changed: the position is sealed here, effects are frozen when
-    somebody reads them.
+    Rules make effects and positions that can still be changed: the constructor seals the position, and effects are
+    frozen when they are read.
     """
 
     __slots__ = ()

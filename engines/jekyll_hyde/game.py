@@ -92,7 +92,7 @@ class JekyllHyde(Game[Position]):
         try:
             return rules.JUDGES[action.kind](position, action, n, None)
         except Exception:
-            self._wrong(position, action)
+            self._check_arguments(position, action)
             raise
 
     def judge_waived(
@@ -127,7 +127,7 @@ class JekyllHyde(Game[Position]):
         try:
             return choices.choices(position, seat)
         except Exception as error:
-            self._wrong_seat(error, position, seat)
+            self._check_seat(error, position, seat)
             raise
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:

@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from .._made import made
+from .._actions import make_action
 from ..values import Action
 
 Seat = Literal["black", "red"]
-"""What a seat can be."""
+"""The values of a seat."""
 
 Card = Literal[
     "As", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "Ts", "Js", "Qs", "Ks", "Ah", "2h", "3h", "4h",
@@ -25,70 +25,70 @@ Card = Literal[
     "9d", "Td", "Jd", "Qd", "Kd", "Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc",
     "Kc",
 ]
-"""What a card can be."""
+"""The values of a card."""
 
 Cell = Literal["a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1", "d2", "d3", "d4"]
-"""What a cell can be."""
+"""The values of a cell."""
 
 
 def setup(seat: Seat, suit: Literal["s", "h", "d", "c"], front: Card) -> Action:
     """Return the action ``setup``."""
-    return made(seat, "setup", {"suit": suit, "front": front})
+    return make_action(seat, "setup", {"suit": suit, "front": front})
 
 
 def register(seat: Seat, cards: Sequence[Card | Literal["??"]]) -> Action:
     """Return the action ``register``."""
-    return made(seat, "register", {"cards": cards})
+    return make_action(seat, "register", {"cards": cards})
 
 
 def move(seat: Seat, from_: Cell, to: Cell, *, heal: bool | None = None) -> Action:
     """Return the action ``move``, without the fields that are ``None``."""
-    return made(seat, "move", {"from": from_, "to": to}, heal=heal)
+    return make_action(seat, "move", {"from": from_, "to": to}, heal=heal)
 
 
 def attack(seat: Seat, from_: Cell, to: Cell) -> Action:
     """Return the action ``attack``."""
-    return made(seat, "attack", {"from": from_, "to": to})
+    return make_action(seat, "attack", {"from": from_, "to": to})
 
 
 def magic(seat: Seat, from_: Cell, to: Cell) -> Action:
     """Return the action ``magic``."""
-    return made(seat, "magic", {"from": from_, "to": to})
+    return make_action(seat, "magic", {"from": from_, "to": to})
 
 
 def reinforce(seat: Seat, card: Card, to: Cell) -> Action:
     """Return the action ``reinforce``."""
-    return made(seat, "reinforce", {"card": card, "to": to})
+    return make_action(seat, "reinforce", {"card": card, "to": to})
 
 
 def pull(seat: Seat, card: Card | Literal["none"]) -> Action:
     """Return the action ``pull``."""
-    return made(seat, "pull", {"card": card})
+    return make_action(seat, "pull", {"card": card})
 
 
 def doubt(seat: Seat) -> Action:
     """Return the action ``doubt``."""
-    return made(seat, "doubt", {})
+    return make_action(seat, "doubt", {})
 
 
 def reveal(seat: Seat, cards: Sequence[Card]) -> Action:
     """Return the action ``reveal``."""
-    return made(seat, "reveal", {"cards": cards})
+    return make_action(seat, "reveal", {"cards": cards})
 
 
 def resign(seat: Seat) -> Action:
     """Return the action ``resign``."""
-    return made(seat, "resign", {})
+    return make_action(seat, "resign", {})
 
 
 def draw() -> Action:
     """Return the action ``draw``."""
-    return made("table", "draw", {})
+    return make_action("table", "draw", {})
 
 
 def undo(to: int) -> Action:
     """Return the action ``undo``."""
-    return made("table", "undo", {"to": to})
+    return make_action("table", "undo", {"to": to})
 
 
 __all__ = [

@@ -145,7 +145,7 @@ class John(Game[Position]):
         try:
             return rules.judge(position, action, n)
         except Exception:
-            self._wrong(position, action)
+            self._check_arguments(position, action)
             raise
 
     def judge_waived(
@@ -169,7 +169,7 @@ class John(Game[Position]):
         try:
             return choices.choices(position, seat)
         except Exception as error:
-            self._wrong_seat(error, position, seat)
+            self._check_seat(error, position, seat)
             raise
 
     def about(self, position: Position, action: Action) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from .._made import made
+from .._actions import make_action
 from ..values import Action
 
 Card = Literal[
@@ -22,27 +22,27 @@ Card = Literal[
     "9d", "Td", "Jd", "Qd", "Kd", "Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc",
     "Kc", "X1", "X2",
 ]
-"""What a card can be."""
+"""The values of a card."""
 
 
 def flip(seat: str, card: Card) -> Action:
     """Return the action ``flip``."""
-    return made(seat, "flip", {"card": card})
+    return make_action(seat, "flip", {"card": card})
 
 
 def play(seat: str, card: Card, from_: Literal["hand", "deck"], *, value: int | None = None) -> Action:
     """Return the action ``play``, without the fields that are ``None``."""
-    return made(seat, "play", {"card": card, "from": from_}, value=value)
+    return make_action(seat, "play", {"card": card, "from": from_}, value=value)
 
 
 def hand(seat: str, cards: Sequence[Card | Literal["??"]]) -> Action:
     """Return the action ``hand``."""
-    return made(seat, "hand", {"cards": cards})
+    return make_action(seat, "hand", {"cards": cards})
 
 
 def undo(to: int) -> Action:
     """Return the action ``undo``."""
-    return made("table", "undo", {"to": to})
+    return make_action("table", "undo", {"to": to})
 
 
 __all__ = [

@@ -88,7 +88,7 @@ class OneOOne(Game[Position]):
         try:
             return rules.JUDGES[action.kind](position, action, n, None)
         except Exception:
-            self._wrong(position, action)
+            self._check_arguments(position, action)
             raise
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
@@ -123,7 +123,7 @@ class OneOOne(Game[Position]):
         try:
             return choices.choices(position, seat)
         except Exception as error:
-            self._wrong_seat(error, position, seat)
+            self._check_seat(error, position, seat)
             raise
 
     def waiting(self, position: Position) -> Sequence[Wait]:

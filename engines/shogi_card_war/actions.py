@@ -13,19 +13,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from .._made import made
+from .._actions import make_action
 from ..values import Action
 
 Seat = Literal["sente", "gote"]
-"""What a seat can be."""
+"""The values of a seat."""
 
 Card = Literal["P", "L", "N", "S", "G", "B", "R", "K"]
-"""What a card can be."""
+"""The values of a card."""
 
 
 def mulligan(seat: Seat) -> Action:
     """Return the action ``mulligan``."""
-    return made(seat, "mulligan", {})
+    return make_action(seat, "mulligan", {})
 
 
 def play(
@@ -34,7 +34,7 @@ def play(
     as_: Literal["monster", "equipment", "magic", "trap"],
 ) -> Action:
     """Return the action ``play``."""
-    return made(seat, "play", {"card": card, "as": as_})
+    return make_action(seat, "play", {"card": card, "as": as_})
 
 
 def resolve(
@@ -47,52 +47,52 @@ def resolve(
     as_: Literal["monster", "equipment", "magic", "trap"] | None = None,
 ) -> Action:
     """Return the action ``resolve``, without the fields that are ``None``."""
-    return made(seat, "resolve", {}, choice=choice, cards=cards, targets=targets, card=card, as_=as_)
+    return make_action(seat, "resolve", {}, choice=choice, cards=cards, targets=targets, card=card, as_=as_)
 
 
 def counter(seat: Seat, trap: str, *, reveal: Card | None = None) -> Action:
     """Return the action ``counter``, without the fields that are ``None``."""
-    return made(seat, "counter", {"trap": trap}, reveal=reveal)
+    return make_action(seat, "counter", {"trap": trap}, reveal=reveal)
 
 
 def lance(seat: Seat, trap: str, target: str | Seat) -> Action:
     """Return the action ``lance``."""
-    return made(seat, "lance", {"trap": trap, "target": target})
+    return make_action(seat, "lance", {"trap": trap, "target": target})
 
 
 def equip(seat: Seat, item: str, to: str) -> Action:
     """Return the action ``equip``."""
-    return made(seat, "equip", {"item": item, "to": to})
+    return make_action(seat, "equip", {"item": item, "to": to})
 
 
 def attack(seat: Seat, attackers: Sequence[str]) -> Action:
     """Return the action ``attack``."""
-    return made(seat, "attack", {"attackers": attackers})
+    return make_action(seat, "attack", {"attackers": attackers})
 
 
 def block(seat: Seat, blocks: Mapping[str, str]) -> Action:
     """Return the action ``block``."""
-    return made(seat, "block", {"blocks": blocks})
+    return make_action(seat, "block", {"blocks": blocks})
 
 
 def assign(seat: Seat, damage: Mapping[str, Mapping[str, int]]) -> Action:
     """Return the action ``assign``."""
-    return made(seat, "assign", {"damage": damage})
+    return make_action(seat, "assign", {"damage": damage})
 
 
 def end(seat: Seat) -> Action:
     """Return the action ``end``."""
-    return made(seat, "end", {})
+    return make_action(seat, "end", {})
 
 
 def show(seat: Seat, trap: str, card: Card) -> Action:
     """Return the action ``show``."""
-    return made(seat, "show", {"trap": trap, "card": card})
+    return make_action(seat, "show", {"trap": trap, "card": card})
 
 
 def resign(seat: Seat) -> Action:
     """Return the action ``resign``."""
-    return made(seat, "resign", {})
+    return make_action(seat, "resign", {})
 
 
 def register(
@@ -102,12 +102,12 @@ def register(
     traps: Mapping[str, Literal["L", "N", "??"]] | None = None,
 ) -> Action:
     """Return the action ``register``, without the fields that are ``None``."""
-    return made(seat, "register", {}, hand=hand, traps=traps)
+    return make_action(seat, "register", {}, hand=hand, traps=traps)
 
 
 def undo(to: int) -> Action:
     """Return the action ``undo``."""
-    return made("table", "undo", {"to": to})
+    return make_action("table", "undo", {"to": to})
 
 
 __all__ = [

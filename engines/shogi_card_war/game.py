@@ -187,7 +187,7 @@ class ShogiCardWar(Game[Position]):
             seat, kind, fields = action
             return rules.JUDGES[kind](position, INDEX[seat], fields, n, None)
         except Exception:
-            self._wrong(position, action)
+            self._check_arguments(position, action)
             raise
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
@@ -211,7 +211,7 @@ class ShogiCardWar(Game[Position]):
         try:
             return () if seat == TABLE else templates(position, INDEX[seat])
         except Exception as error:
-            self._wrong_seat(error, position, seat)
+            self._check_seat(error, position, seat)
             raise
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:

@@ -13,44 +13,44 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from .._made import made
+from .._actions import make_action
 from ..values import Action
 
 Number = Literal[1, 2, 3, 4, 5]
-"""What a number can be."""
+"""The values of a number."""
 
 Skill = Literal["first", "shortcut", "transform", "sight", "slide", "double"]
-"""What a skill can be."""
+"""The values of a skill."""
 
 
 def setup(party: Mapping[str, Sequence[Literal["fighter", "thief", "mage", "seer"]]]) -> Action:
     """Return the action ``setup``."""
-    return made("table", "setup", {"party": party})
+    return make_action("table", "setup", {"party": party})
 
 
 def flip(*, mixed: Literal[True] | None = None) -> Action:
     """Return the action ``flip``, without the fields that are ``None``."""
-    return made("table", "flip", {}, mixed=mixed)
+    return make_action("table", "flip", {}, mixed=mixed)
 
 
 def choose(chars: Sequence[Literal["fighter", "thief", "mage", "seer"]]) -> Action:
     """Return the action ``choose``."""
-    return made("table", "choose", {"chars": chars})
+    return make_action("table", "choose", {"chars": chars})
 
 
 def place(seat: str, char: Literal["fighter", "thief", "mage", "seer"], slot: str) -> Action:
     """Return the action ``place``."""
-    return made(seat, "place", {"char": char, "slot": slot})
+    return make_action(seat, "place", {"char": char, "slot": slot})
 
 
 def peek(seat: str, cells: Mapping[str, Number | Literal["??"]]) -> Action:
     """Return the action ``peek``."""
-    return made(seat, "peek", {"cells": cells})
+    return make_action(seat, "peek", {"cells": cells})
 
 
 def hint(seat: str, from_: str, to: str, value: int) -> Action:
     """Return the action ``hint``."""
-    return made(seat, "hint", {"from": from_, "to": to, "value": value})
+    return make_action(seat, "hint", {"from": from_, "to": to, "value": value})
 
 
 def skill(
@@ -65,42 +65,44 @@ def skill(
     row: int | None = None,
 ) -> Action:
     """Return the action ``skill``, without the fields that are ``None``."""
-    return made(seat, "skill", {"skill": skill}, target=target, slot=slot, sign=sign, cell=cell, value=value, row=row)
+    return make_action(
+        seat, "skill", {"skill": skill}, target=target, slot=slot, sign=sign, cell=cell, value=value, row=row
+    )
 
 
 def declare(seat: str, path: Sequence[str]) -> Action:
     """Return the action ``declare``."""
-    return made(seat, "declare", {"path": path})
+    return make_action(seat, "declare", {"path": path})
 
 
 def redo() -> Action:
     """Return the action ``redo``."""
-    return made("table", "redo", {})
+    return make_action("table", "redo", {})
 
 
 def open(cells: Mapping[str, int]) -> Action:
     """Return the action ``open``."""
-    return made("table", "open", {"cells": cells})
+    return make_action("table", "open", {"cells": cells})
 
 
 def gain(skill: Skill, char: Literal["fighter", "thief", "mage", "seer", None]) -> Action:
     """Return the action ``gain``."""
-    return made("table", "gain", {"skill": skill, "char": char})
+    return make_action("table", "gain", {"skill": skill, "char": char})
 
 
 def release(skill: Skill) -> Action:
     """Return the action ``release``."""
-    return made("table", "release", {"skill": skill})
+    return make_action("table", "release", {"skill": skill})
 
 
 def talk(seat: str) -> Action:
     """Return the action ``talk``."""
-    return made(seat, "talk", {})
+    return make_action(seat, "talk", {})
 
 
 def undo(to: int) -> Action:
     """Return the action ``undo``."""
-    return made("table", "undo", {"to": to})
+    return make_action("table", "undo", {"to": to})
 
 
 __all__ = [

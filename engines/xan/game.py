@@ -173,7 +173,7 @@ class Xan(Game[Position]):
         try:
             return rules.judge(position, action, n)
         except Exception:
-            self._wrong(position, action)
+            self._check_arguments(position, action)
             raise
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
@@ -200,7 +200,7 @@ class Xan(Game[Position]):
         try:
             return choices(position, seat)
         except Exception as error:
-            self._wrong_seat(error, position, seat)
+            self._check_seat(error, position, seat)
             raise
 
     def waiting(self, position: Position) -> Sequence[Wait]:

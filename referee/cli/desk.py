@@ -19,7 +19,7 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @option("--clock", metavar="MINUTES", help="desk-clock")
 @takes_store
 def command(run: Run, *, event: str | None, clock: str | None, store: Store) -> int:
-    """Choose the passphrase, or set it anew: whoever is at the desk has to give the new one; or set the clock."""
+    """Choose or change the passphrase, which desks then ask for; or set the round clock."""
     config = run.config(store, event=event)
     run.prepare(config)
     try:

@@ -113,12 +113,12 @@ def wall(service: Service) -> Json:
 
 
 def evening_json(now: Evening, rows: list[Json], at: str) -> Json:
-    """What the desk is told at the time ``at``."""
+    """Return the evening for the desk, at the time ``at``."""
     return {**_evening(now, rows, at), "wall": now.wall, "now": at}
 
 
 def wall_json(now: Evening, rows: list[Json], at: str) -> Json:
-    """What the wall is told at the time ``at``."""
+    """Return the evening for the wall, at the time ``at``: public facts only."""
     return _evening(now, [{key: row[key] for key in glance.PUBLIC} for row in rows if row["open"]], at)
 
 

@@ -75,7 +75,7 @@ class RoundClock(NamedTuple):
         return self.used + max(0, int((moment(now) - moment(self.since)).total_seconds()))
 
     def to_json(self, now: str) -> Json:
-        """Return what screens are told at ``now``."""
+        """Return the clock for the screens: minutes in all, seconds left at ``now``, whether it runs."""
         left = 60 * self.minutes - self.passed(now)
         return {"minutes": self.minutes, "left": left, "running": self.since is not None}
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from ..clock import elapsed
 
 WAITS_SECONDS = 15.0
-"""How long a tablet counts that asks no more: it asks every five seconds."""
+"""Seconds after its last request that a tablet still counts; it asks every five seconds."""
 
 
 class IdleTablets:
-    """At which tables a tablet waits."""
+    """Keeps when the tablet of each table asked last for a match."""
 
     def __init__(self, elapsed: Callable[[], float] = elapsed) -> None:
         self._elapsed = elapsed

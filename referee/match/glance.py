@@ -72,7 +72,7 @@ def at(live: LiveMatch, online: set[str]) -> Json:
 
 
 def _unconfirmed(live: LiveMatch, view: Json) -> list[str]:
-    """The seats that have not said anything of the end of a match that nobody decided or closed."""
+    """Return the seats that have not confirmed the end, unless an arbiter decided it or the match was closed."""
     people = live.history.people
     decided = people.result is not None or people.closed is not None or live.devices.closed is not None
     said = (view["confirm"] or {"seats": {}})["seats"]

@@ -1,4 +1,4 @@
-"""The house rules a tournament is played by, and whether a match was played by them."""
+"""The house rules of a tournament, compared with those of its matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def house_rules(created: Created) -> Mapping[str, Any]:
 
 
 def other_rules(created: Created, played: ConfirmedMatch) -> list[str]:
-    """Return the names of the house rules that a match was played by otherwise than its tournament says."""
+    """Return the names of the house rules in which a match differs from its tournament."""
     if played.options is None or played.game != created.game:
         return []
     try:

@@ -53,7 +53,7 @@ rt { font-size: .5em }
 _Say = Callable[..., str]
 
 MOST_COLUMNS = 12
-"""So many columns of a cross table stand beside each other on A4."""
+"""The most columns of a cross table that fit on A4."""
 
 
 def fault_text(voice: Voice, error: TournamentError) -> str:

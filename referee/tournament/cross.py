@@ -1,4 +1,4 @@
-"""Who met whom, at a glance: the cross table, and the bracket of a knock-out."""
+"""The cross table of a tournament, and the bracket of a knock-out."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 MOST_OPPONENTS = 40
-"""With more entrants a column is a round also where everybody meets: the table would be as wide as it is long."""
+"""With more entrants the columns are rounds also in a round robin: the table would be as wide as it is long."""
 
 
 class Cell(NamedTuple):
-    """What somebody won at a table of the cross table, and against whom."""
+    """The result of one entrant at one table, and the opponents."""
 
     share: Fraction | None
-    """How much of the table's point; ``None``: it has no result yet."""
+    """The share of the table's point; ``None``: it has no result yet."""
     against: tuple[int, ...] = ()
     """The rows of the opponents, from 1; none: it was a bye."""
 
@@ -29,7 +29,7 @@ class Cross(NamedTuple):
     """The cross table: a row for each entrant in the order of the standings."""
 
     by_round: bool
-    """Whether a column is a round; else it is an opponent, in the order of the rows."""
+    """True if columns are rounds; else they are opponents, in the order of the rows."""
     entrants: Sequence[str]
     """The entrants of the rows."""
     rows: Sequence[Sequence[Sequence[Cell]]]
@@ -58,12 +58,12 @@ def cross_table(cup: Tournament) -> Cross:
 
 
 class Meeting(NamedTuple):
-    """A place of the bracket: who meets whom, and who went on."""
+    """A place of the bracket: its two entrants, and the one that went on."""
 
     seats: tuple[str | None, str | None]
-    """The two, ``None`` where nobody is yet, or ever will be (a bye)."""
+    """Its entrants; ``None``: not known yet, or a bye."""
     winner: str | None
-    """Who went on."""
+    """The entrant that went on; ``None``: not known yet."""
 
 
 def bracket_of(cup: Tournament) -> list[list[Meeting]]:

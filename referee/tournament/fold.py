@@ -73,7 +73,7 @@ class Table:
     """What was said of each board, the newest last: the result as it was taken, corrections behind it."""
 
     def lost(self, board: int) -> bool:
-        """Whether all lost a board: nobody has its point."""
+        """Return whether all lost a board, so that its point goes to nobody."""
         last = [None, *self.said.get(board, ())][-1]
         return isinstance(last, Corrected) and last.nobody
 
@@ -110,9 +110,9 @@ class Tournament:
         self.rounds: list[Round] = []
         """The rounds that were paired."""
         self.apart: set[frozenset[str]] = set()
-        """Who must not meet, two and two."""
+        """Pairs of entrants that must not meet."""
         self.rests: dict[tuple[int, str], Fraction] = {}
-        """The points of who asked not to play, by round and entrant."""
+        """The points of entrants that asked not to play, by round and entrant."""
         self.finished = False
         """Whether it is over."""
         self._created: Created | None = None
@@ -468,7 +468,7 @@ class Tournament:
         return Paired(number, tuple(tables), tuple(byes))
 
     def slots(self) -> list[str | None]:
-        """The first round of a knock-out in the order of the bracket, two and two; ``None`` faces a bye."""
+        """Return the entrants of a knock-out's first round in pairs, in the order of the bracket; ``None`` is a bye."""
         order = self.order()
         return [None if slot is None else order[slot] for slot in bracket.slots(len(order))]
 
@@ -491,7 +491,7 @@ class Tournament:
         return sum(table.seats[0] == one for played in self.rounds for table in played.tables)
 
     def through(self, played: Round, a: str | None, b: str | None) -> str | None:
-        """Who of two slots of a round goes on; ``None``: nobody, or nobody yet."""
+        """Return the one of two slots that goes on after a round; ``None``: neither, or not decided yet."""
         for table in played.tables:
             if a in table.seats or b in table.seats:
                 shares = self.shares(table)
@@ -500,14 +500,14 @@ class Tournament:
 
 
 def _meetings(paired: Paired) -> set[frozenset[str]]:
-    """Who meets whom, whatever the tables and seats."""
+    """Return the meetings of a round, without their tables and seats."""
     return {frozenset(table) for table in paired.tables}
 
 
 def by_hand(
     cup: Tournament, tables: Iterable[Sequence[str]], byes: Iterable[str], reason: str
 ) -> list[Event]:
-    """Pair the last round anew by hand: what is to happen; nothing if it is paired so already.
+    """Return the events that pair the last round by hand; none if it is paired so already.
 
     :raises TournamentError: when no round is paired.
     """
@@ -521,7 +521,7 @@ def by_hand(
 
 
 def swapped(cup: Tournament, one: str, other: str, reason: str) -> list[Event]:
-    """Exchange two of the last round: what is to happen.
+    """Return the events that exchange two entrants of the last round.
 
     :raises TournamentError: when no round is paired.
     """
@@ -563,7 +563,7 @@ def entering(cup: Tournament, name: str, members: Sequence[str] = (), rank: int 
 
 
 def renaming(cup: Tournament, entrant: str, name: str) -> Renamed:
-    """Another name for somebody.
+    """Return the event that renames an entrant.
 
     :raises TournamentError: as :func:`entering`.
     """

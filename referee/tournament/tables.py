@@ -114,7 +114,7 @@ def to_json(cup: Tournament) -> dict[str, Any]:
 
 
 def cell_text(cell: Cell) -> str:
-    """A cell of the cross table: what was won, and the rows it was won against.
+    """Return the text of a cell of the cross table: the points, and the rows of the opponents.
 
     >>> [cell_text(one) for one in (Cell(Fraction(1), (4,)), Cell(Fraction(1, 2)), Cell(None, (2, 3)))]
     ['1 · 4', '½', '? · 2 3']
@@ -173,7 +173,7 @@ def pairings_csv(cup: Tournament) -> str:
 
 
 def _bye(cup: Tournament, number: int, one: str) -> tuple[str, str]:
-    """The points of a round that somebody does not play, and why."""
+    """Return the points of a round that an entrant does not play, and the reason: ``bye`` or ``asked``."""
     points = cup.rests.get((number, one))
     return ("", "bye") if points is None else (points_text(points), "asked")
 

@@ -169,7 +169,7 @@ def tournament_archive(given: Json) -> Response:
 @operations.route("/evening/clock")
 @says("The round clock", ref("ClockHere"), errors=errors_of(commands.clock_here, body=False))
 def clock_here() -> Response:
-    """The round clock of the evening, for everybody in the room."""
+    """Return the round clock of the evening."""
     return reply(commands.clock_here(service()))
 
 
