@@ -1,0 +1,58 @@
+"""Sources are in plain English (``deploy/plain_english.py``): each part of the house has a bound that only falls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deploy import plain_english
+
+ROOT = Path(__file__).resolve().parent.parent
+
+BOUNDS = {("engines", "referee", "deploy"): 2743, ("companion_ui/web/src",): 1205, ("tests",): 1752}
+
+
+@pytest.mark.parametrize("folders", BOUNDS, ids=" ".join)
+def test_sources_are_in_plain_english(folders: tuple[str, ...]) -> None:
+    found = [finding for folder in folders for finding in plain_english.findings(ROOT / folder)]
+    assert len(found) <= BOUNDS[folders], "\n".join(map(str, found))
+
+
+PYTHON = [
+    ('def f():\n    """What it gives."""', ["begins with a clause"]),
+    ('def f():\n    """Return what a seat told."""', ['word "told"']),
+    ('def f():\n    """Return the event ``told``."""', []),
+    ('X = 1\n"""The bound, of which half is used."""', ['"of which"']),
+    ('"""Check: ' + "word " * 26 + '"""', ["a sentence of 26 words"]),
+    ("# nothing is laid here\n", ['word "laid"']),
+    ("# one sentence that goes on and on and on over the end of its first line and is\n"
+     "# counted as one because the two lines belong together, which is the point\n", ["a sentence of 31 words"]),
+    ("x = 1  # type: ignore[laid]\n", []),
+    ("def test_that_nobody_is_told():\n    assert True\n", ['word "told"', '"nobody"']),
+    ('x = "told"\n', []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "expected"), PYTHON)
+def test_problems_of_python_are_found(source: str, expected: list[str]) -> None:
+    texts = plain_english.texts_of_python(source)
+    avoid = plain_english.words_to_avoid()
+    found = [one for _, text, documents in texts for one in plain_english.problems(text, documents, avoid)]
+    assert [one.partition(" (")[0] for one in found] == expected
+
+
+SCREENS = [
+    ("/** What a tap means. */\nconst a = 1;", ["begins with a clause"]),
+    ("// what it was told\nconst url = 'https://told.example';", ['word "told"']),
+    ("<!-- A page that is laid -->\n<p>told</p>", ['word "laid"']),
+    ("// eslint-disable-next-line told\n", []),
+]
+
+
+@pytest.mark.parametrize(("source", "expected"), SCREENS)
+def test_problems_of_screens_are_found(source: str, expected: list[str]) -> None:
+    texts = plain_english.texts_of_screens(source)
+    avoid = plain_english.words_to_avoid()
+    found = [one for _, text, documents in texts for one in plain_english.problems(text, documents, avoid)]
+    assert [one.partition(" (")[0] for one in found] == expected
