@@ -1,4 +1,4 @@
-"""What a game declares: its actions and their fields, options, seats, codes, and templates of actions."""
+"""Declarations of a game: its actions and their fields, options, seats, codes, and templates of actions."""
 
 from __future__ import annotations
 
@@ -50,16 +50,16 @@ class Fault(NamedTuple):
 
 
 class Purpose(StrEnum):
-    """What a kind of action is for."""
+    """The purpose of a kind of action."""
 
     MOVE = "move"
     """It plays the game on, or answers what is due."""
     TELL = "tell"
-    """It tells the referee private facts of its seat; cards and turns stay as they are."""
+    """It discloses private facts of its seat to the referee; cards and turns stay as they are."""
     END = "end"
     """It ends the match by the players' word: a resignation, an agreed draw."""
     FOUL = "foul"
-    """It says that its seat broke a rule: no screen offers it as a move."""
+    """It states that its seat broke a rule: no screen offers it as a move."""
     UNDO = "undo"
     """It takes actions back (:data:`UNDO` alone)."""
 
@@ -69,10 +69,10 @@ _MOVE = Purpose.MOVE
 
 
 class UndoConsent(StrEnum):
-    """Whether taking back an action asks the other seats, though nobody did anything since."""
+    """When taking back an action needs the consent of the other seats, even if they did nothing since."""
 
     REVEALED = "revealed"
-    """If it revealed a hidden card, or its judgement says so (``Judgement.undo_needs_consent``)."""
+    """If it revealed a hidden card, or its judgement demands it (``Judgement.undo_needs_consent``)."""
     NEVER = "never"
     """Never: a slip of the finger is put right at once."""
     ALWAYS = "always"
@@ -86,13 +86,12 @@ class ActionType:
     kind: str
     """Its name in records."""
     by: str = "seat"
-    """Whose it can be: ``"seat"`` (a player's), ``"table"`` (nobody's in particular), or ``"any"``."""
+    """The possible actors: ``"seat"`` (a player), ``"table"`` (no player in particular), or ``"any"``."""
     fields: tuple[Field, ...] = ()
     """Its fields, in the order a form asks for them."""
     check: Callable[[Mapping[str, Any]], Fault | None] | None = None
     """Looks at the fields together, after each was found well-formed, and returns a fault or ``None``."""
     purpose: Purpose = Purpose.MOVE
-    """What it is for."""
     preview: bool = False
     """Whether screens show what it would do before the second tap (:meth:`tachiai.engines.game.Game.preview`).
 
@@ -122,7 +121,7 @@ class ActionType:
         return self._by_name
 
     def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> Fault | None:
-        """The first fault of such an action, or ``None`` if it is well-formed."""
+        """Return the first fault of such an action, or ``None`` if it is well-formed."""
         if seat == TABLE:
             if self.by == "seat":
                 return Fault("seat", "never-table", seat)
@@ -162,17 +161,17 @@ class Option:
 
 @dataclass(frozen=True)
 class Seating:
-    """Which ``seats`` a header may name.
+    """The ``seats`` that a header may name.
 
-    Either one of the ``orders``, or (if there are none) ``minimum`` to ``maximum`` free ids, all different.
+    Either one of the ``orders``, or (without ``orders``) ``minimum`` to ``maximum`` free ids, all different.
     """
 
     orders: tuple[tuple[str, ...], ...] = ()
     """The orders of seats there are; empty: any ids."""
     minimum: int = 2
-    """The fewest seats, where there are no ``orders``."""
+    """The fewest seats, without ``orders``."""
     maximum: int = 2
-    """The most seats, where there are no ``orders``."""
+    """The most seats, without ``orders``."""
 
     def takes(self, fewest: int, most: int) -> bool:
         """Whether tables of ``fewest`` to ``most`` seats are within what can be played."""
@@ -180,7 +179,7 @@ class Seating:
         return min(counts) <= fewest and most <= max(counts)
 
     def fault(self, seats: Sequence[str]) -> str | None:
-        """A reason code, or ``None`` if these seats will do."""
+        """Return a reason code, or ``None`` if these seats are allowed."""
         if self.orders:
             return None if tuple(seats) in self.orders else "seat-order"
         if not self.minimum <= len(seats) <= self.maximum:
@@ -202,15 +201,15 @@ class Code:
 
 @dataclass(frozen=True, init=False)
 class ActionTemplate:
-    """What a seat may do now, as a template: each field with the values it can take.
+    """A template of what a seat may do now: each field with the values it can take.
 
-    ``exact`` templates admit only actions that :meth:`Game.judge` does not refuse; others admit a few
-    more (open-ended card entry, where only the whole tells).  Every action that ``judge`` accepts is
-    admitted by some template.
+    ``exact`` templates admit only actions that :meth:`Game.judge` does not refuse. Others admit a few
+    more (open-ended card entry, where only all fields together can be judged). Every action that
+    ``judge`` accepts is admitted by some template.
     """
 
     seat: str
-    """Whose action it is."""
+    """The acting seat."""
     kind: str
     """The kind of action."""
     fields: Mapping[str, FieldType]
@@ -220,7 +219,7 @@ class ActionTemplate:
     exact: bool
     """Whether it admits only actions that the rules do not refuse."""
     purpose: Purpose
-    """What its kind of action is for, as the game declares it."""
+    """The purpose of its kind of action, as the game declares it."""
 
     __slots__ = ("exact", "fields", "kind", "optional", "purpose", "seat")
 
@@ -233,7 +232,7 @@ class ActionTemplate:
         exact: bool = True,
         purpose: Purpose = _MOVE,
     ) -> Self:
-        # as one that can be changed, which it then is no more: every view makes some
+        # built as the mutable class and then converted, for speed: every view makes some
         new: Any = _blank(_Template)
         new.seat = seat
         new.kind = kind
@@ -264,7 +263,7 @@ class ActionTemplate:
         return all(self.fields[k].fault(v, seats) is None for k, v in given.items())
 
     def actions(self, limit: int | None = None) -> Iterator[Action]:
-        """The actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
+        """Yield the actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
         names = list(self.fields)
         ways: list[Iterable[Any]] = []
         for name in names:
@@ -281,7 +280,7 @@ class ActionTemplate:
     def count(self) -> int:
         """Return how many actions it stands for.
 
-        :raises WrongType: when there is no end of them.
+        :raises WrongType: when they are infinitely many.
         """
         ways = 1
         for name, kind in self.fields.items():
@@ -289,13 +288,15 @@ class ActionTemplate:
         return ways
 
     def sample(self, rng: Chance) -> Action:
-        """Return one of the actions it stands for, each as likely as any other; ``rng`` is a ``random.Random``.
+        """Return one of the actions it stands for, each as likely as any other.
+
+        ``rng`` is a ``random.Random``.
 
             >>> from random import Random
             >>> ActionTemplate("red", "nod", {"times": Whole(1, 3)}).sample(Random(1)).to_json()
             {'seat': 'red', 'action': 'nod', 'times': 1}
 
-        :raises WrongType: when there is no end of them.
+        :raises WrongType: when they are infinitely many.
         """
         fields = {}
         for name, kind in self.fields.items():
@@ -305,7 +306,7 @@ class ActionTemplate:
         return Action(self.seat, self.kind, fields)
 
     def to_json(self) -> dict[str, Any]:
-        """The template for a screen: ``{"seat", "action", "fields": {name: type}, "optional", "exact"}``."""
+        """Return the template as JSON: ``{"seat", "action", "fields": {name: type}, "optional", "exact"}``."""
         return {
             "seat": self.seat,
             "action": self.kind,
@@ -334,7 +335,7 @@ UNDO = ActionType("undo", by="table", fields=(Field("to", Whole()),), purpose=Pu
 
 
 def whole_actions(choices: Iterable[ActionTemplate], limit: int | None = None) -> Iterator[Action]:
-    """The actions all the templates stand for, one after the other."""
+    """Yield the actions of all the templates, one template after the other."""
     for choice in choices:
         yield from choice.actions(limit)
 

@@ -1,8 +1,9 @@
 """Types of the fields of actions, options and choices.
 
-One vocabulary serves three purposes: to check what comes in (a record, a tap, a header), to say what may be
-done now (an :class:`~tachiai.engines.declare.ActionTemplate` narrows a field's type to the values allowed), and to
-describe a game to a screen or to a reader (:meth:`FieldType.to_json`, :meth:`FieldType.schema`).
+The same types serve three purposes. They check what comes in (a record, a tap, a header). They describe what
+may be done now: an :class:`~tachiai.engines.declare.ActionTemplate` narrows a field's type to the values
+allowed. They describe a game to a screen or to a reader (:meth:`FieldType.to_json`,
+:meth:`FieldType.schema`).
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from .values import UNKNOWN
 
 
 class Wrong(NamedTuple):
-    """What is wrong with a value, or with a part of it."""
+    """The fault of a value, or of a part of it."""
 
     path: str
-    """Where the part stands in the value: ``""`` (all of it), ``"[2]"``, ``".m1"``."""
+    """The place of the part in the value: ``""`` (all of it), ``"[2]"``, ``".m1"``."""
     reason: str
     """A reason code (docs/spec/README.md, "Record errors")."""
     value: Any
@@ -44,39 +45,39 @@ class FieldType(ABC):
 
     @abstractmethod
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        """What is wrong with ``value`` (``None``: nothing).  ``seats`` are those of the header."""
+        """Return the first fault of ``value``, or ``None``. ``seats`` are those of the header."""
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
-        """The type for a screen: ``{"type": ..., ...}``."""
+        """Return the type as JSON for a screen: ``{"type": ..., ...}``."""
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
-        """The type as JSON Schema (for OpenAPI and documentation)."""
+        """Return the type as JSON Schema (for OpenAPI and documentation)."""
 
     def iter_values(self) -> Iterator[Any]:
-        """Every value, in a fixed order.
+        """Yield every value, in a fixed order.
 
-        :raises TypeError: when there is no end of them, or the type does not list them.
+        :raises TypeError: when they are infinitely many, or the type does not list them.
         """
         raise WrongType(f"the values of {self!r} cannot be listed")
 
     def count(self) -> int:
         """Return how many values there are.
 
-        :raises WrongType: when there is no end of them, or the type does not list them.
+        :raises WrongType: when they are infinitely many, or the type does not list them.
         """
         return sum(1 for _ in self.iter_values())
 
     def sample(self, rng: Chance) -> Any:
         """Return one of the values, each as likely as any other; ``rng`` is a ``random.Random``.
 
-        :raises WrongType: when there is no end of them, or the type does not list them.
+        :raises WrongType: when they are infinitely many, or the type does not list them.
         """
         return next(islice(self.iter_values(), rng.randrange(self.count()), None))
 
     def redact(self, value: Any) -> Any:
-        """What a public export has in place of ``value``."""
+        """Return the value that replaces ``value`` in a public export."""
         return UNKNOWN
 
     def _parts(self) -> tuple[Any, ...]:
@@ -100,7 +101,7 @@ _UNKNOWNS = frozenset({UNKNOWN})
 
 
 class OneOf(FieldType):
-    """One of the listed values; ``of`` says what they are: ``"card"``, ``"cell"``, ``"word"``."""
+    """One of the listed values; ``of`` names their kind: ``"card"``, ``"cell"``, ``"word"``."""
 
     __slots__ = ("_known", "_types", "of", "values")
 
@@ -154,7 +155,7 @@ class OneOf(FieldType):
 
 
 class Whole(FieldType):
-    """An integer; booleans and ``1.0`` are none.  A bound left open is 10^9 (or -10^9)."""
+    """An integer; booleans and ``1.0`` are refused. A bound left open is 10^9 (or -10^9)."""
 
     __slots__ = ("_maximum", "_minimum", "maximum", "minimum")
 
@@ -348,7 +349,7 @@ def _different(size: int, many: int, rng: Chance) -> list[int]:
 
 
 def _twice(parts: list[Any]) -> Wrong | None:
-    """The first of the parts that was there before; ``"??"`` may be as often as it likes."""
+    """Return the fault of the first repeated part, or ``None``; ``"??"`` may be repeated."""
     try:
         if len(set(parts) - _UNKNOWNS) == len(parts) - parts.count(UNKNOWN):
             return None
@@ -441,8 +442,8 @@ class MapOf(FieldType):
 class ObjectOf(FieldType):
     """An object with named members: all of ``required``, any of ``optional``, and no others.
 
-    Of several faults the one told is an unknown member, then a missing one, then what is wrong inside the
-    members in the order they stand.
+    Of several faults it reports an unknown member first, then a missing one, then what is wrong inside
+    the members in their order.
     """
 
     __slots__ = ("members", "optional", "required")
@@ -541,7 +542,7 @@ class Checked(FieldType):
 
 
 class Either(FieldType):
-    """A value of any of several types; the fault told is that of the last."""
+    """A value of any of several types; it reports the fault of the last one."""
 
     __slots__ = ("types",)
 

@@ -145,9 +145,9 @@ def sealed(position: V) -> V:
 def frozen_position(cls: type[C]) -> type[C]:
     """Make a dataclass of positions: with slots, frozen, hashable, equal by their fields, and with ``copy()``.
 
-    A new one, and what ``copy()`` returns, can be changed until it is :func:`sealed`, which a judgement does to its
-    position.  Its members are shared with the original: rules replace them and never write to them.  Fields that are
-    no arguments of ``__init__`` begin anew.
+    A new one, and what ``copy()`` returns, can be changed until it is :func:`sealed`; a judgement seals
+    its position. Its members are shared with the original: rules replace them and never write to them.
+    Fields excluded from ``__init__`` start with their defaults again.
     """
     made: Any = dataclass(slots=True, eq=False)(cls)
     members = {

@@ -1,9 +1,9 @@
-"""Layouts: how cards lie open on a table, written down without the match that led there.
+"""Layouts: arrangements of the cards on a table, written without the match that led there.
 
-A layout is plain JSON of the kind a game declares (:attr:`tachiai.engines.game.Game.layout`), in the words of its
-public view: what lies open, how many cards lie hidden where, whose turn it is.  Lessons, examples of rules and
-"what if" begin from one.  It tells nothing that somebody told the referee, and nothing of what happened
-before: no claims, no hints, no earlier positions.  What a seat tells is an action after it.
+A layout is plain JSON of the type a game declares (:attr:`tachiai.engines.game.Game.layout`), in the words of
+its public view: which cards are face up, how many are hidden where, whose turn it is. Lessons, examples of
+rules and "what if" begin from one. It holds no disclosures of seats and nothing of what happened before: no
+claims, no hints, no earlier positions. A seat can disclose something by an action after it.
 
     >>> from tachiai.engines import Match, load
     >>> john = load("john")
@@ -25,11 +25,11 @@ from .errors import WrongValue
 from .fieldtypes import Checked, FieldType, ListOf, MapOf, ObjectOf, OrNull
 
 Layout = Mapping[str, Any]
-"""How a table lies: plain JSON of the type the game declares."""
+"""The arrangement of a table: plain JSON of the type the game declares."""
 
 
 class LayoutError(WrongValue):
-    """Cards cannot lie as a layout says.  ``reason`` is a code, one of those of record errors."""
+    """The error for a layout that is impossible. ``reason`` is a code, one of those of record errors."""
 
     def __init__(self, reason: str, field: str, value: Any = None) -> None:
         super().__init__(reason, field, value)
@@ -46,7 +46,7 @@ class LayoutError(WrongValue):
 
 
 def drawn(kind: FieldType, seen: Any) -> Any:
-    """The part of ``seen``, a public view or a part of one, that a layout of this type has too."""
+    """Return the part of ``seen`` (a public view or a part of one) that a layout of this type also has."""
     match kind:
         case Checked() | OrNull():
             return None if seen is None else drawn(kind.type, seen)
@@ -67,9 +67,9 @@ class Once:
         """The cards met so far."""
 
     def meet(self, field: str, card: str) -> str:
-        """The card, met in this field.
+        """Return the card after registering it.
 
-        :raises LayoutError: when it was met before.
+        :raises LayoutError: when it was registered before.
         """
         if card in self.met:
             raise LayoutError("twice", field, card)

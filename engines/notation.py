@@ -145,7 +145,7 @@ def _forms(kind: OneOf) -> dict[str, Any]:
 def read(kinds: Mapping[str, ActionType], token: str) -> Action:
     """Return the action of a token, of a game with these kinds of action.
 
-    :raises NotationError: when it is not one; it says what was expected where.
+    :raises NotationError: when the token is malformed; the error names what was expected where.
     """
     try:
         return _Token(token).action(kinds)

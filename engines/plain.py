@@ -1,12 +1,12 @@
-"""Plain text: characters that are no letters, found and made visible.
+r"""Plain text: unseen characters are found and made visible.
 
-Names, notes and the like come from people and from files.  A terminal obeys control characters (a colour, a
-title, the clipboard), bidirectional controls turn a line round, and zero-width characters make two names look
-like one.  :func:`visible` is for whatever is printed, :func:`fault` for what a live table takes.
+Names, notes and the like come from people and from files. A terminal obeys control characters (a colour, a
+title, the clipboard). Bidirectional controls turn a line round, and zero-width characters make two names look
+like one. :func:`visible` is for all printed text, :func:`fault` for what a live table accepts.
 
-    >>> visible("Haru\\x1b]0;x\\x07 \\u202e1  ok")
-    'Haru\\\\u{1b}]0;x\\\\u{7} \\\\u{202e}1  ok'
-    >>> fault("Haru\\n"), fault("Haru"), fault("\\ud800"), fault("\\u3000")
+    >>> visible("Haru\x1b]0;x\x07 \u202e1  ok")
+    'Haru\\u{1b}]0;x\\u{7} \\u{202e}1  ok'
+    >>> fault("Haru\n"), fault("Haru"), fault("\ud800"), fault("\u3000")
     ('no-control', None, 'no-unicode', 'no-control')
 """
 
@@ -50,7 +50,7 @@ _blank = re.compile(f"[{_BLANKS}]")
 
 
 def visible(text: str) -> str:
-    """``text`` with every character that is not seen written as ``\\u{hex}``, line ends too."""
+    r"""Return ``text`` with every character that is not seen written as ``\u{hex}``, line ends too."""
     return _bad.sub(_written, text)
 
 
@@ -59,7 +59,7 @@ def _written(found: re.Match[str]) -> str:
 
 
 def visible_json(text: str) -> str:
-    """JSON text (or lines of it) that says the same, with such characters in its strings escaped."""
+    """Return the JSON text (or lines of it) with such characters in its strings escaped."""
     if text.isascii() and "\x7f" not in text:  # most of it; all other controls of ASCII are escaped in JSON
         return text
     return _bad_in_json.sub(_escaped, text)
@@ -73,7 +73,7 @@ def _escaped(found: re.Match[str]) -> str:
 def fault(text: str) -> str | None:
     """Return ``"no-unicode"`` for half a character, ``"no-control"`` for one that is not seen, else ``None``.
 
-    Also ``"no-control"`` for text that consists of spaces and blanks alone: as a name or a reason it says nothing.
+    Also ``"no-control"`` for text of spaces and blanks alone: it is useless as a name or a reason.
     """
     found = _bad.search(text)
     if found is not None:
@@ -91,9 +91,9 @@ def normal(text: str) -> str:
 
 
 def seen(text: str) -> str:
-    """Return ``text`` without what nobody sees: outer and doubled spaces, unseen characters, variations.
+    """Return ``text`` without what people do not see: extra spaces, unseen characters, variations.
 
-    Signs that are drawn as nothing are spaces.
+    Signs that are drawn as nothing are replaced by spaces.
     """
     return " ".join(_blank.sub(" ", _variation.sub("", _bad.sub("", normal(text)))).split())
 
@@ -106,9 +106,9 @@ _ALIKE = str.maketrans(
 
 
 def looks(text: str) -> str:
-    """Return what a reader takes ``text`` for: names that could be mistaken for one another have the same.
+    """Return a common form of all texts that a reader could mistake for ``text``.
 
-    Width, case, unseen characters, spaces around it, and letters of another alphabet that look alike make no
+    Width, case, unseen characters, outer spaces, and similar letters of other alphabets make no
     difference.
 
         >>> looks("Aoi") == looks("\u0410\u043ei") == looks(" ＡＯＩ\u200b")

@@ -1,11 +1,11 @@
 """The match record: JSON Lines in and out (docs/spec/README.md, "The record").
 
-``read`` turns text or bytes into a :class:`Record`; whatever is no record raises :class:`RecordError`, which
-names the line, the field and the value.  ``Record.text()`` writes it back.
+``read`` turns text or bytes into a :class:`Record`, or raises :class:`RecordError`, which names the line, the
+field and the value. ``Record.text()`` writes it back.
 
-In a record names, seat ids, ``rules``, ``at`` and ``note`` may be any text.  A live table is ``strict``: it
-takes only what is short (:mod:`tachiai.engines.limits`) and can be seen (:mod:`tachiai.engines.plain`), and no
-two seats that look the same.
+In a record names, seat ids, ``rules``, ``at`` and ``note`` may be any text. A live table is ``strict``: it
+accepts only texts that are short (:mod:`tachiai.engines.limits`) and visible (:mod:`tachiai.engines.plain`),
+and refuses two seats that look the same.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _HINT = "read() takes a path, or what a record holds: read(Path(name)) reads a f
 
 
 class RecordError(WrongValue):
-    """Something that is no record.  ``reason`` is a code; ``line`` counts the lines of the file from 1."""
+    """The error for text that is not a record. ``reason`` is a code; ``line`` counts the lines from 1."""
 
     def __init__(
         self, reason: str, field: str | None = None, value: Any = None, line: int | None = None
@@ -85,7 +85,7 @@ class RecordError(WrongValue):
         return f"{', '.join(where)}: {self.reason}{shown}" if where else f"{self.reason}{shown}"
 
     def to_json(self) -> dict[str, Any]:
-        """The error as parameters for a sentence in some language."""
+        """Return the error as parameters for a sentence in some language."""
         return {"reason": self.reason, "field": self.field, "value": _short(self.value), "line": self.line}
 
 
@@ -99,7 +99,7 @@ def _short(value: Any, most: int = 60) -> str:
 
 
 class Line(NamedTuple):
-    """One line of a record: the action, and what people noted beside it.
+    """One line of a record: the action, its time, and a note.
 
     ``waive`` is the code of a refusal that an arbiter let stand (:meth:`tachiai.engines.match.Match.judge`).  Record
     files have no member for it: read from a file, such a line is refused.
@@ -108,14 +108,14 @@ class Line(NamedTuple):
     action: Action
     """The action."""
     at: str | None = None
-    """When it was recorded, as the record says it."""
+    """The time of recording, as the record writes it."""
     note: str | None = None
     """A note for people."""
     waive: str | None = None
     """The code of a refusal that an arbiter let stand."""
 
     def to_json(self) -> dict[str, Any]:
-        """The line as a record has it: the action's members, then ``at`` and ``note`` if given."""
+        """Return the line as in a record: the action's members, then ``at`` and ``note`` if given."""
         out = self.action.to_json()
         if self.at is not None:
             out["at"] = self.at
@@ -134,17 +134,17 @@ class Record:
     """Its actions, action 1 first."""
 
     def text(self) -> str:
-        """The record as JSON Lines."""
+        """Return the record as JSON Lines."""
         rows = [self.header.to_json(), *(line.to_json() for line in self.lines)]
         return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
 def read(source: str | bytes | PathLike[str]) -> Record:
-    """The record that ``source`` holds: its text, the bytes of its file in UTF-8, or the path of that file.
+    """Return the record that ``source`` holds: its text, its bytes in UTF-8, or the path of its file.
 
-    :raises RecordError: when it is not a record; the error names line, field, reason and value.
-    :raises WrongType: when ``source`` is something else (an open file).
-    :raises OSError: when there is no such file, or it cannot be read.
+    :raises RecordError: when it is not a record; the error names line, field, reason and value. :raises
+    WrongType: when ``source`` is something else (an open file). :raises OSError: when the file does not
+    exist or cannot be read.
     """
     if isinstance(source, PathLike):
         from pathlib import Path  # noqa: PLC0415 - who has a path has loaded it
@@ -172,7 +172,7 @@ def read(source: str | bytes | PathLike[str]) -> Record:
 
 
 def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]) -> Iterator[Line]:
-    """The lines of a record whose header is known; ``rows`` are (line number, text)."""
+    """Yield the lines of a record whose header is known; ``rows`` are (line number, text)."""
     seats = header.seats
     for number, text in rows:
         try:
@@ -193,7 +193,7 @@ def parse_line(
 
 
 def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], strict: bool) -> Line:
-    """The same of an object that nobody else has: what is left of it are the fields of the action."""
+    """Return the line of an object that the caller gives away: it keeps only the fields of the action."""
     try:
         seat, kind = fields.pop("seat"), fields.pop("action")
     except KeyError as missing:
@@ -238,7 +238,7 @@ def _short_and_plain(name: str, text: str | None, most: int) -> None:
 
 
 def _plain(value: Any, path: str = "") -> None:
-    """The same for every text in a value of fields or options; how long it may be their types say."""
+    """Check the visibility of every text in a value of fields or options; their types check the lengths."""
     if isinstance(value, str):
         reason = plain.fault(value)
         if reason is not None:
@@ -254,9 +254,9 @@ def _plain(value: Any, path: str = "") -> None:
 
 
 def parse_header(raw: Mapping[str, Any], *, strict: bool = True) -> Header:
-    """A header as it comes from outside; ``RecordError`` names the field that is wrong.
+    """Return a header from JSON that came from outside; ``RecordError`` names the field that is wrong.
 
-    ``strict``: as a live table takes it (see above); not what was written down before.
+    ``strict``: check it as a live table does (see above); not for what was recorded before.
     """
     for name in raw:
         if name not in HEADER_FIELDS:
@@ -348,7 +348,7 @@ def _object_of(raw: Mapping[str, Any], name: str) -> dict[str, Any] | None:
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """The JSON object that ``text`` is.
+    """Return the JSON object in ``text``.
 
     :raises RecordError: when it is something else, holds a number JSON does not have, half a character, or a
         member twice.
@@ -361,7 +361,7 @@ def json_object(text: str) -> dict[str, Any]:
             if end == len(text) and (text.count(":") == len(quick) or _each_once(quick, text)):
                 return quick
         except (ValueError, RecursionError):
-            pass  # the other decoder says why
+            pass  # the other decoder finds the reason
     try:
         raw = _decoder.decode(text)
         # Only an escape can bring half a character into what was decoded.
@@ -379,10 +379,11 @@ def json_object(text: str) -> dict[str, Any]:
 
 
 def _each_once(raw: dict[str, Any], text: str) -> bool:
-    """Whether no member of the object ``raw``, or of one in it, stands twice in ``text``.
+    """Return whether no member of the object ``raw``, or of one in it, is twice in ``text``.
 
-    ``False`` may also mean that it takes a closer look.  A member is written ``"name":``, and here no white space
-    comes before a colon.  So text with no more of these than the objects have members has none twice.
+    ``False`` may also mean that it takes a closer look. A member is written ``"name":``, and here no
+    white space comes before a colon. So text with as many of these as the objects have members has none
+    twice.
     """
     members = len(raw)
     if text.find("{", 1) > 0:
@@ -397,7 +398,8 @@ def _each_once(raw: dict[str, Any], text: str) -> bool:
 def decoded(source: bytes) -> str:
     """Return bytes of UTF-8 as text.
 
-    :raises RecordError: when they are none: its line, and the encoding that they look like as its value.
+    :raises RecordError: when they are not UTF-8: its line, and as its value the encoding that they look
+    like.
     """
     try:
         return source.decode("utf-8")

@@ -42,7 +42,7 @@ def _registered() -> dict[str, str]:
 
 
 def names() -> list[str]:
-    """The names of all registered games: the project's own first, then the others in alphabetical order."""
+    """Return the names of all registered games: first the project's own, then the others by name."""
     return list(BUILT_IN) + sorted(_registered().keys() - BUILT_IN.keys())
 
 
@@ -63,10 +63,10 @@ def load(name: Literal["jekyll_hyde"]) -> JekyllHyde: ...
 @overload
 def load(name: str) -> Game[Any]: ...
 def load(name: str) -> Game[Any]:
-    """The game of that name, always the same object.
+    """Return the game of that name, always the same object.
 
-    :raises UnknownGame: when no game has that name.
-    :raises BrokenGame: when it is registered and cannot be loaded.
+    :raises UnknownGame: when no game has that name. :raises BrokenGame: when it is registered and cannot
+    be loaded.
     """
     return _load(name)
 

@@ -1,7 +1,7 @@
-"""Lessons, and examples of rules: what they hold, read from the package of a game and looked over.
+"""Lessons, and examples of rules, read from the package of a game and checked.
 
-An **example** of a rule is ``examples/<number>.json`` (``examples/R10.json``): how cards lie, what is done with
-them, and what the referee says of each::
+An **example** of a rule is ``examples/<number>.json`` (``examples/R10.json``): how the cards are arranged,
+what is done with them, and what the referee answers to each action::
 
     {"layout": {"board": {"b2": "5s", "b3": "3h"}, "to_move": "black"},
      "acts": [
@@ -9,11 +9,11 @@ them, and what the referee says of each::
         "verdict": "illegal", "code": "john.attack.too-far"},
        {"do": {"seat": "black", "action": "attack", "from": "b2", "to": "b3"}, "verdict": "legal"}]}
 
-``title`` (texts), ``seats`` and ``options`` may stand before ``layout``; without ``layout`` it begins as a match
-does.  What was refused leaves the table as it was.
+``title`` (texts), ``seats`` and ``options`` may precede ``layout``; without ``layout`` it begins as a match
+does. A refused action leaves the table unchanged.
 
-A **lesson** is ``lessons/<id>.json``; lessons come in the order of their ids.  Each step says something and may
-ask for one thing::
+A **lesson** is ``lessons/<id>.json``; lessons are ordered by their ids. Each step shows a text and may ask
+for one thing::
 
     {"title": {"ja": "うごく", "en": "Moving"},
      "steps": [
@@ -23,20 +23,21 @@ ask for one thing::
        {"say": {...}, "play": [{"seat": "red", "action": "move", "from": "c4", "to": "c3"}]},
        {"say": {...}}]}
 
-* ``lay``: lay the cards like this; a layout of the game.  Before the first one, the table is as at the start of a
+* ``lay``: arrange the cards as this layout of the game.  Before the first one, the table is as at the start of a
   match;
-* ``accept``: now do one of these.  A member left out may be anything, a list is any of its values.  ``verdict``
-  (``legal``, if left out) and ``code`` are what the referee says of it; a refusal can be asked for, to be seen.
-  ``wrong`` is said when something else was done that the rules allow; what they refuse is explained by the referee;
-* ``play``: what the tablet records itself: the hands do it because ``say`` asks for it;
-* otherwise the step is there to be read.
+* ``accept``: do one of these actions.  A member left out may be anything, a list is any of its values.
+  ``verdict`` (``legal``, if left out) and ``code`` are the expected judgement; a lesson can ask for a refusal.
+  ``wrong`` is shown for any other action that the rules allow; the referee explains those they refuse;
+* ``play``: the tablet records these actions itself: the hands do them because ``say`` asks for it;
+* without any of these, the step is only read.
 
-``preparation.json``, beside those folders, has the form of a lesson whose steps are read or lay cards: how the table is
-prepared before a match.  What lies on no layout is drawn as ``piles`` beside each other::
+``preparation.json``, in the package next to those folders, has the form of a lesson whose steps are read or
+arrange cards: how the table is prepared before a match. What no layout contains is drawn as a row of
+``piles``::
 
     {"say": {...}, "piles": [{"cards": ["As", "Kc"], "count": 26}, {"count": 11, "name": {"ja": "やま", "en": "Deck"}}]}
 
-with the ``cards`` that are seen, lying face up (none: a pile face down), how many there are, and what it is called.
+with the face-up ``cards`` on top (without them: a pile face down), the number of cards, and the pile's name.
 
 Texts are ``{"ja": ..., "en": ...}``; Japanese with readings, ``［漢字｜かな］``, and spaces between words.
 """
@@ -92,7 +93,7 @@ EXAMPLE = ObjectOf(
     {"acts": ListOf(ObjectOf({"do": _ANY, "verdict": _VERDICT}, {"code": _CODE}), 1, 12)},
     {"title": _SAY, **_HEADER, "layout": _ANY},
 )
-"""What a file of an example holds."""
+"""The type of an example's file."""
 
 LESSON = ObjectOf(
     {
@@ -116,7 +117,7 @@ LESSON = ObjectOf(
     },
     _HEADER,
 )
-"""What a file of a lesson holds."""
+"""The type of a lesson's file."""
 
 
 class TeachingError(WrongValue):
@@ -132,10 +133,9 @@ class TeachingError(WrongValue):
 
 
 class Act(NamedTuple):
-    """One thing done in an example, and what the referee says of it."""
+    """One action of an example, and its expected judgement."""
 
     action: Action
-    """What is done."""
     verdict: Verdict
     """The verdict."""
     code: str | None
@@ -148,34 +148,34 @@ class Example(NamedTuple):
     number: str
     """The rule: ``"R10"``, ``"O4"``."""
     title: Mapping[str, str] | None
-    """What it shows, by language; ``None``: nothing is said."""
+    """The title, by language; ``None``: no title."""
     header: Header
     """Seats and house rules."""
     layout: Layout | None
-    """How the table lies; ``None``: as at the start of a match."""
+    """The arrangement of the cards; ``None``: as at the start of a match."""
     acts: tuple[Act, ...]
-    """What is done, in order."""
+    """The actions, in order."""
 
 
 class Step(NamedTuple):
-    """One step of a lesson: it asks for nothing, for cards to be laid, or for an action."""
+    """One step of a lesson: it asks for nothing, for cards to be arranged, or for an action."""
 
     say: Mapping[str, str]
-    """What the tablet says, by language."""
+    """The text that the tablet shows, by language."""
     lay: Layout | None
-    """Cards to be laid; ``None``: they stay as they are."""
+    """The arrangement of the cards; ``None``: they stay as they are."""
     accept: tuple[Mapping[str, Any], ...]
-    """What may be done: patterns of actions (see :func:`fits`); empty if nothing is asked for."""
+    """Patterns of accepted actions (see :func:`fits`); empty if none is asked for."""
     verdict: Verdict
-    """What the referee says of it."""
+    """The expected verdict."""
     code: str | None
     """The code of that."""
     wrong: Mapping[str, str] | None
-    """What is said when something else was done that the rules allow."""
+    """The text shown for another action that the rules allow."""
     play: tuple[Action, ...]
-    """What the tablet records itself."""
+    """The actions that the tablet records itself."""
     piles: tuple[Mapping[str, Any], ...]
-    """Piles to be drawn: ``{"cards", "count", "name"}``, each of which may be missing."""
+    """Piles to draw: ``{"cards", "count", "name"}``, all members optional."""
 
 
 class Lesson(NamedTuple):
@@ -191,7 +191,7 @@ class Lesson(NamedTuple):
     """Its steps, at least one."""
 
     def to_json(self) -> dict[str, Any]:
-        """The lesson for a screen: ``{"id", "title", "seats", "options", "steps"}``."""
+        """Return the lesson as JSON: ``{"id", "title", "seats", "options", "steps"}``."""
         return {
             "id": self.id,
             "title": dict(self.title),
@@ -230,9 +230,9 @@ def fits(pattern: Mapping[str, Any], action: Action) -> bool:
 
 
 def begun(game: Game[Any], header: Header, layout: Layout | None) -> Match:
-    """A table that lies like ``layout``, or as at the start.
+    """Return a match on a table arranged as ``layout``, or as at the start.
 
-    :raises LayoutError: when cards cannot lie so.
+    :raises LayoutError: when the cards cannot be arranged so.
     """
     return Match(game, header) if layout is None else Match.arranged(game, layout, header)
 
@@ -252,9 +252,9 @@ def lessons(game: Game[Any]) -> tuple[Lesson, ...]:
 
 
 def preparation(game: Game[Any]) -> Lesson | None:
-    """Return how the table is prepared, as steps that are read or lay cards.
+    """Return the steps to prepare the table: each is read or arranges cards.
 
-    ``None`` if the game does not say, or its file cannot be used.
+    ``None`` if the game has no such file, or the file cannot be used.
     """
     found: Lesson | None = _folder(game, "", _preparation_of)[0].get("preparation")
     return found
@@ -305,9 +305,9 @@ def _order(number: str) -> tuple[bool, int]:
 
 
 def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, Traversable]]:
-    """Yield the names of the files in a folder of the game's package, in order, and the files.
+    """Yield the files in a folder of the game's package, each after its name without ``.json``, in order.
 
-    Of the package itself that is the one that tells the preparation.
+    For the package itself (``folder`` is empty) only ``preparation.json``.
     """
     where: Traversable = resources.files(game.package)
     if folder:
@@ -320,9 +320,9 @@ def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, Traversable]]:
 
 
 def example(game: Game[Any], number: str, source: str) -> Example:
-    """The example that a text holds.
+    """Return the example that a text holds.
 
-    :raises TeachingError: when it is none; it names the field.
+    :raises TeachingError: when it is not an example; the error names the field.
     """
     read = _Reader(game, f"examples/{number}.json")
     raw, header = read.start(source, EXAMPLE)
@@ -337,9 +337,9 @@ def example(game: Game[Any], number: str, source: str) -> Example:
 
 
 def lesson(game: Game[Any], name: str, source: str) -> Lesson:
-    """The lesson that a text holds.
+    """Return the lesson that a text holds.
 
-    :raises TeachingError: when it is none; it names the field.
+    :raises TeachingError: when it is not a lesson; the error names the field.
     """
     return _lesson(game, name, source, f"lessons/{name}.json")
 
@@ -374,14 +374,14 @@ def _lesson(game: Game[Any], name: str, source: str, file: str) -> Lesson:
 
 
 class _Reader:
-    """Reads one file of a game; whatever is wrong is told with the file and the field."""
+    """Reads one file of a game; errors name the file and the field."""
 
     def __init__(self, game: Game[Any], file: str) -> None:
         self.game = game
         self.file = file
 
     def start(self, source: str, kind: ObjectOf) -> tuple[dict[str, Any], Header]:
-        """The JSON of the file, found well-formed, and the header it means."""
+        """Return the well-formed JSON of the file, and the header it stands for."""
         try:
             raw = json_object(source)
         except RecordError as error:
@@ -395,14 +395,14 @@ class _Reader:
             raise TeachingError(self.file, "seats, options", str(error)) from None
 
     def laid(self, header: Header, field: str, layout: Layout) -> None:
-        """Find that cards can lie like this."""
+        """Raise ``TeachingError`` if the cards cannot be arranged so."""
         try:
             self.game.arrange(header, layout)
         except LayoutError as error:
             raise TeachingError(self.file, f"{field}.{error.field}", error.reason, error.value) from None
 
     def action(self, header: Header, field: str, raw: Mapping[str, Any]) -> Action:
-        """The action that stands in a field."""
+        """Return the action in a field."""
         try:
             line: Line = parse_line(self.game, header.seats, raw)
         except RecordError as error:

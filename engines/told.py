@@ -1,11 +1,11 @@
-"""Hands that seats tell the referee card by card: what 101 and Jekyll vs. Hyde do alike.
+"""Hands that seats disclose to the referee card by card, shared by 101 and Jekyll vs. Hyde.
 
-A seat may tell its hand, or a part of it; the referee keeps the named cards for that seat's own view and
-settles the line in private, by the cards that come to the table (docs/spec/README.md,
-"A verdict never tells a secret").  What settles a line is each game's own; what it adds to earlier ones, and
-when it cannot be a hand, is here.
+A seat may disclose its hand, or a part of it. The referee keeps the named cards for that seat's own view. It
+settles the line in private, by the cards that come to the table (docs/spec/README.md, "A verdict never tells
+a secret"). Each game decides what settles a line. This module combines successive lines and checks that a
+line can be a hand.
 
-Sets of cards are masks: bit ``1 << place`` for the card at that place of the game's pack.
+Sets of cards are bit masks: bit ``1 << place`` for the card at that place of the game's pack.
 
     >>> pack = Pack(["A", "B", "C"])
     >>> pack.mask_of(["C", "??", "A"]), pack.cards_of(5)
@@ -43,7 +43,7 @@ class Pack:
         """The type "``size`` different cards of this mask, any of them untold"."""
 
     def cards_of(self, mask: int) -> list[str]:
-        """The cards of a mask in pack order."""
+        """Return the cards of a mask in pack order."""
         cards = []
         while mask:
             low = mask & -mask
@@ -52,7 +52,7 @@ class Pack:
         return cards
 
     def mask_of(self, cards: Iterable[str]) -> int:
-        """The mask of the cards; ``"??"`` counts for none."""
+        """Return the mask of the cards; ``"??"`` is ignored."""
         mask = 0
         for card in cards:
             mask |= self.bit.get(card, 0)
@@ -73,11 +73,11 @@ class HandLine(NamedTuple):
     named: int
     """The cards it named that are still to come (a mask)."""
     room: int = 0
-    """How many cards it did not name the hand may still play; for games that count them."""
+    """The number of unnamed cards the hand may still play; for games that count them."""
 
 
 class Told(NamedTuple):
-    """What a seat has told of its hand in this round."""
+    """The cards that a seat has disclosed of its hand in this round."""
 
     cards: int = 0
     """The cards registered for its hand (a mask)."""
@@ -90,14 +90,15 @@ class Told(NamedTuple):
 
 
 HandFault = Literal["count", "duplicate", "seen"]
-"""Why entries cannot be a hand: as many as it has no cards, a card twice, a card that lay face up."""
+"""The reasons why entries cannot be a hand: a wrong number of cards, a card twice, a card that was face
+up."""
 
 
 def hand_fault(entries: Sequence[str], named: int, size: int, seen: int) -> HandFault | None:
-    """Why ``entries``, cards and ``"??"``, cannot be a hand of ``size`` cards, or ``None``.
+    """Return why ``entries``, cards and ``"??"``, cannot be a hand of ``size`` cards, or ``None``.
 
-    ``named`` is their mask, ``seen`` that of the cards that have lain face up in this round.  Public facts
-    and the entries themselves decide, never what was told before.
+    ``named`` is their mask, ``seen`` that of the cards that have been face up in this round. Only public
+    facts and the entries themselves decide, never earlier disclosures.
     """
     if len(entries) != size:
         return "count"
@@ -107,11 +108,11 @@ def hand_fault(entries: Sequence[str], named: int, size: int, seen: int) -> Hand
 
 
 def tell(before: Told, line: HandLine, size: int, *, anew: bool = False) -> Told:
-    """What a seat has told after one more ``hand`` line, holding ``size`` cards.
+    """Return the disclosures of a seat after one more ``hand`` line, holding ``size`` cards.
 
-    The named cards join those registered; if together they are more than the hand, the new line replaces
-    what was told, and the earlier lines are no longer tracked.  ``anew``: they are not in any case.  A line
-    that names nothing is never settled, so it is not kept.
+    The named cards are added to those registered. If together they exceed the hand, the new line replaces
+    them, and the earlier lines are not tracked any longer; with ``anew`` they never are. A line that
+    names no card is never settled, so it is not kept.
     """
     cards, lines = before.cards | line.named, before.lines
     if cards.bit_count() > size:

@@ -27,7 +27,7 @@ Json = Any
 P = TypeVar("P")
 
 TABLE = "table"
-"""The seat id of what nobody in particular does."""
+"""The seat id of actions that do not belong to a player."""
 
 UNKNOWN: Final = "??"
 """Placeholder for a card or value that was not disclosed."""
@@ -40,12 +40,12 @@ NOTHING: FrozenDict = FrozenDict()
 
 
 class Verdict(StrEnum):
-    """What the referee says of an action (docs/spec/README.md, "Verdicts")."""
+    """The decision of the rules about an action (docs/spec/README.md, "Verdicts")."""
 
     LEGAL = "legal"
     """Allowed, whatever the hidden cards are."""
     UNVERIFIED = "unverified"
-    """Allowed if something hidden is as the player says: a claim, which a later action may settle."""
+    """Allowed if something hidden is as the player claims: a later action may settle it."""
     ILLEGAL = "illegal"
     """Forbidden, whatever the hidden cards are; the position stays as it was."""
     FOUL = "foul"
@@ -53,7 +53,7 @@ class Verdict(StrEnum):
 
 
 class Proof(StrEnum):
-    """How a claim came out (docs/spec/README.md, "Verdicts")."""
+    """The result of a claim (docs/spec/README.md, "Verdicts")."""
 
     CONFIRMED = "confirmed"
     """It was true."""
@@ -71,9 +71,9 @@ _final = FINAL.get
 
 class _Action(NamedTuple):
     seat: str
-    """Who did it: a seat of the header, or ``"table"``."""
+    """The acting seat of the header, or ``"table"``."""
     kind: str
-    """What was done: the name of an :class:`~tachiai.engines.declare.ActionType` of the game, or ``"undo"``."""
+    """The name of an :class:`~tachiai.engines.declare.ActionType` of the game, or ``"undo"``."""
     fields: Mapping[str, Any] = NOTHING
     """The fields of that kind of action, exactly those the record has."""
 
@@ -93,7 +93,7 @@ class Action(_Action):
         return cls(*iterable)
 
     def to_json(self) -> dict[str, Any]:
-        """The action as a line of a record: ``{"seat", "action", ...fields}``."""
+        """Return the action as a line of a record: ``{"seat", "action", ...fields}``."""
         return {"seat": self.seat, "action": self.kind, **self.fields}
 
 
@@ -103,23 +103,21 @@ class Settlement(NamedTuple):
     claim: int
     """The number of the claiming action."""
     verdict: Proof
-    """How it comes out."""
     seat: str | None = None
     """The only seat that may see it (a private settlement); ``None``: everybody."""
 
 
 class Settled(NamedTuple):
-    """How a claim came out (:meth:`tachiai.engines.match.Match.settled`)."""
+    """The result of a claim in a match (:meth:`tachiai.engines.match.Match.settled`)."""
 
     verdict: Proof
-    """How it came out."""
     by: int
     """The number of the action that proved it."""
     seat: str | None = None
     """The only seat that may see it; ``None``: everybody."""
 
     def to_json(self) -> dict[str, Any]:
-        """The member ``settled`` of an audit line: ``{"as", "by"}``."""
+        """Return the member ``settled`` of an audit line: ``{"as", "by"}``."""
         return {"as": self.verdict.value, "by": self.by}
 
 
@@ -129,36 +127,37 @@ class _Judgement(NamedTuple, Generic[P]):
     code: str | None
     """Why not, or what is special about it; ``None`` for a plain legal action."""
     effects: Sequence[Effect]
-    """What it did, in order; public facts only.  Empty if ``illegal``."""
+    """The effects, in order; public facts only. Empty if ``illegal``."""
     position: P
     """The position after it (the one given, if ``illegal``)."""
     settled: tuple[Settlement, ...] = ()
     """The earlier claims it settles, ascending; it may settle itself (``claim == n``)."""
     private: bool = False
-    """Whether it is refused for its own private fields (a told hand with a card twice).
+    """True if it is refused for its own private fields (a disclosed hand with a card twice).
 
-    The reason is for the acting seat alone; everybody else, and a public export, sees an idle line.
+    The reason is for the acting seat alone; others, and a public export, see a line without effect.
     """
     extra: Mapping[str, Json] = NOTHING
     """Further members of the audit line (JOHN: ``claim_odds``).  For audits, never for a screen."""
     revealed: tuple[str, ...] = ()
-    """The cards that were hidden before and that this action brought to light (``"??"``: a card that some seat
-    has seen since).  An undo past it must say so."""
+    """The cards that were hidden before and that this action revealed (``"??"``: some seat has seen the card
+    since). An undo past it must name them."""
     created: tuple[str, ...] = ()
     """The ids that things on the table got by this action, in order (``"m3"``), if the game gives any.
 
     Recorded again after an undo, an action may create others; later lines are then written with the new ids.
     """
     undo_needs_consent: bool = False
-    """Whether taking it back asks the other seats even if it revealed nothing: it changed more than the eye
-    remembers.  :class:`tachiai.engines.declare.UndoConsent` says how this goes with the kind of action."""
+    """True if taking it back needs the consent of the other seats even if it revealed nothing. Then it
+    changed more than people remember. :class:`tachiai.engines.declare.UndoConsent` combines this with the
+    kind of action."""
 
 
 class Judgement(_Judgement[P]):
-    """What the rules say of one action (:meth:`tachiai.engines.game.Game.judge`).
+    """The judgement of one action (:meth:`tachiai.engines.game.Game.judge`).
 
-    Rules make effects and positions that can still be changed: the constructor seals the position, and effects are
-    frozen when they are read.
+    Rules make effects and positions that can still be changed: the constructor seals the position, and
+    effects are frozen when they are read.
     """
 
     __slots__ = ()
@@ -197,7 +196,7 @@ class Judgement(_Judgement[P]):
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What it did, in order; public facts only.  Empty if ``illegal``."""
+        """The effects, in order; public facts only. Empty if ``illegal``."""
         return tuple([freeze(effect) for effect in self[2]])
 
     @property
@@ -222,23 +221,23 @@ class Judgement(_Judgement[P]):
 
 
 def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:
-    """The ``illegal`` judgement with ``code``: nothing happened, and the position stays.
+    """Return the ``illegal`` judgement with ``code``: no effects, and the position stays.
 
-    ``private``: only private fields of the action make it one.
+    ``private``: only private fields of the action cause the refusal.
     """
     return Judgement(_ILLEGAL, code, (), position, private=private)
 
 
 def allow(position: P, effects: Sequence[Effect]) -> Judgement[P]:
-    """The plain ``legal`` judgement: the position after it, and nothing special about it."""
+    """Return a plain ``legal`` judgement with the position after it."""
     return Judgement(_LEGAL, None, effects, position)
 
 
 class Outcome(NamedTuple):
-    """How a match ended."""
+    """The result of a match."""
 
     winners: tuple[str, ...]
-    """The seats that won; empty: nobody did, a draw or a loss of all."""
+    """The seats that won; empty: a draw, or all lost."""
     reason: str
     """A code of the game (:attr:`tachiai.engines.game.Game.codes`)."""
 
@@ -264,7 +263,8 @@ class Header:
     rules: str | None = None
     """The version of the rules the match was judged under; ``None``: today's."""
     layout: Mapping[str, Any] | None = None
-    """How the table lay at its start (:mod:`tachiai.engines.layouts`); ``None``: as the game begins."""
+    """The arrangement of the cards at the start (:mod:`tachiai.engines.layouts`); ``None``: as the game
+    begins."""
 
     def __post_init__(self) -> None:
         for name in ("options", "given", "names", "layout"):
@@ -273,7 +273,7 @@ class Header:
                 object.__setattr__(self, name, freeze(value))
 
     def to_json(self) -> dict[str, Any]:
-        """The header as it stands in a record; what was left out stays out."""
+        """Return the header as in a record; members that were left out stay out."""
         line: dict[str, Any] = {"record": "match", "version": 1, "game": self.game, "seats": list(self.seats)}
         if self.given is not None:
             line["options"] = dict(self.given)
