@@ -1,4 +1,4 @@
-"""What Jekyll vs. Hyde declares, and its answers to the house."""
+"""The game class of Jekyll vs. Hyde: its declarations, and its methods by the modules of this package."""
 
 from __future__ import annotations
 

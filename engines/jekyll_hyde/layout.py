@@ -1,4 +1,4 @@
-"""Laid tables of Jekyll vs. Hyde: docs/spec/jekyll_hyde.md, "Layouts"."""
+"""Layouts of Jekyll vs. Hyde: docs/spec/jekyll_hyde.md, "Layouts"."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def laid(_header: Header, layout: Layout) -> Position:
 
 
 def _table(layout: Layout, leader: int, phase: int) -> tuple[Card, ...]:
-    """The cards of the running trick: none, the leader's, or both while a green effect waits (R4, R7)."""
+    """Return the cards of the running trick: none, the leader's, or both while a green effect waits (R4, R7)."""
     found: list[Card] = []
     given = layout.get("table", [])
     if len(given) not in {EXCHANGE: (0,), PLAY: (0, 1), GREED: (2,)}[phase]:

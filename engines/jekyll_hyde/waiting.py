@@ -1,4 +1,4 @@
-"""Whom Jekyll vs. Hyde waits for."""
+"""The seats Jekyll vs. Hyde waits for."""
 
 from __future__ import annotations
 

@@ -11,14 +11,14 @@ _BOTTOM = "    └────┴────┴────┴────┘"
 
 
 def pretty(code: str) -> str:
-    """A card for the eye: ``"Th"`` is ``T♥``."""
+    """Return a card for people: ``"Th"`` is ``T♥``."""
     return code[0] + _SUIT[code[1]]
 
 
 def diagram(position: Position, seat: str | None = None) -> str:
-    """The board with reserves and piles; the sideways card lies between ``‹ ›``.
+    """Return the board with reserves and piles; the sideways card is between ``‹ ›``.
 
-    Seen from ``seat``, with what it told of its pile; by default from the first player.
+    Seen from ``seat``, with its disclosed pile; by default from the first player.
     """
     near = position.rules.first if seat is None else SEAT[seat]
     turned = near != position.rules.first

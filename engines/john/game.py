@@ -1,4 +1,4 @@
-"""What JOHN declares, and its answers to the house."""
+"""The game class of JOHN: its declarations, and its methods by the modules of this package."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CELL = OneOf(CELLS, of="cell")
 
 
 def _all_or_nothing(fields: Mapping[str, Any]) -> Fault | None:
-    """A registration tells the whole pile or nothing of it."""
+    """Return the fault of a registration that names only a part of the pile, else ``None``."""
     cards = fields["cards"]
     hidden = cards.count(UNKNOWN)
     if hidden in (0, len(cards)):
@@ -176,7 +176,7 @@ class John(Game[Position]):
         return about.about(position, action)
 
     def preview(self, position: Position, action: Action) -> Sequence[Effect]:
-        """What an attack, magic or heal would do: it ends in ``defeat``, or in ``due`` with the rank left."""
+        """Return the effects of an attack, magic or heal; the last is ``defeat`` or ``due``."""
         judged = rules.judge(position, action, 1)
         return () if judged.verdict is Verdict.ILLEGAL else judged.effects
 

@@ -1,4 +1,4 @@
-"""Laid tables of JOHN: docs/spec/john.md, "Layouts"."""
+"""Layouts of JOHN: docs/spec/john.md, "Layouts"."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ LAYOUT = ObjectOf(
         "turn": Whole(1),
     },
 )
-"""The board; all else may be left out.
+"""The board; everything else may be left out.
 
-Without ``yoko`` no card lies sideways, without ``seats`` no card is known to be in a pile and each reserve has
-its eleven cards or all there are; a seat that is ``null`` has not set up.  Without ``to_move`` the seat moves
+Without ``yoko`` no card is sideways. Without ``seats`` no card is known to be in a pile and each reserve has
+its eleven cards, or all there are; a seat that is ``null`` has not set up. Without ``to_move`` the seat moves
 that moves first in the match.
 """
 
@@ -76,7 +76,7 @@ def laid(header: Header, layout: Layout) -> Position:
 
 
 def _side(cards: Once, board: bytearray, seat: int, given: dict[str, Any] | None) -> Side | None:
-    """The cards of a seat off the board; ``None`` before its setup."""
+    """Return the cards of a seat off the board; ``None`` before its setup."""
     on_board = [card for card in board if OWNER[card] == seat]
     field = f"seats.{SEATS[seat]}"
     if given is None:
@@ -101,7 +101,7 @@ def _side(cards: Once, board: bytearray, seat: int, given: dict[str, Any] | None
 
 
 def _sideways(board: bytearray, layout: Layout) -> tuple[int, int]:
-    """The cell of each seat's sideways card: one of its own cards (R2)."""
+    """Return the cell of each seat's sideways card: one of its own cards (R2)."""
     cells = []
     for seat, name in enumerate(SEATS):
         cell = layout.get("yoko", {}).get(name)

@@ -1,4 +1,4 @@
-"""Whom JOHN waits for."""
+"""The seats JOHN waits for."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How the cards on the table settle what seats told of their hands (docs/spec/one_o_one.md, "Settlements").
+"""Settlement of disclosed hands by the cards on the table (docs/spec/one_o_one.md, "Settlements").
 
-Nothing here touches a public fact: these functions look at cards that came up (R5) and change what was told.
+Nothing here touches a public fact: these functions look at cards that came up (R5) and change disclosures.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from ..values import Proof, Settlement
 from .position import HAND_SIZE, House
 
 AllTold = tuple[Told | None, ...]
-"""What each seat has told, by seat number; ``None`` for nothing."""
+"""The disclosures of each seat, by seat number; ``None`` without any."""
 
 FROM_DECK = -1
 """The seat number for a card that came from the deck."""
@@ -19,7 +19,7 @@ _NOTHING_TOLD = Told()
 
 
 def register(told: AllTold | None, seat: int, seats: int, line: HandLine, size: int) -> AllTold:
-    """What was told after seat number ``seat`` of ``seats``, holding ``size`` cards, told ``line``."""
+    """Return the disclosures after ``line`` of seat number ``seat`` of ``seats``, holding ``size`` cards."""
     row: list[Told | None] = [None] * seats if told is None else list(told)
     row[seat] = tell(row[seat] or _NOTHING_TOLD, line, size)
     return tuple(row)
@@ -40,13 +40,13 @@ def show(told: AllTold, house: House, bit: int, holder: int) -> tuple[AllTold, t
 
 
 def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settlement]) -> Told:
-    """What ``seat`` has told after a card came up; ``own``: it was played from its hand.
+    """Return the disclosures of ``seat`` after a card came up; ``own``: it was played from its hand.
 
-    What is settled joins ``settled``.
+    New settlements are appended to ``settled``.
     """
     cards, conflict, lines, _ = words
     if not lines:
-        return words  # nothing told is open: every card known of the hand is named by an open line
+        return words  # no open line: each known card of the hand is named by an open line
     broken = False
     if cards & bit:
         cards ^= bit
@@ -75,7 +75,7 @@ def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settl
 
 
 def refill(told: AllTold, seat: int) -> AllTold:
-    """What was told after the seat drew a card (R8): its open lines have room for one more unnamed card."""
+    """Return the disclosures after a refill (R8): open lines have room for one more unnamed card."""
     words = told[seat]
     if words is None or not words.lines:
         return told

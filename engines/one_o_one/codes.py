@@ -27,16 +27,17 @@ HAND_COUNT = "one_o_one.hand.count"
 HAND_DUPLICATE = "one_o_one.hand.duplicate"
 """A hand with a card twice (R2)."""
 HAND_UNSEEN = "one_o_one.hand.unseen"
-"""A told hand, taken on trust (R2)."""
+"""A disclosed hand, taken on trust (R2)."""
 UNDO_TARGET = "one_o_one.undo.target"
 """Not the number of an earlier action (R14)."""
 LAST_STANDING = "one_o_one.end.last-standing"
 """One seat is left, and wins (R13)."""
 
 ADVICE_NOT_IN_HAND = "one_o_one.advice.not-in-hand"
-"""The seat told a hand without this card (R4)."""
+"""The seat disclosed a hand without this card (R4)."""
 ADVICE_IN_HAND = "one_o_one.advice.in-hand"
-"""The seat told that this card is in its hand (R4)."""
+"""The seat disclosed that this card is in its hand (R4)."""
 
 WAIVABLE = frozenset({FLIP_SEAT, NOT_YOUR_TURN, VALUE, TEN_MINUS})
-"""What an arbiter may let stand: a wrong hand turned the card up or played, a card was counted wrongly."""
+"""The refusals an arbiter may overrule: a wrong hand turned the card up or played, a card was counted
+wrongly."""

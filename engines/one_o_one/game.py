@@ -1,4 +1,4 @@
-"""What 101 declares, and its answers to the house."""
+"""The game class of 101: its declarations, and its methods by the modules of this package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laid tables of 101: docs/spec/one_o_one.md, "Layouts"."""
+"""Layouts of 101: docs/spec/one_o_one.md, "Layouts"."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def laid(header: Header, layout: Layout) -> Position:
 
 
 def _short(seats: tuple[str, ...], layout: Layout, phase: int, turn: int, dealt: tuple[int, ...]) -> int:
-    """The seat that waits for its refill, -1 for none (R8): after a reset, who made it from its hand (R10)."""
+    """Return the seat that waits for its refill (R8) as it made the reset from its hand (R10), or -1."""
     short = -1
     for i, (seat, full) in enumerate(zip(seats, dealt, strict=True)):
         size = layout.get("hands", {}).get(seat, full)

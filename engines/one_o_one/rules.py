@@ -62,7 +62,7 @@ def start(header: Header) -> Position:
 def _new_round(
     house: House, number: int, starter: int, level: int, lp: tuple[int, ...], out: tuple[int, ...]
 ) -> Position:
-    """R2: all cards shuffled and dealt to the seats still in; nothing lies on the table."""
+    """Return the start of a round (R2): all cards shuffled and dealt to the seats still in, an empty table."""
     dealt = tuple([HAND_SIZE if points > 0 else 0 for points in lp])
     return Position(
         house=house,
@@ -90,17 +90,18 @@ def _new_round(
 
 
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:
-    """The judgement of a well-formed action with the number ``n``.
+    """Return the judgement of a well-formed action with the number ``n``.
 
     The order of checks is that of docs/spec/one_o_one.md, "Order of checks".
 
-    ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
+    ``waive`` is the code of the one rule that is not applied:
+    :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     return JUDGES[action.kind](position, action, n, waive)
 
 
 def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judgement[Position]:
-    """A card of the deck is turned up: the first of a round (R3), or the one after a reset (R10)."""
+    """Judge the flip of a card of the deck: the first of a round (R3), or the one after a reset (R10)."""
     phase = position.phase
     if phase == OVER:
         return refuse(position, MATCH_OVER)
@@ -201,7 +202,7 @@ _HAND_FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_S
 
 
 def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
-    """R2: a seat tells the referee its hand (docs/spec/one_o_one.md, "What a seat tells")."""
+    """Judge the disclosure of a hand to the referee (R2; docs/spec/one_o_one.md, "What a seat tells")."""
     if position.phase == OVER:
         return refuse(position, MATCH_OVER)
     house = position.house
@@ -228,7 +229,7 @@ JUDGES: Mapping[str, Callable[[Position, Action, int, str | None], Judgement[Pos
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
-    """What the hand a seat told says against an action that is not refused (R4)."""
+    """Return advice where the disclosed hand contradicts an action that is not refused (R4)."""
     house, told = position.house, position.told
     seat = house.index.get(action.seat)
     if told is None or seat is None or action.kind == "hand":
@@ -244,7 +245,7 @@ def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     return ({"code": ADVICE_NOT_IN_HAND if from_hand else ADVICE_IN_HAND},)
 
 
-# -- what follows from a card: each changes ``after``, a copy of the position nobody else has seen ----------
+# -- the effects of a card: each function changes ``after``, a fresh copy of the position -------------------
 
 
 def _end_turn(
@@ -338,7 +339,7 @@ def _counter(
 
 
 def _damage(after: Position, seat: int, effects: list[Effect]) -> None:
-    """The seat loses as many LP as the penalty level, and may be out (R13)."""
+    """Reduce the seat's LP by the penalty level; it may be out (R13)."""
     name = after.house.seats[seat]
     points = after.lp[seat] - after.level
     effects.append({"effect": "lp", "seat": name, "change": -after.level, "lp": points})
@@ -379,9 +380,9 @@ def _judged(
     *,
     consent: bool = False,
 ) -> Judgement[Position]:
-    """The judgement of a flip or play that led to ``after``.
+    """Return the judgement of a flip or play that led to ``after``.
 
-    ``revealed``: the card of the deck nobody knew; ``consent``: a loss, a reset or a new round, which is not
+    ``revealed``: the unknown card of the deck; ``consent``: a loss, a reset or a new round, which is not
     taken back without asking.
     """
     return Judgement(_LEGAL, None, effects, after, settled, revealed=revealed, undo_needs_consent=consent)

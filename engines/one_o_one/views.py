@@ -1,4 +1,4 @@
-"""What everybody, and what each seat, may see of a position.
+"""Views of a position: for everybody, and for each seat.
 
 Member by member: docs/spec/one_o_one.md, "The public view" and "The private views".
 """
@@ -26,7 +26,7 @@ from .position import (
 
 
 def public(position: Position) -> types.PublicView:
-    """The public view."""
+    """Return the public view."""
     seats = position.house.seats
     hands = dict(zip(seats, position.dealt, strict=True))
     if position.short >= 0:
@@ -50,7 +50,7 @@ def public(position: Position) -> types.PublicView:
 
 
 def private(position: Position, seat: str) -> types.PrivateView:
-    """The private view of a seat: its registered cards, what each would do, what the deck may bring."""
+    """Return the private view of a seat: its registered cards, their results, and the chances of the deck."""
     i = position.house.index[seat]
     told = position.told[i] if position.told is not None else None
     mask = told.cards if told is not None else 0
@@ -66,14 +66,14 @@ def private(position: Position, seat: str) -> types.PrivateView:
 
 
 def values(card: str, total: int) -> tuple[int, ...]:
-    """What ``card`` may count at ``total``, aces and tens in the order they are offered (R7)."""
+    """Return the values ``card`` may count at ``total``, aces and tens in the order they are offered (R7)."""
     if card[0] == "T" and total < 10:
         return (10,)
     return CHOSEN_VALUES.get(card[0]) or (PLAIN_VALUE[card],)
 
 
 def outcomes(card: str, total: int) -> list[types.Play]:
-    """What playing ``card`` at ``total`` would do: one entry a permitted value."""
+    """Return the results of playing ``card`` at ``total``: one entry for each permitted value."""
     if total == COUNTER_AT and card[0] == "X":
         return [{"card": card, "value": None, "total": None, "result": "counter"}]
     rows: list[types.Play] = []
@@ -104,7 +104,7 @@ def _fates(total: int) -> tuple[int, int, int]:
 
 
 def blind(unseen: int, total: int) -> types.Deck:
-    """What the top of the deck may bring, each card of the mask ``unseen`` being equally likely there."""
+    """Return the chances of the top of the deck, where each card of the mask ``unseen`` is equally likely."""
     bust, reset, counter = _fates(total)
     return {
         "unseen": unseen.bit_count(),

@@ -1,4 +1,4 @@
-"""Whom 101 waits for."""
+"""The seats 101 waits for."""
 
 from __future__ import annotations
 

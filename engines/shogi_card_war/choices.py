@@ -1,11 +1,12 @@
-"""What a seat may do now, as templates (the contract's :class:`~tachiai.engines.declare.ActionTemplate`).
+"""Templates of the actions allowed now (:class:`~tachiai.engines.declare.ActionTemplate`).
 
-They rest on public facts alone, and the seat's own differ from those for everybody in one thing only: it may
-say which trap it sets.  A template is ``exact`` where it admits nothing the referee refuses; open card entry
-(gold, notes), the rook's hits, divided damage and ``single`` blocks admit more than the rules do as a whole.
+They are made from public facts alone. The seat's own differ from those for everybody in one thing only: it
+may name the trap it sets. A template is ``exact`` where it admits nothing the referee refuses. Open card
+entry (gold, notes), the rook's hits, divided damage and ``single`` blocks admit more than the rules do as a
+whole.
 
-:func:`templates` finds out what is possible; the templates themselves are values made once for all positions
-that have them in common.
+:func:`templates` finds out what is possible; the templates themselves are values made once and shared by all
+positions.
 """
 
 from __future__ import annotations
@@ -36,7 +37,10 @@ _once = lru_cache(maxsize=4096)
 
 
 def templates(position: Position, seat: int, *, own: bool = False) -> list[ActionTemplate]:
-    """The templates of one seat, undo excepted; ``own``: for its own phone, where it says which trap it sets."""
+    """Return the templates of one seat, undo excepted.
+
+    ``own``: for its phone, where it may name the trap it sets.
+    """
     found: list[ActionTemplate] = []
     open_ = position.outcome is None
     side = position.sides[seat]
@@ -60,7 +64,7 @@ def templates(position: Position, seat: int, *, own: bool = False) -> list[Actio
 
 
 def reactions(position: Position, seat: int) -> list[str]:
-    """The kinds of action that seat may do while the other one is waited for."""
+    """Return the kinds of action that a seat may do while the other one must act."""
     side = position.sides[seat]
     kinds = []
     if side.traps:
@@ -82,7 +86,7 @@ def reactions(position: Position, seat: int) -> list[str]:
 
 @_once
 def _unseen(counts: int) -> tuple[str, ...]:
-    """The kinds of which a tally has any."""
+    """Return the kinds with at least one card in a tally."""
     return tuple(kind for kind, number in by_kind(counts).items() if number)
 
 
@@ -96,7 +100,7 @@ def _enemies(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
-    """Main phases without open magic: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
+    """Yield the templates of main phases: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
     side = position.sides[seat]
     able = tuple([kind for kind in _NO_TRAPS if face_up_fault(side, kind, position.mana) is None])
     yield from _face_up(seat, able, tuple([kind for kind in able if magic_fault(side, kind) is None]))
@@ -114,7 +118,7 @@ def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
 
 
 def _resolve(position: Position, seat: int) -> Iterator[ActionTemplate]:
-    """The waiting magic (R13, R14, R15, R16, R17)."""
+    """Yield the templates for the waiting magic (R13, R14, R15, R16, R17)."""
     other = position.sides[1 - seat]
     if position.magic == "B":
         yield _plain(seat, "resolve")
@@ -156,7 +160,7 @@ def _assign(position: Position, seat: int) -> ActionTemplate:
 
 
 def _traps(position: Position, seat: int, side: Side) -> Iterator[ActionTemplate]:
-    """Turning traps up: knight, lance, or just showing one (R11, R12, R25)."""
+    """Yield the templates that turn traps up: knight, lance, or just showing one (R11, R12, R25)."""
     window = position.window
     if window is not None and window.seat != seat:
         knights = tuple(name for name in side.traps if trap_fault(side, name, "N") is None)
@@ -172,7 +176,7 @@ def _traps(position: Position, seat: int, side: Side) -> Iterator[ActionTemplate
 
 
 def _lances(position: Position, side: Side) -> tuple[str, ...]:
-    """The traps that can be turned up as a lance (R10, R11)."""
+    """Return the traps that can be turned up as a lance (R10, R11)."""
     return tuple(
         name
         for name, trap in side.traps.items()
@@ -188,7 +192,7 @@ _PURPOSE = {"register": Purpose.TELL, "resign": Purpose.END}
 
 
 def _choice(seat: int, kind: str, *, exact: bool = True, **fields: FieldType) -> ActionTemplate:
-    """A template; ``as_`` stands for the field ``as``."""
+    """Return a template; the argument ``as_`` stands for the field ``as``."""
     named = {name.rstrip("_"): field for name, field in fields.items()}
     return ActionTemplate(SEATS[seat], kind, named, exact=exact, purpose=_PURPOSE.get(kind, Purpose.MOVE))
 
@@ -221,7 +225,7 @@ def _play(seat: int, kind: str, kinds: tuple[str, ...], way: str) -> ActionTempl
 
 @_once
 def _face_up(seat: int, able: tuple[str, ...], magic: tuple[str, ...]) -> tuple[ActionTemplate, ...]:
-    """A template a way, with those of ``able`` that can be played so; as magic those of ``magic``."""
+    """Return one template for each way to play a card of ``able``, with those of ``magic`` as magic."""
     found = []
     for way, fitting in _FACE_UP:
         kinds = tuple(kind for kind in (magic if way == "magic" else able) if kind in fitting)
@@ -279,7 +283,7 @@ def _show(seat: int, hidden: tuple[str, ...], kinds: tuple[str, ...]) -> ActionT
 def _notes(
     seat: int, kinds: tuple[str, ...], number: int, hidden: tuple[str, ...]
 ) -> tuple[ActionTemplate, ...]:
-    """Notes for the seat's own phone; whether they fit together is not in the templates.
+    """Return the templates of notes for the seat's own phone; they do not check whether notes fit together.
 
     ``docs/spec/shogi_card_war.md``, "What a seat may tell".
     """

@@ -1,7 +1,8 @@
-"""Claims (R9) that counting settles, and what a seat told its phone, kept in step with the table.
+"""Claims (R9) settled by counting, and disclosures of seats, updated with the table.
 
-``docs/spec/shogi_card_war.md``, "Settlements" and "How notes are kept".  No verdict, effect or public field
-depends on a note.  Functions that take a :class:`Side` change it: one that no finished position has yet.
+``docs/spec/shogi_card_war.md``, "Settlements" and "How notes are kept". No verdict, effect or public field
+depends on a note. Functions that get a :class:`Side` change it: it must not be part of a finished position
+yet.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ _NO_TRAPS = ~(127 << L_SHIFT | 127 << N_SHIFT)
 
 
 def possible(side: Side) -> bool:
-    """Whether all that the seat told still fits what is public."""
+    """Return whether all disclosures of the seat still fit the public facts."""
     return fits(side, side.told, side.noted)
 
 
@@ -27,7 +28,7 @@ def fits(side: Side, hand: int, traps: int) -> bool:
 
 
 def forget(side: Side) -> None:
-    """A conflict: nothing the seat told is believed any more, until it tells anew."""
+    """Mark a conflict: drop all disclosures of the seat until it makes a new one."""
     side.told = 0
     side.noted = 0
     side.traps = {name: trap._replace(note=UNKNOWN) for name, trap in side.traps.items()}
@@ -35,7 +36,7 @@ def forget(side: Side) -> None:
 
 
 def leave_hand(side: Side, card: str) -> None:
-    """``card`` is about to leave the hand, seen by all or told by its seat: one told card of that kind is struck."""
+    """Remove ``card``, which leaves the hand, from its disclosed cards."""
     if not side.told:
         return
     if count(side.told, card):
@@ -45,7 +46,7 @@ def leave_hand(side: Side, card: str) -> None:
 
 
 def set_told(side: Side, card: str) -> str:
-    """A trap is about to be set from the hand and its seat says which; returns the note for it."""
+    """Return the note for a trap that its seat is about to set from the hand and names as ``card``."""
     had_conflict, side.conflict = side.conflict, False
     leave_hand(side, card)
     if side.conflict:
@@ -56,7 +57,7 @@ def set_told(side: Side, card: str) -> str:
 
 
 def set_untold(side: Side) -> str:
-    """A trap is about to be set from the hand and nobody says which; returns the note that follows for it."""
+    """Return the note for a trap that is about to be set from the hand unnamed: it may follow from the hand."""
     if not side.told:
         return UNKNOWN
     kinds = [kind for kind in TRAPS if count(side.told, kind)]
@@ -72,7 +73,7 @@ def set_untold(side: Side) -> str:
 
 
 def turn_up(side: Side, note: str, card: str) -> None:
-    """A trap noted as ``note`` became public as ``card``: its note is struck, or contradicted."""
+    """Remove the note of a trap that became public as ``card``; a contradiction is a conflict."""
     if note != UNKNOWN:
         side.noted -= ONE[note]
         if note != card:
@@ -86,10 +87,10 @@ Loss = tuple[int, str]
 def settle_by_counting(
     after: Position, seat: int, settled: tuple[Settlement, ...], loss: Loss | None
 ) -> tuple[tuple[Settlement, ...], Loss | None]:
-    """R9, R24: the claims of one seat that the number of its unseen cards proves, and whether its notes hold.
+    """Settle the claims of one seat that the number of its unseen cards proves (R9, R24), and check its notes.
 
-    :return: ``settled`` with the claims proved here added, and ``loss``, or the loss by a false trap if there
-        was none: more set traps whose card is not public than unseen lances and knights.
+    :return: ``settled`` with the claims proved here added, and ``loss``, or without one the loss by a false trap:
+        more set traps whose card is not public than unseen lances and knights.
     """
     side = after.sides[seat]
     if (side.told or side.noted) and not possible(side):

@@ -29,7 +29,7 @@ KIND_OR_UNKNOWN = ft.OneOf((*KINDS, UNKNOWN), "card")
 """A kind of card, or ``"??"``."""
 
 TRAP_KIND = ft.OneOf(("L", "N", UNKNOWN), "card")
-"""What a set trap can be told to be."""
+"""The kinds a seat can disclose for a set trap."""
 
 WAY = ft.OneOf(("monster", "equipment", "magic", "trap"))
 """The ways to play a card."""
@@ -48,7 +48,7 @@ TARGET = ft.Either(MONSTER, ft.SeatId())
 
 
 def _play_form(fields: Mapping[str, Any]) -> Fault | None:
-    """A trap is L, N or ``"??"``; what is played face up is never ``"??"`` (R5, R9)."""
+    """Return the fault of a play form: a trap is L, N or ``"??"``, other cards never ``"??"`` (R5, R9)."""
     card, way = fields["card"], fields["as"]
     if way == "trap":
         return None if card in ("L", "N", UNKNOWN) else Fault("card", "no-card", card)

@@ -1,4 +1,4 @@
-"""Laid tables of Shogi Card War: docs/spec/shogi_card_war.md, "Layouts"."""
+"""Layouts of Shogi Card War: docs/spec/shogi_card_war.md, "Layouts"."""
 
 from __future__ import annotations
 
@@ -114,11 +114,11 @@ class _Ids:
                         self.last[letter] = max(self.last[letter], int(thing["id"][1:]))
 
     def following(self, letter: str) -> int:
-        """The next number."""
+        """Return the next number."""
         return self.last[letter] + 1
 
     def of(self, letter: str, thing: Mapping[str, Any], field: str) -> str:
-        """The id of a thing, which nothing before it has."""
+        """Return the id of a thing, given or new; raise ``LayoutError`` if it is taken."""
         if "id" in thing:
             name: str = thing["id"]
         else:
@@ -196,7 +196,7 @@ def _in_order(things: dict[str, Any]) -> dict[str, Any]:
 
 
 def _window(position: Position, given: Mapping[str, Any] | None) -> Window | None:
-    """The play a knight may negate (R12): it lies there, or it is the magic that waits."""
+    """Return the play a knight may negate (R12): it is on the table, or it is the waiting magic."""
     if given is None:
         return None
     seat, card, way, name = INDEX[given["seat"]], given["card"], given["as"], given.get("id")
@@ -213,7 +213,7 @@ def _window(position: Position, given: Mapping[str, Any] | None) -> Window | Non
 
 
 def _combat(position: Position, given: Mapping[str, Any] | None) -> tuple[tuple[str, ...], dict[str, str]]:
-    """The fight under way (R18, R19): attackers of the turn seat, and who blocks whom."""
+    """Return the fight under way (R18, R19): attackers of the turn seat, and the attacker by blocker."""
     if (given is not None) != (position.phase in ("block", "damage")):
         raise LayoutError("no-fit", "combat", position.phase)
     if given is None:

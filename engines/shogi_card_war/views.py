@@ -1,6 +1,6 @@
 """The public view and each seat's private one (``docs/spec/shogi_card_war.md``).
 
-Everything is built from a list of what may be seen: the public view never touches what a seat told.
+The public view uses only listed public members: it never reads disclosures.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .rules.playing import play_fault
 
 
 def public(position: Position) -> types.PublicView:
-    """The public view (R28; ``docs/spec/shogi_card_war.md``, "The public view")."""
+    """Return the public view (R28; ``docs/spec/shogi_card_war.md``, "The public view")."""
     window, (sente, gote), turn_no = position.window, position.sides, position.turn_no
     return {
         "phase": position.phase,
@@ -63,7 +63,7 @@ def _side(side: Side, turn_no: int) -> types.Side:
 
 
 def private(position: Position, seat: str) -> types.PrivateView:
-    """A seat's private view: what it told, and what follows from that.
+    """Return a seat's private view: its disclosures and their consequences.
 
     ``docs/spec/shogi_card_war.md``, "The private views".
     """
@@ -80,13 +80,13 @@ def private(position: Position, seat: str) -> types.PrivateView:
 
 
 def hand(side: Side) -> list[str]:
-    """The cards of a seat's hand as it told them, ``"??"`` for the others."""
+    """Return the cards of a seat's hand as it disclosed them, ``"??"`` for the others."""
     told = cards_of(side.told)
     return told + [UNKNOWN] * (side.hand - len(told))
 
 
 def _plays(position: Position, seat: int) -> list[types.Play]:
-    """What the seat may play of the cards it told, and whether it would lose by it (R6)."""
+    """Return the disclosed cards that the seat may play, and whether it would lose by it (R6)."""
     told = position.sides[seat].told
     if not told or gate(position, seat) is not None:
         return []

@@ -1,4 +1,4 @@
-"""Whom Shogi Card War waits for."""
+"""The seats Shogi Card War waits for."""
 
 from __future__ import annotations
 

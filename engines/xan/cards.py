@@ -1,4 +1,4 @@
-"""The cards of Xan and the fields they lie on: class cards, skill cards, patterns, trails."""
+"""The cards of Xan and the fields they are placed on: class cards, skill cards, patterns, trails."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ CLASS_OF: Final = {"first": "fighter", "shortcut": "thief", "transform": "mage",
 """The skills only one class can learn; the others are for anyone."""
 
 OWN_TURN: Final = frozenset({"sight", "double"})
-"""The skills that say "own turn" (R16)."""
+"""The skills limited to the own turn (R16)."""
 
 NUMBERS: Final = (1, 2, 3, 4, 5)
-"""What a field card shows; there are three of each."""
+"""The numbers on field cards; there are three cards of each."""
 
 Trail = tuple[str, ...]
 """A walk over fields, as cell names from start to end."""
@@ -41,9 +41,9 @@ class Pattern(NamedTuple):
     """A field pattern of ``cols`` × ``rows``: its cells and slots by index, in reading order."""
 
     cols: int
-    """How many columns there are."""
+    """The number of columns."""
     rows: int
-    """How many rows there are."""
+    """The number of rows."""
     cells: tuple[str, ...]
     """The names of the cells."""
     cell: dict[str, int]
@@ -55,16 +55,16 @@ class Pattern(NamedTuple):
     beside: tuple[tuple[int, int], ...]
     """The two cells of each slot."""
     between: dict[tuple[int, int], int]
-    """Two cells beside each other, in either order -> the slot between them."""
+    """Two adjacent cells, in either order -> the slot between them."""
 
     def row(self, number: int) -> range:
-        """The cells of row ``number`` (1 is the top)."""
+        """Return the cells of row ``number`` (1 is the top)."""
         return range((number - 1) * self.cols, number * self.cols)
 
 
 @lru_cache(maxsize=256)
 def pattern(cols: int, rows: int) -> Pattern:
-    """The pattern of that size (``docs/spec/xan.md``: cells, slots)."""
+    """Return the pattern of that size (``docs/spec/xan.md``: cells, slots)."""
     cells = tuple(f"{chr(97 + x)}{y + 1}" for y in range(rows) for x in range(cols))
     beside: list[tuple[int, int]] = []
     for at in range(len(cells)):
@@ -107,7 +107,7 @@ def trails(cols: int, rows: int, taken: frozenset[int]) -> tuple[Trail, ...]:
 
 
 def partial(sign: str, left: int, right: int) -> int:
-    """The result of one pair as a hint tells it: ``÷`` drops the fraction (R14)."""
+    """Return the result of one pair as a hint states it: ``÷`` drops the fraction (R14)."""
     if sign == PLUS:
         return left + right
     if sign == MINUS:
@@ -118,7 +118,7 @@ def partial(sign: str, left: int, right: int) -> int:
 
 
 def pair_bit(first: int, second: int) -> int:
-    """The set of pairs of numbers that has just this one: bit ``(first - 1) * 5 + second - 1`` of 25."""
+    """Return the set of pairs of numbers that has just this one: bit ``(first - 1) * 5 + second - 1`` of 25."""
     return 1 << (first - 1) * 5 + second - 1
 
 
@@ -135,7 +135,7 @@ def _hint_masks() -> dict[tuple[str, str | None, int], int]:
 
 
 HINT_PAIRS: Final = _hint_masks()
-"""(sign, which is doubled, value) -> the pairs of printed numbers (from, to) that make it true.
+"""(sign, the cell that counts double, value) -> the pairs of printed numbers (from, to) that make it true.
 
 A set of pairs is 25 bits: see :func:`pair_bit`.
 """
@@ -147,14 +147,14 @@ HINT_VALUES: Final = {
     for sign in SIGNS
     for double in (None, "from", "to")
 }
-"""(sign, which is doubled) -> every value such a hint can have, with its pairs."""
+"""(sign, the cell that counts double) -> every value such a hint can have, with its pairs."""
 
 Number = int | Fraction
 """An exact number; whole ones stay integers, which are quicker."""
 
 
 def value_json(value: Number) -> int | str:
-    """A result as the record writes it: an integer, or ``"p/q"`` in lowest terms."""
+    """Return a result as the record writes it: an integer, or ``"p/q"`` in lowest terms."""
     return value if isinstance(value, int) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""What a seat or the table may do now, as templates.  Nothing in them depends on a private fact."""
+"""Templates of the actions allowed now, for a seat or the table, independent of private facts."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Paths(FieldType):
 
 
 _TOLD = OneOf((*NUMBERS, UNKNOWN), "number")
-"""What a seat tells of a card it looked at (R13)."""
+"""The numbers a seat can disclose of a card it looked at (R13)."""
 
 
 @lru_cache(maxsize=1024)
@@ -80,7 +80,7 @@ def _talk(seat: str) -> ActionTemplate:
 
 
 def choices(position: Position, seat: str) -> list[ActionTemplate]:
-    """What ``seat`` or ``"table"`` may do now.  Nothing in it depends on a private fact."""
+    """Return the templates for ``seat`` or ``"table"``, independent of private facts."""
     if seat != TABLE and seat not in position.table.seat:
         raise KeyError(seat)
     if position.phase == ENDED:
@@ -89,7 +89,7 @@ def choices(position: Position, seat: str) -> list[ActionTemplate]:
 
 
 def _table_choices(position: Position) -> list[ActionTemplate]:
-    """What nobody in particular does: party, cards, new fields, opened numbers, skills drawn or given up."""
+    """Return the templates of the table: party, cards, new fields, opened numbers, skills drawn or given up."""
     table, phase = position.table, position.phase
     if phase == SETUP:
         return _parties(table)
@@ -178,7 +178,7 @@ def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
 
 
 def reactions(position: Position, seat: str) -> tuple[str, ...]:
-    """The kinds of action, telling apart, that ``seat`` may do while others are waited for."""
+    """Return the kinds of action, disclosures excluded, that ``seat`` may do while others must act."""
     who = position.table.seat[seat]
     kinds = []
     if position.phase == OPEN and position.turn == who:
@@ -191,7 +191,7 @@ def reactions(position: Position, seat: str) -> tuple[str, ...]:
 
 
 def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
-    """R10, R11, R12: which class cards the seat may lay, and where."""
+    """Return the templates to place class cards: which ones, and where (R10, R11, R12)."""
     if who not in may_open(position) and not (position.turn == who and position.last < 0):
         return []
     party = position.party
@@ -280,7 +280,7 @@ def _sights(position: Position) -> list[dict[str, FieldType]]:
 
 
 def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
-    """R13: the cards the seat may tell its phone of."""
+    """Return the template of a peek: the cards whose numbers the seat may disclose (R13)."""
     names, looked = position.scene.fields.cells, position.looked_at[who]
     cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looked >> card.id & 1]
     if not cells:

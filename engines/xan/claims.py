@@ -1,4 +1,4 @@
-"""Claims: unverified hints (R14) and numbers told to a phone (R13), tested against all fitting deals.
+"""Claims: unverified hints (R14) and disclosed numbers (R13), tested against all fitting deals.
 
 ``docs/spec/xan.md``, "Settlements".
 """
@@ -14,7 +14,7 @@ from .position import Card, Hint, Position, Tell, hint_pairs
 
 
 def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> Proof | None:
-    """``confirmed`` if all fitting deals agree with what was told, ``refuted`` if none does, else ``None``."""
+    """Return ``confirmed`` if all fitting deals agree with it, ``refuted`` if none does, else ``None``."""
     hidden: list[tuple[Bag, int]] = []
     for card, number in tell.facts:
         face = cards[card].face
@@ -34,9 +34,9 @@ def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> P
 
 
 def settle(after: Position) -> tuple[Settlement, ...]:
-    """Every claim tested again, after cards were turned up (R13, R14): takes out refuted hints and settled claims.
+    """Test every claim again after cards were turned up (R13, R14), and remove refuted hints and settled claims.
 
-    Nothing else can settle one: only what lies open says which deals fit.
+    Nothing else can settle one: only open cards decide which deals fit.
 
     :return: the settlements by number.
     """

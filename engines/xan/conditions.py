@@ -15,7 +15,7 @@ Program = tuple[tuple[str, Any], ...]
 
 
 def program(condition: Mapping[str, Any]) -> Program:
-    """A well-formed condition in postfix order."""
+    """Return a well-formed condition in postfix order."""
     out: list[tuple[str, Any]] = []
     todo: list[Mapping[str, Any]] = [condition]
     while todo:  # read backwards: an operator before its operands, then turned round
@@ -66,7 +66,7 @@ def holds(condition: Program, value: Number, previous: Number | None, printed: S
 
 
 def condition_text(condition: Program, previous: str) -> str:
-    """A condition in signs, for diagrams: ``"≥ 7"``, ``"0…2"``, ``"13 | 17 | 19"``.
+    """Return a condition in signs, for diagrams: ``"≥ 7"``, ``"0…2"``, ``"13 | 17 | 19"``.
 
     ``3·k`` is any multiple of 3, ``[1]`` a card showing a 1, ``[x][x]`` two cards showing the same;
     ``previous`` is the result to be beaten.

@@ -1,4 +1,4 @@
-"""The fifteen field cards as far as they do not lie face up: what everybody can know of them (R3).
+"""The public knowledge of the fifteen field cards that are not face up (R3).
 
 >>> deck, layout = Deck.start().lay(6)
 >>> deck = deck.open({layout: [5, 5, 5]})
@@ -16,12 +16,12 @@ from .worlds import Worlds, compact, move_all, move_some, numbers_of_one, pairs_
 
 
 class Deck(NamedTuple):
-    """What everybody can know of the field cards not lying face up.  Immutable: every method gives a new deck."""
+    """The public knowledge of the field cards not face up. Immutable: every method returns a new deck."""
 
     pile: tuple[tuple[Bag, int], ...]
     """The bags of the pile from the top, with their sizes."""
     used: int
-    """How many cards the used pile has."""
+    """The number of cards in the used pile."""
     worlds: Worlds
     """The fitting deals."""
     shuffled: bool = False
@@ -35,11 +35,11 @@ class Deck(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many cards the pile has."""
+        """The number of cards in the pile."""
         return sum([size for _, size in self.pile])
 
     def _free(self) -> Bag:
-        """A bag with nothing in it (never :data:`USED`)."""
+        """Return a bag with nothing in it (never :data:`USED`)."""
         held = 15
         for world in self.worlds:
             for _, cnt in world:
@@ -51,7 +51,7 @@ class Deck(NamedTuple):
         return bag
 
     def lay(self, size: int) -> tuple[Deck, Bag]:
-        """The top ``size`` cards laid face down: the new deck, and the bag they make."""
+        """Place the top ``size`` cards face down; return the new deck and the bag of these cards."""
         pile, worlds = list(self.pile), self.worlds
         bag: Bag | None = None
         while size:
@@ -92,7 +92,7 @@ class Deck(NamedTuple):
         return Deck(self.pile, used, compact(worlds))
 
     def under(self) -> Deck:
-        """The used cards shuffled and put under the pile."""
+        """Return the deck with the used cards shuffled and put under the pile."""
         if not self.used:
             return self
         bag = self._free()
@@ -107,9 +107,9 @@ class Deck(NamedTuple):
         return Deck(((bag, size),) if size else (), 0, compact(move_all(worlds, USED, bag)))
 
     def one(self, bag: Bag) -> int:
-        """The numbers a face-down card of ``bag`` can show, as a set."""
+        """Return the numbers a face-down card of ``bag`` can show, as a set."""
         return numbers_of_one(self.worlds, bag)
 
     def two(self, bag: Bag, other: Bag) -> int:
-        """The pairs two different face-down cards of ``bag`` and ``other`` can show."""
+        """Return the pairs two different face-down cards of ``bag`` and ``other`` can show."""
         return pairs_of_two(self.worlds, bag, other)

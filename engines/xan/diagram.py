@@ -13,10 +13,10 @@ from .waiting import waiting
 
 
 def diagram(position: Position, seat: str | None = None) -> str:
-    """The table as text: what has to be reached, the fields with their class cards, hints and party.
+    """Return the table as text: the goal, the fields with their class cards, hints and party.
 
-    ``[ 4 ]`` is a card showing 4, ``[ ? ]`` a face-down one, ``[=4 ]`` counts double; with ``seat``,
-    ``( 4 )`` is a face-down card that seat told to be a 4.
+    ``[ 4 ]`` is a card showing 4, ``[ ? ]`` a face-down one, ``[=4 ]`` counts double; with ``seat``, ``(
+    4 )`` is a face-down card that the seat disclosed as a 4.
     """
     rows = [_head(position)]
     if position.event is not None:
@@ -85,7 +85,7 @@ def _fields(position: Position, seat: str | None) -> list[str]:
 
 
 def public_hints(position: Position) -> list[str]:
-    """The live hints as lines: ``"seer: b1 ÷ a1 = 2"``."""
+    """Return the live hints as lines: ``"seer: b1 ÷ a1 = 2"``."""
     cells = position.scene.fields.cells
     where = {card.id: cells[i] for i, card in enumerate(position.grid)}
     out = []

@@ -32,7 +32,7 @@ SKILL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "slide": ("row",),
     "double": ("cell",),
 }
-"""The fields that go with each skill beside ``skill`` itself."""
+"""The fields of each skill, in addition to ``skill`` itself."""
 
 
 def _skill_fault(fields: Mapping[str, Any]) -> Fault | None:

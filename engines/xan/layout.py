@@ -1,4 +1,4 @@
-"""Laid tables of Xan: docs/spec/xan.md, "Layouts"."""
+"""Layouts of Xan: docs/spec/xan.md, "Layouts"."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .rules.preparation import setup, start
 from .scenario import Event, Scene
 
 PHASES = (FLIP, CHOOSE, PLACE, DECLARE, OPEN)
-"""The phases a table can be laid in: those where nothing is left over from a consequence (R28, R29, R33)."""
+"""The phases of a layout: those where no consequence is left to carry out (R28, R29, R33)."""
 
 _CHAR = OneOf(CHARS, "char")
 _SKILLS = ListOf(OneOf(SKILLS, "skill"), 0, len(SKILLS), distinct=True)
@@ -54,7 +54,7 @@ LAYOUT = ObjectOf(
 )
 """The class cards and the fields; all else may be left out.
 
-Without ``scenario`` the first event lies open.  A seat has looked at the cards beside its class cards.
+Without ``scenario`` the first event is open. A seat has looked at the cards next to its class cards.
 """
 
 
@@ -129,7 +129,7 @@ def _with_grid(position: Position, layout: Layout) -> Position:
 
 
 def _with_members(position: Position, members: list[Mapping[str, Any]], event: Event | None) -> Position:
-    """R8, R12, R16, R19, R30: where each class card lies, its sign, its skills, and who sits out."""
+    """Return the position with the slot, sign, skills and status of each class card (R8, R12, R16, R19, R30)."""
     party, fields = position.party, position.scene.fields
     by_char: dict[str, tuple[int, Mapping[str, Any]]] = {m["char"]: (i, m) for i, m in enumerate(members)}
     rows = [by_char[char] for char in party.chars]

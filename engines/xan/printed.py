@@ -49,7 +49,7 @@ _CHIEF = _event(
     {"greater_than_previous": True},
     fumble={"if": {"multiple_of": 3}, "then": "out"},
 )
-"""The same card lies in both scenarios (open point O12)."""
+"""This card is in both scenarios (open point O12)."""
 
 S1: Final[dict[str, Any]] = {
     "id": "s1",

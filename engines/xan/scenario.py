@@ -53,7 +53,7 @@ class Special(NamedTuple):
     condition: Program
     """When it happens."""
     then: str
-    """What it brings: ``gain``, ``release``, ``out`` or ``none``."""
+    """The consequence: ``gain``, ``release``, ``out`` or ``none``."""
 
 
 class Scene(NamedTuple):
@@ -85,7 +85,7 @@ class Event(NamedTuple):
     fumble: Special | None
     """The fumble, if there is one."""
     participants: int
-    """How many take part (R8); 0: everybody."""
+    """The number of characters that take part (R8); 0: all."""
     first: bool
     """It is the first event of the scenario (R33)."""
     last: bool
@@ -98,11 +98,11 @@ class Scenario(NamedTuple):
     id: str
     """Its name."""
     level: int
-    """How many skills a character can hold (R4)."""
+    """The most skills a character can hold (R4)."""
     minimum: int
-    """How many characters it asks for at least (R2)."""
+    """The fewest characters (R2)."""
     maximum: int
-    """How many at most."""
+    """The most characters."""
     requires: tuple[str, ...]
     """The characters that must be there."""
     skills: Mapping[str, tuple[Skill, ...]]
@@ -121,7 +121,7 @@ def _title_of(raw: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def compiled(raw: str | Mapping[str, Any]) -> Scenario:
-    """The scenario a header's option names or writes out (well-formed)."""
+    """Return the scenario that a header's option names or contains (well-formed)."""
     return _printed(raw) if isinstance(raw, str) else _compiled(raw)
 
 

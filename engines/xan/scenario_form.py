@@ -1,6 +1,6 @@
-"""What a well-formed scenario object is, declared in field types.
+"""The form of a scenario object, declared in field types.
 
-``docs/spec/xan.md``, "Scenario objects".  The field type of the option is :class:`Scenarios`: its
+``docs/spec/xan.md``, "Scenario objects". The field type of the option is :class:`Scenarios`: its
 :meth:`~Scenarios.fault` names the field that is wrong, e.g. ``.cards[1].clear.at_least``.
 """
 
@@ -24,7 +24,7 @@ THEN: Final = ("gain", "release", "out", "none")
 
 
 class Word(OneOf):
-    """One of the listed strings; of anything else it is said that it is no string."""
+    """One of the listed strings; the fault of any other type is ``no-string``."""
 
     __slots__ = ()
 
@@ -156,7 +156,7 @@ EVENT: Final = Checked(
 
 
 class Card(FieldType):
-    """A scene or an event; its member ``type`` says which."""
+    """A scene or an event, by its member ``type``."""
 
     __slots__ = ()
 
@@ -217,7 +217,7 @@ class Held(MapOf):
 
 
 def _room_for_skills(scenario: Mapping[str, Any]) -> Wrong | None:
-    """R4: nobody holds more skills at the start than the level says."""
+    """Return the fault of a character with more skills at the start than the level allows (R4), or ``None``."""
     level = scenario.get("level", 1)
     for char, skills in scenario.get("skills", {}).items():
         if len(skills) > level:
@@ -241,7 +241,7 @@ SCENARIO: Final = Checked(
 
 
 def _bytes(value: Any) -> int:
-    """How long ``value`` is as JSON in UTF-8 without spaces; what is longer than an option may be, about."""
+    """Return the length of ``value`` as compact JSON in UTF-8, roughly if above the limit of options."""
     size, todo = 0, [value]
     while todo and size <= OPTION_BYTES:  # no recursion, as above
         one = todo.pop()
@@ -278,5 +278,8 @@ class Scenarios(OneOf):
         return super().to_json() | {"or": "object", "written": dict(PRINTED)}
 
     def schema(self) -> dict[str, Any]:
-        """Of an object: its form.  What that cannot say (ids differ ...) :meth:`fault` does."""
+        """Return the schema: a name, or the form of an object.
+
+        Some conditions (different ids) are only in :meth:`fault`.
+        """
         return {"anyOf": [super().schema(), SCENARIO.schema()]}

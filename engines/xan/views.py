@@ -24,7 +24,7 @@ from .types import views as types
 
 
 def public(position: Position) -> types.PublicView:
-    """The public view: ``docs/spec/xan.md``, "The public view"."""
+    """Return the public view: ``docs/spec/xan.md``, "The public view"."""
     table, scene, party, phase = position.table, position.scene, position.party, position.phase
     scenario = table.scenario
     cells = scene.fields.cells
@@ -104,7 +104,7 @@ def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> type
 
 
 def private(position: Position, seat: str) -> types.PrivateView:
-    """The private view of a seat: ``docs/spec/xan.md``, "The private views"."""
+    """Return the private view of a seat: ``docs/spec/xan.md``, "The private views"."""
     table, scene = position.table, position.scene
     who = table.seat[seat]
     cells = scene.fields.cells
@@ -125,7 +125,7 @@ def private(position: Position, seat: str) -> types.PrivateView:
 
 
 def _true_hints(position: Position, seat: int, told: Mapping[int, int]) -> list[types.TrueHint]:
-    """The two true hints the seat could give now, if it may give one and knows both numbers."""
+    """Return the two true hints the seat could give now, if it may give one and knows both numbers."""
     if hint_fault(position, seat) is not None:
         return []
     pair = hint_cells(position)

@@ -1,4 +1,4 @@
-"""Whom Xan waits for."""
+"""The seats Xan waits for."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ def _may(seat: str, kind: str) -> Wait:
 
 
 def waiting(position: Position) -> list[Wait]:
-    """R10, R11, R24, R25, R34: the seats that must act, or ``"table"`` for what nobody in particular does.
+    """Return the seats that must act (R10, R11, R24, R25, R34), or ``"table"``, and those that may act.
 
-    The other seats may give hints, play skills, and declare another walk while the numbers are being opened.
+    The other seats may give hints, play skills, and declare another walk while the numbers are being
+    opened.
     """
     if position.phase == ENDED:
         return []

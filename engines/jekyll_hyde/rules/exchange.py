@@ -62,7 +62,7 @@ def _trick_after_greed(after: Position, count: int, effects: list[Effect]) -> No
 
 
 def _naming_fault(position: Position, cards: list[str]) -> str | None:
-    """R3: what is wrong with the names of a pass, as far as they and the cards played tell."""
+    """Return the fault that the names of a pass and the cards played show (R3), or ``None``."""
     unnamed = cards.count(UNKNOWN)
     if unnamed == len(cards):
         return None

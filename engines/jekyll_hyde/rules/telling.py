@@ -1,4 +1,4 @@
-"""What a seat tells the referee of its hand."""
+"""The disclosure of a hand to the referee."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ _FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_SEEN}
 
 
 def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
-    """R2: a seat tells the referee its hand (docs/spec/jekyll_hyde.md, "What a seat tells").  Taken on trust."""
+    """Judge the disclosure of a hand (R2; docs/spec/jekyll_hyde.md, "What a seat tells").
+
+    It is taken on trust.
+    """
     if position.phase == OVER:
         return refuse(position, MATCH_OVER)
     seat = SEAT[action.seat]

@@ -45,9 +45,9 @@ from .rounds import end_round
 
 
 def play(position: Position, action: Action, n: int, waive: str | None) -> Judgement[Position]:
-    """A card to the trick: led (R4) or following (R5).
+    """Judge a card played to the trick: led (R4) or following (R5).
 
-    First the card settles what it settles, then its effects follow: docs/spec/jekyll_hyde.md, "What a seat tells".
+    The card first settles claims, then its effects follow: docs/spec/jekyll_hyde.md, "What a seat tells".
     """
     who, _, fields = action
     seat, card = SEAT[who], fields["card"]
@@ -58,11 +58,11 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
     suit, size = SUIT[card], sizes[seat]
     verdict, code = LEGAL, None
     lead, led = None, suit
-    void = 0  # the cards of the colour the seat says it has none of
+    void = 0  # the cards of the colour in which the seat claims to be void
     if table:
         lead = table[0]
         led = lead.colour
-        if discards(card, lead) and waive != MUST_FOLLOW:  # waived, it says nothing of it
+        if discards(card, lead) and waive != MUST_FOLLOW:  # a waived play claims nothing
             if must_follow(led, seen, size):
                 return refuse(position, MUST_FOLLOW)
             void = MASK[led]
@@ -109,16 +109,17 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
         return end_round(after, verdict, code, effects, settled, revealed, True)
     after.trick += 1
     after.leader = after.turn
-    # whether taking it back asks: for what moved tokens, or tricks that lay there
+    # whether taking it back needs consent: it moved tokens or earlier tricks
     consent = stolen or brew == RED
     return answer(after, verdict, code, effects, settled, revealed, consent)
 
 
 def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: list[Settlement]) -> None:
-    """What a card leaves of what was told and claimed, and the early and late potions with it.
+    """Settle disclosures and claims by a card, and count the early and late potions.
 
-    ``after``: the position before it was played, to be changed.  What is settled joins ``settled``.  ``void``: the
-    cards (a mask) of the colour ``led`` the seat says it has none of, 0 for nothing said (R5).
+    ``after``: the position before it was played, to be changed. New settlements are appended to
+    ``settled``. ``void``: the cards (a mask) of the colour ``led`` that the seat claims not to have, 0
+    without a claim (R5).
     """
     seat, card, _ = laid
     bit, size = BIT[card], after.sizes[seat]
@@ -137,7 +138,7 @@ def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: l
     if could and size > 1:
         after.void_claims = (*after.void_claims, VoidClaim(n, own_hand, led, 0, 0, could))
     elif could:
-        settled.append(Settlement(n, Proof.CONFIRMED))  # the hand is played out: there was none
+        settled.append(Settlement(n, Proof.CONFIRMED))  # the last card of the hand proves the claim
 
 
 def _play_fault(
@@ -156,7 +157,7 @@ def _play_fault(
 
 
 def discards(card: str, led: Card) -> bool:
-    """R5: whether a follower's card is off-colour, so that it says "I have none of the led colour"."""
+    """Return whether a follower's card is off-colour, and so claims to be void in the led colour (R5)."""
     suit = SUIT[card]
     if suit == POTION:
         return SUIT[led.card] == POTION
@@ -192,7 +193,7 @@ def place(tokens: tuple[int, ...], colour: int, effects: list[Effect] | None = N
 
 
 def brewed(one: str, other: str) -> int | None:
-    """R7: the colour whose effect two cards bring, or ``None``: that printed beside a single potion."""
+    """Return the colour whose effect two cards bring, or ``None`` (R7): that printed next to a single potion."""
     first, second = SUIT[one], SUIT[other]
     if first == POTION:
         return None if second == POTION else second

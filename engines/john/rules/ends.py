@@ -23,10 +23,11 @@ def end_turn(
     fallen: int = NOBODY,
     revealed: tuple[str, ...] = (),
 ) -> Judged:
-    """The turn ends: a fallen sideways card ends the match (R18), else the position counts (R35).
+    """End the turn: a fallen sideways card ends the match (R18), else the position counts (R35).
 
-    ``after``: the position as the action left it, whose turn it is still.  ``actor`` is who acted last; ``fallen``
-    the seat whose sideways card fell; ``revealed`` are the cards turned up from a reserve or pile.
+    ``after``: the position as the action left it, before the change of turn. ``actor`` acted last;
+    ``fallen`` is the seat whose sideways card fell; ``revealed`` are the cards turned up from a reserve
+    or pile.
     """
     if fallen != NOBODY:
         after.sideways = with_seat(after.sideways, fallen, NOBODY)
@@ -49,7 +50,7 @@ def end_turn(
 
 
 class _Lost(NamedTuple):
-    """Who loses by a loop: the code of the foul and the reason of the end."""
+    """The seat that loses by a loop, the code of the foul and the reason of the end."""
 
     seat: int
     code: str
@@ -107,7 +108,7 @@ def over(
     reason: str,
     revealed: tuple[str, ...] = (),
 ) -> Judged:
-    """The judgement that ends the match; ``winner`` is ``NOBODY`` for a draw."""
+    """Return the judgement that ends the match; ``winner`` is ``NOBODY`` for a draw."""
     winners = () if winner == NOBODY else (SEATS[winner],)
     effects.append({"effect": "end", "winners": list(winners), "reason": reason})
     after.to_move, after.due, after.doubtable = NOBODY, None, ((), ())

@@ -56,7 +56,7 @@ def to_pull(after: Position, seat: int, due: Due, effects: Effects) -> Judged:
 
 
 def due_fields(due: Due) -> types.Due:
-    """What is due, as views and effects write it (docs/spec/john.md, "Effects")."""
+    """Return what is due, as views and effects write it (docs/spec/john.md, "Effects")."""
     if due.action == "reveal":
         return {"seat": SEATS[due.seat], "action": "reveal"}
     assert due.cause is not None
@@ -112,7 +112,7 @@ def pull_answers(side: Side, due: Due) -> tuple[int, ...]:
 
 
 def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judged:
-    """R16: the replacement is laid, or there is none; what it claims of the pile is R27, R28."""
+    """Judge a pull (R16): the replacement is placed, or none; R27, R28 define its claim about the pile."""
     due = position.due
     if due is None or due.action != "pull" or due.seat != seat:
         return refuse(position, "john.pull.not-due")
@@ -134,7 +134,7 @@ def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | Non
     if fresh:
         settled = settle_claims(after, seat, side, effects, fresh)
     denied = skipped_ranks(seat, due.rank, RANK[card]) & side.unseen
-    # nothing is claimed, or nothing hidden could disprove it; a waived fault lies there for all to see
+    # nothing is claimed, or nothing hidden could disprove it; a waived fault is visible to all
     claims = bool(denied and side.unseen_pile and waive is None)
     if claims:
         _claim(after, Claim(n, seat, denied))
@@ -148,7 +148,7 @@ def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | Non
 
 
 def _taken(side: Side, card: int) -> Side:
-    """A seat's cards after ``card`` (0: none) left its pile; a registered pile without it is void."""
+    """Return a seat's cards after ``card`` (0: none) left its pile; a registered pile without it is void."""
     bit = 1 << card if card else 0
     registration, registered = side.registration, side.registered
     if registration == VALID:
@@ -159,9 +159,9 @@ def _taken(side: Side, card: int) -> Side:
 
 
 def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:
-    """Lay ``card`` (0: none) where it is due; returns the seat whose sideways card fell.
+    """Place ``card`` (0: none) where it is due; return the seat whose sideways card fell.
 
-    R16: with no card the one replaced is defeated after all.  R17: a survivor of an attack strikes back.
+    R16: with no card the one replaced is defeated after all. R17: a survivor of an attack strikes back.
     """
     cell = due.cell
     if not card:
@@ -170,7 +170,7 @@ def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:
     board = bytearray(after.board)
     board[cell] = card
     fallen = NOBODY
-    if due.cause == "attack":  # R23, R26: else nobody strikes back
+    if due.cause == "attack":  # R23, R26: only an attack is struck back
         attacker, struck = board[due.attacker], CELLS[due.attacker]
         board[due.attacker] = NO_CARD
         effects.append({"effect": "counter", "from": CELLS[cell], "to": struck, "power": RANK[due.card]})

@@ -1,4 +1,4 @@
-"""Setting up, and what a seat tells of its pile."""
+"""Setting up, and the disclosure of a pile."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
 
 
 def named_set(cards: list[str]) -> int:
-    """The set of the cards with these codes."""
+    """Return the set of the cards with these codes."""
     named = 0
     for code in cards:
         named |= 1 << CARD[code]
@@ -72,7 +72,7 @@ def pile_fault(position: Position, seat: int, cards: list[str]) -> str | None:
 
 
 def register(position: Position, seat: int, fields: Fields) -> Judged:
-    """R29: the seat tells the referee its pile (docs/spec/john.md, "The private views")."""
+    """Judge the disclosure of a pile to the referee (R29; docs/spec/john.md, "The private views")."""
     side = position.sides[seat]
     if side is None:
         return refuse(position, "john.order.setup")

@@ -68,7 +68,7 @@ def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Ju
     if other:
         effects.append(moved(other, target, origin))
     if heal:
-        # R25, R26: the healed card goes to the pile, and one of twice its rank is due where it lies now
+        # R25, R26: the healed card goes to the pile, and one of twice its rank is due where it is now
         healed, cell = (other, origin) if RANK[card] == ACE else (card, target)
         changed[cell] = NO_CARD
         after.board = bytes(changed)

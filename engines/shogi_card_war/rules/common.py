@@ -1,4 +1,4 @@
-"""What all chapters share: refusals, and the gates before every act of the turn seat.
+"""Helpers shared by all chapters: refusals, and the gates before every action of the turn seat.
 
 ``docs/spec/shogi_card_war.md``, "Order of checks".
 """
@@ -36,7 +36,7 @@ and the code that is waived."""
 
 
 def gate(position: Position, seat: int, waive: str | None = None) -> str | None:
-    """The code of the gate that stops an act of the turn seat (R3, R13, R18, R27), or ``None``."""
+    """Return the code of the gate that stops an action of the turn seat (R3, R13, R18, R27), or ``None``."""
     if position.outcome is not None:
         return MATCH_OVER
     if position.turn != seat and waive != NOT_YOURS:

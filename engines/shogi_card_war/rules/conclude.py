@@ -1,4 +1,4 @@
-"""What follows from every accepted action: notes, claims, the proof of false traps (R24), the end (R27)."""
+"""The common end of every accepted action: notes, claims, the proof of false traps (R24), the end (R27)."""
 
 from __future__ import annotations
 

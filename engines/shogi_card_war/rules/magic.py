@@ -123,7 +123,7 @@ def rook(before: Position, seat: int, fields: Fields, _n: int, waive: str | None
     if len(targets) < 4 and side.life > 0 and waive != RESOLVE_HITS:
         return refuse(before, RESOLVE_HITS)
     spend(after, seat, "R", effects)
-    # four hits that nobody remembers one by one
+    # people do not remember the four hits one by one
     return conclude(after, effects)._replace(undo_needs_consent=True)
 
 

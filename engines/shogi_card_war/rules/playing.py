@@ -28,7 +28,7 @@ from .table import lay
 def play_fault(position: Position, seat: int, card: str, way: str, waive: str | None = None) -> str | None:
     """R5: why that card can't be played that way, after the gates; ``None`` also for a second pawn (R6)."""
     side = position.sides[seat]
-    # the mana is that of the turn seat: nobody else has any to miss
+    # only the turn seat has mana that it could lack
     mana = position.mana if position.turn == seat and waive != NO_MANA else max(MANA.values())
     if way == "trap":
         if side.hand == 0:

@@ -1,4 +1,4 @@
-"""What happens to cards on the table, whatever caused it: drawing, laying, damage, dying.
+"""Changes of cards on the table by any cause: drawing, playing, damage, dying.
 
 R4, R5, R6, R7, R8, R9; damage by R11, R16, R21 and R22.
 """

@@ -1,4 +1,4 @@
-"""What a seat tells its phone of its hand and traps.
+"""Disclosures of a seat's hand and traps.
 
 ``docs/spec/shogi_card_war.md``, "What a seat may tell".
 """
@@ -14,7 +14,7 @@ from .common import LEGAL, Fields
 
 
 def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """A seat tells its hand, its traps or both to its own phone; judged by these words and public facts alone."""
+    """Judge a disclosure of a hand, traps or both by these words and public facts alone."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     own = before.sides[seat]
@@ -26,7 +26,7 @@ def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str |
         trap = own.traps.get(name)
         if trap is None or trap.card != UNKNOWN:
             return refuse(before, TRAP_NONE)
-    # by its own words alone: what was told before has no say, but all of it may not fit together
+    # earlier disclosures do not matter, but those of this line must fit together
     if not claims.fits(own, tally(hand or ()), tally(told.values())):
         return refuse(before, REGISTER_TOO_MANY, private=True)
     after = before.copy()

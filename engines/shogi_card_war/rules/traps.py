@@ -36,7 +36,7 @@ def trap_fault(side: Side, name: str, kind: str) -> str | None:
 
 
 def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
-    """R10, R12, R25: a hidden trap becomes public as ``card``: counts, note and claim, not where it lies.
+    """Make a hidden trap public as ``card``, with counts, note and claim; its place is unchanged (R10, R12, R25).
 
     :return: the settlement of its claim, if it had one.
     """
@@ -71,7 +71,7 @@ def activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> t
 
 
 def counter(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """R12: a knight negates the play just made; R24 if what is revealed is no trap."""
+    """Judge the knight that negates the play just made (R12); a revealed card may be false (R24)."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     window = before.window
@@ -147,7 +147,7 @@ def lance(before: Position, seat: int, fields: Fields, _n: int, waive: str | Non
 
 
 def show(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """R25: a set trap turned up without being used; R24 if it is none."""
+    """Judge a set trap turned up without being used (R25); a card that cannot be a trap loses (R24)."""
     name: str = fields["trap"]
     card: str = fields["card"]
     own = before.sides[seat]

@@ -11,7 +11,7 @@ from .table import draw
 
 
 def mulligan(before: Position, seat: int, _fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R2: the hand shuffled back and five cards drawn anew, once and before anything else."""
+    """Judge a mulligan (R2): a new hand of five cards, once and before anything else."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     if before.started and waive != MULLIGAN_LATE:

@@ -1,4 +1,4 @@
-"""What all chapters share."""
+"""Helpers shared by all chapters."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ILLEGAL = Verdict.ILLEGAL
 
 
 def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The row with another value at that place."""
+    """Return the row with another value at that place."""
     after = list(row)
     after[place] = value
     return tuple(after)

@@ -1,4 +1,4 @@
-"""What a critical or a fumble brings: skills won and given up, a character out of action.
+"""The consequences of a critical or a fumble: skills won and given up, a character out of action.
 
 R4, R27, R28, R29, R30.
 """

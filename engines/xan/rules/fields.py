@@ -1,6 +1,6 @@
-"""Field cards laid, turned up and cleared away, and the round they begin (R9, R24, R31, R32, R33).
+"""Field cards placed, turned up and cleared away, and the round they begin (R9, R24, R31, R32, R33).
 
-Each function changes ``after``, a copy of the position that nobody else has seen yet.
+Each function changes ``after``, a fresh copy of the position.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def fail(after: Position, effects: Effects, reason: str) -> None:
 
 
 def turn_up(after: Position, numbers: Mapping[int, int]) -> bool:
-    """These face-down cells turned up; whether any deal has these numbers there."""
+    """Turn up these face-down cells; return whether any deal has these numbers there."""
     if not numbers:
         return True
     grid = list(after.grid)

@@ -18,7 +18,7 @@ from .fields import fail, replace_fields, turn_up
 
 
 def redo(position: Position, _action: Action, _n: int, waive: str | None) -> Ruling:
-    """R24: there is no formula (R23), the fields are replaced."""
+    """Judge the replacement of the fields, which have no formula (R23, R24)."""
     if walks(position) and waive != "xan.redo.trail":
         return refuse(position, "xan.redo.trail")
     effects: Effects = []
@@ -110,7 +110,7 @@ def chain(position: Position, faces: Mapping[int, int]) -> tuple[list[int], list
 def _specials(
     event: Event, value: Number, previous: Number | None, printed: list[int], effects: Effects
 ) -> tuple[str, ...]:
-    """The critical and the fumble of a cleared event: their consequences, in that order."""
+    """Return the consequences of the critical and the fumble of a cleared event, in that order."""
     out: list[str] = []
     for name, special in (("critical", event.critical), ("fumble", event.fumble)):
         if special is not None and holds(special.condition, value, previous, printed):

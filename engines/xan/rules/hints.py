@@ -1,4 +1,4 @@
-"""What a seat tells of the cards it looked at: to its phone (R13), to everybody (R14)."""
+"""Disclosures of the cards a seat looked at: to its phone (R13), to everybody (R14)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .common import LEGAL, UNVERIFIED, Ruling
 
 
 def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruling:
-    """R13: a seat tells its phone the numbers it saw beside its class cards."""
+    """Judge the disclosure of the numbers a seat saw next to its class cards (R13)."""
     seat, told = position.table.seat[action.seat], action.fields["cells"]
     cell, looked = position.scene.fields.cell, position.looked_at[seat]
     where = sorted(cell.get(name, NOBODY) for name in told)
@@ -22,7 +22,7 @@ def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruli
     effect = {"effect": "peek", "seat": action.seat, "cells": [names[i] for i in where]}
     facts = tuple(
         (position.grid[i].id, told[names[i]]) for i in where if type(told[names[i]]) is int
-    )  # what is told as "??" tells nothing
+    )  # ``"??"`` discloses nothing
     if not facts:
         return Judgement(UNVERIFIED, "xan.peek.told", (effect,), position)
     numbers = dict(position.told_numbers[seat])
@@ -40,7 +40,7 @@ def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruli
 
 
 def hint(position: Position, action: Action, n: int, waive: str | None) -> Ruling:
-    """R14: a seat announces the result of the pair beside the class card it placed last."""
+    """Judge a hint: a seat announces the result of the pair next to the class card it placed last (R14)."""
     fault = hint_fault(position, position.table.seat[action.seat], waive)
     if fault is not None:
         return refuse(position, fault)

@@ -1,6 +1,6 @@
 """Skill cards (R16, R17, R18, R19, R20, R21, R22).
 
-The function of each skill changes ``after``, a copy of the position that nobody else has seen yet.
+The function of each skill changes ``after``, a fresh copy of the position.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .fields import sweep, turn_up
 from .placing import pass_over
 
 Played = tuple[Effects, tuple[Settlement, ...]] | str
-"""What a skill did: effects, settlements; or the code of a refusal."""
+"""The result of a skill: effects and settlements, or the code of a refusal."""
 
 
 def skill(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:

@@ -15,9 +15,9 @@ class Scenario(TypedDict):
     id: str
     """Its name."""
     cards: int
-    """How many cards it has."""
+    """The number of its cards."""
     turned: int
-    """How many of them were turned so far."""
+    """The number of cards turned so far."""
 
 
 class Scene(TypedDict):
@@ -26,9 +26,9 @@ class Scene(TypedDict):
     id: str
     """Its name."""
     cols: int
-    """How many fields lie side by side."""
+    """The number of fields side by side."""
     rows: int
-    """How many rows there are."""
+    """The number of rows."""
     flow: bool
     """Whether it is a labyrinth (R32)."""
 
@@ -39,13 +39,13 @@ class Member(TypedDict):
     char: Char
     """The class card."""
     seat: str
-    """Who plays it."""
+    """The seat that plays it."""
     status: Literal["in", "aside", "out"]
     """``aside``: it takes no part in this event (R8); ``out``: it is out of action (R30)."""
     sign: Sign
     """Its sign as it counts now."""
     slot: str | None
-    """Where it is placed."""
+    """The slot where it is placed."""
     first: bool
     """Whether its sign is computed first (R17)."""
     skills: list[Skill]
@@ -61,7 +61,7 @@ class Turn(TypedDict):
     """
 
     seat: str | None
-    """Whose turn it is; ``null`` before the first of a round."""
+    """The seat in turn; ``null`` before the first of a round."""
     char: Char | None
     """The class card placed last in this turn."""
     hinted: bool
@@ -74,7 +74,7 @@ class Cell(TypedDict):
     """A card of the fields."""
 
     card: int | Unknown
-    """Its number, ``"??"`` while it lies face down."""
+    """Its number, ``"??"`` while it is face down."""
     double: bool
     """Whether it counts double (R22)."""
     possible: list[int]
@@ -97,7 +97,7 @@ class Hint(_FromTo):
 
 
 class PublicView(TypedDict):
-    """What everybody may see of a position."""
+    """The part of a position that everybody may see."""
 
     phase: Phase
     """The phase of the match."""
@@ -126,11 +126,11 @@ class PublicView(TypedDict):
     due: list[str]
     """The cells that ``open`` must name."""
     pile: int
-    """How many cards the pile has."""
+    """The number of cards in the pile."""
     used: int
-    """How many used cards are not yet under the pile."""
+    """The number of used cards not yet under the pile."""
     talks: dict[str, int]
-    """How often each seat named a hidden number (R15)."""
+    """The number of times each seat named a hidden number (R15)."""
 
 
 # -- a seat's private view -----------------------------------------------------------------------------
@@ -144,18 +144,18 @@ class TrueHint(_FromTo):
 
 
 class PrivateView(TypedDict):
-    """What a seat may see beside the public view."""
+    """The part of a position that only one seat may see."""
 
     seat: str
     """The seat."""
     chars: list[Char]
     """Its class cards as listed in ``setup``."""
     seen: dict[str, int | Unknown]
-    """The face-down cards it was allowed to look at (R13), with the number it told, else ``"??"``."""
+    """The face-down cards it was allowed to look at (R13), with the number it disclosed, else ``"??"``."""
     possible: dict[str, list[int]]
-    """The numbers each card can have, what it told counted too."""
+    """The numbers each card can have, considering its disclosures."""
     conflict: bool
-    """Whether what it told and the hints fit no deal; then ``possible`` leaves out the hints, or both."""
+    """Whether its disclosures and the hints fit no deal; then ``possible`` leaves out the hints, or both."""
     hints: list[TrueHint]
     """The two true hints it may give now, if it knows both numbers: from the left or upper cell first."""
 
@@ -202,7 +202,7 @@ _If = TypedDict("_If", {"if": Annotated[Condition, "The condition."]})
 
 
 class PrintedClear(_If):
-    """What clears the event lying open."""
+    """The printed condition that clears the open event."""
 
     code: Literal["xan.printed.clear"]
 
@@ -213,31 +213,31 @@ class PrintedSpecial(_If):
     code: Literal["xan.printed.critical", "xan.printed.fumble"]
     """Which of them."""
     then: Consequence
-    """What it brings."""
+    """Its consequence."""
 
 
 Reference = PrintedCard | PrintedClear | PrintedSpecial
-"""What is printed on cards lying open."""
+"""The texts printed on open cards."""
 
 # -- what is due ---------------------------------------------------------------------------------------
 
 
 class ChooseDue(TypedDict):
-    """The party is to say who takes part (R8)."""
+    """The party must name those who take part (R8)."""
 
     action: Literal["choose"]
-    """What is due."""
+    """The kind of action."""
     seat: Literal["table"]
     """The table."""
     count: int
-    """How many class cards."""
+    """The number of class cards."""
 
 
 class OpenDue(TypedDict):
     """Cards are to be turned up (R25, R33)."""
 
     action: Literal["open"]
-    """What is due."""
+    """The kind of action."""
     seat: Literal["table"]
     """The table."""
     cells: list[str]
@@ -248,16 +248,16 @@ class DeclareDue(TypedDict):
     """The walk is to be declared (R23)."""
 
     action: Literal["declare"]
-    """What is due."""
+    """The kind of action."""
     seat: str
-    """Who declares it."""
+    """The seat that declares it."""
 
 
 class RedoDue(TypedDict):
-    """No walk crosses the fields: new ones are to be laid (R24)."""
+    """No walk crosses the fields: new ones must be placed (R24)."""
 
     action: Literal["redo"]
-    """What is due."""
+    """The kind of action."""
     seat: Literal["table"]
     """The table."""
     why: Literal["trail", "short"]
@@ -268,10 +268,10 @@ class SkillDue(TypedDict):
     """A skill card is to be learnt or given back (R28, R29)."""
 
     action: Literal["gain", "release"]
-    """What is due."""
+    """The kind of action."""
     seat: Literal["table"]
     """The table."""
 
 
 Due = ChooseDue | OpenDue | DeclareDue | RedoDue | SkillDue
-"""What the game waits for, if it is not somebody's ordinary turn."""
+"""The actions the game can wait for in place of an ordinary turn."""
