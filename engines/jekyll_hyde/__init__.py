@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde: a trick-taking game for two.  One pulls, the other holds.
+"""Jekyll vs. Hyde: a trick-taking game for two. One pulls, the other holds.
 
 Three rounds of ten tricks; after each the marker moves toward Hyde by the difference of the tricks. The
 referee sees the played cards, never the hands. A follower who plays another colour claims to be void, and the

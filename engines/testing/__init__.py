@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-if "pytest" in sys.modules:  # its assertions say what they compared
+if "pytest" in sys.modules:  # its assertions show what they compared
     sys.modules["pytest"].register_assert_rewrite(
         f"{__name__}.properties", f"{__name__}.laid", f"{__name__}.waived", f"{__name__}.worlds"
     )

@@ -1,16 +1,16 @@
-"""``tachiai lint``: whether a game has words for all it says, and declares all it can say.
+"""Check of a game's words and declarations for ``tachiai lint``: are they complete?
 
     for finding in lint(load("john")):
         print(finding)
 
-What a game says is taken from its declarations, from the literals in its source, and from random matches with
-the match it comes with as an example.  Checks, by the name in :attr:`Finding.check`:
+The codes and words are collected from the game's declarations, the literals in its source, its example, and
+random matches. Checks, by the name in :attr:`Finding.check`:
 
 ========== ==================================================================================================
 catalogue  a language is missing
 syntax     Fluent cannot read an entry
 twice      a name stands twice
-missing    something the game declares or says has no words
+missing    something the game declares or sends has no words
 languages  the two languages differ in a message or its parameters
 parameters a sentence uses what it is not given
 reading    a kanji without its reading
@@ -21,7 +21,7 @@ name       a message whose name does not begin with the game's
 unused     a message that nothing asks for
 undeclared a code that stands in the source, or comes up in play, and is not declared
 rules      ``rules.<language>.md``, if there is one, cannot be read, or a number named elsewhere has no text in it
-teaching   a lesson, an example or the preparation cannot be used, is judged otherwise than it says, cannot be
+teaching   a lesson, an example or the preparation cannot be used, is judged otherwise than it states, cannot be
            finished, or has words that cannot be read
 ========== ==================================================================================================
 """
@@ -48,16 +48,16 @@ from .teachingfiles import teaching_findings
 from .wordfiles import Catalogue, Finding
 
 MATCHES = 6
-"""Random matches that are played to see what the game says."""
+"""The number of random matches that are played to collect the game's codes and words."""
 
 LENGTH = 70
 """Lines of each."""
 
 
 def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) -> list[Finding]:
-    """What is wrong with a game's words and codes; empty if nothing is.
+    """Return the faults of a game's words and codes.
 
-    ``catalogues`` (by language) are looked at instead of those in the game's package.
+    ``catalogues`` (by language) replace those in the game's package.
     """
     words = catalogues or {lang: Catalogue.of(game.package, lang) for lang in LANGUAGES}
     heard = Heard(game)
@@ -84,15 +84,15 @@ def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) 
 
 
 def key(code: str) -> str:
-    """The name of a code in the word files: ``john.move.too-far`` is ``john-move-too-far``."""
+    """Return the name of a code in the word files: ``john.move.too-far`` is ``john-move-too-far``."""
     return code.replace(".", "-").replace("+", "plus")
 
 
-# -- what a game says --------------------------------------------------------------------------------------
+# -- collecting what a game sends --------------------------------------------------------------------------
 
 
 class Heard:
-    """What a game says: in random matches, in its example, and in the literals of its source."""
+    """All codes and words a game sends: in random matches, in its example, and in the literals of its source."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.literals: dict[str, tuple[str, int]] = {}
@@ -167,7 +167,7 @@ def _matches(game: Game[Any]) -> Iterator[Match]:
 
 
 def sources(game: Game[Any]) -> list[tuple[str, str]]:
-    """The Python files of the game's package, those in subfolders too: (path in it, text)."""
+    """Return the Python files of the game's package, those in subfolders too: (path in it, text)."""
     out: list[tuple[str, str]] = []
     waiting = [("", resources.files(game.package))]
     while waiting:
@@ -181,7 +181,7 @@ def sources(game: Game[Any]) -> list[tuple[str, str]]:
 
 
 def fault_reasons(text: str) -> set[str]:
-    """The reasons a module can give why something is no record: the literals it hands to what makes faults."""
+    """Return the reasons of record errors in a module: the literals passed to constructors of faults."""
     found = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _FAULTS:
@@ -191,12 +191,12 @@ def fault_reasons(text: str) -> set[str]:
 
 
 _FAULTS = {"RecordError": 0, "Wrong": 1, "Fault": 1}
-"""What makes a fault, and which of its arguments is the reason."""
+"""The constructors of faults, with the index of the argument that is the reason."""
 
 
 @cache
 def _common(lang: str) -> Catalogue:
-    """The words common to all games: cards, common effects."""
+    """Return the words common to all games: cards, common effects."""
     return Catalogue.of("tachiai.engines", lang)
 
 
@@ -204,7 +204,7 @@ def _common(lang: str) -> Catalogue:
 
 
 def needed(game: Game[Any]) -> set[str]:
-    """The messages a game must have, from what it declares."""
+    """Return the names of the messages a game must have, from its declarations."""
     own = key(game.name)
     out = {f"{own}-title", f"{own}-blurb"}
     out |= {f"{own}-seat-{key(seat)}" for order in game.seating.orders for seat in order}
@@ -222,7 +222,7 @@ def needed(game: Game[Any]) -> set[str]:
 
 
 def has_screens(game: Game[Any]) -> bool:
-    """Whether the project has a table of its own for the game, which says what is in its views itself."""
+    """Return whether the project has a table of its own for the game, with its own words for the views."""
     return game.name in BUILT_IN
 
 
@@ -268,8 +268,7 @@ def _offered_words(game: Game[Any]) -> set[str]:
 
 _ANY = ("option", "record", "seat")
 _PLACES = ("action", "card", "due", "effect", "field", "line", "phase", "view")
-"""What stands after the game's name in the names of messages that are asked for by a word of the game: any, or one it
-has."""
+"""The second part in the names of messages that are looked up by a word of the game: any, or one it has."""
 
 
 def _unused(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
@@ -351,7 +350,7 @@ def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], heard: Heard) -
         if not form.fullmatch(literal) or ".step." in literal:
             continue
         if key(literal) in said and f"{key(literal)}.why" not in said:
-            continue  # words that are no code: what is printed on a card
+            continue  # words that are not a code: what is printed on a card
         detail = "looks like a code, and is not declared"
         yield Finding("undeclared", *_where(game, heard, literal), literal, detail)
 

@@ -1,4 +1,4 @@
-"""What a position shows, and to whom: the values that checks compare."""
+"""The contents that a position shows to each audience: the values that checks compare."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def audience(match: Match, n: int) -> dict[str, Any]:
 
 
 def offered(match: Match, n: int, who: str, *, public: bool = False) -> list[Any]:
-    """The templates offered to ``who`` after line ``n``, as they go to screens."""
+    """Return the templates offered to ``who`` after line ``n``, as they go to screens."""
     game, position = match.game, match.at(n)
     templates = game.choices(position, who) if public else walk.choices(game, position, who)
     return [choice.to_json() for choice in templates]
 
 
 def shown_to_all(match: Match, n: int) -> dict[str, Any]:
-    """What the position after line ``n`` shows on screens that everybody sees."""
+    """Return what the position after line ``n`` shows on public screens."""
     game, position = match.game, match.at(n)
     return {
         "view": game.view(position),
@@ -58,7 +58,7 @@ def shown_to_all(match: Match, n: int) -> dict[str, Any]:
 
 
 def said_to_others(match: Match, position: Any, action: Action, n: int, but: str) -> dict[str, Any]:
-    """All that judging ``action`` in ``position`` says to anybody but the seat ``but``."""
+    """Return everything that judging ``action`` in ``position`` shows to others than the seat ``but``."""
     game = match.game
     judged = game.judge(position, action, n)
     return {
@@ -87,7 +87,7 @@ def spoil(value: Any) -> None:
 
 
 def inner_types(kind: FieldType) -> Iterator[FieldType]:
-    """A type and the types inside it."""
+    """Yield a type and the types inside it."""
     yield kind
     match kind:
         case ListOf():
@@ -115,7 +115,7 @@ def types(game: Game[Any]) -> Iterator[FieldType]:
 
 
 def cards(game: Game[Any]) -> frozenset[str]:
-    """The names of cards in the declared actions: what ``OneOf(..., of="card")`` lists, ``"??"`` apart."""
+    """Return the names of cards in the declared actions (``OneOf(..., of="card")``), without ``"??"``."""
     listed = (kind.values for kind in types(game) if isinstance(kind, OneOf) and kind.of == "card")
     return frozenset(str(value) for values in listed for value in values) - {UNKNOWN, "none"}
 

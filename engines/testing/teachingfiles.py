@@ -1,6 +1,7 @@
-"""What may be wrong with lessons, examples and preparation (:mod:`tachiai.engines.teaching`): for ``tachiai lint``.
+"""Checks of lessons, examples and preparation (:mod:`tachiai.engines.teaching`), for ``tachiai lint``.
 
-Each is played: an example is judged as it says, and a lesson can be finished by doing what it asks for.
+Each is played: an example must be judged as it states, and a lesson must end if the pupil does what it asks
+for.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from . import seen
 from .wordfiles import Finding, bare_kanji, foreign, plain
 
 CHECK = "teaching"
-"""What :attr:`Finding.check` is called here."""
+"""The :attr:`Finding.check` of this module."""
 
 MOST = {"ja": 90, "en": 170}
-"""The most characters of what a step says, readings apart."""
+"""The most characters in the text of a step, readings apart."""
 
 WAYS = 8
-"""How many of the actions that a step asks for are tried."""
+"""The number of actions tried among those that a step asks for."""
 
 OFFERED = 2000
-"""How many actions of each template are looked at for those that a step asks for."""
+"""The number of actions of each template searched for those that a step asks for."""
 
 
 def teaching_findings(game: Game[Any]) -> Iterator[Finding]:
@@ -74,7 +75,7 @@ def _numbers(game: Game[Any]) -> set[str]:
     for lang in LANGUAGES:
         try:
             page = rules_of(game, lang)
-        except RuleTextError:  # said elsewhere
+        except RuleTextError:  # reported elsewhere
             continue
         if page is not None:
             return {rule.number for rule in page.rules}
@@ -131,7 +132,7 @@ class _Stuck(Exception):
 
 
 class Pupil:
-    """Does what a lesson says, and nothing else."""
+    """Does exactly what a lesson asks for."""
 
     def __init__(self, game: Game[Any], lesson: Lesson) -> None:
         self.game = game
@@ -167,7 +168,7 @@ class Pupil:
         return match
 
     def _follow(self, i: int, match: Match, action: Action) -> None:
-        """Go on from step ``i``, done by ``action``, up to where cards are laid anew."""
+        """Continue from step ``i``, done by ``action``, up to the next arranged layout."""
         match = match.copy()
         match.record(action)
         for k, step in enumerate(self.lesson.steps[i + 1 :], i + 1):

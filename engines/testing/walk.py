@@ -40,7 +40,7 @@ NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "i
 """Seats of games that let people choose their names."""
 
 _HAND = 26
-"""The most cards of a hand that is told whole."""
+"""The most cards of a hand that is disclosed whole."""
 
 
 class Sampler:
@@ -65,7 +65,7 @@ class Sampler:
                 self.hear(part)
 
     def value(self, kind: FieldType) -> Any:
-        """A random value of the type."""
+        """Return a random value of the type."""
         rng = self.rng
         match kind:
             case OneOf():
@@ -107,7 +107,7 @@ class Sampler:
         return [self.value(kind.item) for _ in range(self._size(kind.minimum, kind.maximum))]
 
     def _different(self, kind: FieldType, least: int, most: int | None) -> list[Any]:
-        """Different values of the type; fewer than ``least`` only if there are no more."""
+        """Return different values of the type; fewer than ``least`` only if the type has fewer."""
         size = self._size(least, most)
         try:
             pool = list(kind.iter_values())
@@ -125,13 +125,13 @@ class Sampler:
         return self.rng.randint(least, most)
 
     def admitted(self, choice: ActionTemplate) -> Action:
-        """A random action the template admits."""
+        """Return a random action that the template admits."""
         names = [name for name in choice.fields if name not in choice.optional or self.rng.random() < 0.5]
         fields = {name: self.value(choice.fields[name]) for name in names}
         return Action(choice.seat, choice.kind, fields)
 
     def well_formed(self, game: Game[Any], declared: ActionType) -> Action:
-        """A random well-formed action of that kind, whatever the position."""
+        """Return a random well-formed action of that kind, independent of the position."""
         everybody = {"seat": [*self.seats], "table": [TABLE], "any": [*self.seats, TABLE]}[declared.by]
         for _ in range(30):
             fields = {
@@ -159,9 +159,9 @@ class Sampler:
 
 
 class Teller(Sampler):
-    """Samples as somebody tells who knows his cards: whole hands, no ``"??"``, half of them cards in sight.
+    """Samples whole hands without ``"??"``, about half of them from visible cards, as a seat would disclose them.
 
-    What is told of cards that lie elsewhere, or twice, is what a game refuses in private.
+    A game refuses hands with cards that are elsewhere, or twice, in private.
     """
 
     def __init__(self, rng: Random, seats: Sequence[str], sight: Iterable[str] = ()) -> None:
@@ -179,7 +179,7 @@ class Teller(Sampler):
         return super()._size(least, most) if most is None or most > _HAND else most
 
     def tellings(self, game: Game[Any], position: Any, declared: ActionType) -> Iterator[Action]:
-        """A few actions of a kind: as offered to each seat in the position, and as declared."""
+        """Yield a few actions of a kind: as offered to each seat in the position, and as declared."""
         for seat in self.seats:
             for choice in choices(game, position, seat):
                 if choice.kind == declared.kind:
@@ -189,7 +189,7 @@ class Teller(Sampler):
 
 
 def any_header(game: Game[Any], rng: Random) -> Header:
-    """A header with random seats and some random options."""
+    """Return a header with random seats and some random options."""
     seating = game.seating
     if seating.orders:
         seats: Sequence[str] = rng.choice(seating.orders)
@@ -202,7 +202,7 @@ def any_header(game: Game[Any], rng: Random) -> Header:
 
 
 def choices(game: Game[Any], position: Any, who: str) -> Sequence[ActionTemplate]:
-    """What ``who`` may record: its own templates where it has any, and those everybody sees."""
+    """Return the templates of ``who``: its own where it has any, and those everybody sees."""
     shared = game.choices(position, who)
     own = None if who == TABLE else game.own_choices(position, who)
     if own is None:
@@ -212,17 +212,17 @@ def choices(game: Game[Any], position: Any, who: str) -> Sequence[ActionTemplate
 
 
 def everybody(match: Match) -> tuple[str, ...]:
-    """The seats and the table."""
+    """Return the seats and the table."""
     return (*match.header.seats, TABLE)
 
 
 class Walker:
     """Makes the next action of a random match, and records it with :meth:`step`.
 
-    ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types; an action that
-    would end the match is mostly passed over (``ending`` is the chance to keep it), and so may be one that
-    tells the referee something in private (``telling``).  ``waive`` is the share of acts the
-    rules refuse and an arbiter lets stand.  ``whole`` is the share of private actions that tell whole hands.
+    ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types. Most actions
+    that would end the match are skipped (``ending`` is the chance to keep one), and so may be private
+    disclosures (``telling``). ``waive`` is the share of actions the rules refuse and an arbiter
+    overrules. ``whole`` is the share of private actions that disclose whole hands.
     """
 
     def __init__(
@@ -249,7 +249,7 @@ class Walker:
         self.teller = Teller(rng, match.header.seats)
 
     def next(self) -> Action:
-        """A well-formed action, mostly one that may be done now."""
+        """Return a well-formed action, mostly one that is allowed now."""
         rng = self.rng
         luck = rng.random()
         if luck < self.undo:
@@ -274,11 +274,14 @@ class Walker:
         return self.match.record(self.next())
 
     def _any(self) -> Action:
-        """A well-formed action, whatever the position."""
+        """Return a well-formed action, independent of the position."""
         return self.sampler.well_formed(self.match.game, self.rng.choice(self.match.game.actions))
 
     def _bent(self) -> Action | None:
-        """What may be done now, but by another seat, or with one field otherwise."""
+        """Return an action that is allowed now, but with another seat or one other field.
+
+        ``None`` if not found.
+        """
         game, rng, seats = self.match.game, self.rng, self.match.header.seats
         allowed = self._allowed()
         if allowed is None:
@@ -338,7 +341,7 @@ class Walker:
 def walk(
     game: Game[Any], seed: int, length: int = 60, *, header: Header | None = None, **shares: float
 ) -> Match:
-    """A random match of ``length`` lines."""
+    """Return a random match of ``length`` lines."""
     rng = Random(f"{game.name}/{seed}")
     match = Match(game, header or any_header(game, rng))
     walker = Walker(match, rng, **shares)

@@ -52,14 +52,15 @@ _MARKUP = re.compile("［([^［｜］]*)｜([^［｜］]*)］")
 _READING = re.compile("[\u3041-\u3096\u30a1-\u30faー・]+")
 _JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 _SIGN = "反"
-"""The sign of a foul is a kanji in both languages; its word stands beside it."""
+"""The sign of a foul is a kanji in both languages; its word is next to it."""
 
 
 class Finding(NamedTuple):
     """Something wrong with a game's words or declarations."""
 
     check: str
-    """What was looked at: ``"syntax"``, ``"missing"``, ``"reading"`` ... (:mod:`tachiai.engines.testing.lint`)."""
+    """The name of the check: ``"syntax"``, ``"missing"``, ``"reading"`` ...
+    (:mod:`tachiai.engines.testing.lint`)."""
     file: str
     """The file, as a path inside the game's package."""
     line: int | None
@@ -67,14 +68,14 @@ class Finding(NamedTuple):
     name: str
     """The message, code or member it is about."""
     detail: str
-    """What is wrong, in English: authors read it."""
+    """The fault, in English: authors read it."""
 
     def __str__(self) -> str:
         where = self.file if self.line is None else f"{self.file}:{self.line}"
         return f"{where}: {self.check}: {self.name}: {self.detail}".replace(": : ", ": ")
 
     def to_json(self) -> dict[str, str | int | None]:
-        """The finding as an object with these members."""
+        """Return the finding as an object with these members."""
         return self._asdict()
 
 
@@ -87,7 +88,7 @@ class Message:
     line: int
     """The line of its file, from 1."""
     pattern: ast.Pattern
-    """What it says, as Fluent's parser reads it."""
+    """Its text, parsed by Fluent's parser."""
     params: set[str] = field(default_factory=set)
     """The parameters it uses."""
     refers: set[str] = field(default_factory=set)
@@ -96,7 +97,7 @@ class Message:
     """The pieces of text in it, without what is filled in."""
 
     def variants(self) -> Iterator[str]:
-        """The plain texts it can give, each selector's variants one by one; ``x`` for what is filled in."""
+        """Yield the plain texts it can give, each selector's variants one by one; parameters are ``x``."""
         for text in _variants(self.pattern):
             yield re.sub(r"\s+", " ", plain(text)).strip()
 
@@ -124,7 +125,7 @@ def plain(text: str) -> str:
 
 
 def bare_kanji(text: str) -> list[str]:
-    """The lines of Japanese with kanji that carry no reading, and the readings that are none."""
+    """Return the lines of Japanese with kanji without a reading, and malformed readings."""
     out = [line.strip() for line in text.splitlines() if _KANJI.search(_MARKUP.sub("", line))]
     return out + [whole.group() for whole in _MARKUP.finditer(text) if not _READING.fullmatch(whole.group(2))]
 
@@ -151,7 +152,7 @@ def _variants(pattern: ast.Pattern) -> Iterator[str]:
 
 
 class Catalogue:
-    """The words of a package in one language.  ``text`` is ``None`` if there is no such file."""
+    """The words of a package in one language. ``text`` is ``None`` for a missing file."""
 
     def __init__(self, text: str | None, lang: str) -> None:
         self.lang = lang
@@ -160,7 +161,7 @@ class Catalogue:
         self.messages: dict[str, Message] = {}
         """By name; an attribute is ``name.attribute``."""
         self.faults: list[Finding] = []
-        """What cannot be read, and names that stand twice."""
+        """Entries that cannot be read, and duplicate names."""
         for entry in FluentParser().parse(text or "").body:
             line = (text or "").count("\n", 0, entry.span.start if entry.span else 0) + 1
             if isinstance(entry, ast.Junk):
@@ -183,7 +184,7 @@ class Catalogue:
 
     @classmethod
     def of(cls, package: str, lang: str) -> Catalogue:
-        """The file ``locale/<lang>.ftl`` of an importable package."""
+        """Return the file ``locale/<lang>.ftl`` of an importable package."""
         try:
             text = resources.files(package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
         except (FileNotFoundError, ModuleNotFoundError, NotADirectoryError, TypeError):
@@ -194,13 +195,13 @@ class Catalogue:
         return name in self.messages
 
     def found(self, check: str, message: Message, detail: str) -> Finding:
-        """A finding about a message of this file."""
+        """Return a finding about a message of this file."""
         return Finding(check, self.file, message.line, message.name, detail)
 
     # -- what may be wrong with the words by themselves --------------------------------------------------
 
     def readings(self) -> Iterator[Finding]:
-        """Kanji without a reading, and readings that are none (Japanese)."""
+        """Yield kanji without a reading, and malformed readings (Japanese)."""
         for message in self.messages.values() if self.lang == "ja" else ():
             for text in message.texts:
                 rest = _MARKUP.sub("", text)
@@ -228,7 +229,7 @@ class Catalogue:
                 most = LIMITS[kind][column]
                 if len(text) > most:
                     yield self.found("length", message, f"{len(text)} characters, room for {most}: {text}")
-                if kind == "record":  # what is no record is told to who wrote the file, at a terminal
+                if kind == "record":  # record errors are shown to authors of files at a terminal
                     continue
                 for sentence in re.split(r"(?<=[.!?。！？])\s*", text):
                     size = len(sentence) if self.lang == "ja" else len(sentence.split())

@@ -31,7 +31,7 @@ A condition is an object with one key: ``at_least``, ``at_most``, ``between`` [m
 ``multiple_of``, ``greater_than_previous`` (true), ``equal_fields`` n, ``contains`` k, ``all`` […],
 ``any`` […] or ``not``.
 
-``docs/spec/xan.md``, "Scenario objects"; :mod:`.scenario_form` says what is wrong with one.  :func:`compiled`
+``docs/spec/xan.md``, "Scenario objects"; :mod:`.scenario_form` checks one.  :func:`compiled`
 turns a well-formed one into a :class:`Scenario`.
 """
 

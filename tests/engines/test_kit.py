@@ -162,7 +162,7 @@ def says_another_purpose(choices: Any, position: Any, seat: str) -> Any:
 
 IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
     ("judge", shows_what_was_laid, "test_verdicts_are_those_of_the_public_export"),
-    ("view", shows_hands, "test_a_public_export_tells_the_same_public_facts"),
+    ("view", shows_hands, "test_a_public_export_has_the_same_public_facts"),
     ("private", shows_a_neighbours_hand, "test_a_seat_sees_its_own_facts_and_no_others"),
     ("choices", forgets_to_offer_doubt, "test_everything_accepted_is_admitted"),
     ("judge", raises, "test_judging_is_pure"),
@@ -172,8 +172,8 @@ IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
     ("waiting", waits_for_nobody, "test_after_the_end_nothing_is_accepted"),
     ("waiting", forgets_who_may_doubt, "test_who_may_act_meanwhile_is_named"),
     ("judge", forgets_private, "test_a_refusal_for_the_lines_own_secrets_is_marked"),
-    ("judge", settles_by_what_was_told, "test_a_record_and_its_public_export_are_judged_alike"),
-    ("judge", settles_by_what_was_told, "test_two_worlds_that_differ_in_what_one_seat_told"),
+    ("judge", settles_by_what_was_told, "test_a_record_and_its_public_export_are_judged_equally"),
+    ("judge", settles_by_what_was_told, "test_two_worlds_that_differ_in_one_seats_disclosures"),
     ("choices", claims_to_be_exact, "test_exact_templates_admit_nothing_refused"),
     ("judge", forgets_what_came_to_light, "test_a_card_that_comes_to_light_is_revealed"),
 ]
