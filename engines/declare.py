@@ -23,41 +23,40 @@ class Field:
     name: str
     """Its name in records; not ``seat``, ``action``, ``at`` or ``note``."""
     type: FieldType
-    """The values it can take."""
     required: bool = True
-    """Whether it must be there."""
+    """Whether an action needs it."""
     private: bool = False
     """Whether only the acting seat and the referee may know its value."""
     private_if: tuple[str, Json] | None = None
     """Another field and a value: it is private only where that field has that value (``("as", "trap")``)."""
 
     def is_private(self, fields: Mapping[str, Any]) -> bool:
-        """Whether it is private in an action with these ``fields``."""
+        """Return whether it is private in an action with these ``fields``."""
         if self.private_if is not None:
             return bool(fields.get(self.private_if[0]) == self.private_if[1])
         return self.private
 
 
 class Fault(NamedTuple):
-    """Why an action, a header or an option is not well-formed."""
+    """The first fault of an action, a header or an option."""
 
     field: str
     """The field, as a dotted path with indices: ``cards[2]``, ``options.lp``."""
     reason: str
-    """A reason code (docs/spec/README.md, "Record errors")."""
+    """The code of the reason (docs/spec/README.md, "Record errors")."""
     value: Any = None
-    """The value that is wrong; ``None`` for one that is missing."""
+    """The faulty value; ``None`` for a missing one."""
 
 
 class Purpose(StrEnum):
     """The purpose of a kind of action."""
 
     MOVE = "move"
-    """It plays the game on, or answers what is due."""
+    """It continues the game, or does what is due."""
     TELL = "tell"
     """It discloses private facts of its seat to the referee; cards and turns stay as they are."""
     END = "end"
-    """It ends the match by the players' word: a resignation, an agreed draw."""
+    """It ends the match by agreement or resignation."""
     FOUL = "foul"
     """It states that its seat broke a rule: no screen offers it as a move."""
     UNDO = "undo"
@@ -65,7 +64,7 @@ class Purpose(StrEnum):
 
 
 _MOVE = Purpose.MOVE
-"""At hand: looking up a member of an enumeration takes time."""
+"""The member as a constant: looking it up in the enumeration takes time."""
 
 
 class UndoConsent(StrEnum):
@@ -74,9 +73,8 @@ class UndoConsent(StrEnum):
     REVEALED = "revealed"
     """If it revealed a hidden card, or its judgement demands it (``Judgement.undo_needs_consent``)."""
     NEVER = "never"
-    """Never: a slip of the finger is put right at once."""
+    """Never: mistyping is corrected at once."""
     ALWAYS = "always"
-    """Always."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +88,7 @@ class ActionType:
     fields: tuple[Field, ...] = ()
     """Its fields, in the order a form asks for them."""
     check: Callable[[Mapping[str, Any]], Fault | None] | None = None
-    """Looks at the fields together, after each was found well-formed, and returns a fault or ``None``."""
+    """A check of all fields together, each well-formed by itself; it returns a fault or ``None``."""
     purpose: Purpose = Purpose.MOVE
     preview: bool = False
     """Whether screens show what it would do before the second tap (:meth:`tachiai.engines.game.Game.preview`).
@@ -98,9 +96,9 @@ class ActionType:
     For kinds that are few and quick to judge.
     """
     undo: UndoConsent = UndoConsent.REVEALED
-    """Whether taking it back asks the other seats."""
+    """When taking it back needs the consent of the other seats."""
     after_end: bool = False
-    """Whether it may still be recorded once the match is over."""
+    """Whether it may still be recorded after the end of the match."""
     _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     _required: frozenset[str] = field(init=False, repr=False, compare=False)
     _listed: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
@@ -154,7 +152,7 @@ class Option:
     type: FieldType
     """The values it can take."""
     default: Json
-    """Its value where a header does not name it."""
+    """Its value if a header does not name it."""
     settles: tuple[str, ...] = ()
     """The open points of the rulebook it settles (``"O5"``)."""
 
@@ -174,7 +172,7 @@ class Seating:
     """The most seats, without ``orders``."""
 
     def takes(self, fewest: int, most: int) -> bool:
-        """Whether tables of ``fewest`` to ``most`` seats are within what can be played."""
+        """Return whether the game can be played with any number of seats from ``fewest`` to ``most``."""
         counts = {len(order) for order in self.orders} or {self.minimum, self.maximum}
         return min(counts) <= fewest and most <= max(counts)
 
@@ -211,7 +209,6 @@ class ActionTemplate:
     seat: str
     """The acting seat."""
     kind: str
-    """The kind of action."""
     fields: Mapping[str, FieldType]
     """The fields, each with the values it can take now."""
     optional: frozenset[str]
@@ -254,7 +251,7 @@ class ActionTemplate:
         return self
 
     def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
-        """Whether ``action`` is one of those this template stands for."""
+        """Return whether ``action`` is one of those this template stands for."""
         if action.seat != self.seat or action.kind != self.kind:
             return False
         given = action.fields
@@ -320,7 +317,7 @@ _blank: Any = object.__new__
 
 
 class _Template(ActionTemplate):
-    """A template that is being made."""
+    """A template under construction."""
 
     __slots__ = ()
 

@@ -34,10 +34,10 @@ class Wrong(NamedTuple):
 if TYPE_CHECKING:
 
     class Chance(Protocol):
-        """Something that draws numbers: a ``random.Random``."""
+        """A source of random numbers: a ``random.Random``."""
 
         def randrange(self, start: int, /) -> int:
-            """Return a whole number of at least 0 and below ``start``."""
+            """Return an integer of at least 0 and below ``start``."""
 
 
 class FieldType(ABC):
@@ -81,7 +81,7 @@ class FieldType(ABC):
         return UNKNOWN
 
     def _parts(self) -> tuple[Any, ...]:
-        """Return what makes it equal to another of its class: the values of its public slots."""
+        """Return the values of its public slots, which decide whether it equals another of its class."""
         names = [name for cls in type(self).__mro__ for name in getattr(cls, "__slots__", ())]
         return tuple([getattr(self, name) for name in names if not name.startswith("_")])
 
@@ -122,11 +122,11 @@ class OneOf(FieldType):
 
     @property
     def texts(self) -> frozenset[str]:
-        """The values that are texts."""
+        """The values that are strings."""
         return frozenset(value for value in self.values if type(value) is str)
 
     def has_texts(self, parts: list[Any]) -> bool:
-        """Whether all parts are listed texts.  ``False`` may also mean that it takes a closer look."""
+        """Return whether all parts are listed strings. ``False`` may also mean that a closer look is needed."""
         types = self._types or self._learn()
         try:
             return types == _TEXT and self._known.issuperset(parts)
@@ -208,9 +208,9 @@ class Flag(FieldType):
 
 
 class Text(FieldType):
-    """A string of at most ``maximum`` characters; ``pattern``, a :mod:`re` pattern for all of it, narrows it.
+    """A string of at most ``maximum`` characters. ``pattern``, a :mod:`re` pattern, must match all of it.
 
-    ``of`` names what it is.
+    ``of`` names its kind.
     """
 
     __slots__ = ("_match", "maximum", "of", "pattern")
@@ -256,9 +256,9 @@ class SeatId(FieldType):
 
 
 class ListOf(FieldType):
-    """A list of ``minimum`` to ``maximum`` items; ``distinct`` forbids a value twice (``"??"`` apart).
+    """A list of ``minimum`` to ``maximum`` items (64 if left open).
 
-    Where ``maximum`` is left open it is 64.
+    ``distinct`` forbids duplicate values (``"??"`` apart).
     """
 
     __slots__ = ("distinct", "item", "maximum", "minimum")
@@ -286,7 +286,7 @@ class ListOf(FieldType):
         return _twice(value) if self.distinct else None
 
     def iter_values(self) -> Iterator[Any]:
-        """Every list, shortest first; of ``distinct`` ones each *set* once, in the order of the items."""
+        """Yield every list, shortest first; of ``distinct`` ones each *set* once, in the order of the items."""
         if self.maximum is None:
             yield from super().iter_values()
         items = list(self.item.iter_values())
@@ -369,7 +369,7 @@ def _twice(parts: list[Any]) -> Wrong | None:
 
 
 class MapOf(FieldType):
-    """An object whose keys are ``key`` and whose values are ``item``; ``minimum`` to ``maximum`` members.
+    """An object whose keys are ``key`` and whose values are ``item``, with ``minimum`` to ``maximum`` members.
 
     Where ``maximum`` is left open it is 64.
     """
@@ -454,7 +454,7 @@ class ObjectOf(FieldType):
         self.required = dict(required)
         self.optional = dict(optional or {})
         self.members: Mapping[str, FieldType] = self.required | self.optional
-        """All of them."""
+        """All members by name: the required, then the optional ones."""
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if not isinstance(value, dict):
@@ -516,9 +516,9 @@ class OrNull(FieldType):
 
 
 class Checked(FieldType):
-    """A value of ``type`` whose parts fit together: ``check`` looks at a well-formed one for what is wrong.
+    """A value of ``type`` that passes ``check``, a function that returns the fault of a well-formed value.
 
-    JSON Schema and screens know ``type`` alone.
+    JSON Schema and screens only know ``type``.
     """
 
     __slots__ = ("check", "type")

@@ -94,7 +94,7 @@ def _no_position(game: Game[Any], given: Any) -> WrongType:
 
 
 def no_action(given: Any) -> WrongType:
-    """Return the error of something that stands where an action should."""
+    """Return the error for an argument that is not an action."""
     hint = "; read_notation() makes one of a text" if isinstance(given, str) else ""
     return WrongType(f"action: not an Action: {given!r}{hint}")
 
@@ -116,31 +116,34 @@ _WRAPPERS = {
 
 
 class Game(ABC, Generic[P]):
-    """One game.  Subclasses declare the class attributes and answer the abstract methods.
+    """One game: subclasses define the class attributes and the abstract methods.
 
-    All methods are pure: same arguments, same answer, on every machine; nothing given is changed.
+    All methods are pure: the same arguments give the same result on every machine; arguments are never
+    changed.
     """
 
     name: str
     """The id in headers and codes, e.g. ``"john"``."""
 
     version: str = "1"
-    """The version of the rules; it stands in headers and events."""
+    """The version of the rules, written to headers and events."""
 
     seating: Seating
-    """Which seats a header may name."""
+    """The seats that a header may name."""
 
     options: tuple[Option, ...] = ()
     """The house rules."""
 
     actions: tuple[ActionType, ...] = ()
-    """Every kind of action but ``undo``, which the house adds."""
+    """Every kind of action but ``undo``, which all games share."""
 
     codes: Mapping[str, Code] = NOTHING
-    """Every code ``judge`` can give (``undo.target`` and reasons of the end included), with its rule."""
+    """Every code that ``judge`` can give, with its rule (including ``undo.target`` and the reasons of the
+    end)."""
 
     waivable: frozenset[str] = frozenset()
-    """The codes of refusals an arbiter may let stand: acts that hands can do on a real table all the same."""
+    """The codes of refusals an arbiter may overrule: actions that hands can do on a real table all the
+    same."""
 
     advices: Mapping[str, Code] = NOTHING
     """Every code :meth:`advise` can give, with the rule it reminds of. Advice does not change the verdict."""
@@ -199,20 +202,20 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def judge(self, position: P, action: Action, n: int) -> Judgement[P]:
-        """Judge a well-formed action that would get the number ``n``.  Total: it never raises.
+        """Judge a well-formed action that would get the number ``n``; never raise.
 
         ``undo`` never comes here: :class:`tachiai.engines.match.Match` judges it.
         """
 
     def _check_arguments(self, position: Any, action: Any) -> None:
-        """Raise the error of a wrong argument, if there is one: for a :meth:`judge` that failed."""
+        """Raise the error of a wrong argument of a :meth:`judge` that failed, if there is one."""
         if not isinstance(position, self._position):
             raise _no_position(self, position) from None
         if not isinstance(action, Action):
             raise no_action(action) from None
 
     def _check_seat(self, error: Exception, position: Any, seat: Any) -> None:
-        """Raise the error of a wrong argument, if there is one: for a method with a seat that failed with ``error``."""
+        """Raise the error of a wrong argument of a method with a seat that failed with ``error``, if there is one."""
         if not isinstance(position, self._position):
             raise _no_position(self, position) from None
         if not isinstance(seat, str):
@@ -314,8 +317,8 @@ class Game(ABC, Generic[P]):
     def notate(self, action: Action) -> str:
         """Return a well-formed action in the game's notation: one token, without white space.
 
-        A game that answers this and :meth:`read_notation` itself has a notation for match sheets; the others have that
-        of :mod:`tachiai.engines.notation`.
+        A game that overrides this and :meth:`read_notation` has its own notation for match sheets;
+        the others have that of :mod:`tachiai.engines.notation`.
         """
         from . import notation  # noqa: PLC0415 - most records are JSON
 

@@ -34,11 +34,11 @@ class LayoutError(WrongValue):
     def __init__(self, reason: str, field: str, value: Any = None) -> None:
         super().__init__(reason, field, value)
         self.reason = reason
-        """Why: ``twice``, ``out-of-range``, ``no-fit`` and the like."""
+        """The code of the reason: ``twice``, ``out-of-range``, ``no-fit`` and the like."""
         self.field = field
         """The field, as a dotted path: ``board.b3``."""
         self.value = value
-        """The value that is wrong."""
+        """The faulty value."""
 
     def __str__(self) -> str:
         shown = "" if self.value is None else f": {self.value}"
@@ -60,11 +60,11 @@ def drawn(kind: FieldType, seen: Any) -> Any:
 
 
 class Once:
-    """The cards met so far in a layout: each may be there once."""
+    """The cards found so far in a layout: each may occur once."""
 
     def __init__(self) -> None:
         self.met: set[str] = set()
-        """The cards met so far."""
+        """The cards found so far."""
 
     def meet(self, field: str, card: str) -> str:
         """Return the card after registering it.
@@ -77,9 +77,9 @@ class Once:
         return card
 
     def meet_all(self, field: str, cards: Iterable[str]) -> None:
-        """Every card of a list that stands in this field.
+        """Register every card of a list in this field.
 
-        :raises LayoutError: when one of them was met before.
+        :raises LayoutError: when one of them was registered before.
         """
         for i, card in enumerate(cards):
             self.meet(f"{field}[{i}]", card)

@@ -5,7 +5,7 @@ live table (``strict`` in :mod:`tachiai.engines.record`); a record that was writ
 """
 
 LARGEST = 10**9
-"""A whole number of a record is at least ``-LARGEST`` and at most ``LARGEST``."""
+"""The largest absolute value of an integer in a record."""
 
 ITEMS = 64
 """The most items of a list or members of an object, where its type sets no smaller limit."""
@@ -14,7 +14,7 @@ FIELD = 64
 """The most characters of a text field."""
 
 OPTION_BYTES = 16 * 1024
-"""The most bytes of an option that is written out, as JSON in UTF-8 without spaces (a scenario of Xan)."""
+"""The most bytes of an option given as an object (a scenario of Xan), as JSON in UTF-8 without spaces."""
 
 TITLE = 200
 """The most characters of a title in an option."""

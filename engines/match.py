@@ -27,7 +27,7 @@ from .values import TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 _LEGAL = Verdict.LEGAL
 _ILLEGAL = Verdict.ILLEGAL
 _WRITTEN = {verdict: verdict.value for verdict in Verdict}
-"""At hand: looking up the value of a member of an enumeration takes time."""
+"""The values of verdicts: looking up the value of a member of an enumeration takes time."""
 
 
 class Entry(NamedTuple):
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
 
     @property
     def is_undo(self) -> bool:
-        """Whether it is an undo that was carried out."""
+        """True for an undo that was carried out."""
         return self.line.action.kind == "undo" and self.judgement.verdict is _LEGAL
 
 
@@ -95,7 +95,7 @@ class Match(Generic[G_co]):
         self.entries: list[Entry] = []
         """Its actions with their judgements, action 1 first."""
         self.undos: dict[int, int] = {}
-        """Of each undo that was carried out, by its number, the action it went back to."""
+        """The action that each carried out undo went back to, by the number of the undo."""
         self._refused: set[int] = set()
         self.is_arranged = False
         """True if it began from a layout, not from the start: then it is not a match, and has no record."""
@@ -129,7 +129,7 @@ class Match(Generic[G_co]):
         return cast("Match[H]", match)
 
     def copy(self) -> Self:
-        """Return a match of its own with the same actions: what is played on one does not reach the other."""
+        """Return an independent match with the same actions."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.entries, new.undos, new._refused = self.entries.copy(), self.undos.copy(), self._refused.copy()
@@ -257,7 +257,7 @@ class Match(Generic[G_co]):
     def record(
         self, action: Action, at: str | None = None, note: str | None = None, waive: str | None = None
     ) -> Entry:
-        """Judge ``action`` and append it, whatever the verdict.
+        """Judge ``action`` and append it with any verdict.
 
         :raises RecordError: when the action is not well-formed, as in :meth:`judge`; nothing is appended.
         """
@@ -398,9 +398,10 @@ class Match(Generic[G_co]):
     # -- who may see what ------------------------------------------------------------------------------
 
     def shown(self, n: int, seat: str | None = None) -> Entry:
-        """Entry ``n`` as ``seat`` (``None``: everybody) may see it.
+        """Return entry ``n`` as ``seat`` (``None``: everybody) may see it.
 
-        Private fields of others are ``"??"``; a refusal for another seat's private reasons is an idle undo.
+        Private fields of others are ``"??"``; a refusal for another seat's private reasons is a line
+        without effect.
         """
         entry = self.entries[n - 1]
         action, judgement = entry.action, entry.judgement
@@ -480,7 +481,7 @@ class Match(Generic[G_co]):
 def _unpickled(
     cls: type[Match], game: Game[Any], header: Header, start: Any, is_arranged: bool, lines: list[Line]
 ) -> Match:
-    """Return a pickled match, each line judged again as if it were read."""
+    """Return an unpickled match, each line judged again as if it were read."""
     match = cls(game, header)
     if start is not None:
         match._start = match._newest = start
@@ -504,7 +505,7 @@ def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str) 
 
 
 def verdict_key(entry: Entry) -> tuple[Verdict, str | None, list[Any]]:
-    """Verdict, code and effects of an entry: what two judgements of it are compared by."""
+    """Return verdict, code and effects of an entry: the parts in which two judgements are compared."""
     return entry.judgement.verdict, entry.judgement.code, list(entry.judgement.effects)
 
 

@@ -115,7 +115,7 @@ def _members(kind: MapOf | ObjectOf, names: Any) -> Iterator[tuple[str, FieldTyp
 
 
 def _type_of(kind: Either, value: Any) -> FieldType:
-    """Return the first of the types whose reading gives back what it writes."""
+    """Return the first of the types that reads back what it writes for ``value``."""
     for one in kind.types:
         try:
             if _read_any(kind, _written(one, value)) == value:
@@ -126,7 +126,7 @@ def _type_of(kind: Either, value: Any) -> FieldType:
 
 
 def _forms(kind: OneOf) -> dict[str, Any]:
-    """Return the values by how they are written."""
+    """Return the values by their written forms."""
     forms: dict[str, Any] = {}
     for value in kind.values:
         if not isinstance(value, str):
@@ -286,7 +286,7 @@ def _parts(piece: Piece, inside: bool) -> Iterator[Piece]:
 
 
 def _split(piece: Piece, sign: str) -> Iterator[Piece]:
-    """Split at a sign that is in no brackets."""
+    """Split at a sign outside brackets."""
     at, text = piece
     depth, begin = 0, 0
     for i, char in enumerate(text):
@@ -298,7 +298,7 @@ def _split(piece: Piece, sign: str) -> Iterator[Piece]:
 
 
 def _plain(piece: Piece, expected: str) -> str:
-    """Return what an escaped text stands for."""
+    """Return the text that an escaped text stands for."""
     at, text = piece
     if text == _EMPTY:
         return ""
@@ -313,7 +313,7 @@ def _plain(piece: Piece, expected: str) -> str:
 
 
 def _expected(kind: FieldType) -> str:
-    """Return what can stand for a value of that type, shortly and in the notation itself."""
+    """Return the expected texts for a value of that type, short and in the notation itself."""
     match kind:
         case Checked():
             return _expected(kind.type)

@@ -22,13 +22,17 @@ _UNSEEN = (
     "\u3164\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-"""Controls, format characters and fillers: Unicode's ``Cc``, ``Zl``, ``Zp`` and
-``Default_Ignorable_Code_Point``, variation selectors apart, which emoji need."""
+"""Controls, format characters and fillers.
+
+Unicode's ``Cc``, ``Zl``, ``Zp``, ``Default_Ignorable_Code_Point``.
+
+Variation selectors are not among them: emoji need them.
+"""
 
 _SURROGATES = "\ud800-\udfff"
 
 _PICTURE = "\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
-"""The blocks that hold emoji, and the skin tones that follow them."""
+"""The blocks of emoji, and the skin tones that follow them."""
 
 _UNSEEN_BUT_JOINER = _UNSEEN.replace("\u200b-\u200f", "\u200b\u200c\u200e\u200f")
 
@@ -41,10 +45,10 @@ _bad_in_json = re.compile(f"[{_UNSEEN}]".replace("\x00-\x1f", ""))
 _variation = re.compile("[\ufe00-\ufe0f]")
 
 _NOT_SEEN_ALONE = frozenset({"Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Mn", "Me"})
-"""The categories of spaces, controls, private characters, and of marks that need a letter to stand on."""
+"""The categories of spaces, controls, private characters, and of marks that need a base letter."""
 
 _BLANKS = "\u2800\U0001d159\U00013441\U00013442"
-"""Signs that are drawn as nothing, though Unicode counts them as letters or symbols."""
+"""Signs that are drawn as nothing, although Unicode classes them as letters or symbols."""
 
 _blank = re.compile(f"[{_BLANKS}]")
 
@@ -86,7 +90,7 @@ def _is_seen(character: str) -> bool:
 
 
 def normal(text: str) -> str:
-    """``text`` with letters and their accents in one form (NFC)."""
+    """Return ``text`` with letters and their accents in one form (NFC)."""
     return normalize("NFC", text)
 
 

@@ -31,7 +31,7 @@ HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "nam
 
 
 class _Doubled(ValueError):
-    """An object of JSON text has a member twice."""
+    """The error for an object of JSON text with a duplicate member."""
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -75,7 +75,7 @@ class RecordError(WrongValue):
         self.value = value
         self.line = line
         self.game: str | None = None
-        """The game whose record it would be, once that is known: it may have words for the reason."""
+        """The game whose record it would be, once known: it may have words for the reason."""
 
     def __str__(self) -> str:
         where = [f"line {self.line}"] if self.line is not None else []
@@ -106,13 +106,12 @@ class Line(NamedTuple):
     """
 
     action: Action
-    """The action."""
     at: str | None = None
     """The time of recording, as the record writes it."""
     note: str | None = None
     """A note for people."""
     waive: str | None = None
-    """The code of a refusal that an arbiter let stand."""
+    """The code of a refusal that an arbiter overruled."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the line as in a record: the action's members, then ``at`` and ``note`` if given."""
@@ -126,7 +125,7 @@ class Line(NamedTuple):
 
 @dataclass
 class Record:
-    """A match as it was written down: its header and its lines, action 1 first."""
+    """A recorded match: its header and its lines, action 1 first."""
 
     header: Header
     """Its first line."""
@@ -185,9 +184,9 @@ def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]
 def parse_line(
     game: Game[Any], seats: tuple[str, ...], raw: Mapping[str, Any], *, strict: bool = True
 ) -> Line:
-    """One action as it comes from outside, checked against what its game declares.
+    """Return the line of an action that came from outside, checked against the declarations of its game.
 
-    ``strict``: as a live table takes it (see above); not what was written down before.
+    ``strict``: as a live table takes it (see above); not for what was recorded before.
     """
     return _line_of(game, seats, dict(raw), strict)
 
@@ -227,7 +226,7 @@ def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], st
 
 
 def _short_and_plain(name: str, text: str | None, most: int) -> None:
-    """Raise where a live table does not take this text."""
+    """Raise ``RecordError`` if a live table does not accept this text."""
     if text is None:
         return
     if len(text) > most:
@@ -285,7 +284,7 @@ def parse_header(raw: Mapping[str, Any], *, strict: bool = True) -> Header:
 
 
 def _check_header(header: Header) -> None:
-    """Raise where a live table does not take this header, though it is one."""
+    """Raise ``RecordError`` if a live table does not accept this well-formed header."""
     seats: set[str] = set()
     for seat in header.seats:
         _short_and_plain("seats", seat, limits.NAME)
@@ -409,7 +408,7 @@ def decoded(source: bytes) -> str:
 
 
 def _encoding(source: bytes) -> str | None:
-    """Return the encoding, of those that Japanese programs save text in, which bytes look like."""
+    """Return the encoding that bytes look like, among those of Japanese programs."""
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "UTF-16"
     for name, codec in (("EUC-JP", "euc_jp"), ("Shift_JIS", "cp932")):

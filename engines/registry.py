@@ -1,4 +1,4 @@
-"""The registry of games: which there are, and loading one by its name.
+"""The registry of games: their names, and loading one by its name.
 
 The five games of the project are listed in :data:`BUILT_IN`; other packages register theirs under the
 entry-point group :data:`GROUP`.
@@ -30,7 +30,7 @@ BUILT_IN = {
     "shogi_card_war": "tachiai.engines.shogi_card_war:ShogiCardWar",
     "jekyll_hyde": "tachiai.engines.jekyll_hyde:JekyllHyde",
 }
-"""The games that come with the project: where each is found, by name."""
+"""The games that come with the project: the place of each, by name."""
 
 
 @cache
@@ -47,7 +47,7 @@ def names() -> list[str]:
 
 
 class BrokenGame(UnknownGame):
-    """A registered game cannot be imported or made.  The other games are not affected."""
+    """A registered game that cannot be imported or made. The other games are not affected."""
 
 
 @overload

@@ -39,7 +39,7 @@ _JAPANESE_STOP = tuple("。、！？）」")
 
 
 class RuleTextError(WrongValue):
-    """A file of rule texts that cannot be read: which file, which line (from 1), and what is wrong there."""
+    """A file of rule texts that cannot be read: the error has its file, the line (from 1), and the fault."""
 
     def __init__(self, file: str, line: int, detail: str) -> None:
         super().__init__(f"{file}:{line}: {detail}")
@@ -74,7 +74,7 @@ class RuleText(NamedTuple):
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """Its text, taken apart."""
+        """Its text as blocks."""
         return blocks(self.text)
 
 
@@ -87,7 +87,7 @@ class Chapter(NamedTuple):
 
 
 class RulePage(NamedTuple):
-    """The rules of a game in one language: its ``title``, a ``text`` of what it is about, and its ``chapters``."""
+    """The rules of a game in one language: its ``title``, an introductory ``text``, and its ``chapters``."""
 
     title: str
     text: str

@@ -61,7 +61,7 @@ _open: set[Any] = set()
 
 
 class Named(NamedTuple):
-    """Metadata of ``Annotated``: the type is the definition ``name``, which another place declares."""
+    """Metadata of ``Annotated``: the type is the definition ``name``, declared elsewhere."""
 
     name: str
 
@@ -220,7 +220,7 @@ class _Reader:
         raise WrongType(f"no schema for {hint!r}")
 
     def union(self, args: Sequence[Any], *, named: bool) -> Schema:
-        """One of several; where some of them are a union with a name, by that name."""
+        """Return the schema of a union; a named union among its parts is referred to by its name."""
         for kind in self.aliases if named else ():
             parts = get_args(kind) if get_origin(kind) in _UNIONS else ()
             if parts and set(parts) < set(args):
@@ -288,7 +288,7 @@ def _declared(module: str) -> Mapping[str, _Doc]:
 
 
 def _with_docstrings(body: Sequence[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Each statement with the string literal after it, in one line; ``""`` without one."""
+    """Yield each statement with the string literal after it, in one line; ``""`` without one."""
     for node, after in zip(body, [*body[1:], None], strict=True):
         match after:
             case ast.Expr(value=ast.Constant(value=str(text))):

@@ -73,7 +73,7 @@ _CODE = OrNull(Text(of="code"))
 
 
 class _Json(FieldType):
-    """Any JSON object: its parts are looked at with the game at hand."""
+    """Any JSON object: its parts are checked later, together with the game."""
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         return None if isinstance(value, dict) else Wrong("", "no-object", value)
@@ -121,7 +121,7 @@ LESSON = ObjectOf(
 
 
 class TeachingError(WrongValue):
-    """A file of an example or a lesson that cannot be used: which file, which field, and why."""
+    """A file of an example or a lesson that cannot be used: the error has its file, the field, and the reason."""
 
     def __init__(self, file: str, field: str, reason: str, value: Any = None) -> None:
         shown = "" if value is None else f": {value}"
@@ -137,13 +137,13 @@ class Act(NamedTuple):
 
     action: Action
     verdict: Verdict
-    """The verdict."""
+    """The expected verdict."""
     code: str | None
-    """The code; ``None`` for a plain legal action."""
+    """The expected code; ``None`` for a plain legal action."""
 
 
 class Example(NamedTuple):
-    """An example of a rule."""
+    """An example of a rule: a table, and what the rules decide about some actions on it."""
 
     number: str
     """The rule: ``"R10"``, ``"O4"``."""
@@ -169,7 +169,7 @@ class Step(NamedTuple):
     verdict: Verdict
     """The expected verdict."""
     code: str | None
-    """The code of that."""
+    """The expected code."""
     wrong: Mapping[str, str] | None
     """The text shown for another action that the rules allow."""
     play: tuple[Action, ...]
@@ -179,7 +179,7 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson."""
+    """A lesson in steps, on a table that the steps arrange."""
 
     id: str
     """The name of its file."""
@@ -221,7 +221,7 @@ class Lesson(NamedTuple):
 
 
 def fits(pattern: Mapping[str, Any], action: Action) -> bool:
-    """Whether an action is one the pattern stands for: each member the same, or one of a list."""
+    """Return whether an action fits the pattern: each member equal, or one of a list."""
     given = action.to_json()
     return all(
         name in given and (given[name] == wanted or (isinstance(wanted, list) and given[name] in wanted))
@@ -241,13 +241,13 @@ def begun(game: Game[Any], header: Header, layout: Layout | None) -> Match:
 
 
 def examples(game: Game[Any]) -> Mapping[str, Example]:
-    """Return the examples of a game's rules that can be used, by number: rules first, in order."""
+    """Return the usable examples of a game's rules, by number: rules first, in order."""
     found: Mapping[str, Example] = _folder(game, "examples", _example_of)[0]
     return {name: found[name] for name in sorted(found, key=_order)}
 
 
 def lessons(game: Game[Any]) -> tuple[Lesson, ...]:
-    """Return the lessons of a game that can be used, in order."""
+    """Return the usable lessons of a game, in order."""
     return tuple(_folder(game, "lessons", lesson)[0].values())
 
 
@@ -261,7 +261,7 @@ def preparation(game: Game[Any]) -> Lesson | None:
 
 
 def faults(game: Game[Any]) -> tuple[TeachingError, ...]:
-    """Return why files of examples, lessons and preparation cannot be used: each is left out alone."""
+    """Return why files of examples, lessons and preparation cannot be used: each file is left out alone."""
     read = (_folder(game, "lessons", lesson), _folder(game, "examples", _example_of))
     return tuple([fault for one in (*read, _folder(game, "", _preparation_of)) for fault in one[1]])
 
@@ -270,7 +270,7 @@ def faults(game: Game[Any]) -> tuple[TeachingError, ...]:
 def _folder(
     game: Game[Any], folder: str, read: Callable[[Game[Any], str, str], Any]
 ) -> tuple[dict[str, Any], tuple[TeachingError, ...]]:
-    """Return what the files in a folder of the game's package hold, by name, and why others hold nothing."""
+    """Return the contents of the files in a folder of the game's package, by name, and the faults of others."""
     found: dict[str, Any] = {}
     wrong = []
     for name, file in _files(game, folder):
@@ -410,7 +410,7 @@ class _Reader:
         return line.action
 
     def pattern(self, header: Header, field: str, raw: Mapping[str, Any]) -> None:
-        """Find that actions of the game can fit a pattern."""
+        """Raise ``TeachingError`` if no action of the game can fit the pattern."""
         declared = self.game.action_types.get(raw.get("action", ""))
         if declared is None:
             raise TeachingError(self.file, f"{field}.action", "unknown-action", raw.get("action"))

@@ -40,7 +40,7 @@ class Pack:
         self.one_of = lru_cache(maxsize=8192)(self._one_of)
         """The type "one of the cards of this mask", for the templates of choices."""
         self.hand_of = lru_cache(maxsize=2048)(self._hand_of)
-        """The type "``size`` different cards of this mask, any of them untold"."""
+        """The type "``size`` different cards of this mask, any of them undisclosed"."""
 
     def cards_of(self, mask: int) -> list[str]:
         """Return the cards of a mask in pack order."""
@@ -69,7 +69,6 @@ class HandLine(NamedTuple):
     """A ``hand`` line that is not settled yet."""
 
     n: int
-    """The number of the action."""
     named: int
     """The cards it named that are still to come (a mask)."""
     room: int = 0
@@ -82,7 +81,7 @@ class Told(NamedTuple):
     cards: int = 0
     """The cards registered for its hand (a mask)."""
     conflict: bool = False
-    """Whether the table showed that something of it was wrong."""
+    """Whether the table contradicted a part of it."""
     lines: tuple[HandLine, ...] = ()
     """Its ``hand`` lines that are not settled yet."""
     given: int = 0

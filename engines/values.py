@@ -43,13 +43,13 @@ class Verdict(StrEnum):
     """The decision of the rules about an action (docs/spec/README.md, "Verdicts")."""
 
     LEGAL = "legal"
-    """Allowed, whatever the hidden cards are."""
+    """Allowed for any hidden cards."""
     UNVERIFIED = "unverified"
     """Allowed if something hidden is as the player claims: a later action may settle it."""
     ILLEGAL = "illegal"
-    """Forbidden, whatever the hidden cards are; the position stays as it was."""
+    """Forbidden for any hidden cards; the position stays as it was."""
     FOUL = "foul"
-    """It was done, and a rule punishes it; the punishment is carried out."""
+    """The action was done although a rule punishes it; the punishment is carried out."""
 
 
 class Proof(StrEnum):
@@ -62,7 +62,7 @@ class Proof(StrEnum):
 
 
 _LEGAL, _ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
-"""At hand: looking up a member of an enumeration takes time."""
+"""The verdicts as constants: looking up a member of an enumeration takes time."""
 
 
 _new = tuple.__new__
@@ -75,11 +75,11 @@ class _Action(NamedTuple):
     kind: str
     """The name of an :class:`~tachiai.engines.declare.ActionType` of the game, or ``"undo"``."""
     fields: Mapping[str, Any] = NOTHING
-    """The fields of that kind of action, exactly those the record has."""
+    """The fields of that kind of action, exactly as in the record."""
 
 
 class Action(_Action):
-    """Something that was done or announced at the table: one line of a record, without time and note."""
+    """An action at the table: one line of a record, without time and note."""
 
     __slots__ = ()
 
@@ -98,7 +98,7 @@ class Action(_Action):
 
 
 class Settlement(NamedTuple):
-    """An earlier claim that the action judged proves true or false."""
+    """An earlier claim that the judged action proves true or false."""
 
     claim: int
     """The number of the claiming action."""
@@ -125,7 +125,7 @@ class _Judgement(NamedTuple, Generic[P]):
     verdict: Verdict
     """Whether the rules allow it."""
     code: str | None
-    """Why not, or what is special about it; ``None`` for a plain legal action."""
+    """The reason of a refusal or a special judgement; ``None`` for a plain legal action."""
     effects: Sequence[Effect]
     """The effects, in order; public facts only. Empty if ``illegal``."""
     position: P
@@ -138,14 +138,15 @@ class _Judgement(NamedTuple, Generic[P]):
     The reason is for the acting seat alone; others, and a public export, see a line without effect.
     """
     extra: Mapping[str, Json] = NOTHING
-    """Further members of the audit line (JOHN: ``claim_odds``).  For audits, never for a screen."""
+    """Further members of the audit line (JOHN: ``claim_odds``). For audits, never for a screen."""
     revealed: tuple[str, ...] = ()
     """The cards that were hidden before and that this action revealed (``"??"``: some seat has seen the card
     since). An undo past it must name them."""
     created: tuple[str, ...] = ()
     """The ids that things on the table got by this action, in order (``"m3"``), if the game gives any.
 
-    Recorded again after an undo, an action may create others; later lines are then written with the new ids.
+    Recorded again after an undo, an action may create others; later lines are then written with the new
+    ids.
     """
     undo_needs_consent: bool = False
     """True if taking it back needs the consent of the other seats even if it revealed nothing. Then it
@@ -242,22 +243,22 @@ class Outcome(NamedTuple):
     """A code of the game (:attr:`tachiai.engines.game.Game.codes`)."""
 
     def to_json(self) -> dict[str, Any]:
-        """``{"winners", "reason"}``."""
+        """Return ``{"winners", "reason"}``."""
         return {"winners": list(self.winners), "reason": self.reason}
 
 
 @dataclass(frozen=True)
 class Header:
-    """The first line of a record: which game, who sits where, under which house rules."""
+    """The first line of a record: the game, the order of seats, the house rules."""
 
     game: str
     """The id of the game."""
     seats: tuple[str, ...]
     """The seat ids in the order of turns, first player first."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Every house rule of the game by name, those left out with their defaults."""
+    """All house rules by name, with their defaults where left out."""
     given: Mapping[str, Any] | None = None
-    """The house rules the record names; ``None``: it has no such member."""
+    """The house rules that the record names; ``None``: it has no such member."""
     names: Mapping[str, str] | None = None
     """Display names by seat; ``None``: it has no such member."""
     rules: str | None = None

@@ -25,7 +25,7 @@ class Need(StrEnum):
 
 
 _MUST, _MAY = Need.MUST, Need.MAY
-"""At hand: looking up a member of an enumeration takes time."""
+"""The needs as constants: looking up a member of an enumeration takes time."""
 
 
 class Wait(NamedTuple):
@@ -45,7 +45,7 @@ class Wait(NamedTuple):
 
 
 def lists(waits: Sequence[Wait]) -> dict[str, list[Any]]:
-    """``turn``, ``upcoming``, ``due`` and ``may`` of a view, as the functions below give each alone."""
+    """Return ``turn``, ``upcoming``, ``due`` and ``may`` of a view together; the functions below return each alone."""
     if len(waits) == 1 and waits[0].need is _MUST:
         # Most positions of most games; spelled out, since every view asks.
         ((seat, action, details, _, by),) = waits

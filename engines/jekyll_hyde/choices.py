@@ -16,7 +16,7 @@ COLOUR = OneOf(COLOURS, of="colour")
 _UNNAMED = OneOf((UNKNOWN,), of="card")
 
 _TELL = Purpose.TELL
-"""At hand: looking up a member of an enumeration takes time."""
+"""The purpose as a constant: looking it up in the enumeration takes time."""
 
 
 def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
@@ -58,7 +58,7 @@ def own_choices(position: Position, seat: str) -> Sequence[ActionTemplate] | Non
 
 
 def _passes(position: Position, seat: str, cards: int) -> ActionTemplate:
-    """R3: passes that name their cards (a mask)."""
+    """Return the template of passes that name their cards (a mask; R3)."""
     count = position.pass_count
     return ActionTemplate(seat, "pass", {"cards": ListOf(DECK.one_of(cards), count, count, distinct=True)})
 

@@ -49,15 +49,15 @@ LAYOUT = ObjectOf(
         "played": ListOf(_CARD, 0, len(PACK), distinct=True),
     },
 )
-"""All may be left out: then the first round's first trick is to be led.
+"""The type of layouts. Everything may be left out: then the first round's first trick is about to be led.
 
-``table`` are the cards of the running trick, the leader's first; ``played`` those of this round before and on the
-table, two for every trick taken.
+``table`` are the cards of the running trick, the leader's first; ``played`` those of this round before and on
+the table, two for every trick taken.
 """
 
 
 def laid(_header: Header, layout: Layout) -> Position:
-    """R1, R2, R4, R6: the running trick, the tokens, the tricks taken, the marker, the size of the hands."""
+    """Return the position of a layout (R1, R2, R4, R6): trick, tokens, tricks taken, marker, sizes of hands."""
     begun = start(_header)
     phase = PHASES.index(layout.get("phase", PHASES[PLAY]))
     marker = layout.get("marker", 0)

@@ -58,16 +58,14 @@ GREED_COUNT = 2
 """The number of cards each seat passes in a green exchange (R7)."""
 
 EXCHANGE, PLAY, GREED, OVER = range(4)
-"""Phases: the exchange that opens a round; play; the exchange a green effect brings; over."""
+"""The phases: the exchange that opens a round; play; the exchange a green effect brings; over."""
 
 PHASES: tuple[Phase, ...] = ("exchange", "play", "greed", "over")
 """The phases as views write them."""
 
 
 cards_of = DECK.cards_of
-"""The cards of a mask in pack order."""
 mask_of = DECK.mask_of
-"""The mask of cards; ``"??"`` counts for none."""
 
 NOBODY_PASSED = (None, None)
 """No seat has passed in the exchange under way."""
@@ -79,7 +77,6 @@ class Card(NamedTuple):
     seat: int
     """The seat that played it."""
     card: str
-    """The card."""
     colour: int
     """The colour it counts as; a potion's is the one named or led (R4, R5)."""
 
@@ -93,7 +90,6 @@ class VoidClaim(NamedTuple):
     """The hand, 0 or 1, that Jekyll or Hyde took up at the start of the round; it keeps its number when whole
     hands change places."""
     colour: int
-    """The colour."""
     received: int
     """The number of cards that came into the hand by exchanges of two since."""
     shown: int
@@ -156,12 +152,12 @@ class Position:
     late: int
     """The number of potions played after it by either seat; -1 before it."""
     crossed: bool
-    """Whether each seat holds the hand the other took up: whole hands have changed places (R7)."""
+    """Whether each seat holds the hand the other took up: whole hands were exchanged (R7)."""
     told: tuple[Told, Told] | None
     """The disclosures of the seats; ``None`` before the first one of this round."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; its members are shared and must be replaced, never written to."""
+    """Return a mutable copy; its members are shared and must be replaced, never written to."""
 
     @property
     def pass_count(self) -> int:

@@ -33,7 +33,7 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
 
 
 def _in_a_round(position: Position, effects: Sequence[Effect], by_kind: Mapping[str, Effect]) -> list[Step]:
-    """Tokens (R6), cards (R7), the trick (R8) and the one stolen (R9)."""
+    """Return the steps for tokens (R6), cards (R7), the trick (R8) and the one stolen (R9)."""
     found: list[Step] = []
     if "reset" in by_kind:
         found.append({"step": "jekyll_hyde.step.reset"})

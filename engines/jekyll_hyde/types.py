@@ -96,9 +96,9 @@ class PrivateView(TypedDict):
     playable: list[str]
     """On the own turn the registered cards that may be played, as far as they can be judged (R5)."""
     results: list[Result]
-    """For the follower, what each of them would do."""
+    """For the follower, the result of each of them."""
     opponent: list[str]
-    """The cards it knows to be in the other hand: those it passed by name and did not see again since."""
+    """The cards it knows to be in the other hand: those it passed by name and has not seen since."""
     unseen: list[str]
     """The cards in the other hand or aside: neither in ``hand`` nor in ``opponent`` nor played this round."""
 
@@ -107,7 +107,7 @@ class PrivateView(TypedDict):
 
 
 class Due(TypedDict):
-    """Cards are to be passed (R3, R7)."""
+    """Cards must be passed (R3, R7)."""
 
     action: Literal["pass"]
     """The kind of action."""
@@ -139,7 +139,7 @@ class Token(TypedDict):
     colour: Colour
     """Its colour."""
     place: int
-    """Where: 1 is the weakest place."""
+    """Its place; 1 is the weakest."""
 
 
 class Reset(TypedDict):
@@ -149,7 +149,7 @@ class Reset(TypedDict):
 
 
 class Greed(TypedDict):
-    """A green effect: cards are to be exchanged before the trick is taken (R7)."""
+    """A green effect: cards must be exchanged before the trick is taken (R7)."""
 
     effect: Literal["greed"]
     count: int
@@ -183,7 +183,7 @@ class Marker(TypedDict):
 
     effect: Literal["marker"]
     difference: int
-    """By how many steps: the difference of the tricks."""
+    """The difference of the tricks: the number of steps."""
     marker: int
     """The new place of the marker, in steps from Jekyll's end."""
 
@@ -199,4 +199,4 @@ class Round(TypedDict):
 
 
 Effect = Exchange | Token | Reset | Greed | Trick | Steal | Marker | Round
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

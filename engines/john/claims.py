@@ -56,7 +56,7 @@ def settle(
 
 
 def close(after: Position, settled: tuple[Settlement, ...]) -> None:
-    """Claims that are confirmed can no longer be doubted, and refuted ones are remembered (R32)."""
+    """Make confirmed claims undoubtable, and remember refuted ones (R32)."""
     confirmed = {s.claim for s in settled if s.verdict is Proof.CONFIRMED}
     black, red = after.doubtable
     after.doubtable = (

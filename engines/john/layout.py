@@ -47,7 +47,7 @@ that moves first in the match.
 
 
 def laid(header: Header, layout: Layout) -> Position:
-    """R2, R3, R5: the board, the piles and reserves, and whose turn it is."""
+    """Return the position of a layout (R2, R3, R5): the board, the piles and reserves, the seat in turn."""
     cards = Once()
     empty = start(header)
     board = bytearray(16)

@@ -50,7 +50,8 @@ OWNER = (NOBODY, *(0 if code[1] in "sc" else 1 for code in CARDS[1:]))
 """The seat whose colour a card has."""
 
 ACE, FOUR, TEN, JACK = 1, 4, 10, 11
-"""The ranks that rules name: of healing (R24), of magic (R20), the highest healed to (R25), the first face."""
+"""The ranks named in rules: of healing (R24), of magic (R20), the highest healed to (R25), the lowest
+face."""
 
 SUITS_OF = ("sc", "hd")
 """The suits of each seat (R1)."""
@@ -134,7 +135,7 @@ class Rules(NamedTuple):
     first: int
     """The seat that moves first."""
     ultimate: bool
-    """The ultimate rule holds (R31)."""
+    """Whether the ultimate rule holds (R31)."""
     magic: tuple[int, ...]
     """The range of a 4 on each cell, as sets of cells (R20)."""
     liar_loses: bool
@@ -211,16 +212,16 @@ class Loop(NamedTuple):
 
 
 Stood = tuple[tuple[bytes, ...], ...]
-"""Multiset of positions at the start of turns (R35), hashed into :data:`BUCKETS`: adding one copies little.
+"""A multiset of positions at the start of turns (R35), hashed into :data:`BUCKETS`: adding one copies little.
 
-A bucket lists its positions, one that stood twice twice.
+A bucket lists its positions, repeated ones several times.
 """
 
 BUCKETS = 8
 """The number of buckets: with them a match's thousandth turn costs little more than its tenth."""
 
 NEVER: Stood = ((),) * BUCKETS
-"""No position has stood yet."""
+"""The empty multiset."""
 
 _KIND = bytes((0, *(RANK[c] + 13 * OWNER[c] for c in range(1, 53)), *range(53, 256)))
 """Translation table of a board: card to owner and rank, so that suits do not count (R35, O6)."""
@@ -256,11 +257,10 @@ class Position:
     turn: int = 1
     """Completed turns + 1."""
     due: Due | None = None
-    """The follow-up the game waits for."""
     claims: tuple[Claim, ...] = ()
     """The open claims, oldest first (R30)."""
     doubtable: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """For each seat the claims it may doubt: numbers of actions, ascending (R32)."""
+    """The claims each seat may doubt: numbers of actions, ascending (R32)."""
     refuted: tuple[int, ...] = ()
     """The claims found false so far: numbers of actions."""
     stood: Stood = NEVER
@@ -268,12 +268,12 @@ class Position:
     repeat: int = 0
     """The number of times the last of them has occurred."""
     loop: Loop | None = None
-    """The loop that runs (R36)."""
+    """The running loop (R36)."""
     outcome: Outcome | None = None
     """The result of the match."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; its members are shared and must be replaced, never written to."""
+    """Return a mutable copy; its members are shared and must be replaced, never written to."""
 
     def side(self, seat: int) -> Side:
         """Return the cards off the board of a seat that has set up."""

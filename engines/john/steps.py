@@ -14,7 +14,7 @@ Step = Mapping[str, Any]
 
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
-    """At most three steps in the order of the rules; ``position`` is the one after the effects."""
+    """Return at most three steps in the order of the rules; ``position`` is the one after the effects."""
     if len(effects) == 4 and effects[1].get("yoko"):
         return _setup(effects)
     found: list[Step] = []

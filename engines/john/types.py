@@ -24,10 +24,7 @@ Cause = Literal["attack", "magic", "heal"]
 
 
 class Side(TypedDict):
-    """A seat's cards, as far as everybody may know them.
-
-    The three lists share out its cards that are not on the board.
-    """
+    """The public knowledge of a seat's cards. The three lists contain its cards that are not on the board."""
 
     reserve: int
     """The number of cards in its reserve."""
@@ -48,7 +45,7 @@ class Side(TypedDict):
 
 
 class PullDue(TypedDict):
-    """A card is to be replaced from the pile (R16, R22, R26)."""
+    """A card must be replaced from the pile (R16, R22, R26)."""
 
     action: Literal["pull"]
     """The kind of action."""
@@ -65,7 +62,7 @@ class PullDue(TypedDict):
 
 
 class RevealDue(TypedDict):
-    """A doubted seat is to show its pile (R33)."""
+    """A doubted seat must show its pile (R33)."""
 
     action: Literal["reveal"]
     """The kind of action."""
@@ -108,9 +105,9 @@ class PublicView(TypedDict):
     repeat: int
     """The number of times the position at the start of this turn has occurred (R35); 0 before both setups."""
     loop: Loop | None
-    """The loop that runs (R36)."""
+    """The running loop (R36)."""
     doubtable: dict[Seat, list[int]]
-    """For each seat the claims it may doubt now (R32): numbers of actions, ascending."""
+    """The claims each seat may doubt now (R32): numbers of actions, ascending."""
 
 
 # -- a seat's private view -----------------------------------------------------------------------------
@@ -172,7 +169,7 @@ class Move(_FromTo):
 
 
 class Pile(TypedDict):
-    """A card on the board is taken to its owner's pile, to be replaced (R16, R22, R26)."""
+    """A card on the board goes to its owner's pile, to be replaced (R16, R22, R26)."""
 
     effect: Literal["pile"]
     cell: str
@@ -198,7 +195,7 @@ class DuePull(PullDue):
 
 
 class DueReveal(RevealDue):
-    """A pile is to be shown from now on."""
+    """A pile must be shown from now on."""
 
     effect: Literal["due"]
 
@@ -222,13 +219,13 @@ class Counter(_FromTo):
 
 
 class LoopBegins(TypedDict):
-    """A position stands for the third time (R36)."""
+    """A position occurs for the third time (R36)."""
 
     effect: Literal["loop"]
     breaker: Seat
     """The seat that must break the loop."""
     turns: int
-    """Within how many own turns."""
+    """The number of own turns it has for that."""
 
 
 class LoopBroken(TypedDict):
@@ -289,4 +286,4 @@ Effect = (
     | Settle
     | End
 )
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

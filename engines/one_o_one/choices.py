@@ -23,7 +23,7 @@ _TEN_BELOW_TEN = OneOf((10,), of="value")
 _VALUE_MAY_BE_LEFT_OUT = frozenset({"value"})
 
 _TELL = Purpose.TELL
-"""At hand: looking up a member of an enumeration takes time."""
+"""The purpose as a constant: looking it up in the enumeration takes time."""
 
 
 def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:

@@ -26,10 +26,10 @@ def register(told: AllTold | None, seat: int, seats: int, line: HandLine, size: 
 
 
 def show(told: AllTold, house: House, bit: int, holder: int) -> tuple[AllTold, tuple[Settlement, ...]]:
-    """Every seat's registrations after a card became public, and the ``hand`` lines this settles.
+    """Return every seat's registrations after a card became public, and the ``hand`` lines this settles.
 
-    ``bit`` is the card, ``holder`` the seat number from whose hand it was played, or ``FROM_DECK``.  To be
-    called before the refill of the turn (R8), when the holder still had a full hand.
+    ``bit`` is the card, ``holder`` the seat number from whose hand it was played, or ``FROM_DECK``. Call
+    it before the refill of the turn (R8), while the holder still counts as having a full hand.
     """
     settled: list[Settlement] = []
     row = [

@@ -32,11 +32,12 @@ LAYOUT = ObjectOf(
         "previous": OrNull(SeatId()),
     },
 )
-"""All may be left out: then the first round is under way, the total 0, the first seat in turn, hands full."""
+"""The type of layouts. Everything may be left out: then it is the first round, total 0, first seat in
+turn."""
 
 
 def laid(header: Header, layout: Layout) -> Position:
-    """R2, R4, R13: the total, whose turn it is, life points, and how many cards are where."""
+    """Return the position of a layout (R2, R4, R13): total, seat in turn, life points, numbers of cards."""
     begun = start(header)
     house = begun.house
     seats, index = house.seats, house.index

@@ -19,7 +19,8 @@ from ..values import Header
 from .types import Phase
 
 OPEN, PLAY, FLIP, OVER = range(4)
-"""Phases: the round's first card is to be flipped; play; a reset's card is to be flipped; over."""
+"""The phases: the round's first card is due to be flipped; play; a reset's card is due to be flipped;
+over."""
 
 PHASES: tuple[Phase, ...] = ("open", "play", "flip", "over")
 """The phases as views write them."""
@@ -57,9 +58,7 @@ CHOSEN_VALUES: Mapping[str, tuple[int, int]] = {"A": (1, 11), "T": (10, -10)}
 
 
 cards_of = DECK.cards_of
-"""The cards of a mask in pack order."""
 mask_of = DECK.mask_of
-"""The mask of cards; ``"??"`` counts for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +70,11 @@ class House:
     lp: int
     """The life points at the start (R1)."""
     heal_cap: bool
-    """A counter never lifts a seat above ``lp`` (R11)."""
+    """Whether a counter is limited to raising a seat to ``lp`` (R11)."""
     joker_starts: bool
-    """After a counter who played the joker starts, not who was hit (R11)."""
+    """Whether the player of the joker starts after a counter, not the seat that was hit (R11)."""
     drawn_starter_again: bool
-    """After a drawn round its starter starts again (R12)."""
+    """Whether the starter of a drawn round starts again (R12)."""
     index: Mapping[str, int] = field(compare=False, repr=False)
     """The number of each seat."""
 
@@ -110,7 +109,6 @@ class Position:
     direction: int
     """1 in the order of the header, -1 against it (R6)."""
     total: int
-    """The total."""
     level: int
     """The penalty level (R9, R10)."""
     lp: tuple[int, ...]
@@ -124,18 +122,18 @@ class Position:
     dealt: tuple[int, ...]
     """The number of cards dealt to each seat this round: 2, or 0 if out (R2)."""
     seen: int
-    """The cards that have lain face up this round (a mask, R5)."""
+    """The cards that have been face up this round (a mask, R5)."""
     pile: tuple[str, ...]
-    """Those since the last reset, in order."""
+    """The cards since the last reset, in order."""
     gone: tuple[str, ...]
-    """Those swept aside by resets, in order (R10)."""
+    """The cards swept aside by resets, in order (R10)."""
     previous: int
     """The seat of the last play of this round, -1 before the first (R11)."""
     told: tuple[Told | None, ...] | None
     """The disclosures of each seat; ``None`` before the first one of this round."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; its members are shared and must be replaced, never written to."""
+    """Return a mutable copy; its members are shared and must be replaced, never written to."""
 
     def hand_size(self, seat: int) -> int:
         """Return the number of cards in the hand of seat number ``seat``."""

@@ -1,7 +1,6 @@
-"""The rules of 101: what each action does, and why some are refused.
+"""The rules of 101: the effects of each action, and the reasons of refusals.
 
-Every function takes a position and answers with a judgement.  ``R..`` are the rules of
-docs/rules/one_o_one.en.md.
+Every function takes a position and returns a judgement. ``R..`` are the rules of docs/rules/one_o_one.en.md.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ _ILLEGAL = Verdict.ILLEGAL
 
 
 def start(header: Header) -> Position:
-    """R1, R2: the first round, about to be opened."""
+    """Return the position of the first round, about to be opened (R1, R2)."""
     house = House.of(header)
     lp = (house.lp,) * len(house.seats)
     return _new_round(house, 1, 0, 1, lp, ())
@@ -133,7 +132,7 @@ def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judg
 
 
 def play(position: Position, action: Action, _n: int, waive: str | None) -> Judgement[Position]:
-    """R4, R5, R6, R7: a turn: one card, from the hand or unseen from the deck, which reveals it."""
+    """Judge a turn (R4, R5, R6, R7): one card, from the hand or unseen from the deck, which reveals it."""
     phase = position.phase
     if phase == OVER:
         return refuse(position, MATCH_OVER)
@@ -185,7 +184,7 @@ def play(position: Position, action: Action, _n: int, waive: str | None) -> Judg
 
 
 def _value(card: str, fields: Mapping[str, Any], total: int) -> tuple[int, str | None]:
-    """R6, R7: what a played card counts, and the fault in the value it was given, or ``None``."""
+    """Return the value of a played card (R6, R7), and the fault in the value it was given, or ``None``."""
     plain, given = PLAIN_VALUE.get(card), fields.get("value")
     if plain is not None:
         return (plain, None) if given is None else (given, VALUE)
@@ -256,9 +255,9 @@ def _end_turn(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R8: the refill, the end of the deck, the turn of the next seat.
+    """End a turn (R8): the refill, the end of the deck, the turn of the next seat.
 
-    ``seat`` played from its hand or not.  See docs/spec/one_o_one.md, "Order within a turn".
+    ``seat`` played from its hand or not. See docs/spec/one_o_one.md, "Order within a turn".
     """
     after.short = -1
     if from_hand and after.deck:
@@ -280,7 +279,7 @@ def _deck_out(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R12: no card is left; the round is a draw and its level goes on."""
+    """End a round without cards left (R12): it is a draw, and the next begins with its level."""
     effects.append({"effect": "deck-out"})
     starter = after.starter if after.house.drawn_starter_again else following
     return _next_round(after, starter, after.level, effects, settled, revealed)
@@ -293,7 +292,7 @@ def _reset(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R10: exactly 101."""
+    """Carry out a reset: exactly 101 (R10)."""
     after.level += 1
     effects.append({"effect": "reset", "seat": after.house.seats[seat], "level": after.level})
     after.phase, after.total = FLIP, 0
@@ -310,7 +309,7 @@ def _bust(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R9: 102 or more."""
+    """Carry out a bust: 102 or more (R9)."""
     effects.append({"effect": "bust", "seat": after.house.seats[seat], "level": after.level})
     _damage(after, seat, effects)
     return _next_round(after, seat, 1, effects, settled, revealed)
@@ -323,7 +322,7 @@ def _counter(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R11: a joker at exactly 100."""
+    """Carry out a counter: a joker at exactly 100 (R11)."""
     house, level = after.house, after.level
     name = house.seats[seat]
     points = after.lp[seat]
@@ -357,7 +356,7 @@ def _next_round(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R2, R13: the next round, unless only one seat is left."""
+    """Begin the next round (R2, R13), or end the match if only one seat is left."""
     lp = after.lp
     if len(after.out) == len(lp) - 1:
         after.phase, after.turn = OVER, -1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 Phase = Literal["open", "play", "flip", "over"]
-"""``open``: the round's first card is to be flipped; ``flip``: the card after a reset."""
+"""``open``: the round's first card is due to be flipped; ``flip``: the card after a reset."""
 
 # -- the public view -----------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ class PrivateView(TypedDict):
 
 
 class Due(TypedDict):
-    """A card is to be flipped (R3, R10)."""
+    """A card must be flipped (R3, R10)."""
 
     action: Literal["flip"]
     """The kind of action."""
@@ -118,7 +118,7 @@ class Total(TypedDict):
     value: int
     """The value that the card counts."""
     total: int
-    """The total after it; 101 and more before what follows from that."""
+    """The total after it; at 101 or more, before the reset or bust that follows."""
 
 
 class Reverse(TypedDict):
@@ -178,7 +178,7 @@ class LifePoints(TypedDict):
     seat: str
     """The seat."""
     change: int
-    """By how many."""
+    """The difference."""
     lp: int
     """The life points it has now."""
 
@@ -210,4 +210,4 @@ class Round(TypedDict):
 
 
 Effect = Total | Reverse | Refill | Reset | Bust | Counter | LifePoints | Out | DeckOut | Round
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

@@ -89,7 +89,7 @@ def outcomes(card: str, total: int) -> list[types.Play]:
 
 @cache
 def _fates(total: int) -> tuple[int, int, int]:
-    """Masks of the cards that, at ``total``, bust whatever value is chosen, can make 101, would counter."""
+    """Return masks of the cards that, at ``total``, bust with any value, can make 101, would counter."""
     bust = reset = counter = 0
     for card in PACK_WITH_JOKERS:
         results = {row["result"] for row in outcomes(card, total)}

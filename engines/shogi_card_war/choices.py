@@ -28,7 +28,7 @@ from .rules.traps import lance_time, trap_fault
 _FACE_UP = tuple(
     (way, tuple(kind for kind in KINDS if way in WAYS[kind])) for way in ("monster", "equipment", "magic")
 )
-"""Each way to play face up, with its kinds."""
+"""The ways to play face up, with the kinds for each."""
 
 _NO_TRAPS = tuple(kind for kind in KINDS if kind not in TRAPS)
 """The kinds that are played face up."""
@@ -95,7 +95,7 @@ def _hidden(side: Side) -> tuple[str, ...]:
 
 
 def _enemies(position: Position, seat: int) -> tuple[str, ...]:
-    """Every target of a lance or rook: the opponent's monsters, then the opponent."""
+    """Return the targets of a lance or rook: the opponent's monsters, then the opponent."""
     return (*position.sides[1 - seat].monsters, SEATS[1 - seat])
 
 
@@ -142,7 +142,7 @@ def _resolve(position: Position, seat: int) -> Iterator[ActionTemplate]:
 
 
 def _block(position: Position, seat: int) -> ActionTemplate:
-    """R19: any blocks at all, ``{}`` included."""
+    """Return the template of blocks, ``{}`` included (R19)."""
     monsters = position.sides[seat].monsters if position.attackers else {}
     upright = tuple(name for name, monster in monsters.items() if not monster.tapped)
     exact = position.gang_block != "single" or len(upright) < 2
@@ -150,7 +150,7 @@ def _block(position: Position, seat: int) -> ActionTemplate:
 
 
 def _assign(position: Position, seat: int) -> ActionTemplate:
-    """R21: divided damage; that each attacker's shares add up is not in the template."""
+    """Return the template of divided damage (R21); it does not check the sum of each attacker's shares."""
     gangs = {attacker: gang for attacker, gang in blockers_of(position).items() if len(gang) > 1}
     strongest = max(position.sides[seat].monsters[attacker].attack for attacker in gangs)
     blockers = [blocker for gang in gangs.values() for blocker in gang]
@@ -219,7 +219,7 @@ def _plain(seat: int, kind: str) -> ActionTemplate:
 
 @_once
 def _play(seat: int, kind: str, kinds: tuple[str, ...], way: str) -> ActionTemplate:
-    """From the hand (``play``) or, by a king, from the graveyard (``resolve``)."""
+    """Return the template of a card from the hand (``play``) or, by a king, from the graveyard (``resolve``)."""
     return _choice(seat, kind, card=_cards(kinds), as_=OneOf((way,)))
 
 

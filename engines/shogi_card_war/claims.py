@@ -21,7 +21,7 @@ def possible(side: Side) -> bool:
 
 
 def fits(side: Side, hand: int, traps: int) -> bool:
-    """Whether a hand and traps (tallies) can be: kind by kind, and lances and knights together."""
+    """Return whether a hand and traps (tallies) are possible: by kind, and lances and knights together."""
     if not within(hand + traps, side.unseen):
         return False
     return traps_in(hand) + side.hidden <= traps_in(side.unseen)

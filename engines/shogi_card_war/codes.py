@@ -1,4 +1,4 @@
-"""The codes of verdicts, advice and ends, and which refusals an arbiter may let stand."""
+"""The codes of verdicts, advice and ends, and the refusals an arbiter may overrule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAGIC_OPEN = _G + "turn.magic-open"
 """R13: magic waits to be resolved."""
 
 MULLIGAN_LATE = _G + "mulligan.late"
-"""R2: something was done already."""
+"""R2: an action was already done."""
 
 MULLIGAN_TWICE = _G + "mulligan.twice"
 """R2: a seat may do it once."""

@@ -44,7 +44,7 @@ TRAP = ft.Text("t[1-9][0-9]*")
 """The id of a set trap."""
 
 TARGET = ft.Either(MONSTER, ft.SeatId())
-"""A monster or a seat: what a lance or a rook hits."""
+"""The targets of a lance or a rook: a monster or a seat."""
 
 
 def _play_form(fields: Mapping[str, Any]) -> Fault | None:
@@ -56,7 +56,7 @@ def _play_form(fields: Mapping[str, Any]) -> Fault | None:
 
 
 def _register_form(fields: Mapping[str, Any]) -> Fault | None:
-    """One or both of ``hand`` and ``traps``."""
+    """Return the fault of a ``register`` with neither ``hand`` nor ``traps``."""
     return None if fields else Fault("hand", "missing")
 
 

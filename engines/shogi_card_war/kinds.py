@@ -84,7 +84,7 @@ def total(counts: int) -> int:
 
 
 def within(part: int, whole: int) -> bool:
-    """Whether there are at least as many of every kind in ``whole`` as in ``part``."""
+    """Return whether ``whole`` has at least as many of every kind as ``part``."""
     return (whole + _ABOVE - part) & _ABOVE == _ABOVE
 
 

@@ -67,15 +67,17 @@ LAYOUT = ObjectOf(
         "players": ObjectOf({}, dict.fromkeys(SEATS, _SIDE)),
     },
 )
-"""All may be left out: then sente's first turn begins, each seat with twenty life and a hand of five.
+"""The type of layouts.
 
-A ``deck`` left out has the cards that are nowhere else.  An ``id`` left out is the next number, sente's
-first; what is not ``new`` was played in an earlier turn.
+Everything may be left out: then sente's first turn begins with twenty life and hands of five.
+
+A ``deck`` left out has the cards that are nowhere else. An ``id`` left out is the next number, sente's first;
+a thing that is not ``new`` was played in an earlier turn.
 """
 
 
 def laid(gang_block: str, trap_delay: bool, layout: Layout) -> Position:
-    """R1, R3, R5, R7, R8, R9, R18: both halves of the table, whose turn it is, and what is open in it."""
+    """Return the position of a layout (R1, R3, R5, R7, R8, R9, R18): both halves, the turn and what is open."""
     named = _Ids(layout)
     turn_no = layout.get("turn_no", 1)
     turn = INDEX[layout.get("turn", SEATS[(turn_no - 1) % 2])]
@@ -131,7 +133,7 @@ class _Ids:
 
 
 def _side(named: _Ids, given: Mapping[str, Any], field: str, turn_no: int, magic: str | None) -> Side:
-    """One half of the table; ``magic`` is the card of a magic of this seat that is not carried out yet."""
+    """Return one half of the table; ``magic`` is the card of this seat's unresolved magic."""
     monsters = {}
     carried: list[str | None] = []
     equipment: dict[str, str | None] = {}

@@ -100,12 +100,12 @@ class Side:
     """Private: true if a disclosure did not fit the table."""
 
     copy: ClassVar[Callable[[Side], Side]]
-    """A side to change; its mappings are shared and must be replaced, never written to."""
+    """Return a mutable copy; its mappings are shared and must be replaced, never written to."""
 
 
 @frozen_position
 class Position:
-    """The whole match: whose turn, what is open, both sides, the house rules in force."""
+    """The whole match: the turn, open plays and fights, both sides, the house rules."""
 
     gang_block: str
     """The option of that name (R19, R21)."""
@@ -142,13 +142,13 @@ class Position:
     outcome: Outcome | None = None
     """The result of the match (R27)."""
     _own: int = field(default=0, init=False, repr=False, compare=False)
-    """Which sides are this position's own to change, as bits: see :meth:`open`."""
+    """The sides that are this position's own to change, as bits: see :meth:`open`."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; it shares both sides until :meth:`open` is called."""
+    """Return a mutable copy; it shares both sides until :meth:`open` is called."""
 
     def open(self, seat: int) -> Side:
-        """Return that seat's side, to change: a copy of the shared one at the first call, then that copy again."""
+        """Return that seat's side for changes: a copy of the shared one at the first call, then that copy."""
         sides, bit = self.sides, seat + 1
         if self._own & bit:
             return sides[seat]
@@ -158,7 +158,7 @@ class Position:
         return side
 
     def closed(self) -> Position:
-        """Return it, with both sides sealed: nothing of it is changed any more."""
+        """Return the position with both sides sealed, so that it cannot be changed any longer."""
         own = self._own
         if own & 1:
             self.sides[0].__class__ = Side

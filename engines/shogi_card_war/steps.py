@@ -66,7 +66,7 @@ def steps(position: Position, effects: Sequence[Mapping[str, Any]]) -> list[dict
 
 
 def _twins(position: Position, step: Mapping[str, Any]) -> bool:
-    """Whether another monster (of the seat, if the step names one) is of a kind that the step names."""
+    """Return whether another monster (of the seat, if the step names one) is of a kind that the step names."""
     sides = (position.sides[INDEX[step["seat"]]],) if "seat" in step else position.sides
     return any(
         name not in step["ids"] and monster.card in step["cards"]

@@ -12,7 +12,7 @@ Seat = Literal["sente", "gote"]
 """The seats; sente begins."""
 
 Phase = Literal["main", "block", "damage", "main2", "over"]
-"""``block``: the defender is to act; ``damage``: the attacker is to ``assign``; ``main2``: after a fight."""
+"""``block``: the defender must act; ``damage``: the attacker must ``assign``; ``main2``: after a fight."""
 
 Way = Literal["monster", "equipment", "magic", "trap"]
 """The role in which a card is played."""
@@ -24,7 +24,7 @@ class Monster(TypedDict):
     """A monster on the table (R7)."""
 
     id: str
-    """Its name."""
+    """Its id."""
     card: str
     """Its kind."""
     attack: int
@@ -43,7 +43,7 @@ class Equipment(TypedDict):
     """An equipment on the table (R8)."""
 
     id: str
-    """Its name."""
+    """Its id."""
     on: str | None
     """The monster that carries it."""
 
@@ -52,7 +52,7 @@ class Trap(TypedDict):
     """A trap on the table (R9)."""
 
     id: str
-    """Its name."""
+    """Its id."""
     card: str
     """Its kind, ``"??"`` unless everybody has seen it."""
     new: bool
@@ -60,7 +60,7 @@ class Trap(TypedDict):
 
 
 class Side(TypedDict):
-    """A seat's cards, as far as everybody may know them."""
+    """The public knowledge of a seat's cards."""
 
     life: int
     """Its life."""
@@ -164,7 +164,7 @@ class PrivateView(TypedDict):
 
 
 class ResolveDue(TypedDict):
-    """A magic is to be carried out (R13)."""
+    """A magic must be carried out (R13)."""
 
     action: Literal["resolve"]
     """The kind of action."""
@@ -175,7 +175,7 @@ class ResolveDue(TypedDict):
 
 
 class BlockDue(TypedDict):
-    """The defender is to block (R19)."""
+    """The defender must block (R19)."""
 
     action: Literal["block"]
     """The kind of action."""
@@ -186,7 +186,7 @@ class BlockDue(TypedDict):
 
 
 class AssignDue(TypedDict):
-    """The attacker is to assign damage (R21)."""
+    """The attacker must assign damage (R21)."""
 
     action: Literal["assign"]
     """The kind of action."""
@@ -336,7 +336,7 @@ class Life(TypedDict):
     seat: Seat
     """The seat."""
     change: int
-    """By how much."""
+    """The difference."""
     life: int
     """Its life now."""
 
@@ -458,4 +458,4 @@ Effect = (
     | FalseTrap
     | End
 )
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

@@ -34,7 +34,7 @@ def public(position: Position) -> types.PublicView:
 
 
 def _side(side: Side, turn_no: int) -> types.Side:
-    """One player of the public view."""
+    """Return one player of the public view."""
     return {
         "life": side.life,
         "deck": side.deck,

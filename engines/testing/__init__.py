@@ -1,7 +1,8 @@
-"""The kit for authors of games: random matches of any game, and what must hold for every one of them.
+"""The kit for authors of games: random matches of any game, and the tests every game must pass.
 
-Nothing here is needed to play.  It is the one part of :mod:`tachiai.engines` that uses chance, pytest and Fluent's
-parser (``pip install "tachiai[testing]"``); no module outside it imports it, apart from ``tachiai lint``.
+Nothing here is needed to play. It is the one part of :mod:`tachiai.engines` that uses chance, pytest and
+Fluent's parser (``pip install "tachiai[testing]"``). Apart from ``tachiai lint``, no module outside it
+imports it.
 """
 
 from __future__ import annotations

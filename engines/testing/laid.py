@@ -22,7 +22,7 @@ class Laid(Subject):
     """The tests of a game that declares a :attr:`tachiai.engines.game.Game.layout`."""
 
     def test_a_rearranged_table_continues_in_the_same_way(self, seed: int) -> None:
-        """Its public view, what may be done and how that is judged are those of the match, memories apart."""
+        """Its public view, its choices and their judgements equal those of the match, memories apart."""
         match, rng = self.walked(seed), Random(seed)
         game = match.game
         for n in range(match.n + 1):
@@ -41,7 +41,7 @@ class Laid(Subject):
                 self._judged_alike(match, again, n, action)
 
     def test_any_layout_is_arranged_or_refused_by_its_field(self, seed: int) -> None:
-        """Of random layouts, and of true ones with a member changed, no other error and no card lost comes."""
+        """Random layouts, and true ones with a member changed, raise no other error and lose no card."""
         match, rng = self.walked(seed), Random(seed)
         game = match.game
         if game.layout is None:

@@ -51,7 +51,7 @@ MATCHES = 6
 """The number of random matches that are played to collect the game's codes and words."""
 
 LENGTH = 70
-"""Lines of each."""
+"""The number of lines of each."""
 
 
 def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) -> list[Finding]:
@@ -101,7 +101,7 @@ class Heard:
         """For each message of an effect, step or prompt: the members each was given."""
         self.codes: set[str] = set()
         self.view: set[str] = set()
-        """Names of members of its views, and the phases in them."""
+        """The names of members of its views, and the phases in them."""
         self._read(game)
         for match in _matches(game):
             self._hear(match)
@@ -272,7 +272,7 @@ _PLACES = ("action", "card", "due", "effect", "field", "line", "phase", "view")
 
 
 def _unused(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
-    """Messages that nothing asks for: their names are made of no word that the game has."""
+    """Yield messages that are never used: their names consist of no word that the game has."""
     if has_screens(game):
         return
     own = key(game.name)

@@ -22,7 +22,7 @@ from .subject import Subject, replayed
 
 
 class Properties(Subject):
-    """The properties of the contract.  ``class TestNim(Properties): game = Nim()`` is a whole test file."""
+    """The tests of the contract.  ``class TestNim(Properties): game = Nim()`` is a whole test file."""
 
     # -- judging -----------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class Properties(Subject):
     # -- undo, replay, record ----------------------------------------------------------------------------
 
     def test_undo_is_replay_of_the_prefix(self, seed: int) -> None:
-        """After an undo everybody sees what they saw then, and undoing the undo brings all back."""
+        """After an undo everybody sees what they saw before, and undoing the undo restores all."""
         match = self.walked(seed)
         lines = [entry.line for entry in match.entries]
         for to in Random(seed).sample(range(match.n + 1), min(4, match.n + 1)):
@@ -228,7 +228,7 @@ class Properties(Subject):
             assert match_again.settled() == match.settled()
 
     def test_live_is_replay_is_audit_of_the_written_record(self, seed: int) -> None:
-        """A full export, read again, is judged and seen line by line as the match was."""
+        """A full export, read again, is judged and seen line by line like the match."""
         match = self.walked(seed)
         text = match.export(full=True).text()
         again = replayed(match.game, text)
@@ -258,7 +258,7 @@ class Properties(Subject):
             assert match.game.view(position) == prefix.game.view(prefix.position)
 
     def test_what_screens_and_sheets_ask_for(self, seed: int) -> None:
-        """Steps, previews, diagrams and notation answer everywhere, in plain values."""
+        """Steps, previews, diagrams and notation give plain values in every position."""
         match = self.walked(seed)
         for entry in match.entries:
             position, effects = match.at(entry.n), entry.judgement.effects
@@ -342,7 +342,7 @@ class Properties(Subject):
                 assert own.game.diagram(own.at(n), seat) == match.game.diagram(match.at(n), seat)
 
     def test_a_seats_export_is_judged_as_at_the_table(self, seed: int) -> None:
-        """Judged alone, a line of it is what it was with every fact, or with the public ones."""
+        """Each of its lines, judged alone, has the judgement of the match, or that of the public export."""
         match, public = self.walked(seed), self.exported(seed)
         for seat in match.header.seats:
             own = self.exported(seed, seat)
@@ -356,14 +356,14 @@ class Properties(Subject):
     # -- cards and bytes ---------------------------------------------------------------------------------
 
     def test_no_card_is_lost_or_duplicate(self, seed: int) -> None:
-        """At every position :meth:`Subject.conserved` counts what it must."""
+        """In every position the counts of :meth:`Subject.conserved` are true."""
         match = self.walked(seed)
         for n in range(match.n + 1):
             for found, wanted in self.conserved(match.game.view(match.at(n))):
                 assert found == wanted, n
 
     def test_the_same_bytes_under_every_hash_seed(self) -> None:
-        """A set that is listed, or a hash that is looked at, gives other records on other machines."""
+        """The order of sets and hash values must not affect records: they differ between machines."""
         kind = type(self.game)
         if getattr(importlib.import_module(kind.__module__), kind.__qualname__, None) is not kind:
             return  # a class made up inside a test, which another process cannot find

@@ -63,7 +63,7 @@ def _words(rule: RuleText, file: str, lang: str) -> Iterator[Finding]:
 
 
 def _named(game: Game[Any]) -> dict[str, str]:
-    """Each number a game's declarations name, with what names it."""
+    """Yield each number in a game's declarations, with the name of its place."""
     out = {
         number: code
         for declared in (game.codes, game.advices)

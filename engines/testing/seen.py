@@ -22,7 +22,7 @@ from . import walk
 
 
 def audience(match: Match, n: int) -> dict[str, Any]:
-    """Everything the position after line ``n`` shows to anybody."""
+    """Return everything the position after line ``n`` shows to any audience."""
     game, position = match.game, match.at(n)
     return {
         "view": game.view(position),
@@ -106,7 +106,7 @@ def inner_types(kind: FieldType) -> Iterator[FieldType]:
 
 
 def types(game: Game[Any]) -> Iterator[FieldType]:
-    """Every type among the fields and options a game declares, those inside others included."""
+    """Yield every type among the fields and options a game declares, including inner types."""
     for action in game.actions:
         for field in action.fields:
             yield from inner_types(field.type)
@@ -121,7 +121,7 @@ def cards(game: Game[Any]) -> frozenset[str]:
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Every string in a JSON value, names of members included."""
+    """Yield every string in a JSON value, names of members included."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

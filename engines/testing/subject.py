@@ -13,32 +13,32 @@ from ..match import replay
 from . import walk
 
 EXAMPLES = int(os.environ.get("TACHIAI_EXAMPLES", "5"))
-"""Random matches a property (environment variable ``TACHIAI_EXAMPLES``); other checks go by it."""
+"""The number of random matches for each test (environment variable ``TACHIAI_EXAMPLES``); other checks use it
+too."""
 
 
 class Dealt(NamedTuple):
     """A match with real cards behind it, and whether each claim (by the number of its line) was true."""
 
     match: Match
-    """The match, as the referee has it."""
+    """The match, as the referee knows it."""
     truth: Mapping[int, bool]
-    """The number of the line of each claim -> whether it was true."""
+    """Whether each claim was true, by the number of its line."""
 
 
 class Subject:
     """A game under test. Only :attr:`game` must be given; the rest gives the checks more information."""
 
     game: ClassVar[Game[Any]]
-    """The game."""
 
     examples: ClassVar[int] = EXAMPLES
-    """Random matches each property is tried on."""
+    """The number of random matches for each test."""
 
     length: ClassVar[int] = 70
-    """Lines of each."""
+    """The number of lines of each."""
 
     own_cards: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of action by which a seat shows a card of its own, which it had seen: an undo reveals nothing.
+    """The kinds of action by which a seat shows an own card that it had seen: an undo reveals nothing.
 
     Every other action that names a card for the first time must list it as revealed.
     """
@@ -112,7 +112,7 @@ _SHARES: tuple[dict[str, float], ...] = (
 
 
 _MATCHES: dict[tuple[object, ...], Match] = {}
-"""Matches played already: by the subject and the seed, and exports by the seat too."""
+"""Matches already played: by the subject and the seed, and exports by the seat too."""
 
 
 def replayed(game: Game[Any], text: str) -> Match:

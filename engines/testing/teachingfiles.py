@@ -38,7 +38,7 @@ OFFERED = 2000
 
 
 def teaching_findings(game: Game[Any]) -> Iterator[Finding]:
-    """Yield what is wrong with the lessons, examples and preparation of a game; nothing if it has none."""
+    """Yield the faults of the lessons, examples and preparation of a game."""
     for fault in teaching.faults(game):
         detail = str(fault).partition(": field ")[2].partition(": ")[2]
         yield Finding(CHECK, fault.file, None, fault.field, detail)
@@ -71,7 +71,7 @@ def _example(game: Game[Any], file: str, example: Example) -> Iterator[Finding]:
 
 
 def _numbers(game: Game[Any]) -> set[str]:
-    """Return the numbers of rules that have a text; of a game without texts, those it names."""
+    """Return the numbers of rules that have a text; for a game without texts, those it names."""
     for lang in LANGUAGES:
         try:
             page = rules_of(game, lang)
@@ -128,7 +128,7 @@ def _said(file: str, field: str, said: Mapping[str, str]) -> Iterator[Finding]:
 
 
 class _Stuck(Exception):
-    """A lesson does not go on: at which field, and why."""
+    """The error of a lesson that cannot be continued: its field, and the reason."""
 
 
 class Pupil:
@@ -139,7 +139,7 @@ class Pupil:
         self.lesson = lesson
 
     def findings(self, file: str) -> Iterator[Finding]:
-        """Yield where it gets stuck first, and a last step that asks for something."""
+        """Yield the first place where it gets stuck, and a last step that asks for something."""
         try:
             self._learn()
         except _Stuck as stuck:
@@ -149,7 +149,7 @@ class Pupil:
             yield Finding(CHECK, file, None, f"steps[{last}]", "the last step asks for something")
 
     def _learn(self) -> None:
-        """Do each step in each way it lets through, and those after it in the first way."""
+        """Do each step in each way it accepts, and those after it in the first way."""
         layout: Layout | None = None
         lines: list[Action] = []
         for i, step in enumerate(self.lesson.steps):
@@ -178,7 +178,7 @@ class Pupil:
                 match.record(next_)
 
     def _step(self, match: Match, i: int) -> list[Action]:
-        """Record what the tablet does at step ``i``, and return what the step lets through."""
+        """Record what the tablet does at step ``i``, and return the actions the step accepts."""
         step = self.lesson.steps[i]
         for k, action in enumerate(step.play):
             entry = match.record(action)
@@ -202,7 +202,7 @@ class Pupil:
         return fitting
 
     def fitting(self, match: Match, step: Step) -> list[Action]:
-        """Return what the screens offer and the step asks for; a refusal that is asked for is written out in full."""
+        """Return the offered actions that the step accepts, or the refused one it writes in full."""
         if step.verdict is Verdict.ILLEGAL:
             everybody = (*self.lesson.header.seats, TABLE)
             return [action for pattern in step.accept for action in _written_out(pattern, everybody)]

@@ -1,4 +1,4 @@
-"""Acts the rules refuse and an arbiter lets stand: what hands did is done, and the match goes on."""
+"""Refused actions that an arbiter overrules: what the hands did is done, and the match continues."""
 
 from __future__ import annotations
 

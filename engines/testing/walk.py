@@ -37,14 +37,14 @@ WORDS = ("a", "b", "north", "さくら", "a1", "m1", "t1", "e1", "m2", "t2", "0"
 """Texts that are tried where a field takes any text."""
 
 NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")
-"""Seats of games that let people choose their names."""
+"""Seats for games in which people choose their names."""
 
 _HAND = 26
 """The most cards of a hand that is disclosed whole."""
 
 
 class Sampler:
-    """Random values and actions.  ``heard``: strings met so far, tried where any text will do."""
+    """Random values and actions. ``heard``: strings seen so far, tried where any text is allowed."""
 
     def __init__(self, rng: Random, seats: Sequence[str]) -> None:
         self.rng = rng
@@ -149,7 +149,7 @@ class Sampler:
         raise AssertionError(f"no well-formed {declared.kind} found: its check refuses nearly everything")
 
     def _mend(self, declared: ActionType, fields: dict[str, Any], fault: Fault) -> None:
-        """Another value where the fields do not go together; one more, or one less."""
+        """Change a field where the fields do not fit together; add or remove one."""
         name = re.split(r"[.\[]", fault.field)[0]
         field = declared.by_name.get(name)
         if field is not None and (fault.reason == "missing" or field.required or self.rng.random() < 0.5):
@@ -300,7 +300,7 @@ class Walker:
         return None
 
     def _other(self, kind: FieldType, value: Any) -> Any:
-        """Another value of the type; of a list or map often the same with one part changed."""
+        """Return another value of the type; of a list or map often the same with one part changed."""
         rng = self.rng
         if isinstance(value, list) and value and rng.random() < 0.7:
             other = list(value)
@@ -351,6 +351,6 @@ def walk(
 
 
 def walks(game: Game[Any], count: int, length: int = 60, **shares: float) -> Iterator[Match]:
-    """Random matches of ``length`` lines, of the seeds from 0 to ``count``."""
+    """Yield random matches of ``length`` lines, with seeds from 0 to ``count``."""
     for seed in range(count):
         yield walk(game, seed, length, header=None, **shares)

@@ -1,7 +1,7 @@
-"""Word files: the sentences of a game in one language, and what may be wrong with them by themselves.
+"""Word files: the sentences of a game in one language, and checks of one file alone.
 
-Japanese words in kanji carry their reading, ``［漢字｜かんじ］``.  Lengths are those of the plain text in kanji;
-what is filled in counts one character.
+Japanese words in kanji carry their reading, ``［漢字｜かんじ］``. Lengths are those of the plain text in kanji; a
+parameter counts one character.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ LIMITS: Mapping[str, tuple[int, int]] = {
 }
 """The longest text of each kind: characters in Japanese, in English.
 
-They are the places at their narrowest, a phone 360 px wide and a seat's edge on a tablet 1024 px wide: keys
-half a phone, what is asked two lines of a seat's edge, a line of the history one line and a half.
+The limits come from a phone 360 px wide and a seat's edge on a tablet 1024 px wide: half a phone for keys,
+two lines of a seat's edge for questions, one and a half lines for a line of the history.
 """
 
 SENTENCE = (28, 14)
@@ -56,7 +56,7 @@ _SIGN = "反"
 
 
 class Finding(NamedTuple):
-    """Something wrong with a game's words or declarations."""
+    """A fault in a game's words or declarations."""
 
     check: str
     """The name of the check: ``"syntax"``, ``"missing"``, ``"reading"`` ...
@@ -64,7 +64,7 @@ class Finding(NamedTuple):
     file: str
     """The file, as a path inside the game's package."""
     line: int | None
-    """The line in it, from 1; ``None`` where it is about what is not there."""
+    """The line in it, from 1; ``None`` for something missing."""
     name: str
     """The message, code or member it is about."""
     detail: str
@@ -94,7 +94,7 @@ class Message:
     refers: set[str] = field(default_factory=set)
     """The messages it refers to."""
     texts: list[str] = field(default_factory=list)
-    """The pieces of text in it, without what is filled in."""
+    """The pieces of text in it, without parameters."""
 
     def variants(self) -> Iterator[str]:
         """Yield the plain texts it can give, each selector's variants one by one; parameters are ``x``."""
@@ -120,7 +120,7 @@ class _Collect(Visitor):
 
 
 def plain(text: str) -> str:
-    """Japanese text without its readings."""
+    """Return Japanese text without its readings."""
     return _MARKUP.sub(r"\1", text)
 
 
@@ -131,7 +131,7 @@ def bare_kanji(text: str) -> list[str]:
 
 
 def foreign(text: str) -> bool:
-    """Whether a text that is to be English has Japanese in it (the sign of a foul apart)."""
+    """Return whether an English text has Japanese in it (the sign of a foul apart)."""
     return _JAPANESE.search(text.replace(_SIGN, "")) is not None
 
 
@@ -214,14 +214,17 @@ class Catalogue:
                         yield self.found("reading", message, f"no reading: {whole.group()}")
 
     def foreign(self) -> Iterator[Finding]:
-        """Japanese in English words."""
+        """Yield Japanese in English words."""
         for message in self.messages.values() if self.lang == "en" else ():
             text = "".join(message.texts)
             if foreign(text) and not message.name.endswith(".mark"):
                 yield self.found("english", message, f"not English: {text.strip()}")
 
     def lengths(self, prefix: str) -> Iterator[Finding]:
-        """Texts longer than their place, and sentences too long to read.  ``prefix`` begins each name."""
+        """Yield texts longer than their place, and sentences too long to read.
+
+        ``prefix`` begins each name.
+        """
         column = LANGUAGES.index(self.lang)
         for message in self.messages.values():
             kind = self.kind(message.name, prefix)
@@ -238,7 +241,7 @@ class Catalogue:
                         yield self.found("length", message, detail)
 
     def kind(self, name: str, prefix: str) -> str:
-        """Which of :data:`LIMITS` is for a message: by the word after ``prefix``, or ``"code"``."""
+        """Return the key of :data:`LIMITS` for a message: the word after ``prefix``, or ``"code"``."""
         whole, _, attribute = name.partition(".")
         kind = whole.removeprefix(prefix).split("-")[0]
         if kind not in LIMITS or f"{whole}.why" in self.messages:

@@ -1,4 +1,4 @@
-"""Tests that a verdict never reveals a secret: a match in two worlds that differ in one seat's disclosures.
+"""Tests that a verdict never reveals a secret: a match in two worlds with other disclosures.
 
 Verdict, code, effects, public settlements, outcome, and all that others see follow from the public record and
 from the line's own fields, never from earlier disclosures. Two tests show it. The audit of a record equals
@@ -25,18 +25,18 @@ class PairedWorlds(Subject):
     """Tests for leaks of secrets, and of the contents of advice."""
 
     pairs: ClassVar[int] = 2 * EXAMPLES
-    """Pairs of worlds that are compared."""
+    """The number of pairs of worlds that are compared."""
 
     exports: ClassVar[int] = 6 * EXAMPLES
-    """Matches whose audit is compared with that of their public export."""
+    """The number of matches whose audit is compared with that of their public export."""
 
     gives_advice: ClassVar[bool | None] = None
-    """Whether random players must be advised now and then; ``None``: if the game declares advice."""
+    """Whether random players must get advice now and then; ``None``: if the game declares advice."""
 
     # -- the audit of a record and of its public export ---------------------------------------------------
 
     def test_a_record_and_its_public_export_are_judged_equally(self) -> None:
-        """Line by line, with outcome and position; a refusal for a line's own secrets is an idle undo."""
+        """Line by line, with outcome and position; a refusal for a line's own secrets has no effect."""
         for seed in range(self.exports):
             match = self.told(seed)
             public = replayed(match.game, match.export().text())
@@ -131,7 +131,7 @@ class PairedWorlds(Subject):
     # -- advice ------------------------------------------------------------------------------------------
 
     def test_advice_is_of_declared_codes_and_for_what_is_accepted(self) -> None:
-        """A seat is advised with declared codes alone, and never about what is refused."""
+        """Advice uses only declared codes, and is never given for refused actions."""
         given = set()
         for seed in range(2 * self.exports):
             match = self.told(seed)

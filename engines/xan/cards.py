@@ -25,7 +25,7 @@ SKILLS: Final = ("first", "shortcut", "transform", "sight", "slide", "double")
 """The six skill cards."""
 
 CLASS_OF: Final = {"first": "fighter", "shortcut": "thief", "transform": "mage", "sight": "seer"}
-"""The skills only one class can learn; the others are for anyone."""
+"""The skills that only one class can learn; all can learn the others."""
 
 OWN_TURN: Final = frozenset({"sight", "double"})
 """The skills limited to the own turn (R16)."""
@@ -87,7 +87,7 @@ def pattern(cols: int, rows: int) -> Pattern:
 
 @lru_cache(maxsize=4096)
 def trails(cols: int, rows: int, taken: frozenset[int]) -> tuple[Trail, ...]:
-    """Every walk that crosses each of the ``taken`` slots exactly once (R23), sorted by cell names."""
+    """Return every walk that crosses each of the ``taken`` slots exactly once (R23), sorted by cell names."""
     fields = pattern(cols, rows)
     found: list[Trail] = []
 
@@ -150,7 +150,7 @@ HINT_VALUES: Final = {
 """(sign, the cell that counts double) -> every value such a hint can have, with its pairs."""
 
 Number = int | Fraction
-"""An exact number; whole ones stay integers, which are quicker."""
+"""An exact number; integers are not converted to fractions, as they are faster."""
 
 
 def value_json(value: Number) -> int | str:
@@ -159,7 +159,10 @@ def value_json(value: Number) -> int | str:
 
 
 def _joined(sign: str, one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """Two fractions joined by a sign, each as (numerator, denominator), not reduced; ``÷`` by 0 is over 0."""
+    """Return two fractions combined by a sign, each as (numerator, denominator), not reduced.
+
+    ``÷`` by 0 is over 0.
+    """
     (over, under), (top, bottom) = one, other
     if sign == TIMES:
         return over * top, under * bottom
@@ -171,10 +174,10 @@ def _joined(sign: str, one: tuple[int, int], other: tuple[int, int]) -> tuple[in
 
 
 def compute(numbers: Sequence[int], signs: Sequence[str], first: int | None) -> Number | None:
-    """R26: the exact result of a chain, ``None`` on a division by 0.
+    """Return the exact result of a chain (R26), or ``None`` for a division by 0.
 
-    ``first`` is the index in ``signs`` of the one computed before everything else (R17).  No number of a card
-    is 0: only a result can be, so what is over 0 once stays so.
+    ``first`` is the index in ``signs`` of the one computed before everything else (R17). Cards never show
+    0: only a result can be 0, so a denominator that is 0 once stays 0.
     """
     terms, left = [(number, 1) for number in numbers], list(signs)
     if first is not None:

@@ -70,12 +70,12 @@ def _cell(name: str) -> OneOf:
 
 
 _TELL = Purpose.TELL
-"""At hand: looking up a member of an enumeration takes time."""
+"""The purpose as a constant: looking it up in the enumeration takes time."""
 
 
 @lru_cache(maxsize=1024)
 def _talk(seat: str) -> ActionTemplate:
-    """R15: in nearly every list of choices, so it is made once for each seat."""
+    """Return the template of ``talk`` (R15); cached, as nearly every list of choices has it."""
     return ActionTemplate(seat, "talk", purpose=Purpose.FOUL)
 
 
@@ -117,9 +117,10 @@ def _table_choices(position: Position) -> list[ActionTemplate]:
 
 
 def _parties(table: Table) -> list[ActionTemplate]:
-    """R2: who plays which classes; where one stays away that could be a needed one, a template for each that may.
+    """Return the templates of parties (R2): which seat plays which classes.
 
-    Whatever different classes are taken for some seats from one template, the others can be filled from it.
+    Where one class stays away that could be required, there is a template for each that may. After any
+    choice of different classes for some seats from one template, the others can be filled from it.
     """
     seats, wanted = table.seats, table.scenario
     each = {1: 4, 2: 2}.get(len(seats), 1)
@@ -137,7 +138,7 @@ def _parties(table: Table) -> list[ActionTemplate]:
 
 
 def _opening(position: Position) -> ActionTemplate:
-    """R25, R33, R35: the cells that are due."""
+    """Return the template that opens the due cells (R25, R33, R35)."""
     due, names = due_cells(position), position.scene.fields.cells
     numbers = 0
     for i in due:
@@ -148,7 +149,7 @@ def _opening(position: Position) -> ActionTemplate:
 
 
 def _gains(position: Position) -> list[ActionTemplate]:
-    """R28: each skill that can be drawn, with who can learn it."""
+    """Return the templates of each skill that can be drawn, with the characters that can learn it (R28)."""
     out = []
     for skill in SKILLS:
         if holder(position, skill) >= 0:
@@ -207,7 +208,7 @@ def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
 
 
 def _hints(position: Position, seat: str, who: int) -> list[ActionTemplate]:
-    """R14: the two directions of the hint the seat may give."""
+    """Return the templates of the hint the seat may give, in both directions (R14)."""
     if hint_fault(position, who) is not None:
         return []
     pair = hint_cells(position)
@@ -231,7 +232,7 @@ def _skills(position: Position, seat: str, who: int) -> list[ActionTemplate]:
 
 
 def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
-    """R16: the skills seat number ``who`` may play now, with the number of the character that has each."""
+    """Yield the skills seat number ``who`` may play now (R16), after the number of the character that has each."""
     party = position.party
     own_turn: bool | None = None
     for i, held in enumerate(position.skills):
@@ -249,7 +250,7 @@ def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
 
 
 def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
-    """R17, R18, R19, R20, R21, R22: the ways character number ``i`` can play that skill; empty: it cannot."""
+    """Return the ways character number ``i`` can play that skill (R17-R22); empty if it cannot."""
     party, fields = position.party, position.scene.fields
     if skill == "first":
         laid = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
@@ -268,7 +269,7 @@ def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
 
 
 def _sights(position: Position) -> list[dict[str, FieldType]]:
-    """One template for all the cells that can show the same numbers."""
+    """Return the templates of sight, one for all the cells that can show the same numbers."""
     alike: dict[int, list[str]] = {}
     for i, card in enumerate(position.grid):
         if not card.face:

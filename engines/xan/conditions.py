@@ -1,6 +1,7 @@
 """The conditions of scenario cards (R27): compiled, tested, written in signs.
 
-``docs/spec/xan.md``, "Scenario objects".  Conditions may be nested as deep as JSON allows: nothing here recurs.
+``docs/spec/xan.md``, "Scenario objects". Conditions may be nested as deep as JSON allows: nothing here is
+recursive.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ def program(condition: Mapping[str, Any]) -> Program:
 
 
 def holds(condition: Program, value: Number, previous: Number | None, printed: Sequence[int]) -> bool:
-    """R27: whether a condition is true of the result ``value``.
+    """Return whether a condition is true of the result ``value`` (R27).
 
-    ``previous`` is the result of the event cleared before (O14), ``printed`` the numbers printed on the field
-    cards of the formula, each card once (O11).
+    ``previous`` is the result of the event cleared before (O14), ``printed`` the numbers printed on the
+    field cards of the formula, each card once (O11).
     """
     stack: list[bool] = []
     for key, n in condition:

@@ -25,11 +25,11 @@ class Deck(NamedTuple):
     worlds: Worlds
     """The fitting deals."""
     shuffled: bool = False
-    """Whether pile and used cards were shuffled together by mistake at the newest flip (R31)."""
+    """Whether pile and used cards were shuffled together by mistake at the last flip (R31)."""
 
     @classmethod
     def start(cls, cards: int = ALL_CARDS) -> Deck:
-        """All cards (``cards`` is their ``vec``) in a shuffled pile."""
+        """Return a deck with all cards (``cards`` is their ``vec``) in a shuffled pile."""
         size = cards_in(cards)
         return cls(((4, size),), 0, frozenset([tidy([(cards, size << 4)])]))
 
@@ -72,14 +72,17 @@ class Deck(NamedTuple):
         return Deck(tuple(pile), self.used, compact(worlds)), self._free() if bag is None else bag
 
     def open(self, shown: Mapping[Bag, Sequence[int]]) -> Deck:
-        """Cards of these bags turned up, showing these numbers.  No world is left if no deal has them."""
+        """Return the deck after cards of these bags were turned up with these numbers; without worlds if impossible."""
         worlds = self.worlds
         for bag, numbers in shown.items():
             worlds = take_out(worlds, bag, numbers)
         return Deck(self.pile, self.used, compact(worlds))
 
     def sweep(self, shown: Iterable[int], hidden: Mapping[Bag, tuple[int, int]]) -> Deck:
-        """Cards put on the used pile: ``shown`` face-up ones, and of each bag (how many, out of how many)."""
+        """Return the deck after cards went to the used pile.
+
+        ``shown`` are face-up ones, ``hidden`` a number of each bag.
+        """
         worlds, used = self.worlds, self.used
         for bag, (many, of) in hidden.items():
             worlds = move_all(worlds, bag, USED) if many == of else move_some(worlds, bag, USED, many)
@@ -99,7 +102,7 @@ class Deck(NamedTuple):
         return Deck((*self.pile, (bag, self.used)), 0, compact(move_all(self.worlds, USED, bag)))
 
     def mixed(self) -> Deck:
-        """Pile and used cards shuffled together."""
+        """Return the deck with pile and used cards shuffled together."""
         worlds, bag = self.worlds, self._free() if not self.pile else self.pile[0][0]
         for block, _ in self.pile[1:]:
             worlds = move_all(worlds, block, bag)

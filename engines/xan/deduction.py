@@ -39,7 +39,7 @@ _LISTS = tuple([[n for n in NUMBERS if numbers >> n - 1 & 1] for numbers in rang
 
 
 def deduction(position: Position, told: Mapping[int, int]) -> tuple[list[list[int]], bool]:
-    """``possible`` of each cell, and ``conflict``: ``docs/spec/xan.md``, "The public view".
+    """Return ``possible`` of each cell, and ``conflict``: ``docs/spec/xan.md``, "The public view".
 
     ``told``: card id -> number; only those still face down count.
     """
@@ -167,7 +167,7 @@ def _at_most(
 
 
 class _Search:
-    """The search of one :func:`deduce`: cards with limits or links get numbers one after the other.
+    """The search of :func:`deduce`: cards with limits or links get numbers one after the other.
 
     Whether the rest can follow depends on the cards left in the worlds and on the numbers of cards that a
     later one is linked with. The result for such a state is reused whenever it is reached again.
@@ -204,7 +204,7 @@ class _Search:
         return answer if all(answer) else None
 
     def fits(self, depth: int, pools: World) -> bool:
-        """Whether the cards from ``depth`` on can have numbers too; those they can have are noted."""
+        """Return whether the cards from ``depth`` on can have numbers too, and note those they can have."""
         if depth == len(self.named):
             for bag in self.loose:
                 for vec, cnt in pools:
@@ -263,7 +263,7 @@ def _earlier(named: tuple[int, ...], links: Sequence[Link]) -> Earlier:
 
 
 def _asked(named: tuple[int, ...], back: Earlier) -> list[list[int]]:
-    """For each card of ``named``: those before it that it, or a card after it, is linked with."""
+    """Return for each card of ``named`` the cards before it that it, or a card after it, is linked with."""
     linked = [{other for other, _ in links} for links in back]
     return [
         [card for card in named[:i] if any(card in more for more in linked[i:])] for i in range(len(named))

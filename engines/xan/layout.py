@@ -59,7 +59,7 @@ Without ``scenario`` the first event is open. A seat has looked at the cards nex
 
 
 def laid(header: Header, layout: Layout) -> Position:
-    """R2, R6, R7, R12, R17, R25: the scenario card turned last, the class cards, the fields."""
+    """Return the position of a layout (R2, R6, R7, R12, R17, R25): last scenario card, class cards, fields."""
     begun = start(header)
     table = begun.table
     phase = layout.get("phase", PLACE)
@@ -86,7 +86,7 @@ def laid(header: Header, layout: Layout) -> Position:
 
 
 def _with_party(begun: Position, layout: Layout) -> Position:
-    """R2: who plays which class cards, as ``setup`` deals them."""
+    """Return the position with the seat of each class card, as ``setup`` deals them (R2)."""
     dealt: dict[str, list[str]] = {seat: [] for seat in begun.table.seats}
     for member in layout["party"]:
         dealt[member["seat"]].append(member["char"])
@@ -97,7 +97,7 @@ def _with_party(begun: Position, layout: Layout) -> Position:
 
 
 def _with_grid(position: Position, layout: Layout) -> Position:
-    """R3, R6: a card on every field of the scene; those face down can be any that are left."""
+    """Return the position with a card on every field (R3, R6); the face-down ones can be any that are left."""
     cells = position.scene.fields.cells
     given = layout["grid"]
     for name in given:
@@ -182,7 +182,7 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
 
 
 def _with_turn(position: Position, turn: Mapping[str, Any]) -> Position:
-    """R10, R14: whose turn is open, and the class card placed last in it."""
+    """Return the position with the open turn, and the class card placed last in it (R10, R14)."""
     if turn.get("seat") is None:
         if turn.get("char") is not None:
             raise LayoutError("no-fit", "turn.char", turn["char"])
@@ -204,7 +204,7 @@ def _with_turn(position: Position, turn: Mapping[str, Any]) -> Position:
 
 
 def _with_path(position: Position, layout: Layout) -> Position:
-    """R23, R25: the declared walk, while its cards are turned up."""
+    """Return the position with the declared walk, while its cards are turned up (R23, R25)."""
     path = layout.get("path")
     if path is None:
         if position.phase == OPEN:

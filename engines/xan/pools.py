@@ -24,7 +24,7 @@ World = tuple[Pool, ...]
 """Pools in their one normal form: see :func:`tidy`."""
 
 Bag = int
-"""A bag is known by the shift of its four bits in ``cnt``: 0, 4, 8 …"""
+"""The name of a bag: the shift of its four bits in ``cnt``: 0, 4, 8 …"""
 
 USED: Final[Bag] = 0
 """The bag of the used cards."""
@@ -94,7 +94,7 @@ def pairs_in(vec: int) -> int:
 
 @cache
 def cross(left: int, right: int) -> int:
-    """Every pair of a number of ``left`` and one of ``right``."""
+    """Return every pair of a number of ``left`` and one of ``right``."""
     return sum(right << 5 * a for a in range(5) if left >> a & 1)
 
 

@@ -18,23 +18,23 @@ from .types.terms import Char, Phase, Sign, Skill
 
 # The phases (R1).
 SETUP: Final = "setup"
-"""The class cards are to be dealt (R2)."""
+"""The class cards must be dealt (R2)."""
 FLIP: Final = "flip"
-"""The next card of the scenario is to be turned."""
+"""The next card of the scenario must be turned."""
 CHOOSE: Final = "choose"
 """The party must name those who take part (R8)."""
 REVEAL: Final = "reveal"
-"""Cards are to be turned up before the match goes on (R33, R35)."""
+"""Cards must be turned up before the match goes on (R33, R35)."""
 PLACE: Final = "place"
 """Class cards are placed (R12)."""
 DECLARE: Final = "declare"
 """A walk must be declared (R23), or new fields placed (R24)."""
 OPEN: Final = "open"
-"""The cards of the walk are to be turned up (R25)."""
+"""The cards of the walk must be turned up (R25)."""
 GAIN: Final = "gain"
-"""A skill card is to be learnt (R28)."""
+"""A skill card must be learnt (R28)."""
 RELEASE: Final = "release"
-"""A skill card is to be given back (R29)."""
+"""A skill card must be given back (R29)."""
 ENDED: Final = "over"
 """The match is over."""
 
@@ -54,15 +54,15 @@ class Table(NamedTuple):
     open_first: bool
     """The option of that name (R33)."""
     truncate: bool
-    """The option ``final`` is ``truncate`` (R26)."""
+    """Whether the option ``final`` is ``truncate`` (R26)."""
     refill: bool
-    """The option ``slide`` is ``refill`` (R21)."""
+    """Whether the option ``slide`` is ``refill`` (R21)."""
     redo_talk: bool
-    """The option ``talk`` is ``redo`` (R15)."""
+    """Whether the option ``talk`` is ``redo`` (R15)."""
     solo: bool
-    """One seat plays all four (R35)."""
+    """Whether one seat plays all four (R35)."""
     may_delay: bool
-    """Turns can be put off: the option ``delay``, and three or four seats (R11, R34)."""
+    """Whether turns can be delayed: the option ``delay``, and three or four seats (R11, R34)."""
 
 
 class Party(NamedTuple):
@@ -114,11 +114,11 @@ class Hint(NamedTuple):
     value: int
     """The result as announced."""
     double: Literal["from", "to"] | None
-    """Which of them counted double: ``from``, ``to`` or neither."""
+    """The card that counted double: ``from``, ``to`` or neither."""
     pairs: int
     """The pairs of numbers that make it true, as 25 bits."""
     open: bool
-    """It is a claim not settled yet."""
+    """Whether it is a claim not settled yet."""
 
 
 class Tell(NamedTuple):
@@ -150,7 +150,7 @@ class Position:
     scene: Scene = NO_SCENE
     """The scene turned last (R6)."""
     event: Event | None = None
-    """The event lying open; ``None`` if a scene was turned last (R7)."""
+    """The open event; ``None`` if a scene was turned last (R7)."""
     previous: Number | None = None
     """The result of the event cleared last (R27)."""
     party: Party = NO_PARTY
@@ -158,9 +158,9 @@ class Position:
     skills: tuple[tuple[Skill, ...], ...] = ()
     """The skills each character has learnt."""
     out: bool = False
-    """The lead character sits this event out."""
+    """Whether the lead character sits this event out."""
     out_next: bool = False
-    """The lead character sits the next event out (R30)."""
+    """Whether the lead character sits the next event out (R30)."""
     acting: tuple[bool, ...] = ()
     """Whether each character takes part in this event."""
     placed: tuple[int, ...] = ()
@@ -176,7 +176,7 @@ class Position:
     last: int = NOBODY
     """The class card placed last in that turn."""
     hinted: bool = False
-    """The class card placed last has its hint (R14)."""
+    """Whether the class card placed last has its hint (R14)."""
     looked: tuple[int, int] = (NOBODY, NOBODY)
     """The two cards (ids) next to it when it was placed."""
     grid: tuple[Card, ...] = ()
@@ -204,10 +204,10 @@ class Position:
     named_count: tuple[int, ...] = ()
     """The number of times each seat named a hidden number (R15): ``talks`` in views and layouts."""
     reason: str | None = None
-    """Why the match is over."""
+    """The code of the reason why the match is over."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; its members are shared and must be replaced, never written to."""
+    """Return a mutable copy; its members are shared and must be replaced, never written to."""
 
 
 def yet_to_place(position: Position) -> list[int]:
@@ -255,7 +255,7 @@ def due_cells(position: Position) -> tuple[int, ...]:
 
 
 def fields_replaced(position: Position) -> int:
-    """R24, R32: how many fields a redo replaces; in a labyrinth the top row alone."""
+    """Return how many fields a redo replaces (R24, R32); in a labyrinth the top row alone."""
     fields = position.scene.fields
     return fields.cols if position.scene.flow else len(fields.cells)
 
@@ -270,7 +270,7 @@ def free_slots(position: Position) -> tuple[str, ...]:
 
 
 def room(position: Position, char: int) -> bool:
-    """Whether the character can learn another skill (R4)."""
+    """Return whether the character can learn another skill (R4)."""
     return len(position.skills[char]) < position.table.scenario.level
 
 

@@ -51,7 +51,7 @@ class Special(NamedTuple):
     """A critical or fumble: its condition and its consequence."""
 
     condition: Program
-    """When it happens."""
+    """The condition for it."""
     then: str
     """The consequence: ``gain``, ``release``, ``out`` or ``none``."""
 
@@ -66,7 +66,7 @@ class Scene(NamedTuple):
     fields: Pattern
     """The pattern of its fields."""
     flow: bool
-    """It is a labyrinth (R32)."""
+    """Whether it is a labyrinth (R32)."""
 
 
 class Event(NamedTuple):
@@ -77,19 +77,19 @@ class Event(NamedTuple):
     title: tuple[str, str] | None
     """Its title in Japanese and English, if it has one."""
     kind: str
-    """``event`` or ``battle``; no rule asks."""
+    """``event`` or ``battle``; the rules ignore it."""
     clear: Program
     """The condition to be met (R27)."""
     critical: Special | None
-    """The critical, if there is one."""
+    """The critical, or ``None``."""
     fumble: Special | None
-    """The fumble, if there is one."""
+    """The fumble, or ``None``."""
     participants: int
     """The number of characters that take part (R8); 0: all."""
     first: bool
-    """It is the first event of the scenario (R33)."""
+    """Whether it is the first event of the scenario (R33)."""
     last: bool
-    """It is the last event of the scenario (R36)."""
+    """Whether it is the last event of the scenario (R36)."""
 
 
 class Scenario(NamedTuple):
@@ -104,7 +104,7 @@ class Scenario(NamedTuple):
     maximum: int
     """The most characters."""
     requires: tuple[str, ...]
-    """The characters that must be there."""
+    """The required characters."""
     skills: Mapping[str, tuple[Skill, ...]]
     """The skills held at the start."""
     cards: tuple[Scene | Event, ...]

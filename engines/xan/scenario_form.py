@@ -67,7 +67,7 @@ LEAVES: Final[Mapping[str, FieldType]] = {
     "equal_fields": Whole(2),
     "contains": Whole(1, 5),
 }
-"""The conditions that hold no others, and what their argument must be."""
+"""The conditions without inner conditions, and the type of their argument."""
 
 
 class Condition(FieldType):

@@ -68,7 +68,7 @@ def public(position: Position) -> types.PublicView:
 
 
 def member_json(position: Position, char: int) -> types.Member:
-    """R2, R4, R30: a class card of the party as the public view has it."""
+    """Return a class card of the party as in the public view (R2, R4, R30)."""
     party, scene = position.party, position.scene
     status: Literal["in", "aside", "out"]
     if char == party.lead and (position.out or position.out_next):
@@ -91,7 +91,7 @@ def member_json(position: Position, char: int) -> types.Member:
 
 
 def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> types.Hint:
-    """R14: a live hint as the public view has it."""
+    """Return a live hint as in the public view (R14)."""
     return {
         "n": hint.n,
         "char": position.party.chars[hint.char],

@@ -26,13 +26,13 @@ from .position import (
 
 @lru_cache(maxsize=1024)
 def _now(seat: str) -> Wait:
-    """R10: a seat's ordinary turn, made once for each seat."""
+    """Return a seat's ordinary turn (R10), cached for each seat."""
     return Wait(seat)
 
 
 @lru_cache(maxsize=1024)
 def _may(seat: str, kind: str) -> Wait:
-    """R15, R16, R25: a seat, free to do ``kind`` meanwhile; made once, since most are in every view."""
+    """Return a seat as free to do ``kind`` meanwhile (R15, R16, R25); cached, since most are in every view."""
     return Wait(seat, kind, need=Need.MAY)
 
 

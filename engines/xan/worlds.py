@@ -63,7 +63,7 @@ Worlds = frozenset[World]
 
 
 def move_all(worlds: Iterable[World], source: Bag, to: Bag) -> Worlds:
-    """All cards of one bag put into another."""
+    """Return the worlds with all cards of one bag put into another."""
     step = (1 << to) - (1 << source)
     return frozenset(
         [tidy([(vec, cnt + (cnt >> source & 15) * step) for vec, cnt in pools]) for pools in worlds]  # in_bag
@@ -71,14 +71,14 @@ def move_all(worlds: Iterable[World], source: Bag, to: Bag) -> Worlds:
 
 
 MOST: Final = 4096
-"""Upper bound on the worlds of a deck.  A match has some hundred."""
+"""The most worlds of a deck. Real matches have some hundred."""
 
 MOST_AT_ONCE: Final = 4 * MOST
 """The most worlds in the middle of an operation, before :func:`compact`."""
 
 
 def _forgotten(worlds: Worlds) -> Worlds:
-    """One world with the deals of all of these, and more: pools they share stay, the others are merged."""
+    """Return one world with the deals of all of these, and more: pools they share stay, the others are merged."""
     common = frozenset.intersection(*map(frozenset, worlds))
     anyone = next(iter(worlds))  # all have the same cards, and the same number of them in each bag
     vec = sum(vec for vec, _ in anyone) - sum(vec for vec, _ in common)
@@ -87,7 +87,7 @@ def _forgotten(worlds: Worlds) -> Worlds:
 
 
 def move_some(worlds: Worlds, source: Bag, to: Bag, size: int) -> Worlds:
-    """``size`` cards of one bag put into another, whichever they are."""
+    """Return the worlds with ``size`` cards of one bag, any of them, put into another."""
     step = (1 << to) - (1 << source)
     out: set[World] = set()
     for world in worlds:
@@ -113,7 +113,7 @@ def _shares(held: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def take_out(worlds: Worlds, bag: Bag, numbers: Sequence[int]) -> Worlds:
-    """Cards of the bag were turned up and show ``numbers``: they are in no bag any more."""
+    """Return the worlds after cards of the bag were turned up as ``numbers``: they are in no bag any more."""
     out: set[World] = set()
     several: set[World] = set()
     for world in worlds:

@@ -7,11 +7,11 @@ from ..claims import REFUTED
 from ..position import Position
 
 LEGAL, UNVERIFIED, ILLEGAL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL
-"""The verdicts, at hand: looking up a member of an enumeration takes time."""
+"""The verdicts as constants: looking up a member of an enumeration takes time."""
 
 
 def exchanged(count: int) -> tuple[str, ...]:
-    """R7: what an exchange reveals: either seat sees ``count`` cards of the other, which are not named."""
+    """Return what an exchange reveals (R7): each seat sees ``count`` cards of the other, which are not named."""
     return (UNKNOWN,) * (2 * count)
 
 

@@ -11,7 +11,7 @@ from .tricks import take_trick
 
 
 def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
-    """R3, R7: a seat passes cards face down; with the second pass they change hands."""
+    """Judge a pass (R3, R7): a seat passes cards face down; with the second pass they change hands."""
     phase = position.phase
     if phase == OVER:
         return refuse(position, MATCH_OVER)
@@ -52,7 +52,7 @@ def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Jud
 
 
 def _trick_after_greed(after: Position, count: int, effects: list[Effect]) -> None:
-    """R7, R8: the trick that waited for the exchange of ``count`` cards goes to its winner, who leads the next."""
+    """Finish the trick that waited for the exchange of ``count`` cards (R7, R8): its winner leads the next."""
     lead, follow = after.table
     take_trick(after, lead, follow, False, effects)
     after.trick += 1

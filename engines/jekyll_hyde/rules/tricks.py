@@ -1,4 +1,4 @@
-"""Tricks: leading, following, tokens, potions, and who wins."""
+"""Tricks: leading, following, tokens, potions, and the winner."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: l
 def _play_fault(
     position: Position, seat: int, card: str, fields: Mapping[str, Any], waive: str | None
 ) -> str | None:
-    """R4: why this card cannot be played now, following apart (R5)."""
+    """Return why this card cannot be played now (R4), the duty to follow apart (R5), or ``None``."""
     if position.phase != PLAY:
         return MATCH_OVER if position.phase == OVER else EXCHANGE_OPEN
     if seat != position.turn and (position.table or waive != NOT_YOUR_TURN):
@@ -165,13 +165,13 @@ def discards(card: str, led: Card) -> bool:
 
 
 def follows(led: Card) -> int:
-    """R5: the cards (a mask) that follow: of the led colour, or a potion if a coloured card was led."""
+    """Return the cards (a mask) that follow (R5): of the led colour, or a potion if a coloured card was led."""
     of_led = MASK[led.colour]
     return of_led if SUIT[led.card] == POTION else of_led | MASK[POTION]
 
 
 def must_follow(led: int, seen: int, size: int) -> bool:
-    """R5: whether the cards played prove that a hand of ``size`` has a card of the led colour.
+    """Return whether the cards played prove that a hand of ``size`` has a card of the led colour (R5).
 
     They do if there are fewer other cards left than the hand has.
     """
@@ -179,7 +179,7 @@ def must_follow(led: int, seen: int, size: int) -> bool:
 
 
 def place(tokens: tuple[int, ...], colour: int, effects: list[Effect] | None = None) -> tuple[int, ...]:
-    """R6: the tokens after a card of a colour was played; what is placed joins ``effects``."""
+    """Return the tokens after a card of a colour was played (R6); append what is placed to ``effects``."""
     if colour in tokens:
         return tokens
     if not tokens:
@@ -201,7 +201,10 @@ def brewed(one: str, other: str) -> int | None:
 
 
 def follower_wins(lead: Card, follow: Card, tokens: tuple[int, ...], colourless: bool) -> tuple[bool, str]:
-    """R8: whether the follower takes the trick, and by what: ``"number"``, ``"colour"`` or ``"potion"``."""
+    """Return whether the follower takes the trick (R8), and by what.
+
+    ``"number"``, ``"colour"`` or ``"potion"``.
+    """
     brewing = SUIT[lead.card] == POTION or SUIT[follow.card] == POTION
     if lead.colour != follow.colour and tokens and not (colourless and brewing):
         return tokens.index(follow.colour) > tokens.index(lead.colour), "colour"
@@ -212,7 +215,7 @@ def follower_wins(lead: Card, follow: Card, tokens: tuple[int, ...], colourless:
 
 
 def take_trick(after: Position, lead: Card, follow: Card, purple: bool, effects: list[Effect]) -> bool:
-    """R8, R9: the trick goes to its winner, who leads the next; a ``purple`` effect steals one more, if there is one.
+    """Give the trick to its winner, who leads the next; a ``purple`` effect steals one more (R8, R9).
 
     :return: whether a trick was stolen.
     """

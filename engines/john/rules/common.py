@@ -13,7 +13,7 @@ T = TypeVar("T")
 """Any value."""
 
 LEGAL, UNVERIFIED, ILLEGAL, FOUL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL, Verdict.FOUL
-"""The verdicts, at hand: looking up a member of an enumeration takes time."""
+"""The verdicts as constants: looking up a member of an enumeration takes time."""
 
 Judged = Judgement[Position]
 """The answer to an action."""
@@ -48,7 +48,7 @@ def falls(sideways: tuple[int, int], seat: int, cell: int) -> int:
 
 
 def into_pile(sides: Sides, card: int) -> Sides:
-    """Each seat's cards off the board after a card left the board for its owner's pile (R15, R16, R17)."""
+    """Return each seat's cards off the board after a card went from it to its owner's pile (R15, R16, R17)."""
     seat = OWNER[card]
     side = sides[seat]
     assert side is not None
@@ -69,9 +69,10 @@ def doubts_closed(
 def settle_claims(
     after: Position, seat: int, side: Side, effects: Effects, from_pile: int = 0
 ) -> tuple[Settlement, ...]:
-    """R30: takes out the claims that ``side``, the new cards of ``seat``, settles, and returns how.
+    """Remove the claims that ``side``, the new cards of ``seat``, settles (R30), and return the settlements.
 
-    ``from_pile``: the unseen cards it turned up from its pile.  What is settled joins ``effects``.
+    ``from_pile``: the unseen cards it turned up from its pile. What is settled is appended to
+    ``effects``.
     """
     if not after.claims:
         return ()

@@ -1,4 +1,4 @@
-"""The end of a turn and of the match; positions that come back."""
+"""The end of a turn and of the match, and repeated positions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, Sides, stand
 from .common import FOUL, LEGAL, Effects, Judged, doubts_closed, with_seat
 
 LOOP_REPEATS = 3
-"""R35: how often a position stands in a loop."""
+"""The number of times a position occurs in a loop (R35)."""
 
 LOOP_TURNS = 3
-"""R37: how many of its turns the breaker of a loop has."""
+"""The number of own turns the breaker of a loop has (R37)."""
 
 
 def end_turn(
@@ -60,7 +60,7 @@ class _Lost(NamedTuple):
 def _loop_arises(
     first: int, board: bytes, sides: Sides, effects: Effects
 ) -> tuple[Loop | None, _Lost | None]:
-    """R35, R36: a position stands for the third time: who must break the loop, or that ``first`` loses.
+    """Return the new loop after a third repetition (R35), or the loss of ``first`` without a breaker (R36).
 
     Counts are never reset, so the next loop may arise at once (R38).
     """
@@ -72,7 +72,7 @@ def _loop_arises(
 
 
 def _loop_goes_on(loop: Loop, mover: int, repeat: int, effects: Effects) -> tuple[Loop | None, _Lost | None]:
-    """R37: a position that never stood before breaks the loop; the breaker's third turn without it loses."""
+    """Return the loop after a turn, or a loss (R37): the breaker has three turns to reach a new position."""
     if repeat == 1:
         effects.append({"effect": "loop-broken"})
         return None, None
@@ -83,7 +83,7 @@ def _loop_goes_on(loop: Loop, mover: int, repeat: int, effects: Effects) -> tupl
 
 
 def _breaker(board: bytes, sides: Sides) -> int:
-    """R36: who must break a loop: more in reserve, else more on the board, else the higher rank sum."""
+    """Return the seat that must break a loop (R36): more in reserve, else on board, else higher rank sum."""
     black, red = sides
     assert black is not None
     assert red is not None

@@ -1,4 +1,4 @@
-"""Replacements: what is due, what may be pulled, and what a pull claims of the pile."""
+"""Replacements: what is due, what may be pulled, and what a pull claims about the pile."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from .ends import end_turn
 
 
 def to_pull(after: Position, seat: int, due: Due, effects: Effects) -> Judged:
-    """R16, R22, R26: the card on ``due.cell`` goes to its owner's pile, and its replacement is due.
+    """Move the card on ``due.cell`` to its owner's pile and make its replacement due (R16, R22, R26).
 
     ``seat`` acted; ``after``: the position as its action left it, the cell empty.
     """
@@ -71,12 +71,12 @@ def due_fields(due: Due) -> types.Due:
 
 
 def skipped_ranks(seat: int, due_rank: int, rank: int) -> int:
-    """R27: the own cards of the ranks a pull passes over, from the due one down to just above ``rank``."""
+    """Return the own cards of the ranks a pull skips (R27), from the due one down to just above ``rank``."""
     return CARDS_OF[seat] & RANKS_UP_TO[due_rank] & ~RANKS_UP_TO[rank]
 
 
 def pull_fault(position: Position, due: Due, card: int, waive: str | None = None) -> str | None:
-    """R16, R28, R29: why ``card`` (0 for ``"none"``) does not answer the pull that is due, or ``None``."""
+    """Return why ``card`` (0 for ``"none"``) does not answer the pull that is due (R16, R28, R29), or ``None``."""
     seat = due.seat
     side = position.side(seat)
     bit = 1 << card if card else 0
@@ -92,15 +92,15 @@ def pull_fault(position: Position, due: Due, card: int, waive: str | None = None
 
 
 def _rank_held(side: Side, seat: int, due_rank: int, rank: int) -> bool:
-    """R28, R29: whether the pile has a card that a pull of ``rank`` (0: none) passes over, for all to see."""
+    """Return whether the pile is known to have a card that a pull of ``rank`` (0: none) skips (R28, R29)."""
     skipped = skipped_ranks(seat, due_rank, rank)
     return bool(skipped & side.pile) or (skipped & side.unseen).bit_count() > side.reserve
 
 
 def pull_answers(side: Side, due: Due) -> tuple[int, ...]:
-    """R16, R28, R29: every card (0 for ``"none"``) that answers the pull that is due, the highest rank first.
+    """Return every card (0 for ``"none"``) that answers the due pull, highest rank first (R16, R28, R29).
 
-    Those :func:`pull_fault` has nothing against; ``side``: the cards of the seat that must pull.
+    They are those :func:`pull_fault` accepts; ``side``: the cards of the seat that must pull.
     """
     found: list[int] = []
     pile = side.pile | side.unseen if side.unseen_pile else side.pile
@@ -182,7 +182,7 @@ def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:
 
 
 def _claim(after: Position, claim: Claim) -> None:
-    """Add a claim to settle; under the ultimate rule the opponent may doubt it (R32)."""
+    """Add a claim; under the ultimate rule the opponent may doubt it (R32)."""
     after.claims = (*after.claims, claim)
     if after.rules.ultimate:
         doubter = 1 - claim.seat

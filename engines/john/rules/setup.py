@@ -21,7 +21,7 @@ from .common import Effects, Fields, Judged, with_seat
 
 
 def setup(position: Position, seat: int, fields: Fields) -> Judged:
-    """R2, R3, R4: J, K (sideways) and Q of one suit, and the front card."""
+    """Judge a setup (R2, R3, R4): J, K (sideways) and Q of one suit, and the front card."""
     if position.sides[seat] is not None:
         return refuse(position, "john.setup.done")
     suit = fields["suit"]
@@ -61,7 +61,7 @@ def named_set(cards: list[str]) -> int:
 
 
 def pile_fault(position: Position, seat: int, cards: list[str]) -> str | None:
-    """Why these cannot be the pile of ``seat``: ``"count"``, ``"cards"`` or ``None`` (R29, R33)."""
+    """Return why these cannot be the pile of ``seat`` (R29, R33): ``"count"``, ``"cards"`` or ``None``."""
     side = position.side(seat)
     if len(cards) != side.pile_size:
         return "count"

@@ -39,7 +39,7 @@ from .pulls import to_pull
 
 
 def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """R9, R10, R11, R12: one cell, a swap with an own card; with ``heal`` also R24, R25, R26."""
+    """Judge a move (R9, R10, R11, R12): one cell, a swap with an own card; with ``heal`` also R24, R25, R26."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
     card, other = board[origin], board[target]
@@ -79,7 +79,7 @@ def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Ju
 
 
 def _heal_fault(card: int, other: int) -> str | None:
-    """R24: why the swap of ``card`` with ``other`` (0: none) cannot heal, or ``None``.
+    """Return why the swap of ``card`` with ``other`` (0: none) cannot heal (R24), or ``None``.
 
     Of two aces the one that moves heals the other.
     """
@@ -92,7 +92,7 @@ def _heal_fault(card: int, other: int) -> str | None:
 
 
 def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """R9, R13, R14, R15, R16: the two change places, then the target loses the attacker's rank."""
+    """Judge an attack (R9, R13-R16): both cards change places, then the target loses the attacker's rank."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
     card, victim = board[origin], board[target]
@@ -124,7 +124,7 @@ def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> 
 
 
 def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """R9, R20, R21, R22, R23: a 4 halves the rank of an opponent's card in its range."""
+    """Judge magic (R9, R20, R21, R22, R23): a 4 halves the rank of an opponent's card in its range."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
     card, victim = board[origin], board[target]
@@ -153,7 +153,7 @@ def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> J
 
 
 def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """R19, R29: the top card of the reserve on an empty cell of the own half."""
+    """Judge a reinforcement (R19, R29): the top card of the reserve on an empty cell of the own half."""
     card, cell = CARD[fields["card"]], CELL[fields["to"]]
     side = position.side(seat)
     bit = 1 << card

@@ -13,16 +13,12 @@ from ..codes import COMBAT_OPEN, MAGIC_OPEN, MATCH_OVER, NOT_YOURS
 from ..position import Position
 
 LEGAL = Verdict.LEGAL
-"""Short for the verdict."""
 
 UNVERIFIED = Verdict.UNVERIFIED
-"""Short for the verdict."""
 
 ILLEGAL = Verdict.ILLEGAL
-"""Short for the verdict."""
 
 FOUL = Verdict.FOUL
-"""Short for the verdict."""
 
 Fields = Mapping[str, Any]
 """The fields of an action: well-formed, those of its kind."""

@@ -26,7 +26,7 @@ from .table import hit
 
 
 def trap_fault(side: Side, name: str, kind: str) -> str | None:
-    """R10: why that trap can't be turned up as ``kind``, or ``None``."""
+    """Return why that trap can't be turned up as ``kind`` (R10), or ``None``."""
     trap = side.traps.get(name)
     if trap is None:
         return TRAP_NONE
@@ -50,7 +50,7 @@ def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
 
 
 def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:
-    """R10, R12: a trap leaves the trap area for the graveyard, turned up as ``card``.
+    """Move a trap to the graveyard, turned up as ``card`` (R10, R12).
 
     :return: the settlement of its claim, if it had one.
     """
@@ -62,7 +62,7 @@ def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:
 
 
 def activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> tuple[Settlement, ...]:
-    """R10: turn a trap up and use it.
+    """Turn a trap up and use it (R10).
 
     :return: the settlement of its claim, if it had one.
     """
@@ -112,14 +112,14 @@ def counter(before: Position, seat: int, fields: Fields, _n: int, _waive: str | 
 
 
 def lance_time(position: Position, seat: int) -> bool:
-    """R11: whether that seat may turn up a lance now."""
+    """Return whether that seat may turn up a lance now (R11)."""
     if position.turn == seat:
         return position.phase in ("main", "main2") and position.magic is None
     return position.phase == "block"
 
 
 def lance(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R11: 3 damage to an enemy; R20 if the defender has nothing left to decide."""
+    """Judge a lance (R11): 3 damage to an enemy; R20 if the defender can no longer react."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     if not lance_time(before, seat) and waive != LANCE_TIMING:

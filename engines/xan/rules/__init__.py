@@ -57,7 +57,7 @@ PHASES: Final[Mapping[str, frozenset[str]]] = {
     "release": frozenset({RELEASE}),
     "talk": frozenset({PLACE, DECLARE, OPEN}),
 }
-"""R1: the phases each kind of action belongs to."""
+"""The phases each kind of action belongs to (R1)."""
 
 WAIVABLE: Final = frozenset(
     {

@@ -21,16 +21,12 @@ Effects = list[Effect]
 """Effects collected so far; functions that take such a list add to it."""
 
 LEGAL = Verdict.LEGAL
-"""Short for the verdict."""
 
 UNVERIFIED = Verdict.UNVERIFIED
-"""Short for the verdict."""
 
 FOUL = Verdict.FOUL
-"""Short for the verdict."""
 
 ILLEGAL = Verdict.ILLEGAL
-"""Short for the verdict."""
 
 
 def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

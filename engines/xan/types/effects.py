@@ -56,7 +56,7 @@ class Choose(TypedDict):
 
     effect: Literal["choose"]
     chars: list[Char]
-    """Who, in the order of action."""
+    """The characters, in the order of action."""
 
 
 class Delay(TypedDict):
@@ -74,7 +74,7 @@ class Place(TypedDict):
     char: Char
     """The class card."""
     slot: str
-    """Where."""
+    """The slot."""
     sign: Sign
     """Its sign."""
 
@@ -160,7 +160,7 @@ class SkillCell(TypedDict):
 
     effect: Literal["skill"]
     skill: Literal["sight", "double"]
-    """Which of the two."""
+    """The skill."""
     char: Char
     """The owner of the skill."""
     cell: str
@@ -230,7 +230,7 @@ class SpecialMet(TypedDict):
     """The critical or the fumble of the event comes true (R27)."""
 
     effect: Literal["critical", "fumble"]
-    """Which of them."""
+    """The effect: the critical or the fumble."""
     then: Consequence
     """Its consequence."""
 
@@ -305,4 +305,4 @@ Effect = (
     | NoRelease
     | Out
 )
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

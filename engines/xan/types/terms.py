@@ -1,4 +1,4 @@
-"""The values that views and effects of Xan are made of."""
+"""The terms of views and effects of Xan."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Consequence = Literal["gain", "release", "out", "none"]
 """The consequence of a critical or a fumble (R27, R28, R29, R30)."""
 
 Unknown = Literal["??"]
-"""In place of what is not known."""
+"""The value in place of an unknown one."""
 
 Result = int | str
 """A result: an integer, or ``"p/q"`` in lowest terms."""

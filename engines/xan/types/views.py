@@ -1,4 +1,4 @@
-"""Public and private views of Xan, what is printed on cards lying open, and what is due."""
+"""Public and private views of Xan, the print on open cards, and what is due."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Scenario(TypedDict):
 
 
 class Scene(TypedDict):
-    """The scene card lying open: the pattern of the fields."""
+    """The open scene card: the pattern of the fields."""
 
     id: str
     """Its name."""
@@ -55,7 +55,7 @@ class Member(TypedDict):
 
 
 class Turn(TypedDict):
-    """The turn that is open (R10, R11).
+    """The open turn (R10, R11).
 
     ``seat`` and ``char`` stay until the class cards return to their owners.
     """
@@ -104,15 +104,15 @@ class PublicView(TypedDict):
     scenario: Scenario
     """The scenario."""
     scene: Scene | None
-    """The scene lying open; ``null`` before the first."""
+    """The open scene; ``null`` before the first."""
     event: str | None
-    """The name of the event lying open; ``null`` while a scene was turned last."""
+    """The name of the open event; ``null`` if a scene was turned last."""
     previous: Result | None
     """The result of the last cleared event."""
     party: list[Member]
     """The class cards in the order of action; none before ``setup``."""
     turn: Turn
-    """The turn that is open."""
+    """The open turn."""
     grid: dict[str, Cell]
     """The cells that have a card."""
     hints: list[Hint]
@@ -173,10 +173,10 @@ class Title(TypedDict):
 
 
 class PrintedCard(TypedDict):
-    """The title of the scene or event lying open."""
+    """The title of the open scene or event."""
 
     code: Literal["xan.printed.scene", "xan.printed.event"]
-    """Which card."""
+    """The kind of card."""
     id: str
     """Its name."""
     title: Title | None
@@ -184,18 +184,18 @@ class PrintedCard(TypedDict):
 
 
 class Condition(TypedDict):
-    """A condition of an event: ``xan.condition.at-least`` and the like, or others put together."""
+    """A condition of an event: ``xan.condition.at-least`` and the like, or a combination of conditions."""
 
     code: str
-    """Which condition: a word of the game."""
+    """The kind of condition: a word of the game."""
     of: NotRequired[list[Condition]]
-    """The conditions that ``all``, ``any`` and ``not`` put together."""
+    """The conditions combined by ``all``, ``any`` and ``not``."""
     n: NotRequired[Result]
     """The number of the condition, the greater one of two."""
     m: NotRequired[int]
     """The smaller number of two."""
     numbers: NotRequired[list[int]]
-    """The numbers that will do."""
+    """The allowed numbers."""
 
 
 _If = TypedDict("_If", {"if": Annotated[Condition, "The condition."]})
@@ -208,10 +208,10 @@ class PrintedClear(_If):
 
 
 class PrintedSpecial(_If):
-    """The critical or the fumble of the event lying open."""
+    """The critical or the fumble of the open event."""
 
     code: Literal["xan.printed.critical", "xan.printed.fumble"]
-    """Which of them."""
+    """The kind: critical or fumble."""
     then: Consequence
     """Its consequence."""
 
@@ -234,7 +234,7 @@ class ChooseDue(TypedDict):
 
 
 class OpenDue(TypedDict):
-    """Cards are to be turned up (R25, R33)."""
+    """Cards must be turned up (R25, R33)."""
 
     action: Literal["open"]
     """The kind of action."""
@@ -245,7 +245,7 @@ class OpenDue(TypedDict):
 
 
 class DeclareDue(TypedDict):
-    """The walk is to be declared (R23)."""
+    """The walk must be declared (R23)."""
 
     action: Literal["declare"]
     """The kind of action."""
@@ -265,7 +265,7 @@ class RedoDue(TypedDict):
 
 
 class SkillDue(TypedDict):
-    """A skill card is to be learnt or given back (R28, R29)."""
+    """A skill card must be learnt or given back (R28, R29)."""
 
     action: Literal["gain", "release"]
     """The kind of action."""
