@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from .fieldtypes import FieldType, Flag, OneOf, SeatId, Text, Whole
+from .fieldtypes import Bool, FieldType, Int, OneOf, SeatId, Text
 from .frozen import FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
 
@@ -110,7 +110,7 @@ class ActionType:
         object.__setattr__(self, "_by_name", {f.name: f for f in self.fields})
         object.__setattr__(self, "_required", frozenset(f.name for f in self.fields if f.required))
         object.__setattr__(self, "_listed", listed)
-        flat = all(type(f.type) in (OneOf, Whole, Flag, Text, SeatId) for f in self.fields)
+        flat = all(type(f.type) in (OneOf, Int, Bool, Text, SeatId) for f in self.fields)
         object.__setattr__(self, "is_flat", flat)
 
     @property
@@ -290,7 +290,7 @@ class ActionTemplate:
         ``rng`` is a ``random.Random``.
 
             >>> from random import Random
-            >>> ActionTemplate("red", "nod", {"times": Whole(1, 3)}).sample(Random(1)).to_json()
+            >>> ActionTemplate("red", "nod", {"times": Int(1, 3)}).sample(Random(1)).to_json()
             {'seat': 'red', 'action': 'nod', 'times': 1}
 
         :raises WrongType: when they are infinitely many.
@@ -327,7 +327,7 @@ class _Template(ActionTemplate):
 
 _LEFT_OUT: Any = object()
 
-UNDO = ActionType("undo", by="table", fields=(Field("to", Whole()),), purpose=Purpose.UNDO, after_end=True)
+UNDO = ActionType("undo", by="table", fields=(Field("to", Int()),), purpose=Purpose.UNDO, after_end=True)
 """Every game's undo (docs/spec/README.md, "Undo"): the state goes back to just after action ``to``."""
 
 

@@ -14,13 +14,14 @@ from itertools import combinations, islice, permutations, product
 from math import comb, perm
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from ._renamed import old_names
 from .errors import WrongType
 from .frozen import hash_of
 from .limits import FIELD, ITEMS, LARGEST
 from .values import UNKNOWN
 
 
-class Wrong(NamedTuple):
+class ValueProblem(NamedTuple):
     """The fault of a value, or of a part of it."""
 
     path: str
@@ -44,7 +45,7 @@ class FieldType(ABC):
     """The values a field can take.  Immutable."""
 
     @abstractmethod
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         """Return the first fault of ``value``, or ``None``. ``seats`` are those of the header."""
 
     @abstractmethod
@@ -133,13 +134,13 @@ class OneOf(FieldType):
         except TypeError:  # a part that no set holds
             return False
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         kind = type(value)
         if kind in (self._types or self._learn()):
             if value in self._known:
                 return None
-            return Wrong("", f"no-{self.of}", value)
-        return Wrong("", "wrong-type", value)
+            return ValueProblem("", f"no-{self.of}", value)
+        return ValueProblem("", "wrong-type", value)
 
     def iter_values(self) -> Iterator[Any]:
         return iter(self.values)
@@ -154,7 +155,7 @@ class OneOf(FieldType):
         return {"enum": list(self.values)}
 
 
-class Whole(FieldType):
+class Int(FieldType):
     """An integer; booleans and ``1.0`` are refused. A bound left open is 10^9 (or -10^9)."""
 
     __slots__ = ("_maximum", "_minimum", "maximum", "minimum")
@@ -165,10 +166,10 @@ class Whole(FieldType):
         self._minimum = -LARGEST if minimum is None else minimum
         self._maximum = LARGEST if maximum is None else maximum
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if type(value) is not int:
-            return Wrong("", "no-integer", value)
-        return None if self._minimum <= value <= self._maximum else Wrong("", "out-of-range", value)
+            return ValueProblem("", "no-integer", value)
+        return None if self._minimum <= value <= self._maximum else ValueProblem("", "out-of-range", value)
 
     def iter_values(self) -> Iterator[Any]:
         if self.minimum is None or self.maximum is None:
@@ -189,13 +190,13 @@ class Whole(FieldType):
         return {"type": "integer", "minimum": self._minimum, "maximum": self._maximum}
 
 
-class Flag(FieldType):
+class Bool(FieldType):
     """``true`` or ``false``."""
 
     __slots__ = ()
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if type(value) is bool else Wrong("", "no-boolean", value)
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        return None if type(value) is bool else ValueProblem("", "no-boolean", value)
 
     def iter_values(self) -> Iterator[Any]:
         return iter((False, True))
@@ -223,13 +224,13 @@ class Text(FieldType):
         self.maximum = maximum
         self._match = re.compile(pattern).fullmatch if pattern is not None else None
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if type(value) is not str:
-            return Wrong("", "no-string", value)
+            return ValueProblem("", "no-string", value)
         if len(value) > self.maximum:
-            return Wrong("", "too-long", value)
+            return ValueProblem("", "too-long", value)
         if self._match is not None and self._match(value) is None:
-            return Wrong("", f"no-{self.of}", value)
+            return ValueProblem("", f"no-{self.of}", value)
         return None
 
     def to_json(self) -> dict[str, Any]:
@@ -245,8 +246,8 @@ class SeatId(FieldType):
 
     __slots__ = ()
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if type(value) is str and value in seats else Wrong("", "no-such-seat", value)
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        return None if type(value) is str and value in seats else ValueProblem("", "no-such-seat", value)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "seat"}
@@ -271,18 +272,18 @@ class ListOf(FieldType):
         self.maximum = maximum
         self.distinct = distinct
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, list):
-            return Wrong("", "no-list", value)
+            return ValueProblem("", "no-list", value)
         if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
-            return Wrong("", "wrong-length", value)
+            return ValueProblem("", "wrong-length", value)
         if type(self.item) is OneOf and self.item.has_texts(value):
             return _twice(value) if self.distinct else None
         fault = self.item.fault
         for i, part in enumerate(value):
             wrong = fault(part, seats)
             if wrong is not None:
-                return Wrong(f"[{i}]{wrong.path}", wrong.reason, wrong.value)
+                return ValueProblem(f"[{i}]{wrong.path}", wrong.reason, wrong.value)
         return _twice(value) if self.distinct else None
 
     def iter_values(self) -> Iterator[Any]:
@@ -348,7 +349,7 @@ def _different(size: int, many: int, rng: Chance) -> list[int]:
     return [pool.pop(rng.randrange(len(pool))) for _ in range(size)]
 
 
-def _twice(parts: list[Any]) -> Wrong | None:
+def _twice(parts: list[Any]) -> ValueProblem | None:
     """Return the fault of the first repeated part, or ``None``; ``"??"`` may be repeated."""
     try:
         if len(set(parts) - _UNKNOWNS) == len(parts) - parts.count(UNKNOWN):
@@ -360,7 +361,7 @@ def _twice(parts: list[Any]) -> Wrong | None:
     for i, part in enumerate(parts):
         nested = isinstance(part, list | dict)
         if part != UNKNOWN and (part in others if nested else part in seen):
-            return Wrong(f"[{i}]", "twice", part)
+            return ValueProblem(f"[{i}]", "twice", part)
         if nested:
             others.append(part)
         else:
@@ -382,18 +383,18 @@ class MapOf(FieldType):
         self.minimum = minimum
         self.maximum = maximum
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, dict):
-            return Wrong("", "no-object", value)
+            return ValueProblem("", "no-object", value)
         if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
-            return Wrong("", "wrong-length", value)
+            return ValueProblem("", "wrong-length", value)
         for k, part in value.items():
             wrong = self.key.fault(k, seats)
             if wrong is not None:
-                return Wrong(f".{k}", wrong.reason, k)
+                return ValueProblem(f".{k}", wrong.reason, k)
             wrong = self.item.fault(part, seats)
             if wrong is not None:
-                return Wrong(f".{k}{wrong.path}", wrong.reason, wrong.value)
+                return ValueProblem(f".{k}{wrong.path}", wrong.reason, wrong.value)
         return None
 
     def iter_values(self) -> Iterator[Any]:
@@ -456,19 +457,19 @@ class ObjectOf(FieldType):
         self.members: Mapping[str, FieldType] = self.required | self.optional
         """All members by name: the required, then the optional ones."""
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, dict):
-            return Wrong("", "no-object", value)
+            return ValueProblem("", "no-object", value)
         for name, part in value.items():
             if name not in self.members:
-                return Wrong(f".{name}", "unknown-field", part)
+                return ValueProblem(f".{name}", "unknown-field", part)
         for name in self.required:
             if name not in value:
-                return Wrong(f".{name}", "missing", None)
+                return ValueProblem(f".{name}", "missing", None)
         for name, part in value.items():
             wrong = self.members[name].fault(part, seats)
             if wrong is not None:
-                return Wrong(f".{name}{wrong.path}", wrong.reason, wrong.value)
+                return ValueProblem(f".{name}{wrong.path}", wrong.reason, wrong.value)
         return None
 
     def redact(self, value: Any) -> Any:
@@ -490,7 +491,7 @@ class ObjectOf(FieldType):
         }
 
 
-class OrNull(FieldType):
+class Nullable(FieldType):
     """A value of ``type``, or ``null``."""
 
     __slots__ = ("type",)
@@ -498,7 +499,7 @@ class OrNull(FieldType):
     def __init__(self, type_: FieldType) -> None:
         self.type = type_
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         return None if value is None else self.type.fault(value, seats)
 
     def iter_values(self) -> Iterator[Any]:
@@ -515,7 +516,7 @@ class OrNull(FieldType):
         return {"anyOf": [self.type.schema(), {"type": "null"}]}
 
 
-class Checked(FieldType):
+class Validated(FieldType):
     """A value of ``type`` that passes ``check``, a function that returns the fault of a well-formed value.
 
     JSON Schema and screens only know ``type``.
@@ -523,11 +524,11 @@ class Checked(FieldType):
 
     __slots__ = ("check", "type")
 
-    def __init__(self, type_: FieldType, check: Callable[[Any], Wrong | None]) -> None:
+    def __init__(self, type_: FieldType, check: Callable[[Any], ValueProblem | None]) -> None:
         self.type = type_
         self.check = check
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         wrong = self.type.fault(value, seats)
         return self.check(value) if wrong is None else wrong
 
@@ -549,8 +550,8 @@ class Either(FieldType):
     def __init__(self, *types: FieldType) -> None:
         self.types = types
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        wrong: Wrong | None = None
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        wrong: ValueProblem | None = None
         for kind in self.types:
             wrong = kind.fault(value, seats)
             if wrong is None:
@@ -593,15 +594,27 @@ class Ordered(ListOf):
 
 
 __all__ = [
+    "Bool",
     "Either",
     "FieldType",
-    "Flag",
+    "Int",
     "ListOf",
     "MapOf",
     "OneOf",
     "Ordered",
     "SeatId",
     "Text",
-    "Whole",
-    "Wrong",
+    "ValueProblem",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old names
+    __getattr__ = old_names(
+        __name__,
+        {
+            "Checked": "Validated",
+            "Flag": "Bool",
+            "OrNull": "Nullable",
+            "Whole": "Int",
+            "Wrong": "ValueProblem",
+        },
+    )

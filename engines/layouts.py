@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .errors import WrongValue
-from .fieldtypes import Checked, FieldType, ListOf, MapOf, ObjectOf, OrNull
+from .fieldtypes import FieldType, ListOf, MapOf, Nullable, ObjectOf, Validated
 
 Layout = Mapping[str, Any]
 """The arrangement of a table: plain JSON of the type the game declares."""
@@ -48,7 +48,7 @@ class LayoutError(WrongValue):
 def drawn(kind: FieldType, seen: Any) -> Any:
     """Return the part of ``seen`` (a public view or a part of one) that a layout of this type also has."""
     match kind:
-        case Checked() | OrNull():
+        case Validated() | Nullable():
             return None if seen is None else drawn(kind.type, seen)
         case ObjectOf():
             return {name: drawn(part, seen[name]) for name, part in kind.members.items() if name in seen}

@@ -28,18 +28,18 @@ from typing import Any
 from .declare import ActionType, Field
 from .errors import NotationError
 from .fieldtypes import (
-    Checked,
+    Bool,
     Either,
     FieldType,
-    Flag,
+    Int,
     ListOf,
     MapOf,
+    Nullable,
     ObjectOf,
     OneOf,
-    OrNull,
     SeatId,
     Text,
-    Whole,
+    Validated,
 )
 from .values import Action
 
@@ -77,9 +77,9 @@ def _escaped(text: str, *, also_first: bool = False) -> str:
 
 def _written(kind: FieldType, value: Any, *, inside: bool = False) -> str:
     match kind:
-        case Checked():
+        case Validated():
             return _written(kind.type, value, inside=inside)
-        case OrNull():
+        case Nullable():
             if value is None:
                 return "null"
             text = _written(kind.type, value, inside=inside)
@@ -101,7 +101,7 @@ def _written(kind: FieldType, value: Any, *, inside: bool = False) -> str:
             return f"[{text}]" if inside else text
         case Text() | SeatId():
             return _escaped(value)
-        case Whole() | Flag():
+        case Int() | Bool():
             return _PLAIN[value] if isinstance(value, bool) else str(value)
     return _escaped(json.dumps(value, ensure_ascii=False))
 
@@ -213,9 +213,9 @@ def _read_any(kind: FieldType, text: str) -> Any:
 def _read(kind: FieldType, piece: Piece, *, inside: bool = False) -> Any:
     at, text = piece
     match kind:
-        case Checked():
+        case Validated():
             return _read(kind.type, piece, inside=inside)
-        case OrNull():
+        case Nullable():
             return None if text == "null" else _read(kind.type, piece, inside=inside)
         case Either():
             return _read_either(kind, piece, inside)
@@ -231,11 +231,11 @@ def _read(kind: FieldType, piece: Piece, *, inside: bool = False) -> Any:
             return [_read(kind.item, part, inside=True) for part in _parts(piece, inside)]
         case MapOf() | ObjectOf():
             return _read_members(kind, piece, inside)
-        case Whole():
+        case Int():
             if re.fullmatch("-?[0-9]+", text) is None or len(text) > 18 or kind.fault(int(text), ()):
                 raise _Unread(at, text, _expected(kind))
             return int(text)
-        case Flag():
+        case Bool():
             if text not in ("true", "false"):
                 raise _Unread(at, text, _expected(kind))
             return text == "true"
@@ -315,9 +315,9 @@ def _plain(piece: Piece, expected: str) -> str:
 def _expected(kind: FieldType) -> str:
     """Return the expected texts for a value of that type, short and in the notation itself."""
     match kind:
-        case Checked():
+        case Validated():
             return _expected(kind.type)
-        case OrNull():
+        case Nullable():
             return f"{_expected(kind.type)}, null"
         case Either():
             return ", ".join(_expected(one) for one in kind.types)
@@ -329,10 +329,10 @@ def _expected(kind: FieldType) -> str:
             return f"[{_expected(kind.key)}={_expected(kind.item)}]"
         case ObjectOf():
             return _listed([f"{name}=" for name in kind.members])
-        case Whole():
+        case Int():
             least, most = kind.minimum, kind.maximum
             return f"{'' if least is None else least}..{'' if most is None else most}"
-        case Flag():
+        case Bool():
             return "true, false"
         case SeatId():
             return "SEAT"

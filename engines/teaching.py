@@ -52,7 +52,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from .errors import WrongValue
-from .fieldtypes import FieldType, ListOf, ObjectOf, OneOf, OrNull, Text, Whole, Wrong
+from .fieldtypes import FieldType, Int, ListOf, Nullable, ObjectOf, OneOf, Text, ValueProblem
 from .game import Game
 from .languages import LANGUAGES
 from .layouts import Layout, LayoutError
@@ -69,14 +69,14 @@ SAID = 200
 _NUMBER = re.compile(r"([RO])([1-9]\d*)")
 _SAY = ObjectOf({lang: Text(maximum=SAID) for lang in LANGUAGES})
 _VERDICT = OneOf(tuple(v.value for v in Verdict), "verdict")
-_CODE = OrNull(Text(of="code"))
+_CODE = Nullable(Text(of="code"))
 
 
 class _Json(FieldType):
     """Any JSON object: its parts are checked later, together with the game."""
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if isinstance(value, dict) else Wrong("", "no-object", value)
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        return None if isinstance(value, dict) else ValueProblem("", "no-object", value)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "object"}
@@ -86,7 +86,7 @@ class _Json(FieldType):
 
 
 _ANY = _Json()
-_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Whole(1, 200), "name": _SAY})
+_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Int(1, 200), "name": _SAY})
 _HEADER: Mapping[str, FieldType] = {"seats": ListOf(Text(), 1, 26), "options": _ANY}
 
 EXAMPLE = ObjectOf(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
-from ..fieldtypes import ListOf, OneOf, Whole
+from ..fieldtypes import Int, ListOf, OneOf
 from ..game import Game
 from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -35,7 +35,7 @@ class JekyllHyde(Game[Position]):
     history = frozenset({"played", "refuted"})
 
     options = (
-        Option("track", Whole(4, 30), 10, settles=("O1", "O2")),
+        Option("track", Int(4, 30), 10, settles=("O1", "O2")),
         Option("potions", OneOf(("coloured", "colourless")), "coloured", settles=("O3",)),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..fieldtypes import Flag, ListOf, MapOf, ObjectOf, OneOf, Whole
+from ..fieldtypes import Bool, Int, ListOf, MapOf, ObjectOf, OneOf
 from ..layouts import Layout, LayoutError, Once
 from ..values import UNKNOWN, Header
 from .position import (
@@ -37,15 +37,15 @@ LAYOUT = ObjectOf(
     {},
     {
         "phase": OneOf(PHASES[:OVER]),
-        "round": Whole(1, ROUNDS),
-        "trick": Whole(1, TRICKS),
+        "round": Int(1, ROUNDS),
+        "trick": Int(1, TRICKS),
         "leader": _SEAT,
         "table": ListOf(ObjectOf({"card": _CARD}, {"seat": _SEAT, "colour": _COLOUR}), 0, 2),
         "tokens": ListOf(_COLOUR, 0, 3, distinct=True),
-        "tricks": MapOf(_SEAT, Whole(0, TRICKS)),
-        "marker": Whole(0),
-        "hands": MapOf(_SEAT, Whole(0, HAND_SIZE)),
-        "passed": MapOf(_SEAT, Flag()),
+        "tricks": MapOf(_SEAT, Int(0, TRICKS)),
+        "marker": Int(0),
+        "hands": MapOf(_SEAT, Int(0, HAND_SIZE)),
+        "passed": MapOf(_SEAT, Bool()),
         "played": ListOf(_CARD, 0, len(PACK), distinct=True),
     },
 )

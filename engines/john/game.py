@@ -7,7 +7,7 @@ from typing import Any
 
 from ..cards import PACK
 from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
-from ..fieldtypes import Flag, ListOf, OneOf
+from ..fieldtypes import Bool, ListOf, OneOf
 from ..game import Game
 from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -39,7 +39,7 @@ class John(Game[Position]):
     history = frozenset({"turn", "stood"})
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
-        Option("ultimate", Flag(), False, settles=("O5",)),
+        Option("ultimate", Bool(), False, settles=("O5",)),
         Option("magic_range", OneOf(("steps", "square")), "steps", settles=("O1",)),
         Option("doubt_loser", OneOf(("liar", "printed")), "liar", settles=("O2",)),
     )
@@ -53,7 +53,7 @@ class John(Game[Position]):
         ),
         ActionType(
             "move",
-            fields=(Field("from", _CELL), Field("to", _CELL), Field("heal", Flag(), required=False)),
+            fields=(Field("from", _CELL), Field("to", _CELL), Field("heal", Bool(), required=False)),
         ),
         ActionType("attack", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),
         ActionType("magic", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),

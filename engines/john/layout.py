@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..cards import PACK
-from ..fieldtypes import ListOf, MapOf, ObjectOf, OneOf, OrNull, Whole
+from ..fieldtypes import Int, ListOf, MapOf, Nullable, ObjectOf, OneOf
 from ..layouts import Layout, LayoutError, Once
 from ..values import Header
 from .position import (
@@ -27,15 +27,15 @@ from .position import (
 
 _CARD = OneOf(PACK, of="card")
 _CELL = OneOf(CELLS, of="cell")
-_SIDE = ObjectOf({}, {"reserve": Whole(0, 26), "pile_known": ListOf(_CARD, 0, 26, distinct=True)})
+_SIDE = ObjectOf({}, {"reserve": Int(0, 26), "pile_known": ListOf(_CARD, 0, 26, distinct=True)})
 
 LAYOUT = ObjectOf(
     {"board": MapOf(_CELL, _CARD, 0, 16)},
     {
-        "yoko": ObjectOf({}, {seat: OrNull(_CELL) for seat in SEATS}),
-        "seats": ObjectOf({}, {seat: OrNull(_SIDE) for seat in SEATS}),
-        "to_move": OrNull(OneOf(SEATS, of="seat")),
-        "turn": Whole(1),
+        "yoko": ObjectOf({}, {seat: Nullable(_CELL) for seat in SEATS}),
+        "seats": ObjectOf({}, {seat: Nullable(_SIDE) for seat in SEATS}),
+        "to_move": Nullable(OneOf(SEATS, of="seat")),
+        "turn": Int(1),
     },
 )
 """The board; everything else may be left out.

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
 from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating, UndoConsent
-from ..fieldtypes import Flag, ListOf, OneOf, Whole
+from ..fieldtypes import Bool, Int, ListOf, OneOf
 from ..game import Game
 from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -31,8 +31,8 @@ class OneOOne(Game[Position]):
     history = frozenset({"round", "pile", "gone"})
 
     options = (
-        Option("lp", Whole(minimum=1), 10),
-        Option("heal_cap", Flag(), False, settles=("O7",)),
+        Option("lp", Int(minimum=1), 10),
+        Option("heal_cap", Bool(), False, settles=("O7",)),
         Option("counter_starter", OneOf(("hit", "joker")), "hit", settles=("O3",)),
         Option("draw_starter", OneOf(("next", "same")), "next", settles=("O4",)),
     )
@@ -44,7 +44,7 @@ class OneOOne(Game[Position]):
             fields=(
                 Field("card", _CARD),
                 Field("from", _SOURCE),
-                Field("value", Whole(), required=False),
+                Field("value", Int(), required=False),
             ),
         ),
         ActionType(

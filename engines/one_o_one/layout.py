@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..cards import PACK_WITH_JOKERS
-from ..fieldtypes import ListOf, MapOf, ObjectOf, OneOf, OrNull, SeatId, Whole
+from ..fieldtypes import Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, SeatId
 from ..layouts import Layout, LayoutError, Once
 from ..values import Header
 from .position import FLIP, HAND_SIZE, LIMIT, OPEN, PACK_SIZE, PHASES, PLAY, Position, mask_of
@@ -17,19 +17,19 @@ LAYOUT = ObjectOf(
     {},
     {
         "phase": OneOf((PHASES[OPEN], PHASES[PLAY], PHASES[FLIP])),
-        "round": Whole(1),
+        "round": Int(1),
         "turn": SeatId(),
         "starter": SeatId(),
         "direction": OneOf((1, -1)),
-        "total": Whole(0, LIMIT - 1),
-        "level": Whole(1),
-        "lp": MapOf(SeatId(), Whole()),
+        "total": Int(0, LIMIT - 1),
+        "level": Int(1),
+        "lp": MapOf(SeatId(), Int()),
         "out": ListOf(SeatId(), distinct=True),
-        "deck": Whole(1, PACK_SIZE),
-        "hands": MapOf(SeatId(), Whole(0, HAND_SIZE)),
+        "deck": Int(1, PACK_SIZE),
+        "hands": MapOf(SeatId(), Int(0, HAND_SIZE)),
         "pile": _CARDS,
         "gone": _CARDS,
-        "previous": OrNull(SeatId()),
+        "previous": Nullable(SeatId()),
     },
 )
 """The type of layouts. Everything may be left out: then it is the first round, total 0, first seat in

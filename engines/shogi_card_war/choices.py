@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..declare import ActionTemplate, Purpose
-from ..fieldtypes import FieldType, ListOf, MapOf, OneOf, Whole
+from ..fieldtypes import FieldType, Int, ListOf, MapOf, OneOf
 from ..values import UNKNOWN
 from .kinds import KINDS, TRAPS, WAYS, by_kind, count
 from .position import SEATS, Position, Side
@@ -154,7 +154,7 @@ def _assign(position: Position, seat: int) -> ActionTemplate:
     gangs = {attacker: gang for attacker, gang in blockers_of(position).items() if len(gang) > 1}
     strongest = max(position.sides[seat].monsters[attacker].attack for attacker in gangs)
     blockers = [blocker for gang in gangs.values() for blocker in gang]
-    shares = MapOf(_ids(tuple(blockers)), Whole(0, strongest), 1, len(blockers))
+    shares = MapOf(_ids(tuple(blockers)), Int(0, strongest), 1, len(blockers))
     damage = MapOf(_ids(tuple(gangs)), shares, len(gangs), len(gangs))
     return _choice(seat, "assign", exact=False, damage=damage)
 

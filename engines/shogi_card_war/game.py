@@ -90,7 +90,7 @@ ACTIONS = (
     ),
     ActionType(
         "assign",
-        fields=(Field("damage", ft.MapOf(MONSTER, ft.MapOf(MONSTER, ft.Whole(0)))),),
+        fields=(Field("damage", ft.MapOf(MONSTER, ft.MapOf(MONSTER, ft.Int(0)))),),
         undo=UndoConsent.ALWAYS,
     ),
     ActionType("end"),
@@ -110,7 +110,7 @@ ACTIONS = (
 
 OPTIONS = (
     Option("gang_block", ft.OneOf(("divide", "full", "single")), "divide", settles=("O7",)),
-    Option("trap_delay", ft.Flag(), False, settles=("O4",)),
+    Option("trap_delay", ft.Bool(), False, settles=("O4",)),
 )
 """The house rules."""
 

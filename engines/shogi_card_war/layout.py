@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..fieldtypes import Flag, ListOf, MapOf, ObjectOf, OneOf, OrNull, Text, Whole
+from ..fieldtypes import Bool, Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, Text
 from ..frozen import sealed
 from ..layouts import Layout, LayoutError
 from ..values import UNKNOWN
@@ -19,25 +19,25 @@ _MONSTER = ObjectOf(
     {"card": OneOf(tuple(STRENGTH), "card")},
     {
         "id": _IDS["m"],
-        "attack": Whole(0),
-        "hp": Whole(1),
-        "damage": Whole(0),
-        "tapped": Flag(),
-        "new": Flag(),
+        "attack": Int(0),
+        "hp": Int(1),
+        "damage": Int(0),
+        "tapped": Bool(),
+        "new": Bool(),
     },
 )
 _SIDE = ObjectOf(
     {},
     {
-        "life": Whole(1, 20),
-        "deck": Whole(0, 20),
-        "hand": Whole(0, 20),
-        "mulligan": Flag(),
+        "life": Int(1, 20),
+        "deck": Int(0, 20),
+        "hand": Int(0, 20),
+        "mulligan": Bool(),
         "graveyard": ListOf(_KIND, 0, 20),
         "monsters": ListOf(_MONSTER, 0, 20),
-        "equipment": ListOf(ObjectOf({}, {"id": _IDS["e"], "on": OrNull(_IDS["m"])}), 0, 2),
+        "equipment": ListOf(ObjectOf({}, {"id": _IDS["e"], "on": Nullable(_IDS["m"])}), 0, 2),
         "traps": ListOf(
-            ObjectOf({}, {"id": _IDS["t"], "card": OneOf((*TRAPS, UNKNOWN), "card"), "new": Flag()}), 0, 20
+            ObjectOf({}, {"id": _IDS["t"], "card": OneOf((*TRAPS, UNKNOWN), "card"), "new": Bool()}), 0, 20
         ),
     },
 )
@@ -47,21 +47,21 @@ LAYOUT = ObjectOf(
     {
         "phase": OneOf(("main", "block", "damage", "main2")),
         "turn": _SEAT,
-        "turn_no": Whole(1),
-        "mana": Whole(0, 3),
-        "pawn_played": Flag(),
-        "magic": OrNull(OneOf(tuple(k for k, ways in WAYS.items() if "magic" in ways), "card")),
-        "counterable": OrNull(
+        "turn_no": Int(1),
+        "mana": Int(0, 3),
+        "pawn_played": Bool(),
+        "magic": Nullable(OneOf(tuple(k for k, ways in WAYS.items() if "magic" in ways), "card")),
+        "counterable": Nullable(
             ObjectOf(
                 {
                     "seat": _SEAT,
                     "card": OneOf((*KINDS, UNKNOWN), "card"),
                     "as": OneOf(("monster", "equipment", "magic", "trap")),
                 },
-                {"id": OrNull(Text("[met][1-9][0-9]{0,3}"))},
+                {"id": Nullable(Text("[met][1-9][0-9]{0,3}"))},
             )
         ),
-        "combat": OrNull(
+        "combat": Nullable(
             ObjectOf({"attackers": ListOf(_IDS["m"], distinct=True)}, {"blocks": MapOf(_IDS["m"], _IDS["m"])})
         ),
         "players": ObjectOf({}, dict.fromkeys(SEATS, _SIDE)),

@@ -7,14 +7,14 @@ from typing import Any
 
 from .. import Action, Game, Match
 from ..fieldtypes import (
-    Checked,
     Either,
     FieldType,
     ListOf,
     MapOf,
+    Nullable,
     ObjectOf,
     OneOf,
-    OrNull,
+    Validated,
 )
 from ..values import UNKNOWN
 from ..waiting import may
@@ -101,7 +101,7 @@ def inner_types(kind: FieldType) -> Iterator[FieldType]:
         case ObjectOf():
             for part in (*kind.required.values(), *kind.optional.values()):
                 yield from inner_types(part)
-        case OrNull() | Checked():
+        case Nullable() | Validated():
             yield from inner_types(kind.type)
 
 

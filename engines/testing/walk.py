@@ -17,18 +17,18 @@ from typing import Any
 from .. import Action, ActionTemplate, Game, Header, Match, Verdict
 from ..declare import ActionType, Fault
 from ..fieldtypes import (
-    Checked,
+    Bool,
     Either,
     FieldType,
-    Flag,
+    Int,
     ListOf,
     MapOf,
+    Nullable,
     ObjectOf,
     OneOf,
-    OrNull,
     SeatId,
     Text,
-    Whole,
+    Validated,
 )
 from ..match import Entry
 from ..values import TABLE, UNKNOWN
@@ -70,11 +70,11 @@ class Sampler:
         match kind:
             case OneOf():
                 return rng.choice(kind.values)
-            case Whole():
+            case Int():
                 low = kind.minimum if kind.minimum is not None else min(-2, kind.maximum or 0)
                 high = kind.maximum if kind.maximum is not None else max(low, 0) + rng.choice((3, 15, 120))
                 return rng.randint(low, high)
-            case Flag():
+            case Bool():
                 return rng.random() < 0.5
             case SeatId():
                 return rng.choice(list(self.seats))
@@ -91,12 +91,12 @@ class Sampler:
                 fitting = [word for word in self.heard if kind.fault(word, self.seats) is None]
                 assert fitting, f"no sample for {kind!r}: add one to WORDS"
                 return rng.choice(fitting)
-            case OrNull():
+            case Nullable():
                 return None if rng.random() < 0.3 else self.value(kind.type)
             case ObjectOf():
                 named = [*kind.required.items(), *(m for m in kind.optional.items() if rng.random() < 0.5)]
                 return {name: self.value(part) for name, part in named}
-            case Checked():
+            case Validated():
                 tries = (self.value(kind.type) for _ in range(200))
                 return next(value for value in tries if kind.fault(value, self.seats) is None)
         return rng.choice(list(kind.iter_values()))  # a type of the game's own

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..declare import ActionTemplate, Purpose
-from ..fieldtypes import FieldType, MapOf, OneOf, Ordered, Whole, Wrong
+from ..fieldtypes import FieldType, Int, MapOf, OneOf, Ordered, ValueProblem
 from ..values import TABLE, UNKNOWN
 from .cards import CHARS, HINT_VALUES, NUMBERS, OWN_TURN, SIGNS, SKILLS
 from .deduction import as_list
@@ -45,10 +45,10 @@ class Paths(FieldType):
     def __init__(self, paths: Sequence[Sequence[str]]) -> None:
         self.paths = [list(path) for path in paths]
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, list):
-            return Wrong("", "no-list", value)
-        return None if value in self.paths else Wrong("", "no-path", value)
+            return ValueProblem("", "no-list", value)
+        return None if value in self.paths else ValueProblem("", "no-path", value)
 
     def iter_values(self) -> Iterator[Any]:
         return iter(self.paths)
@@ -264,7 +264,7 @@ def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
         return _sights(position)
     if skill == "slide":
         able = fields.cols > 1 and (not position.table.refill or position.deck.left)
-        return [{"row": Whole(1, fields.rows)}] if able else []
+        return [{"row": Int(1, fields.rows)}] if able else []
     return [{"cell": OneOf(fields.cells, "cell")}]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
-from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
+from ..fieldtypes import Bool, Int, ListOf, MapOf, OneOf, Text
 from ..game import Game
 from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
@@ -47,7 +47,7 @@ _CHAR = OneOf(CHARS, "char")
 _SKILL = OneOf(SKILLS, "skill")
 _CELL = Text(of="cell")
 _SLOT = Text(of="slot")
-_NUMBER = Whole(1, 5)
+_NUMBER = Int(1, 5)
 
 ACTIONS: Final = (
     ActionType("setup", TABLE, (Field("party", MapOf(Text(of="seat"), ListOf(_CHAR))),)),
@@ -59,7 +59,7 @@ ACTIONS: Final = (
         fields=(Field("cells", MapOf(_CELL, OneOf((*NUMBERS, UNKNOWN), "number"), 1), private=True),),
         purpose=Purpose.TELL,
     ),
-    ActionType("hint", fields=(Field("from", _CELL), Field("to", _CELL), Field("value", Whole()))),
+    ActionType("hint", fields=(Field("from", _CELL), Field("to", _CELL), Field("value", Int()))),
     ActionType(
         "skill",
         fields=(
@@ -69,7 +69,7 @@ ACTIONS: Final = (
             Field("sign", OneOf(SIGNS, "sign"), required=False),
             Field("cell", _CELL, required=False),
             Field("value", _NUMBER, required=False),
-            Field("row", Whole(), required=False),
+            Field("row", Int(), required=False),
         ),
         check=_skill_fault,
     ),
@@ -143,8 +143,8 @@ class Xan(Game[Position]):
     layout = LAYOUT
     options = (
         Option("scenario", Scenarios(), "s1", ("O17",)),
-        Option("delay", Flag(), False),
-        Option("open_first", Flag(), False),
+        Option("delay", Bool(), False),
+        Option("open_first", Bool(), False),
         Option("final", OneOf(("exact", "truncate")), "exact", ("O5",)),
         Option("slide", OneOf(("wrap", "refill")), "wrap", ("O9",)),
         Option("talk", OneOf(("warn", "redo")), "warn", ("O4",)),

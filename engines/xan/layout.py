@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from ..fieldtypes import Either, Flag, ListOf, MapOf, ObjectOf, OneOf, OrNull, SeatId, Text, Whole
+from ..fieldtypes import Bool, Either, Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, SeatId, Text
 from ..layouts import Layout, LayoutError
 from ..values import UNKNOWN, Action, Header
 from .cards import CHARS, NUMBERS, SIGN_OF, SIGNS, SKILLS
@@ -27,8 +27,8 @@ _MEMBER = ObjectOf(
     {
         "status": OneOf(("in", "aside", "out")),
         "sign": OneOf(SIGNS, "sign"),
-        "slot": OrNull(Text(of="slot")),
-        "first": Flag(),
+        "slot": Nullable(Text(of="slot")),
+        "first": Bool(),
         "skills": _SKILLS,
         "used": _SKILLS,
     },
@@ -38,18 +38,18 @@ LAYOUT = ObjectOf(
     {
         "party": ListOf(_MEMBER, 1, len(CHARS)),
         "grid": MapOf(
-            Text(of="cell"), ObjectOf({"card": OneOf((*NUMBERS, UNKNOWN), "number")}, {"double": Flag()})
+            Text(of="cell"), ObjectOf({"card": OneOf((*NUMBERS, UNKNOWN), "number")}, {"double": Bool()})
         ),
     },
     {
         "phase": OneOf(PHASES),
-        "scenario": ObjectOf({"turned": Whole(1)}),
-        "previous": OrNull(Either(Whole(), Text("-?[1-9][0-9]{0,8}/[1-9][0-9]{0,8}"))),
-        "turn": ObjectOf({}, {"seat": OrNull(SeatId()), "char": OrNull(_CHAR), "hinted": Flag()}),
-        "path": OrNull(ListOf(Text(of="cell"))),
-        "pile": Whole(0, 15),
-        "used": Whole(0, 15),
-        "talks": MapOf(SeatId(), Whole(0)),
+        "scenario": ObjectOf({"turned": Int(1)}),
+        "previous": Nullable(Either(Int(), Text("-?[1-9][0-9]{0,8}/[1-9][0-9]{0,8}"))),
+        "turn": ObjectOf({}, {"seat": Nullable(SeatId()), "char": Nullable(_CHAR), "hinted": Bool()}),
+        "path": Nullable(ListOf(Text(of="cell"))),
+        "pile": Int(0, 15),
+        "used": Int(0, 15),
+        "talks": MapOf(SeatId(), Int(0)),
     },
 )
 """The class cards and the fields; all else may be left out.

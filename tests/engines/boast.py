@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from tachiai.engines import Match
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Seating
 from tachiai.engines.fieldtypes import (
+    Int,
     SeatId,
-    Whole,
 )
 from tachiai.engines.game import Game
 from tachiai.engines.values import (
@@ -54,12 +54,10 @@ class Boast(Game[Table]):
 
     name = "boast"
     seating = Seating(minimum=2, maximum=3)
-    options = (Option("limit", Whole(1, 99), 9),)
+    options = (Option("limit", Int(1, 99), 9),)
     actions = (
-        ActionType(
-            "boast", fields=(Field("value", Whole(0, 20)), Field("secret", Whole(), False, private=True))
-        ),
-        ActionType("ask", by="table", fields=(Field("claim", Whole(1)),)),
+        ActionType("boast", fields=(Field("value", Int(0, 20)), Field("secret", Int(), False, private=True))),
+        ActionType("ask", by="table", fields=(Field("claim", Int(1)),)),
         ActionType("nod", by="any", fields=(Field("to", SeatId(), False),)),
     )
     codes: Mapping[str, Code] = {

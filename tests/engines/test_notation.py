@@ -72,12 +72,12 @@ KINDS = {
         ActionType("signs", fields=(Field("sign", ft.OneOf(("+", "×", "*", "")), required=False),)),
         ActionType("mixed", fields=(Field("value", ft.OneOf((1, "1", True, "true", None, "null", "%31"))),)),
         ActionType("lists", fields=(Field("rows", ft.ListOf(ft.ListOf(ft.Text()))),)),
-        ActionType("maps", fields=(Field("by", ft.MapOf(ft.Text(), ft.MapOf(ft.Text(), ft.Whole()))),)),
+        ActionType("maps", fields=(Field("by", ft.MapOf(ft.Text(), ft.MapOf(ft.Text(), ft.Int()))),)),
         ActionType(
-            "or", fields=(Field("name", ft.OrNull(ft.Text())), Field("n", ft.Either(ft.Whole(), ft.Text())))
+            "or", fields=(Field("name", ft.Nullable(ft.Text())), Field("n", ft.Either(ft.Int(), ft.Text())))
         ),
         ActionType(
-            "thing", fields=(Field("it", ft.ObjectOf({"id": ft.Text()}, {"on": ft.Flag()}), required=False),)
+            "thing", fields=(Field("it", ft.ObjectOf({"id": ft.Text()}, {"on": ft.Bool()}), required=False),)
         ),
     )
 }

@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser, ast
 
 from tachiai import engines
 from tachiai.engines.declare import Seating
-from tachiai.engines.fieldtypes import Flag, OneOf, Text
+from tachiai.engines.fieldtypes import Bool, OneOf, Text
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, read
@@ -330,7 +330,7 @@ def test_every_house_rule_can_be_said() -> None:
         for lang in LANGUAGES:
             voice = Voice(game, lang)
             for option in game.options:
-                values = [False, True] if isinstance(option.type, Flag) else [option.default]
+                values = [False, True] if isinstance(option.type, Bool) else [option.default]
                 for value in values:
                     called, said = voice.option(option.name, value)
                     assert called != option.name

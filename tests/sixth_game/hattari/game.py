@@ -9,7 +9,7 @@ from typing import Any
 
 from tachiai.engines import NotationError
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
-from tachiai.engines.fieldtypes import ListOf, OneOf, Whole
+from tachiai.engines.fieldtypes import Int, ListOf, OneOf
 from tachiai.engines.game import Game
 from tachiai.engines.layouts import Layout
 from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -31,7 +31,7 @@ class Hattari(Game[Position]):
     version = "1"
     seating = Seating(orders=(("left", "right"), ("right", "left")))
     options = (
-        Option("cards", Whole(2, 5), 4, settles=("O1",)),
+        Option("cards", Int(2, 5), 4, settles=("O1",)),
         Option("lie_pays", OneOf(("doubter", "nobody")), "doubter", settles=("O2",)),
     )
     layout = LAYOUT
@@ -44,7 +44,7 @@ class Hattari(Game[Position]):
         ActionType(
             "lay",
             fields=(
-                Field("number", Whole(1, 10)),
+                Field("number", Int(1, 10)),
                 Field("card", _CARD_OR_UNKNOWN, required=False, private=True),
             ),
         ),

@@ -1,0 +1,31 @@
+"""Old names of public members still work, and warn."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+
+OLD_NAMES = [
+    ("fieldtypes", "Checked", "Validated"),
+    ("fieldtypes", "Flag", "Bool"),
+    ("fieldtypes", "OrNull", "Nullable"),
+    ("fieldtypes", "Whole", "Int"),
+    ("fieldtypes", "Wrong", "ValueProblem"),
+]
+"""The module in ``tachiai.engines``, the old name, the new name."""
+
+
+@pytest.mark.parametrize(("module", "old", "new"), OLD_NAMES)
+def test_an_old_name_is_the_new_member_with_a_warning(module: str, old: str, new: str) -> None:
+    where = importlib.import_module(f"tachiai.engines.{module}".rstrip("."))
+    with pytest.warns(DeprecationWarning, match=rf"{old} is now called {new}"):
+        assert getattr(where, old) is getattr(where, new)
+    assert old not in where.__all__
+
+
+@pytest.mark.parametrize("module", sorted({module for module, _, _ in OLD_NAMES}))
+def test_other_names_are_still_missing(module: str) -> None:
+    where = importlib.import_module(f"tachiai.engines.{module}".rstrip("."))
+    with pytest.raises(AttributeError, match="has no attribute 'Nonsense'"):
+        _ = where.Nonsense
