@@ -17,7 +17,7 @@ are written in these modules:
 * :mod:`tachiai.engines.errors`: ``TachiaiError``, which all errors of the library are, ``IllegalAction``,
   ``NotationError``;
 * for authors of games, :mod:`tachiai.engines.game`: ``Game``, and :mod:`tachiai.engines.declare`: ``Field``,
-  ``ActionType``, ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``Purpose``, ``UndoConsent``,
+  ``ActionType``, ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``FieldError``, ``Purpose``, ``UndoConsent``,
   ``whole_actions``, and :mod:`tachiai.engines.waiting`: ``Wait``, ``Need``.
 
 Types of fields (:mod:`tachiai.engines.fieldtypes`), cards (:mod:`tachiai.engines.cards`) and the other modules are
@@ -26,12 +26,15 @@ imported by their own names.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from ._renamed import old_names as _old_names
 from .declare import (
     ActionTemplate,
     ActionType,
     Code,
-    Fault,
     Field,
+    FieldError,
     Option,
     Purpose,
     Seating,
@@ -72,8 +75,8 @@ __all__ = [
     "Code",
     "Effect",
     "Entry",
-    "Fault",
     "Field",
+    "FieldError",
     "Game",
     "Header",
     "IllegalAction",
@@ -101,3 +104,6 @@ __all__ = [
     "replay",
     "whole_actions",
 ]
+
+if not _TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = _old_names(__name__, {"Fault": "FieldError"})

@@ -8,6 +8,7 @@ from enum import StrEnum
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from ._renamed import old_names
 from .fieldtypes import Bool, FieldType, Int, OneOf, SeatId, Text
 from .frozen import FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
@@ -37,7 +38,7 @@ class Field:
         return self.private
 
 
-class Fault(NamedTuple):
+class FieldError(NamedTuple):
     """The first fault of an action, a header or an option."""
 
     field: str
@@ -87,7 +88,7 @@ class ActionType:
     """The possible actors: ``"seat"`` (a player), ``"table"`` (no player in particular), or ``"any"``."""
     fields: tuple[Field, ...] = ()
     """Its fields, in the order a form asks for them."""
-    check: Callable[[Mapping[str, Any]], Fault | None] | None = None
+    check: Callable[[Mapping[str, Any]], FieldError | None] | None = None
     """A check of all fields together, each well-formed by itself; it returns a fault or ``None``."""
     purpose: Purpose = Purpose.MOVE
     preview: bool = False
@@ -118,15 +119,15 @@ class ActionType:
         """Its fields by their names."""
         return self._by_name
 
-    def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> Fault | None:
+    def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> FieldError | None:
         """Return the first fault of such an action, or ``None`` if it is well-formed."""
         if seat == TABLE:
             if self.by == "seat":
-                return Fault("seat", "never-table", seat)
+                return FieldError("seat", "never-table", seat)
         elif self.by == "table":
-            return Fault("seat", "only-table", seat)
+            return FieldError("seat", "only-table", seat)
         elif seat not in seats:
-            return Fault("seat", "no-such-seat", seat)
+            return FieldError("seat", "no-such-seat", seat)
         listed = self._listed.get
         for name, value in fields.items():
             texts = listed(name)
@@ -134,12 +135,12 @@ class ActionType:
                 continue  # most values of most games are listed texts: no need to ask their type
             declared = self._by_name.get(name)
             if declared is None:
-                return Fault(name, "unknown-field", value)
+                return FieldError(name, "unknown-field", value)
             wrong = declared.type.fault(value, seats)
             if wrong is not None:
-                return Fault(f"{name}{wrong.path}", wrong.reason, wrong.value)
+                return FieldError(f"{name}{wrong.path}", wrong.reason, wrong.value)
         if not self._required.issubset(fields):
-            return Fault(min(self._required.difference(fields)), "missing")
+            return FieldError(min(self._required.difference(fields)), "missing")
         return None if self.check is None else self.check(fields)
 
 
@@ -342,11 +343,14 @@ __all__ = [
     "ActionTemplate",
     "ActionType",
     "Code",
-    "Fault",
     "Field",
+    "FieldError",
     "Option",
     "Purpose",
     "Seating",
     "UndoConsent",
     "whole_actions",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"Fault": "FieldError"})

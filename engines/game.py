@@ -34,7 +34,7 @@ from functools import wraps
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from . import layouts
-from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
+from .declare import UNDO, ActionTemplate, ActionType, Code, FieldError, Option, Seating, UndoConsent
 from .errors import WrongType, WrongValue
 from .fieldtypes import ObjectOf
 from .frozen import hashable, sealed
@@ -431,22 +431,22 @@ class Game(ABC, Generic[P]):
         """Return whether the action has a private field with a value other than ``"??"``."""
         return self.redact(action) != action
 
-    def fault(self, action: Action, seats: Sequence[str]) -> Fault | None:
+    def fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
         """Return why the action is not well-formed in this game (a record error), or ``None``."""
         declared = self.action_types.get(action.kind)
         if declared is None:
-            return Fault("action", "unknown-action", action.kind)
+            return FieldError("action", "unknown-action", action.kind)
         return declared.fault(action.seat, action.fields, seats)
 
-    def option_fault(self, given: Mapping[str, Any]) -> Fault | None:
+    def option_fault(self, given: Mapping[str, Any]) -> FieldError | None:
         """Return the first fault among the options of a header, or ``None``."""
         declared = {o.name: o for o in self.options}
         for name, value in given.items():
             if name not in declared:
-                return Fault(f"options.{name}", "unknown-option", value)
+                return FieldError(f"options.{name}", "unknown-option", value)
             wrong = declared[name].type.fault(value, ())
             if wrong is not None:
-                return Fault(f"options.{name}{wrong.path}", wrong.reason, wrong.value)
+                return FieldError(f"options.{name}{wrong.path}", wrong.reason, wrong.value)
         return None
 
     def header(

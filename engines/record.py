@@ -18,7 +18,7 @@ from os import PathLike
 from typing import Any, NamedTuple, NoReturn
 
 from . import limits, plain
-from .declare import Fault
+from .declare import FieldError
 from .errors import WrongType, WrongValue
 from .frozen import FrozenDict
 from .game import Game
@@ -313,7 +313,7 @@ def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
     if reason is not None:
         raise RecordError(reason, "seats", seats)
     options = _object_of(raw, "options")
-    fault: Fault | None = game.option_fault(options or {})
+    fault: FieldError | None = game.option_fault(options or {})
     if fault is not None:
         raise RecordError(fault.reason, fault.field, fault.value)
     names = _object_of(raw, "names")

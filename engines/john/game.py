@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
+from ..declare import (
+    ActionTemplate,
+    ActionType,
+    Code,
+    Field,
+    FieldError,
+    Option,
+    Purpose,
+    Seating,
+    UndoConsent,
+)
 from ..fieldtypes import Bool, ListOf, OneOf
 from ..game import Game
 from ..layouts import Layout
@@ -20,13 +30,13 @@ _CARD = OneOf(PACK, of="card")
 _CELL = OneOf(CELLS, of="cell")
 
 
-def _all_or_nothing(fields: Mapping[str, Any]) -> Fault | None:
+def _all_or_nothing(fields: Mapping[str, Any]) -> FieldError | None:
     """Return the fault of a registration that names only a part of the pile, else ``None``."""
     cards = fields["cards"]
     hidden = cards.count(UNKNOWN)
     if hidden in (0, len(cards)):
         return None
-    return Fault(f"cards[{cards.index(UNKNOWN)}]", "mixed", UNKNOWN)
+    return FieldError(f"cards[{cards.index(UNKNOWN)}]", "mixed", UNKNOWN)
 
 
 class John(Game[Position]):

@@ -7,7 +7,17 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import fieldtypes as ft
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
+from ..declare import (
+    ActionTemplate,
+    ActionType,
+    Code,
+    Field,
+    FieldError,
+    Option,
+    Purpose,
+    Seating,
+    UndoConsent,
+)
 from ..game import Game
 from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -47,17 +57,17 @@ TARGET = ft.Either(MONSTER, ft.SeatId())
 """The targets of a lance or a rook: a monster or a seat."""
 
 
-def _play_form(fields: Mapping[str, Any]) -> Fault | None:
+def _play_form(fields: Mapping[str, Any]) -> FieldError | None:
     """Return the fault of a play form: a trap is L, N or ``"??"``, other cards never ``"??"`` (R5, R9)."""
     card, way = fields["card"], fields["as"]
     if way == "trap":
-        return None if card in ("L", "N", UNKNOWN) else Fault("card", "no-card", card)
-    return Fault("card", "no-card", card) if card == UNKNOWN else None
+        return None if card in ("L", "N", UNKNOWN) else FieldError("card", "no-card", card)
+    return FieldError("card", "no-card", card) if card == UNKNOWN else None
 
 
-def _register_form(fields: Mapping[str, Any]) -> Fault | None:
+def _register_form(fields: Mapping[str, Any]) -> FieldError | None:
     """Return the fault of a ``register`` with neither ``hand`` nor ``traps``."""
-    return None if fields else Fault("hand", "missing")
+    return None if fields else FieldError("hand", "missing")
 
 
 ACTIONS = (

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from .. import Action, ActionTemplate, Game, Header, Match, Verdict
-from ..declare import ActionType, Fault
+from ..declare import ActionType, FieldError
 from ..fieldtypes import (
     Bool,
     Either,
@@ -148,7 +148,7 @@ class Sampler:
                 self._mend(declared, fields, fault)
         raise AssertionError(f"no well-formed {declared.kind} found: its check refuses nearly everything")
 
-    def _mend(self, declared: ActionType, fields: dict[str, Any], fault: Fault) -> None:
+    def _mend(self, declared: ActionType, fields: dict[str, Any], fault: FieldError) -> None:
         """Change a field where the fields do not fit together; add or remove one."""
         name = re.split(r"[.\[]", fault.field)[0]
         field = declared.by_name.get(name)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
+from ..declare import (
+    ActionTemplate,
+    ActionType,
+    Code,
+    Field,
+    FieldError,
+    Option,
+    Purpose,
+    Seating,
+    UndoConsent,
+)
 from ..fieldtypes import Bool, Int, ListOf, MapOf, OneOf, Text
 from ..game import Game
 from ..layouts import Layout
@@ -35,12 +45,12 @@ SKILL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 """The fields of each skill, in addition to ``skill`` itself."""
 
 
-def _skill_fault(fields: Mapping[str, Any]) -> Fault | None:
+def _skill_fault(fields: Mapping[str, Any]) -> FieldError | None:
     wanted = SKILL_FIELDS[fields["skill"]]
     for name in fields:
         if name != "skill" and name not in wanted:
-            return Fault(name, "unknown-field", fields[name])
-    return next((Fault(name, "missing") for name in wanted if name not in fields), None)
+            return FieldError(name, "unknown-field", fields[name])
+    return next((FieldError(name, "missing") for name in wanted if name not in fields), None)
 
 
 _CHAR = OneOf(CHARS, "char")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import BUILT_IN, load, names
-from tachiai.engines.declare import ActionTemplate, ActionType, Fault, Field, Seating, whole_actions
+from tachiai.engines.declare import ActionTemplate, ActionType, Field, FieldError, Seating, whole_actions
 from tachiai.engines.errors import WrongType
 from tachiai.engines.fieldtypes import (
     Bool,
@@ -77,12 +77,12 @@ def test_actions_are_checked_against_their_type() -> None:
 
 
 def test_a_check_sees_the_fields_together() -> None:
-    def even(fields: Mapping[str, Any]) -> Fault | None:
-        return Fault("b", "sum", fields["b"]) if (fields["a"] + fields["b"]) % 2 else None
+    def even(fields: Mapping[str, Any]) -> FieldError | None:
+        return FieldError("b", "sum", fields["b"]) if (fields["a"] + fields["b"]) % 2 else None
 
     kind = ActionType("pair", fields=(Field("a", Int()), Field("b", Int())), check=even)
     assert kind.fault("x", {"a": 1, "b": 3}, ("x",)) is None
-    assert kind.fault("x", {"a": 1, "b": 2}, ("x",)) == Fault("b", "sum", 2)
+    assert kind.fault("x", {"a": 1, "b": 2}, ("x",)) == FieldError("b", "sum", 2)
 
 
 def test_fields_private_under_a_condition() -> None:

@@ -7,6 +7,8 @@ import importlib
 import pytest
 
 OLD_NAMES = [
+    ("", "Fault", "FieldError"),
+    ("declare", "Fault", "FieldError"),
     ("fieldtypes", "Checked", "Validated"),
     ("fieldtypes", "Flag", "Bool"),
     ("fieldtypes", "OrNull", "Nullable"),
