@@ -39,7 +39,7 @@ from .errors import WrongType, WrongValue
 from .fieldtypes import ObjectOf
 from .frozen import hashable, sealed
 from .layouts import Layout, LayoutError
-from .plain import visible
+from .plain import escape_invisible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from .waiting import Wait, due, turn, upcoming
 
@@ -312,7 +312,7 @@ class Game(ABC, Generic[P]):
 
     def diagram(self, position: P, seat: str | None = None) -> str:
         """Return the position as plain text, for terminals; with the secrets of ``seat``, if given."""
-        return "\n".join(visible(f"{k}: {v}") for k, v in self.view(position).items())
+        return "\n".join(escape_invisible(f"{k}: {v}") for k, v in self.view(position).items())
 
     def notate(self, action: Action) -> str:
         """Return a well-formed action in the game's notation: one token, without white space.

@@ -2,18 +2,21 @@ r"""Plain text: unseen characters are found and made visible.
 
 Names, notes and the like come from people and from files. A terminal obeys control characters (a colour, a
 title, the clipboard). Bidirectional controls turn a line round, and zero-width characters make two names look
-like one. :func:`visible` is for all printed text, :func:`fault` for what a live table accepts.
+like one. :func:`escape_invisible` is for all printed text, :func:`invisible_fault` for what a live table accepts.
 
-    >>> visible("Haru\x1b]0;x\x07 \u202e1  ok")
+    >>> escape_invisible("Haru\x1b]0;x\x07 \u202e1  ok")
     'Haru\\u{1b}]0;x\\u{7} \\u{202e}1  ok'
-    >>> fault("Haru\n"), fault("Haru"), fault("\ud800"), fault("\u3000")
-    ('no-control', None, 'no-unicode', 'no-control')
+    >>> [invisible_fault(text) for text in ("Haru\n", "Haru", "\ud800", "\u3000")]
+    ['no-control', None, 'no-unicode', 'no-control']
 """
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 from unicodedata import category, normalize
+
+from ._renamed import old_names
 
 _UNSEEN = (
     "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
@@ -53,7 +56,7 @@ _BLANKS = "\u2800\U0001d159\U00013441\U00013442"
 _blank = re.compile(f"[{_BLANKS}]")
 
 
-def visible(text: str) -> str:
+def escape_invisible(text: str) -> str:
     r"""Return ``text`` with every character that is not seen written as ``\u{hex}``, line ends too."""
     return _bad.sub(_written, text)
 
@@ -74,7 +77,7 @@ def _escaped(found: re.Match[str]) -> str:
     return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
 
 
-def fault(text: str) -> str | None:
+def invisible_fault(text: str) -> str | None:
     """Return ``"no-unicode"`` for half a character, ``"no-control"`` for one that is not seen, else ``None``.
 
     Also ``"no-control"`` for text of spaces and blanks alone: it is useless as a name or a reason.
@@ -109,19 +112,24 @@ _ALIKE = str.maketrans(
 )
 
 
-def looks(text: str) -> str:
+def skeleton(text: str) -> str:
     """Return a common form of all texts that a reader could mistake for ``text``.
 
     Width, case, unseen characters, outer spaces, and similar letters of other alphabets make no
     difference.
 
-        >>> looks("Aoi") == looks("\u0410\u043ei") == looks(" ＡＯＩ\u200b")
+        >>> skeleton("Aoi") == skeleton("\u0410\u043ei") == skeleton(" ＡＯＩ\u200b")
         True
-        >>> looks("Ben") == looks("Benn")
+        >>> skeleton("Ben") == skeleton("Benn")
         False
     """
     unseen_gone = normalize("NFKC", seen(text).replace("\u200d", ""))
     return " ".join(unseen_gone.translate(_ALIKE).casefold().translate(_ALIKE).split())
 
 
-__all__ = ["fault", "looks", "normal", "seen", "visible", "visible_json"]
+__all__ = ["escape_invisible", "invisible_fault", "normal", "seen", "skeleton", "visible_json"]
+
+if not TYPE_CHECKING:  # type checkers shall report the old names
+    __getattr__ = old_names(
+        __name__, {"fault": "invisible_fault", "looks": "skeleton", "visible": "escape_invisible"}
+    )

@@ -231,7 +231,7 @@ def _short_and_plain(name: str, text: str | None, most: int) -> None:
         return
     if len(text) > most:
         raise RecordError("too-long", name, text)
-    reason = plain.fault(text)
+    reason = plain.invisible_fault(text)
     if reason is not None:
         raise RecordError(reason, name, text)
 
@@ -239,7 +239,7 @@ def _short_and_plain(name: str, text: str | None, most: int) -> None:
 def _plain(value: Any, path: str = "") -> None:
     """Check the visibility of every text in a value of fields or options; their types check the lengths."""
     if isinstance(value, str):
-        reason = plain.fault(value)
+        reason = plain.invisible_fault(value)
         if reason is not None:
             raise RecordError(reason, path, value)
     elif isinstance(value, dict):
@@ -290,13 +290,13 @@ def _check_header(header: Header) -> None:
         _short_and_plain("seats", seat, limits.NAME)
         if plain.seen(seat) != plain.normal(seat):
             raise RecordError("no-control", "seats", seat)
-        if plain.looks(seat) in seats:
+        if plain.skeleton(seat) in seats:
             raise RecordError("seat-twice", "seats", list(header.seats))
-        seats.add(plain.looks(seat))
+        seats.add(plain.skeleton(seat))
     names: set[str] = set()
     for seat, name in (header.names or {}).items():
         _short_and_plain(f"names.{seat}", name, limits.NAME)
-        look = plain.looks(name)
+        look = plain.skeleton(name)
         if look and look in names:
             raise RecordError("name-twice", f"names.{seat}", name)
         names.add(look)

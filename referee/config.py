@@ -162,7 +162,7 @@ class Config:
             raise ConfigError("token_days", "is at least 1", self.token_days)
         if self.unplayed_days < 0:
             raise ConfigError("unplayed_days", "is at least 0", self.unplayed_days)
-        if len(self.event) > 60 or plain.fault(self.event) is not None:
+        if len(self.event) > 60 or plain.invisible_fault(self.event) is not None:
             raise ConfigError("event", "is a name of at most 60 characters", self.event)
         self._check_watching()
         if not self.host:

@@ -36,7 +36,7 @@ from fluent.syntax.visitor import Visitor
 
 from tachiai.engines import load
 from tachiai.engines.game import Game
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
 
@@ -61,7 +61,7 @@ Render = Callable[[str], str]
 
 def shown(text: str) -> str:
     """A text of somebody's as it goes into a sentence: no markup of ours, nothing that is not seen."""
-    return visible(text).translate(_BRACKETS)
+    return escape_invisible(text).translate(_BRACKETS)
 
 
 RENDER: Mapping[str, Render] = {

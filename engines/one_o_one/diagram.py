@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..plain import visible
+from ..plain import escape_invisible
 from .position import LIMIT, Position
 from .views import private
 
@@ -32,7 +32,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
         if name == seat:
             hand = " ".join(card_text(card) for card in private(position, seat)["hand"])
         rows.append(f"{mark} {name:{width}}  LP {position.lp[i]:{digits}}  {hand}")
-    return "\n".join(map(visible, rows))
+    return "\n".join(map(escape_invisible, rows))
 
 
 def card_text(card: str) -> str:

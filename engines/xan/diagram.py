@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..plain import visible
+from ..plain import escape_invisible
 from ..waiting import turn
 from .cards import value_json
 from .conditions import condition_text
@@ -30,7 +30,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
         rows += ["", " → ".join(position.path)]
     if position.party.chars:
         rows += ["", *_party_lines(position)]
-    return "\n".join(map(visible, rows))
+    return "\n".join(map(escape_invisible, rows))
 
 
 def _head(position: Position) -> str:

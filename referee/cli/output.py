@@ -6,7 +6,7 @@ import os
 import re
 import sys
 
-from tachiai.engines.plain import visible, visible_json
+from tachiai.engines.plain import escape_invisible, visible_json
 
 from ..records.json_text import json_text
 from ..records.style import PLAIN, Style, plain
@@ -24,7 +24,7 @@ def emit(text: str) -> None:
     sys.stdout.flush()
     text = visible_json(text)
     if sys.stdout.isatty():
-        text = "\n".join(visible(line) for line in text.replace("\r\n", "\n").split("\n"))
+        text = "\n".join(escape_invisible(line) for line in text.replace("\r\n", "\n").split("\n"))
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     sys.stdout.buffer.flush()
 
@@ -33,7 +33,7 @@ def show(*parts: str) -> None:
     """Print for people: nothing but what can be seen, and our own styles."""
     for line in " ".join(parts).split("\n"):
         pieces = STYLES.split(line)
-        print("".join(piece if i % 2 else visible(piece) for i, piece in enumerate(pieces)))
+        print("".join(piece if i % 2 else escape_invisible(piece) for i, piece in enumerate(pieces)))
 
 
 def style() -> Style:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tachiai import engines
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..records import audit
 from .declare import flag, option
@@ -216,10 +216,10 @@ class Run:
         return self.say(
             f"rules-match-{name}",
             match=found.match,
-            table=visible(found.table) or "–",
+            table=escape_invisible(found.table) or "–",
             game=found.game,
-            rules=visible(found.rules),
-            today=visible(found.today or ""),
+            rules=escape_invisible(found.rules),
+            today=escape_invisible(found.today or ""),
             n=found.since or 0,
         )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from .output import plain
 
@@ -46,7 +46,7 @@ class Speech:
 
     def say(self, name: str, /, attribute: str = "", **params: Any) -> str:
         """A sentence of the command; what was typed or read shows all its characters in it."""
-        shown = {k: visible(v) if isinstance(v, str) else v for k, v in params.items()}
+        shown = {k: escape_invisible(v) if isinstance(v, str) else v for k, v in params.items()}
         return self.voice().text(name, attribute=attribute, **shown)
 
     def trouble(self, what: str) -> str:

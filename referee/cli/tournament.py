@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 
 from ..records import audit
@@ -151,7 +151,9 @@ def command(
         return _in_file(run, action, Path(events_file), _Asked(what=what, **given), output, store)
     except TournamentError as error:
         said = _fault(run, error)
-        raise UserError(said if event is not None else f"{visible(str(events_file))}: {said}") from None
+        raise UserError(
+            said if event is not None else f"{escape_invisible(str(events_file))}: {said}"
+        ) from None
 
 
 def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, store: Store) -> int:

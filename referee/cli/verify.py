@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..records import audit
 from ..records.evidence import LEAST_DIGITS, ProofReport, digits
@@ -82,7 +82,7 @@ def command(
         return status_of(report)
     voice = findings.voice_of(report, run.speech.lang, run.speech.reading)
     for line in findings.finding_lines(report, voice):
-        show(visible(line))
+        show(escape_invisible(line))
     if report.fault is not None:
         return BAD
     show(run.say("verify-head", head=report.head))
@@ -174,16 +174,16 @@ def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: St
     with run.stored(store) as stored:
         report = stored.verify_evening(name, codes)
     if report.entries == 0 and report.fault is None:
-        raise UserError(run.say("tournament-no-event", event=visible(name) or "–"))
+        raise UserError(run.say("tournament-no-event", event=escape_invisible(name) or "–"))
     if as_json:
         emit(json_text(report.to_json()) + "\n")
         return report.status
     if report.fault is not None:
         why = run.say(f"verify-why-{report.fault.reason}")
-        show(run.say("verify-evening-bad", name=visible(name) or "–", n=report.fault.n, why=why))
+        show(run.say("verify-evening-bad", name=escape_invisible(name) or "–", n=report.fault.n, why=why))
     else:
         head = short(report.head)
-        show(run.say("verify-evening", name=visible(name) or "–", n=report.entries, head=head))
+        show(run.say("verify-evening", name=escape_invisible(name) or "–", n=report.entries, head=head))
     for cup in report.cups:
         _show_cup(run, cup, as_json)
     if report.unknown_codes:
@@ -215,4 +215,4 @@ def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> Proof
     try:
         return proof_of(text, held)
     except NoProof as error:
-        raise UserError(f"{visible(name)}: {run.say(error.key)}") from None
+        raise UserError(f"{escape_invisible(name)}: {run.say(error.key)}") from None

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..words import HTML, Voice
 from .figures import Figures, OfGame, OfSeat, met, ranked
@@ -61,7 +61,7 @@ def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana"
     """The figures, game by game; ``title``: what they are of."""
     ja, en = _voices(None, reading)
     both = _both(ja, en)
-    shown = escape(visible(title))
+    shown = escape(escape_invisible(title))
     name = f"<bdi>{shown}</bdi>: " if title else ""
     parts = [
         f'<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">\n<title>{shown or "Tachiai"}</title>',
@@ -75,7 +75,7 @@ def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana"
     none = figures.statuses[2]
     if none:
         parts.append(f"<section><h2>{both('report-faults')}</h2><ul>")
-        parts += [f"<li>{escape(visible(source))}</li>" for source, _ in figures.faults]
+        parts += [f"<li>{escape(escape_invisible(source))}</li>" for source, _ in figures.faults]
         parts.append(f"</ul>{'' if none == len(figures.faults) else none}</section>")
     parts.append(f"<p>{both('stats-what')}</p>\n</body>\n</html>\n")
     return "\n".join(parts)
@@ -124,7 +124,7 @@ def _people(game: OfGame, both: _Both) -> Iterator[str]:
     """Who won how often, and against whom."""
 
     def named(name: str) -> str:
-        return f"<bdi>{escape(visible(name))}</bdi>"
+        return f"<bdi>{escape(escape_invisible(name))}</bdi>"
 
     people = ranked(game)[:PEOPLE_SHOWN]
     if people:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..words import Voice
 from .figures import Figures, OfGame, met, ranked
@@ -32,7 +32,7 @@ def figures_lines(figures: Figures, voice_of: Callable[[Any], Voice]) -> Iterato
 def faults_lines(sources: list[str], count: int, voice: Voice) -> Iterator[str]:
     """The first files that are no records, of ``count``, and how many more there are."""
     for source in sources[:SHOWN]:
-        yield f"  {visible(source)}"
+        yield f"  {escape_invisible(source)}"
     if count > SHOWN:
         yield f"  {voice.text('restore-more', count=count - SHOWN)}"
 
@@ -57,12 +57,15 @@ def _game(game: OfGame, voice: Voice) -> Iterator[str]:
         cells = [pad(cell, widths[k], right=k > 0) for k, cell in enumerate(row)]
         yield ("  " + "  ".join(cells)).rstrip()
     people = [
-        text("stats-person", name=visible(name), won=of.won, n=of.matches)
+        text("stats-person", name=escape_invisible(name), won=of.won, n=of.matches)
         for name, of in ranked(game)[:SHOWN]
     ]
     if people:
         yield f"  {text('stats-people')}: {text('stats-join').join(people)}"
-    pairs = [f"{visible(a)} {of.first} – {of.second} {visible(b)}" for (a, b), of in met(game)[:SHOWN]]
+    pairs = [
+        f"{escape_invisible(a)} {of.first} – {of.second} {escape_invisible(b)}"
+        for (a, b), of in met(game)[:SHOWN]
+    ]
     if pairs:
         yield f"  {text('stats-series')}: {text('stats-join').join(pairs)}"
 

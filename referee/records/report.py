@@ -13,7 +13,7 @@ from unicodedata import east_asian_width
 
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import Header, Settled, Verdict
 
@@ -43,7 +43,7 @@ def board(game: Game[Any], position: Any, seat: str | None = None, *, header: He
     """The position as text; below it who is who, where people's names stand for seats that have only ids."""
     drawn = plain(game.diagram(position, seat))
     names = {} if header is None or game.seating.orders else header.names or {}
-    who = " · ".join(f"{seat}: {visible(name)}" for seat, name in names.items() if name != seat)
+    who = " · ".join(f"{seat}: {escape_invisible(name)}" for seat, name in names.items() if name != seat)
     return f"{drawn}\n  {who}" if who else drawn
 
 
@@ -77,7 +77,9 @@ def other_rules(match: Match, voice: Voice) -> list[str]:
     rules = match.header.rules
     if rules in (None, match.game.version):
         return []
-    return [voice.text("audit-rules-changed", rules=visible(rules or ""), version=match.game.version)]
+    return [
+        voice.text("audit-rules-changed", rules=escape_invisible(rules or ""), version=match.game.version)
+    ]
 
 
 def percent(odds: str) -> str:
@@ -127,7 +129,8 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
     live = set(match.live())
     digits = len(str(match.n))
     notations = [
-        visible(match.game.notate(e.action)) if match.game.has_own_notation else "" for e in match.entries
+        escape_invisible(match.game.notate(e.action)) if match.game.has_own_notation else ""
+        for e in match.entries
     ]
     room = min(14, max((len(n) for n in notations), default=0))
     for entry, notation in zip(match.entries, notations, strict=True):
@@ -146,7 +149,7 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
         for remark in remarks(entry, settled.get(entry.n), voice, undone, about, memo):
             yield from indent(remark, digits + 6)
         if entry.line.note:
-            yield from indent(f"“{visible(entry.line.note)}”", digits + 6)
+            yield from indent(f"“{escape_invisible(entry.line.note)}”", digits + 6)
         if boards == "all" or (boards == "key" and verdict in _REMARKABLE):
             yield ""
             yield from indent(board(match.game, match.at(entry.n), header=match.header), digits + 6)
@@ -191,7 +194,7 @@ class Summary:
         self.actions = 0
         self.statuses = [0, 0, 0]
         self._widths = (
-            max((width(visible(source)) for source in sources), default=0),
+            max((width(escape_invisible(source)) for source in sources), default=0),
             16,
             max(6, width(voice.text("report-moves"))),
         )
@@ -216,7 +219,11 @@ class Summary:
             self.sums[verdict] += number
         outcome = voice.outcome(tally.outcome)
         return self._row(
-            visible(tally.source), voice.title(), str(tally.actions), list(map(_cell, found)), outcome
+            escape_invisible(tally.source),
+            voice.title(),
+            str(tally.actions),
+            list(map(_cell, found)),
+            outcome,
         )
 
     def foot(self) -> Iterator[str]:
@@ -241,7 +248,7 @@ def _cell(number: int) -> str:
 
 def fault_text(source: str, fault: RecordError | OSError, voice: Voice) -> str:
     """Why a source is no record, or cannot be read: its name, line, field and value."""
-    source = visible(source)
+    source = escape_invisible(source)
     if isinstance(fault, RecordError):
         return f"{source}: {voice.record_error(fault)}"
     known: dict[type[OSError], str] = {
@@ -253,4 +260,4 @@ def fault_text(source: str, fault: RecordError | OSError, voice: Voice) -> str:
     for kind, name in known.items():
         if isinstance(fault, kind):
             return f"{source}: {voice.text(name)}"
-    return f"{source}: {voice.text('report-unreadable', why=visible(fault.strerror or str(fault)))}"
+    return f"{source}: {voice.text('report-unreadable', why=escape_invisible(fault.strerror or str(fault)))}"

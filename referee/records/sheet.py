@@ -23,7 +23,7 @@ from html import escape
 from typing import Any
 
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 from tachiai.engines.values import Verdict
 
 from .. import clock
@@ -171,7 +171,7 @@ def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
         classes.append("words")
     yield f'<ol class="{" ".join(classes)}">'
     for entry, notation in zip(entries, notations, strict=True):
-        column = "" if "words" in classes else f"<code>{escape(visible(notation))}</code>"
+        column = "" if "words" in classes else f"<code>{escape(escape_invisible(notation))}</code>"
         yield _move(entry, column, voice, live, match.about(entry.n, entry.action))
     yield "</ol>"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 BOARDS = ("key", "all", "none")
 """Which positions a report draws: where something was remarkable and at the end, all, or none."""
@@ -33,4 +33,4 @@ PLAIN = Style()
 
 def plain(text: str) -> str:
     """``text`` as it may go to a terminal: lines of what can be seen."""
-    return "\n".join(map(visible, text.split("\n")))
+    return "\n".join(map(escape_invisible, text.split("\n")))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..json_types import Json
 from ..store.chain import canonical
@@ -112,15 +112,15 @@ class CupReport:
 def report_lines(report: CupReport, voice: Voice, *, notes: bool = True) -> Iterator[str]:
     """What was found, in sentences; without ``notes`` only what is wrong."""
     say = voice.text
-    name = visible(report.source)
+    name = escape_invisible(report.source)
     for one in report.findings:
         if one.bad or notes:
-            what = say(f"verify-cup-{one.what}", value=visible(one.value))
+            what = say(f"verify-cup-{one.what}", value=escape_invisible(one.value))
             yield say(
                 "verify-cup-at", bad="yes" if one.bad else "no", round=one.round, table=one.table, what=what
             )
     if report.fault is not None:
-        value = "" if report.fault.value is None else visible(str(report.fault.value))
+        value = "" if report.fault.value is None else escape_invisible(str(report.fault.value))
         said = say(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
         if report.fault.line is not None:
             said = say("tournament-line", line=report.fault.line, what=said)

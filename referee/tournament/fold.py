@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from tachiai.engines.plain import fault, looks
+from tachiai.engines.plain import invisible_fault, skeleton
 
 from .. import limits
 from . import bracket, robin
@@ -544,7 +544,7 @@ def named(cup: Tournament, name: str) -> Entrant | None:
     everybody = [(one, (one.name, *one.members)) for one in cup.entrants.values()]
     before = [(one, one.former) for one in cup.entrants.values()]
     for names in (everybody, before):
-        for alike in (_same, looks):
+        for alike in (_same, skeleton):
             wanted = alike(name)
             found = [one for one, theirs in names if wanted in map(alike, theirs)]
             if found:
@@ -573,9 +573,9 @@ def renaming(cup: Tournament, entrant: str, name: str) -> Renamed:
 
 def _unlike(name: str, others: Iterable[Entrant]) -> None:
     """Check that a name is seen whole, and looks like none of the ``others``."""
-    if fault(name) is not None:
+    if invisible_fault(name) is not None:
         raise TournamentError("no-control", "name", name)
-    if any(looks(one.name) == looks(name) for one in others):
+    if any(skeleton(one.name) == skeleton(name) for one in others):
         raise TournamentError("twice", "name", name)
 
 
@@ -584,13 +584,13 @@ def check_names(cup: Tournament) -> None:
 
     :raises TournamentError: two look alike, or one has characters that nobody sees.
     """
-    if fault(cup.created.name) is not None:
+    if invisible_fault(cup.created.name) is not None:
         raise TournamentError("no-control", "name", cup.created.name)
     seen: set[str] = set()
     for one in cup.entrants.values():
         for name in (one.name, *one.members):
-            if fault(name) is not None:
+            if invisible_fault(name) is not None:
                 raise TournamentError("no-control", "name", name)
-        if looks(one.name) in seen:
+        if skeleton(one.name) in seen:
             raise TournamentError("twice", "name", one.name)
-        seen.add(looks(one.name))
+        seen.add(skeleton(one.name))

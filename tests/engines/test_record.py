@@ -184,7 +184,9 @@ def test_a_live_table_takes_what_is_short_and_can_be_seen(line: Any, reason: str
     ids=ascii,
 )
 def test_text_of_characters_that_nobody_sees_is_none(character: str) -> None:
-    assert plain.fault(character) == plain.fault(f"{character} {character}") == "no-control"
+    assert (
+        plain.invisible_fault(character) == plain.invisible_fault(f"{character} {character}") == "no-control"
+    )
 
 
 def test_a_live_table_takes_ordinary_words() -> None:

@@ -14,6 +14,9 @@ OLD_NAMES = [
     ("fieldtypes", "OrNull", "Nullable"),
     ("fieldtypes", "Whole", "Int"),
     ("fieldtypes", "Wrong", "ValueProblem"),
+    ("plain", "fault", "invisible_fault"),
+    ("plain", "looks", "skeleton"),
+    ("plain", "visible", "escape_invisible"),
 ]
 """The module in ``tachiai.engines``, the old name, the new name."""
 
