@@ -12,7 +12,7 @@ are written in these modules:
 * :mod:`tachiai.engines.registry`: ``load``, ``names``, ``BrokenGame``, ``BUILT_IN``;
 * :mod:`tachiai.engines.match`: ``Match``, ``Entry``, ``replay``;
 * :mod:`tachiai.engines.record`: ``read``, ``Record``, ``Line``, ``RecordError``;
-* :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Proof``,
+* :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``ClaimOutcome``,
   ``Outcome``, ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
 * :mod:`tachiai.engines.errors`: ``TachiaiError``, which all errors of the library are, ``IllegalAction``,
   ``NotationError``;
@@ -50,11 +50,11 @@ from .values import (
     TABLE,
     UNKNOWN,
     Action,
+    ClaimOutcome,
     Effect,
     Header,
     Judgement,
     Outcome,
-    Proof,
     Settled,
     Settlement,
     Verdict,
@@ -72,6 +72,7 @@ __all__ = [
     "ActionTemplate",
     "ActionType",
     "BrokenGame",
+    "ClaimOutcome",
     "Code",
     "Effect",
     "Entry",
@@ -87,7 +88,6 @@ __all__ = [
     "NotationError",
     "Option",
     "Outcome",
-    "Proof",
     "Purpose",
     "Record",
     "RecordError",
@@ -105,5 +105,5 @@ __all__ = [
     "whole_actions",
 ]
 
-if not _TYPE_CHECKING:  # type checkers shall report the old name
-    __getattr__ = _old_names(__name__, {"Fault": "FieldError"})
+if not _TYPE_CHECKING:  # type checkers shall report the old names
+    __getattr__ = _old_names(__name__, {"Fault": "FieldError", "Proof": "ClaimOutcome"})

@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar
 
+from ._renamed import old_names
 from .frozen import FINAL, FrozenDict, freeze, hash_of
 
 Json = Any
@@ -52,7 +53,7 @@ class Verdict(StrEnum):
     """The action was done although a rule punishes it; the punishment is carried out."""
 
 
-class Proof(StrEnum):
+class ClaimOutcome(StrEnum):
     """The result of a claim (docs/spec/README.md, "Verdicts")."""
 
     CONFIRMED = "confirmed"
@@ -102,7 +103,7 @@ class Settlement(NamedTuple):
 
     claim: int
     """The number of the claiming action."""
-    verdict: Proof
+    verdict: ClaimOutcome
     seat: str | None = None
     """The only seat that may see it (a private settlement); ``None``: everybody."""
 
@@ -110,7 +111,7 @@ class Settlement(NamedTuple):
 class Settled(NamedTuple):
     """The result of a claim in a match (:meth:`tachiai.engines.match.Match.settled`)."""
 
-    verdict: Proof
+    verdict: ClaimOutcome
     by: int
     """The number of the action that proved it."""
     seat: str | None = None
@@ -292,15 +293,18 @@ __all__ = [
     "TABLE",
     "UNKNOWN",
     "Action",
+    "ClaimOutcome",
     "Effect",
     "Header",
     "Json",
     "Judgement",
     "Outcome",
-    "Proof",
     "Settled",
     "Settlement",
     "Verdict",
     "allow",
     "refuse",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"Proof": "ClaimOutcome"})

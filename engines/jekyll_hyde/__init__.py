@@ -25,7 +25,7 @@ cards that come up later prove it or not. Below, Hyde claims to hold no purple c
     >>> for seat, card in [("hyde", "W3"), ("jekyll", "W1"), ("hyde", "P2")]:
     ...     entry = match.record(Action(seat, "play", {"card": card}))
     >>> entry.judgement.settled
-    (Settlement(claim=4, verdict=<Proof.REFUTED: 'refuted'>, seat=None),)
+    (Settlement(claim=4, verdict=<ClaimOutcome.REFUTED: 'refuted'>, seat=None),)
 """
 
 from .game import JekyllHyde

@@ -8,10 +8,10 @@ seat tells". Seats are 0 and 1, sets of cards are masks.
 from __future__ import annotations
 
 from ..told import HandLine, Told, tell
-from ..values import UNKNOWN, Proof, Settlement
+from ..values import UNKNOWN, ClaimOutcome, Settlement
 from .position import MASK, POTION, SEATS, PotionClaim, VoidClaim, mask_of
 
-CONFIRMED, REFUTED = Proof.CONFIRMED, Proof.REFUTED
+CONFIRMED, REFUTED = ClaimOutcome.CONFIRMED, ClaimOutcome.REFUTED
 """The results of a claim, as constants: looking up a member of an enumeration takes time."""
 
 BothTold = tuple[Told, Told]

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from ..values import Proof, Settlement
+from ..values import ClaimOutcome, Settlement
 from .position import Claim, Position, Side
 
 
@@ -45,9 +45,9 @@ def settle(
         if claim.seat == seat:
             denied = claim.denied & side.unseen
             if claim.denied & from_pile or denied.bit_count() > side.reserve:
-                verdict = Proof.REFUTED
+                verdict = ClaimOutcome.REFUTED
             elif not denied or not side.unseen_pile:
-                verdict = Proof.CONFIRMED
+                verdict = ClaimOutcome.CONFIRMED
         if verdict is None:
             still_open.append(claim)
         else:
@@ -57,10 +57,10 @@ def settle(
 
 def close(after: Position, settled: tuple[Settlement, ...]) -> None:
     """Make confirmed claims undoubtable, and remember refuted ones (R32)."""
-    confirmed = {s.claim for s in settled if s.verdict is Proof.CONFIRMED}
+    confirmed = {s.claim for s in settled if s.verdict is ClaimOutcome.CONFIRMED}
     black, red = after.doubtable
     after.doubtable = (
         tuple([n for n in black if n not in confirmed]),
         tuple([n for n in red if n not in confirmed]),
     )
-    after.refuted = (*after.refuted, *(s.claim for s in settled if s.verdict is Proof.REFUTED))
+    after.refuted = (*after.refuted, *(s.claim for s in settled if s.verdict is ClaimOutcome.REFUTED))

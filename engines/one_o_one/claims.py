@@ -6,7 +6,7 @@ Nothing here touches a public fact: these functions look at cards that came up (
 from __future__ import annotations
 
 from ..told import HandLine, Told, tell
-from ..values import Proof, Settlement
+from ..values import ClaimOutcome, Settlement
 from .position import HAND_SIZE, House
 
 AllTold = tuple[Told | None, ...]
@@ -58,16 +58,16 @@ def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settl
         n, named, room = line
         if named & bit:
             if not own:
-                settled.append(Settlement(n, Proof.REFUTED, seat))
+                settled.append(Settlement(n, ClaimOutcome.REFUTED, seat))
                 broken = True
             elif named == bit:
-                settled.append(Settlement(n, Proof.CONFIRMED, seat))
+                settled.append(Settlement(n, ClaimOutcome.CONFIRMED, seat))
             else:
                 still_open.append(HandLine(n, named ^ bit, room))
         elif not own:
             still_open.append(line)
         elif room == 0:
-            settled.append(Settlement(n, Proof.REFUTED, seat))
+            settled.append(Settlement(n, ClaimOutcome.REFUTED, seat))
             broken = True
         else:
             still_open.append(HandLine(n, named, room - 1))

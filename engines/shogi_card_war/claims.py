@@ -7,7 +7,7 @@ yet.
 
 from __future__ import annotations
 
-from ..values import UNKNOWN, Proof, Settlement
+from ..values import UNKNOWN, ClaimOutcome, Settlement
 from .codes import END_FALSE_TRAP
 from .kinds import L_SHIFT, N_SHIFT, ONE, TRAPS, count, total, traps_in, within
 from .position import Position, Side
@@ -101,9 +101,9 @@ def settle_by_counting(
         if side.claims:
             proof = None
             if left == 0:
-                proof = Proof.REFUTED
+                proof = ClaimOutcome.REFUTED
             elif left == side.hand + side.deck + side.hidden:
-                proof = Proof.CONFIRMED
+                proof = ClaimOutcome.CONFIRMED
             if proof is not None:
                 settled += tuple(Settlement(t.claim, proof) for t in side.traps.values() if t.claim)
                 side = after.open(seat)

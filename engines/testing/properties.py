@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from .. import Action, Match, Need, Proof, Purpose, Verdict
+from .. import Action, ClaimOutcome, Match, Need, Purpose, Verdict
 from ..match import replay, verdict_key
 from ..values import TABLE
 from . import seen, walk
@@ -93,7 +93,7 @@ class Properties(Subject):
                     assert claim <= i
                     assert match.entries[claim - 1].verdict in (Verdict.UNVERIFIED, Verdict.FOUL)
         for settlement in (s for e in match.entries for s in e.judgement.settled):
-            assert isinstance(settlement.verdict, Proof)
+            assert isinstance(settlement.verdict, ClaimOutcome)
             assert settlement.seat is None or settlement.seat in match.header.seats
 
     def test_after_the_end_nothing_is_accepted(self, seed: int) -> None:

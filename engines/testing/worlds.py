@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from .. import Action, Match, Proof, Verdict
+from .. import Action, ClaimOutcome, Match, Verdict
 from ..fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
 from . import seen, walk
 from .subject import EXAMPLES, Subject, replayed
@@ -173,7 +173,7 @@ class PairedWorlds(Subject):
             for claim, how in dealt.match.settled().items():
                 if claim in dealt.truth and how.seat is None:
                     settled += 1
-                    assert (how.verdict is Proof.CONFIRMED) == dealt.truth[claim], (seed, claim, how)
+                    assert (how.verdict is ClaimOutcome.CONFIRMED) == dealt.truth[claim], (seed, claim, how)
         self.tally("settlements compared with the true cards", settled)
         assert settled or not claims, "no claim of the matches that were dealt is ever settled"
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..values import Proof, Settlement
+from ..values import ClaimOutcome, Settlement
 from .deduction import deduce
 from .pools import Bag
 from .position import Card, Hint, Position, Tell, hint_pairs
 
 
-def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> Proof | None:
+def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> ClaimOutcome | None:
     """Return ``confirmed`` if all fitting deals agree with it, ``refuted`` if none does, else ``None``."""
     hidden: list[tuple[Bag, int]] = []
     for card, number in tell.facts:
@@ -21,15 +21,15 @@ def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> P
         if not face:
             hidden.append((cards[card].bag, 1 << number - 1))
         elif face != number:
-            return Proof.REFUTED
+            return ClaimOutcome.REFUTED
     can = [(position.deck.one(bag), bit) for bag, bit in hidden]
     if all(numbers == bit for numbers, bit in can):
-        return Proof.CONFIRMED
+        return ClaimOutcome.CONFIRMED
     if not all(numbers & bit for numbers, bit in can):
-        return Proof.REFUTED
+        return ClaimOutcome.REFUTED
     bags, limits = tuple(bag for bag, _ in hidden), tuple(bit for _, bit in hidden)
     if len(hidden) > 1 and deduce(position.deck.worlds, bags, limits, ()) is None:
-        return Proof.REFUTED
+        return ClaimOutcome.REFUTED
     return None
 
 
@@ -49,10 +49,10 @@ def settle(after: Position) -> tuple[Settlement, ...]:
         if hint.open:
             can = hint_pairs(after, cards[hint.one], cards[hint.other])
             if not can & hint.pairs:
-                settled.append(Settlement(hint.n, Proof.REFUTED))
+                settled.append(Settlement(hint.n, ClaimOutcome.REFUTED))
                 continue
             if not can & ~hint.pairs:
-                settled.append(Settlement(hint.n, Proof.CONFIRMED))
+                settled.append(Settlement(hint.n, ClaimOutcome.CONFIRMED))
                 hint = hint._replace(open=False)  # noqa: PLW2901 - the same hint, settled
         hints.append(hint)
     peeks: list[Tell] = []

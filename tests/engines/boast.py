@@ -17,10 +17,10 @@ from tachiai.engines.values import (
     TABLE,
     UNKNOWN,
     Action,
+    ClaimOutcome,
     Header,
     Judgement,
     Outcome,
-    Proof,
     Settlement,
     Verdict,
 )
@@ -81,7 +81,9 @@ class Boast(Game[Table]):
             claims = [s for s in position.said if s.n == action.fields["claim"]]
             settled = tuple(
                 Settlement(
-                    s.n, Proof.REFUTED if s.value % 2 else Proof.CONFIRMED, s.seat if s.value == 7 else None
+                    s.n,
+                    ClaimOutcome.REFUTED if s.value % 2 else ClaimOutcome.CONFIRMED,
+                    s.seat if s.value == 7 else None,
                 )
                 for s in claims
             )

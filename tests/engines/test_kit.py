@@ -16,7 +16,7 @@ from tachiai.engines.fieldtypes import OneOf
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import lint
 from tachiai.engines.testing.wordfiles import Catalogue
-from tachiai.engines.values import Proof, Settlement, Verdict
+from tachiai.engines.values import ClaimOutcome, Settlement, Verdict
 from tests.support import SEVENTH_GAME
 
 SEEDS = range(5)
@@ -98,7 +98,7 @@ def raises(judge: Any, position: Any, action: Any, n: int) -> Any:
 
 def settles_the_wrong_way(judge: Any, position: Any, action: Any, n: int) -> Any:
     """What was shown to be a lie is called true."""
-    other = {Proof.CONFIRMED: Proof.REFUTED, Proof.REFUTED: Proof.CONFIRMED}
+    other = {ClaimOutcome.CONFIRMED: ClaimOutcome.REFUTED, ClaimOutcome.REFUTED: ClaimOutcome.CONFIRMED}
     judged = judge(position, action, n)
     settled = tuple(each._replace(verdict=other[each.verdict]) for each in judged.settled)
     return judged._replace(settled=settled)
@@ -127,7 +127,7 @@ def settles_by_what_was_told(judge: Any, position: Any, action: Any, n: int) -> 
     seat = position.seats.index(action.seat)
     told = position.told[seat].hand
     if len(told) == position.hands[seat] and not any(card[0] == position.rank() for card in told):
-        return judged._replace(settled=(Settlement(n, Proof.REFUTED),))
+        return judged._replace(settled=(Settlement(n, ClaimOutcome.REFUTED),))
     return judged
 
 

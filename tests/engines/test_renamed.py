@@ -8,6 +8,7 @@ import pytest
 
 OLD_NAMES = [
     ("", "Fault", "FieldError"),
+    ("", "Proof", "ClaimOutcome"),
     ("declare", "Fault", "FieldError"),
     ("fieldtypes", "Checked", "Validated"),
     ("fieldtypes", "Flag", "Bool"),
@@ -17,6 +18,7 @@ OLD_NAMES = [
     ("plain", "fault", "invisible_fault"),
     ("plain", "looks", "skeleton"),
     ("plain", "visible", "escape_invisible"),
+    ("values", "Proof", "ClaimOutcome"),
 ]
 """The module in ``tachiai.engines``, the old name, the new name."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...values import Action, Effect, Judgement, Proof, Settlement, refuse
+from ...values import Action, ClaimOutcome, Effect, Judgement, Settlement, refuse
 from ..claims import cross_told, four_potions, show_told, show_void
 from ..codes import (
     CARD_SEEN,
@@ -138,7 +138,7 @@ def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: l
     if could and size > 1:
         after.void_claims = (*after.void_claims, VoidClaim(n, own_hand, led, 0, 0, could))
     elif could:
-        settled.append(Settlement(n, Proof.CONFIRMED))  # the last card of the hand proves the claim
+        settled.append(Settlement(n, ClaimOutcome.CONFIRMED))  # the last card of the hand proves the claim
 
 
 def _play_fault(

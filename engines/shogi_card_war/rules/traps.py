@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import UNKNOWN, Judgement, Proof, Settlement, refuse
+from ...values import UNKNOWN, ClaimOutcome, Judgement, Settlement, refuse
 from .. import claims
 from ..codes import (
     CARD_NONE_LEFT,
@@ -46,7 +46,7 @@ def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
     if not trap.claim:
         return ()
     side.claims -= 1
-    return (Settlement(trap.claim, Proof.CONFIRMED if card in TRAPS else Proof.REFUTED),)
+    return (Settlement(trap.claim, ClaimOutcome.CONFIRMED if card in TRAPS else ClaimOutcome.REFUTED),)
 
 
 def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:
