@@ -46,7 +46,7 @@ class John(Game[Position]):
     version = "2"
     joins_views = True
     layout = LAYOUT
-    history = frozenset({"turn", "stood"})
+    history = frozenset({"turn", "repetitions"})
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
         Option("ultimate", Bool(), False, settles=("O5",)),

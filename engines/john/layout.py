@@ -13,7 +13,7 @@ from .position import (
     CARDS_OF,
     CELL,
     CELLS,
-    NEVER,
+    NO_REPETITIONS,
     NOBODY,
     OWNER,
     RESERVE_SIZE,
@@ -21,7 +21,7 @@ from .position import (
     SEATS,
     Position,
     Side,
-    stand,
+    record_position,
     start,
 )
 
@@ -62,7 +62,7 @@ def laid(header: Header, layout: Layout) -> Position:
     first = empty.rules.first
     mover = SEAT[layout.get("to_move") or SEATS[first]]
     sideways = _sideways(board, layout)
-    repeat, stood = stand(NEVER, bytes(board), sideways, mover)
+    repeat, repetitions = record_position(NO_REPETITIONS, bytes(board), sideways, mover)
     return Position(
         rules=empty.rules,
         board=bytes(board),
@@ -71,7 +71,7 @@ def laid(header: Header, layout: Layout) -> Position:
         to_move=mover,
         turn=layout.get("turn", 1),
         repeat=repeat,
-        stood=stood,
+        repetitions=repetitions,
     )
 
 

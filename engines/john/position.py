@@ -211,7 +211,7 @@ class Loop(NamedTuple):
     """The number of turns it has left to break it (R37)."""
 
 
-Stood = tuple[tuple[bytes, ...], ...]
+Repetitions = tuple[tuple[bytes, ...], ...]
 """A multiset of positions at the start of turns (R35), hashed into :data:`BUCKETS`: adding one copies little.
 
 A bucket lists its positions, repeated ones several times.
@@ -220,7 +220,7 @@ A bucket lists its positions, repeated ones several times.
 BUCKETS = 8
 """The number of buckets: with them a match's thousandth turn costs little more than its tenth."""
 
-NEVER: Stood = ((),) * BUCKETS
+NO_REPETITIONS: Repetitions = ((),) * BUCKETS
 """The empty multiset."""
 
 _KIND = bytes((0, *(RANK[c] + 13 * OWNER[c] for c in range(1, 53)), *range(53, 256)))
@@ -229,12 +229,14 @@ _SIDEWAYS_AND_TURN = tuple(bytes((cells, to_move)) for to_move in (0, 1) for cel
 """By ``to_move << 8 | black's sideways cell << 4 | red's``: the end of a position's key."""
 
 
-def stand(stood: Stood, board: bytes, sideways: tuple[int, int], to_move: int) -> tuple[int, Stood]:
+def record_position(
+    repetitions: Repetitions, board: bytes, sideways: tuple[int, int], to_move: int
+) -> tuple[int, Repetitions]:
     """Return how often the position at the start of a turn has occurred now (R35), and the updated history."""
     key = board.translate(_KIND) + _SIDEWAYS_AND_TURN[to_move << 8 | sideways[0] << 4 | sideways[1]]
     i = crc32(key) % BUCKETS
-    bucket = stood[i]
-    after = list(stood)
+    bucket = repetitions[i]
+    after = list(repetitions)
     after[i] = (*bucket, key)
     return bucket.count(key) + 1, tuple(after)
 
@@ -263,7 +265,7 @@ class Position:
     """The claims each seat may doubt: numbers of actions, ascending (R32)."""
     refuted: tuple[int, ...] = ()
     """The claims found false so far: numbers of actions."""
-    stood: Stood = NEVER
+    repetitions: Repetitions = NO_REPETITIONS
     """The positions at the starts of turns (R35)."""
     repeat: int = 0
     """The number of times the last of them has occurred."""

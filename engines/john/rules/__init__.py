@@ -20,7 +20,7 @@ from ...values import Action, refuse
 from ..position import CARD, NO_CARD, NOBODY, RANK, SEAT, VALID, Position
 from .common import ILLEGAL, LEGAL, Fields, Judged
 from .doubts import doubt, reveal
-from .ends import over
+from .ends import end_match
 from .pulls import due_fields, pull, pull_answers, skipped_ranks
 from .setup import named_set, register, setup
 from .turns import attack, magic, move, reinforce
@@ -86,9 +86,9 @@ def _judge_other(
         case "register":
             return register(position, seat, fields)
         case "resign":  # O15
-            return over(position.copy(), LEGAL, None, [], (), 1 - seat, "john.end.resign")
+            return end_match(position.copy(), LEGAL, None, [], (), 1 - seat, "john.end.resign")
         case "draw":  # O15
-            return over(position.copy(), LEGAL, None, [], (), NOBODY, "john.end.draw")
+            return end_match(position.copy(), LEGAL, None, [], (), NOBODY, "john.end.draw")
     if position.to_move == NOBODY:
         return refuse(position, "john.order.setup")  # R4
     match kind:

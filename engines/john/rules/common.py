@@ -35,19 +35,19 @@ def moved(card: int, origin: int, target: int) -> dict[str, Any]:
     return {"effect": "move", "card": CARDS[card], "from": CELLS[origin], "to": CELLS[target]}
 
 
-def turned(sideways: tuple[int, int], origin: int, target: int) -> tuple[int, int]:
+def swap_sideways(sideways: tuple[int, int], origin: int, target: int) -> tuple[int, int]:
     """Return the sideways cards after two cells changed places (R11, R14): sideways stays so (R8)."""
     goes = {origin: target, target: origin}
     black, red = sideways
     return goes.get(black, black), goes.get(red, red)
 
 
-def falls(sideways: tuple[int, int], seat: int, cell: int) -> int:
+def fallen_owner(sideways: tuple[int, int], seat: int, cell: int) -> int:
     """Return ``seat`` if its sideways card (R18) is on ``cell``, else ``NOBODY``."""
     return seat if sideways[seat] == cell else NOBODY
 
 
-def into_pile(sides: Sides, card: int) -> Sides:
+def move_to_pile(sides: Sides, card: int) -> Sides:
     """Return each seat's cards off the board after a card went from it to its owner's pile (R15, R16, R17)."""
     seat = OWNER[card]
     side = sides[seat]

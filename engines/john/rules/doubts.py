@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...values import Judgement, Settlement, refuse
 from ..position import SEATS, VALID, VOID, Due, Position, Side, codes
 from .common import LEGAL, Effects, Fields, Judged, settle_claims, with_seat
-from .ends import over
+from .ends import end_match
 from .pulls import due_fields
 from .setup import named_set, pile_fault
 
@@ -39,7 +39,7 @@ def _judge_doubt(
     """End the match: the liar loses, else the doubter (R34); the option ``doubt_loser`` may reverse that (O2)."""
     winner = doubter if lied == after.rules.liar_loses else 1 - doubter
     reason = "john.end.lie" if lied else "john.end.false-doubt"
-    return over(after, LEGAL, None, effects, settled, winner, reason, revealed)
+    return end_match(after, LEGAL, None, effects, settled, winner, reason, revealed)
 
 
 def reveal(position: Position, seat: int, fields: Fields) -> Judged:

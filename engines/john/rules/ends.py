@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...values import Judgement, Outcome, Settlement, Verdict
-from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, Sides, stand
+from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, Sides, record_position
 from .common import FOUL, LEGAL, Effects, Judged, doubts_closed, with_seat
 
 LOOP_REPEATS = 3
@@ -31,7 +31,7 @@ def end_turn(
     """
     if fallen != NOBODY:
         after.sideways = with_seat(after.sideways, fallen, NOBODY)
-        return over(after, LEGAL, None, effects, settled, 1 - fallen, "john.end.yoko", revealed)
+        return end_match(after, LEGAL, None, effects, settled, 1 - fallen, "john.end.yoko", revealed)
 
     mover, loop, lost = after.to_move, after.loop, None
     after.to_move = 1 - mover
@@ -39,13 +39,15 @@ def end_turn(
     after.due = None
     if after.doubtable[actor]:
         after.doubtable = doubts_closed(after.doubtable, actor)
-    after.repeat, after.stood = stand(after.stood, after.board, after.sideways, 1 - mover)
+    after.repeat, after.repetitions = record_position(
+        after.repetitions, after.board, after.sideways, 1 - mover
+    )
     if loop is not None:
         after.loop, lost = _loop_goes_on(loop, mover, after.repeat, effects)
     elif after.repeat >= LOOP_REPEATS:
         after.loop, lost = _loop_arises(after.rules.first, after.board, after.sides, effects)
     if lost is not None:
-        return over(after, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
+        return end_match(after, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
     return Judgement(LEGAL, None, effects, after, settled, revealed=revealed)
 
 
@@ -98,7 +100,7 @@ def _breaker(board: bytes, sides: Sides) -> int:
     return 0 if scores[0] > scores[1] else 1
 
 
-def over(
+def end_match(
     after: Position,
     verdict: Verdict,
     code: str | None,

@@ -33,8 +33,8 @@ from .common import (
     Fields,
     Judged,
     doubts_closed,
-    falls,
-    into_pile,
+    fallen_owner,
+    move_to_pile,
     settle_claims,
     with_seat,
 )
@@ -48,7 +48,7 @@ def to_pull(after: Position, seat: int, due: Due, effects: Effects) -> Judged:
     """
     effects.append({"effect": "pile", "cell": CELLS[due.cell], "card": CARDS[due.card]})
     effects.append({"effect": "due", **due_fields(due)})
-    after.sides = into_pile(after.sides, due.card)
+    after.sides = move_to_pile(after.sides, due.card)
     after.due = due
     if after.doubtable[seat]:
         after.doubtable = doubts_closed(after.doubtable, seat)
@@ -166,7 +166,7 @@ def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:
     cell = due.cell
     if not card:
         effects.append({"effect": "defeat", "cell": CELLS[cell], "card": CARDS[due.card]})
-        return falls(after.sideways, due.seat, cell)
+        return fallen_owner(after.sideways, due.seat, cell)
     board = bytearray(after.board)
     board[cell] = card
     fallen = NOBODY
@@ -175,8 +175,8 @@ def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:
         board[due.attacker] = NO_CARD
         effects.append({"effect": "counter", "from": CELLS[cell], "to": struck, "power": RANK[due.card]})
         effects.append({"effect": "defeat", "cell": struck, "card": CARDS[attacker]})
-        after.sides = into_pile(after.sides, attacker)
-        fallen = falls(after.sideways, 1 - due.seat, due.attacker)
+        after.sides = move_to_pile(after.sides, attacker)
+        fallen = fallen_owner(after.sideways, 1 - due.seat, due.attacker)
     after.board = bytes(board)
     return fallen
 

@@ -15,7 +15,7 @@ from ..position import (
     VALID,
     Position,
     Side,
-    stand,
+    record_position,
 )
 from .common import Effects, Fields, Judged, with_seat
 
@@ -48,7 +48,9 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
     after.sides = with_seat(position.sides, seat, Side(unseen, 0, RESERVE_SIZE))
     if position.sides[1 - seat] is not None:
         after.to_move = first
-        after.repeat, after.stood = stand(position.stood, after.board, after.sideways, first)
+        after.repeat, after.repetitions = record_position(
+            position.repetitions, after.board, after.sideways, first
+        )
     return allow(after, effects)
 
 

@@ -27,11 +27,11 @@ from .common import (
     Effects,
     Fields,
     Judged,
-    falls,
-    into_pile,
+    fallen_owner,
+    move_to_pile,
     moved,
     settle_claims,
-    turned,
+    swap_sideways,
     with_seat,
 )
 from .ends import end_turn
@@ -61,7 +61,7 @@ def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Ju
 
     after = position.copy()
     if origin in position.sideways or target in position.sideways:
-        after.sideways = turned(position.sideways, origin, target)
+        after.sideways = swap_sideways(position.sideways, origin, target)
     changed = bytearray(board)
     changed[origin], changed[target] = other, card
     effects: Effects = [moved(card, origin, target)]
@@ -109,7 +109,7 @@ def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> 
     rival = 1 - seat
     after = position.copy()
     if origin in position.sideways or target in position.sideways:
-        after.sideways = turned(position.sideways, origin, target)
+        after.sideways = swap_sideways(position.sideways, origin, target)
     changed = bytearray(board)
     changed[origin], changed[target] = NO_CARD, card
     after.board = bytes(changed)
@@ -119,8 +119,8 @@ def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> 
         due = Due(rival, "pull", origin, victim, left, "attack", target, ())
         return to_pull(after, seat, due, effects)
     effects.append({"effect": "defeat", "cell": CELLS[origin], "card": CARDS[victim]})  # R15
-    after.sides = into_pile(position.sides, victim)
-    return end_turn(after, seat, effects, fallen=falls(after.sideways, rival, origin))
+    after.sides = move_to_pile(position.sides, victim)
+    return end_turn(after, seat, effects, fallen=fallen_owner(after.sideways, rival, origin))
 
 
 def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
@@ -148,8 +148,8 @@ def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> J
     if left > 0:
         return to_pull(after, seat, Due(rival, "pull", target, victim, left, "magic"), [])
     effects: Effects = [{"effect": "defeat", "cell": CELLS[target], "card": CARDS[victim]}]  # R22: an ace
-    after.sides = into_pile(position.sides, victim)
-    return end_turn(after, seat, effects, fallen=falls(position.sideways, rival, target))
+    after.sides = move_to_pile(position.sides, victim)
+    return end_turn(after, seat, effects, fallen=fallen_owner(position.sideways, rival, target))
 
 
 def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
