@@ -368,7 +368,7 @@ class Game(ABC, Generic[P]):
         """
         if self.layout is None:
             return None
-        found: dict[str, Any] = layouts.drawn(self.layout, view)
+        found: dict[str, Any] = layouts.layout_from_view(self.layout, view)
         return found
 
     def arrange(self, header: Header, layout: Layout) -> P:

@@ -19,8 +19,9 @@ claims, no hints, no earlier positions. A seat can disclose something by an acti
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ._renamed import old_names
 from .errors import WrongValue
 from .fieldtypes import FieldType, ListOf, MapOf, Nullable, ObjectOf, Validated
 
@@ -45,44 +46,50 @@ class LayoutError(WrongValue):
         return f"field {self.field}: {self.reason}{shown}"
 
 
-def drawn(kind: FieldType, seen: Any) -> Any:
+def layout_from_view(kind: FieldType, seen: Any) -> Any:
     """Return the part of ``seen`` (a public view or a part of one) that a layout of this type also has."""
     match kind:
         case Validated() | Nullable():
-            return None if seen is None else drawn(kind.type, seen)
+            return None if seen is None else layout_from_view(kind.type, seen)
         case ObjectOf():
-            return {name: drawn(part, seen[name]) for name, part in kind.members.items() if name in seen}
+            return {
+                name: layout_from_view(part, seen[name])
+                for name, part in kind.members.items()
+                if name in seen
+            }
         case MapOf():
-            return {name: drawn(kind.item, part) for name, part in seen.items()}
+            return {name: layout_from_view(kind.item, part) for name, part in seen.items()}
         case ListOf():
-            return [drawn(kind.item, part) for part in seen]
+            return [layout_from_view(kind.item, part) for part in seen]
     return seen
 
 
-class Once:
+class UniqueCards:
     """The cards found so far in a layout: each may occur once."""
 
     def __init__(self) -> None:
-        self.met: set[str] = set()
-        """The cards found so far."""
+        self._cards: set[str] = set()
 
-    def meet(self, field: str, card: str) -> str:
+    def add(self, field: str, card: str) -> str:
         """Return the card after registering it.
 
         :raises LayoutError: when it was registered before.
         """
-        if card in self.met:
+        if card in self._cards:
             raise LayoutError("twice", field, card)
-        self.met.add(card)
+        self._cards.add(card)
         return card
 
-    def meet_all(self, field: str, cards: Iterable[str]) -> None:
+    def add_all(self, field: str, cards: Iterable[str]) -> None:
         """Register every card of a list in this field.
 
         :raises LayoutError: when one of them was registered before.
         """
         for i, card in enumerate(cards):
-            self.meet(f"{field}[{i}]", card)
+            self.add(f"{field}[{i}]", card)
 
 
-__all__ = ["Layout", "LayoutError", "Once", "drawn"]
+__all__ = ["Layout", "LayoutError", "UniqueCards", "layout_from_view"]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"drawn": "layout_from_view"})

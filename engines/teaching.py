@@ -49,8 +49,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._renamed import old_names
 from .errors import WrongValue
 from .fieldtypes import FieldType, Int, ListOf, Nullable, ObjectOf, OneOf, Text, ValueProblem
 from .game import Game
@@ -229,7 +230,7 @@ def fits(pattern: Mapping[str, Any], action: Action) -> bool:
     )
 
 
-def begun(game: Game[Any], header: Header, layout: Layout | None) -> Match:
+def match_from_layout(game: Game[Any], header: Header, layout: Layout | None) -> Match:
     """Return a match on a table arranged as ``layout``, or as at the start.
 
     :raises LayoutError: when the cards cannot be arranged so.
@@ -439,12 +440,15 @@ __all__ = [
     "Lesson",
     "Step",
     "TeachingError",
-    "begun",
     "example",
     "examples",
     "faults",
     "fits",
     "lesson",
     "lessons",
+    "match_from_layout",
     "preparation",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"begun": "match_from_layout"})

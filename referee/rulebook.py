@@ -85,7 +85,7 @@ def example_json(game: Game[Any], number: str) -> Json | None:
     found = teaching.examples(game).get(number)
     if found is None:
         return None
-    match = teaching.begun(game, found.header, found.layout)
+    match = teaching.match_from_layout(game, found.header, found.layout)
     for act in found.acts:
         match.record(act.action)
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..fieldtypes import Bool, Int, ListOf, MapOf, ObjectOf, OneOf
-from ..layouts import Layout, LayoutError, Once
+from ..layouts import Layout, LayoutError, UniqueCards
 from ..values import UNKNOWN, Header
 from .position import (
     COLOUR,
@@ -67,7 +67,7 @@ def laid(_header: Header, layout: Layout) -> Position:
     leader = SEAT[layout["leader"]] if "leader" in layout else first_leader(marker, begun.track)
     table = _table(layout, leader, phase)
     played = tuple(layout.get("played", [laid.card for laid in table]))
-    Once().meet_all("played", played)
+    UniqueCards().add_all("played", played)
     if len(played) != 2 * (trick - 1) + len(table):
         raise LayoutError("wrong-length", "played", list(played))
     if played[len(played) - len(table) :] != tuple([laid.card for laid in table]):

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..cards import PACK
 from ..fieldtypes import Int, ListOf, MapOf, Nullable, ObjectOf, OneOf
-from ..layouts import Layout, LayoutError, Once
+from ..layouts import Layout, LayoutError, UniqueCards
 from ..values import Header
 from .position import (
     CARD,
@@ -48,11 +48,11 @@ that moves first in the match.
 
 def laid(header: Header, layout: Layout) -> Position:
     """Return the position of a layout (R2, R3, R5): the board, the piles and reserves, the seat in turn."""
-    cards = Once()
+    cards = UniqueCards()
     empty = start(header)
     board = bytearray(16)
     for cell, card in layout["board"].items():
-        board[CELL[cell]] = CARD[cards.meet(f"board.{cell}", card)]
+        board[CELL[cell]] = CARD[cards.add(f"board.{cell}", card)]
     given = layout.get("seats", {})
     black, red = (_side(cards, board, seat, given.get(SEATS[seat], {})) for seat in (0, 1))
     if black is None or red is None:
@@ -75,7 +75,7 @@ def laid(header: Header, layout: Layout) -> Position:
     )
 
 
-def _side(cards: Once, board: bytearray, seat: int, given: dict[str, Any] | None) -> Side | None:
+def _side(cards: UniqueCards, board: bytearray, seat: int, given: dict[str, Any] | None) -> Side | None:
     """Return the cards of a seat off the board; ``None`` before its setup."""
     on_board = [card for card in board if OWNER[card] == seat]
     field = f"seats.{SEATS[seat]}"
@@ -84,7 +84,7 @@ def _side(cards: Once, board: bytearray, seat: int, given: dict[str, Any] | None
             raise LayoutError("no-fit", field)
         return None
     known = given.get("pile_known", [])
-    cards.meet_all(f"{field}.pile_known", known)
+    cards.add_all(f"{field}.pile_known", known)
     pile = 0
     for i, code in enumerate(known):
         if OWNER[CARD[code]] != seat:

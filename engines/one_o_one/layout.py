@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..cards import PACK_WITH_JOKERS
 from ..fieldtypes import Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, SeatId
-from ..layouts import Layout, LayoutError, Once
+from ..layouts import Layout, LayoutError, UniqueCards
 from ..values import Header
 from .position import FLIP, HAND_SIZE, LIMIT, OPEN, PACK_SIZE, PHASES, PLAY, Position, mask_of
 from .rules import start
@@ -62,10 +62,10 @@ def laid(header: Header, layout: Layout) -> Position:
 
     dealt = tuple([HAND_SIZE if points > 0 else 0 for points in lp])
     short = _short(seats, layout, phase, index[turn], dealt)
-    cards = Once()
+    cards = UniqueCards()
     pile, gone = tuple(layout.get("pile", ())), tuple(layout.get("gone", ()))
-    cards.meet_all("pile", pile)
-    cards.meet_all("gone", gone)
+    cards.add_all("pile", pile)
+    cards.add_all("gone", gone)
     if pile and phase != PLAY:
         raise LayoutError("no-fit", "pile", list(pile))
     deck = PACK_SIZE - sum(dealt) + (short >= 0) - len(pile) - len(gone)

@@ -62,7 +62,7 @@ def _example(game: Game[Any], file: str, example: Example) -> Iterator[Finding]:
         yield Finding(CHECK, file, None, example.number, "no rule has that number")
     if example.title is not None:
         yield from _said(file, "title", example.title)
-    match = teaching.begun(game, example.header, example.layout)
+    match = teaching.match_from_layout(game, example.header, example.layout)
     for i, act in enumerate(example.acts):
         entry = match.record(act.action)
         found = (entry.verdict, entry.judgement.code)
@@ -155,14 +155,14 @@ class Pupil:
         for i, step in enumerate(self.lesson.steps):
             if step.lay is not None:
                 layout, lines = step.lay, []
-            here = self._begun(layout, lines)
+            here = self._match_from_layout(layout, lines)
             done = self._step(here, i)
             for action in done[1:WAYS]:
                 self._follow(i, here, action)
             lines = [*lines, *step.play, *done[:1]]
 
-    def _begun(self, layout: Layout | None, lines: list[Action]) -> Match:
-        match = teaching.begun(self.game, self.lesson.header, layout)
+    def _match_from_layout(self, layout: Layout | None, lines: list[Action]) -> Match:
+        match = teaching.match_from_layout(self.game, self.lesson.header, layout)
         for action in lines:
             match.record(action)
         return match

@@ -10,7 +10,7 @@ from tachiai import engines
 from tachiai.engines.layouts import LayoutError
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, parse_header, parse_line
-from tachiai.engines.teaching import begun
+from tachiai.engines.teaching import match_from_layout
 
 from .. import limits
 from ..apart import apart
@@ -108,7 +108,7 @@ def _laid(
             {"record": "match", "version": 1, "game": game}
             | {"seats": seats or list(usual), "options": options or {}}
         )
-        match = begun(engines.load(game), header, layout)
+        match = match_from_layout(engines.load(game), header, layout)
         for action in actions:
             match.record_unchecked(parse_line(match.game, header.seats, action))
     except RecordError as error:

@@ -43,7 +43,7 @@ def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]
     """Do what the screen says, and nothing else; what is covered, cut off or out of sight on the way."""
     wrong: list[str] = []
     pupil = Pupil(load(game), lesson)
-    match = teaching.begun(pupil.game, lesson.header, None)
+    match = teaching.match_from_layout(pupil.game, lesson.header, None)
     go = tablet.page.locator(".lesson .go")
     for i, step in enumerate(lesson.steps):
         at(tablet, i)
@@ -51,7 +51,7 @@ def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]
         assert flat(step.say["en"]) in said, "the screen says what the step says"
         wrong += [f"{game} {lesson.id} {i} {what}" for what in boxes.walk(tablet)]
         if step.lay is not None:
-            match = teaching.begun(pupil.game, lesson.header, step.lay)
+            match = teaching.match_from_layout(pupil.game, lesson.header, step.lay)
         for action in step.play:
             match.record(action)
         if not step.accept:

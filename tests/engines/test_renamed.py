@@ -15,9 +15,11 @@ OLD_NAMES = [
     ("fieldtypes", "OrNull", "Nullable"),
     ("fieldtypes", "Whole", "Int"),
     ("fieldtypes", "Wrong", "ValueProblem"),
+    ("layouts", "drawn", "layout_from_view"),
     ("plain", "fault", "invisible_fault"),
     ("plain", "looks", "skeleton"),
     ("plain", "visible", "escape_invisible"),
+    ("teaching", "begun", "match_from_layout"),
     ("values", "Proof", "ClaimOutcome"),
 ]
 """The module in ``tachiai.engines``, the old name, the new name."""
