@@ -47,7 +47,7 @@ class Laid(Subject):
         if game.layout is None:
             return
         sampler = walk.Sampler(rng, match.header.seats)
-        sampler.hear([*WORDS, *(dict(entry.action.fields) for entry in match.entries)])
+        sampler.remember_text([*WORDS, *(dict(entry.action.fields) for entry in match.entries)])
         true = [one for n in range(match.n + 1) if (one := game.layout_of(match.at(n))) is not None]
         for _ in range(30):
             layout: dict[str, Any] = sampler.value(game.layout)

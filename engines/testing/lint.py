@@ -60,24 +60,24 @@ def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) 
     ``catalogues`` (by language) replace those in the game's package.
     """
     words = catalogues or {lang: Catalogue.of(game.package, lang) for lang in LANGUAGES}
-    heard = Heard(game)
+    vocabulary = Vocabulary(game)
     found: list[Finding] = []
     for lang in LANGUAGES:
         if not words[lang].there:
             found.append(Finding("catalogue", words[lang].file, None, "", "there is no such file"))
             continue
         found += words[lang].faults
-        found += _missing(game, words[lang], heard)
-        found += _parameters(game, words[lang], heard)
+        found += _missing(game, words[lang], vocabulary)
+        found += _parameters(game, words[lang], vocabulary)
         found += _rules(game, words[lang])
         found += _names(game, words[lang])
-        found += _unused(game, words[lang], heard)
+        found += _unused(game, words[lang], vocabulary)
         found += words[lang].readings()
         found += words[lang].foreign()
         found += words[lang].lengths(f"{key(game.name)}-")
     if all(words[lang].there for lang in LANGUAGES):
         found += _languages(words)
-    found += _undeclared(game, words, heard)
+    found += _undeclared(game, words, vocabulary)
     found += rule_findings(game, words)
     found += teaching_findings(game)
     return found
@@ -91,7 +91,7 @@ def key(code: str) -> str:
 # -- collecting what a game sends --------------------------------------------------------------------------
 
 
-class Heard:
+class Vocabulary:
     """All codes and words a game sends: in random matches, in its example, and in the literals of its source."""
 
     def __init__(self, game: Game[Any]) -> None:
@@ -104,7 +104,7 @@ class Heard:
         """The names of members of its views, and the phases in them."""
         self._read(game)
         for match in _matches(game):
-            self._hear(match)
+            self._collect(match)
 
     def _read(self, game: Game[Any]) -> None:
         for file, text in sources(game):
@@ -120,7 +120,7 @@ class Heard:
             if re.fullmatch(rf"{re.escape(game.name)}\.step\.[a-z0-9-]+", text):
                 self.members[key(text)] += []
 
-    def _hear(self, match: Match) -> None:
+    def _collect(self, match: Match) -> None:
         game, own = match.game, key(match.game.name)
         for n in range(match.n + 1):
             position = match.at(n)
@@ -226,7 +226,7 @@ def has_screens(game: Game[Any]) -> bool:
     return game.name in BUILT_IN
 
 
-def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
+def _missing(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterator[Finding]:
     own, common = key(game.name), _common(words.lang)
 
     def missing(name: str, detail: str) -> Finding:
@@ -234,7 +234,7 @@ def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Findin
 
     for name in sorted(needed(game) - words.messages.keys()):
         yield missing(name, "declared, and has no words")
-    for name in sorted(heard.members):
+    for name in sorted(vocabulary.members):
         if name not in words and name.removeprefix(f"{own}-") not in common:
             yield missing(name, "said in a match, and has no words")
     reasons = {f"no-{kind.of}" for kind in seen.types(game) if isinstance(kind, OneOf | Text)}
@@ -250,10 +250,10 @@ def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Findin
         if f"{own}-card-{key(value)}" not in words and f"card-{key(value)}" not in common:
             yield missing(f"{own}-card-{key(value)}", "a value that screens offer, and has no words")
     seats = {seat for order in game.seating.orders for seat in order} | {*walk.NAMES, TABLE, UNKNOWN}
-    for name in sorted(heard.view - seats):
+    for name in sorted(vocabulary.view - seats):
         ways = [f"{own}-{kind}-{key(name)}" for kind in ("view", "phase", "card")]
         said = any(way in words for way in ways) or f"card-{key(name)}" in common
-        if name in heard.literals and not said and name != "turn":
+        if name in vocabulary.literals and not said and name != "turn":
             yield missing(ways[0], "in the game's views, and has no words")
 
 
@@ -271,16 +271,19 @@ _PLACES = ("action", "card", "due", "effect", "field", "line", "phase", "view")
 """The second part in the names of messages that are looked up by a word of the game: any, or one it has."""
 
 
-def _unused(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
+def _unused(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterator[Finding]:
     """Yield messages that are never used: their names consist of no word that the game has."""
     if has_screens(game):
         return
     own = key(game.name)
-    asked = needed(game) | heard.members.keys() | {key(literal) for literal in heard.literals}
+    asked = needed(game) | vocabulary.members.keys() | {key(literal) for literal in vocabulary.literals}
     asked |= {name for message in words.messages.values() for name in message.refers}
     values = {value for kind in seen.types(game) if isinstance(kind, OneOf) for value in kind.values}
     fields = {field.name for action in game.actions for field in action.fields}
-    known = {key(str(word)) for word in (*heard.literals, *heard.view, *values, *fields, *game.action_types)}
+    known = {
+        key(str(word))
+        for word in (*vocabulary.literals, *vocabulary.view, *values, *fields, *game.action_types)
+    }
     for name, message in words.messages.items():
         whole = name.partition(".")[0]
         place, _, word = whole.removeprefix(f"{own}-").partition("-")
@@ -288,7 +291,7 @@ def _unused(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding
             yield words.found("unused", message, "nothing asks for it")
 
 
-def _parameters(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
+def _parameters(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterator[Finding]:
     own = key(game.name)
     every = {"seat"} | {field.name for action in game.actions for field in action.fields}
     every.update(game.about_names)
@@ -298,7 +301,7 @@ def _parameters(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Fin
     }
     for code in (*game.codes, *game.advices):
         given[key(code)] = given[f"{key(code)}.why"] = every
-    for name, members in heard.members.items():
+    for name, members in vocabulary.members.items():
         if members:
             given[name] = set.union(*members)
     if game.advices:  # advice is filled in with members of its own too
@@ -337,23 +340,25 @@ def _languages(words: Mapping[str, Catalogue]) -> Iterator[Finding]:
             yield two.found("languages", two.messages[name], f"the languages differ in {said}")
 
 
-def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], heard: Heard) -> Iterator[Finding]:
+def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Vocabulary) -> Iterator[Finding]:
     declared = {*game.codes, *game.advices}
-    for code in sorted(heard.codes - declared):
-        yield Finding("undeclared", *_where(game, heard, code), code, "comes up in play, and is not declared")
+    for code in sorted(vocabulary.codes - declared):
+        yield Finding(
+            "undeclared", *_where(game, vocabulary, code), code, "comes up in play, and is not declared"
+        )
     if f"{game.name}.undo.target" not in declared:
         detail = "not declared: what the house says of an undo that goes nowhere"
-        yield Finding("undeclared", *_where(game, heard, ""), f"{game.name}.undo.target", detail)
+        yield Finding("undeclared", *_where(game, vocabulary, ""), f"{game.name}.undo.target", detail)
     said = set().union(*(catalogue.messages for catalogue in words.values()))
     form = re.compile(rf"{re.escape(game.name)}(?:\.[a-z0-9_-]+){{2,}}")
-    for literal in sorted(heard.literals.keys() - declared - heard.codes):
+    for literal in sorted(vocabulary.literals.keys() - declared - vocabulary.codes):
         if not form.fullmatch(literal) or ".step." in literal:
             continue
         if key(literal) in said and f"{key(literal)}.why" not in said:
             continue  # words that are not a code: what is printed on a card
         detail = "looks like a code, and is not declared"
-        yield Finding("undeclared", *_where(game, heard, literal), literal, detail)
+        yield Finding("undeclared", *_where(game, vocabulary, literal), literal, detail)
 
 
-def _where(game: Game[Any], heard: Heard, literal: str) -> tuple[str, int | None]:
-    return heard.literals.get(literal, (f"{game.package}/", None))
+def _where(game: Game[Any], vocabulary: Vocabulary, literal: str) -> tuple[str, int | None]:
+    return vocabulary.literals.get(literal, (f"{game.package}/", None))

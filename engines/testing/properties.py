@@ -139,7 +139,7 @@ class Properties(Subject):
             tried = [match.entries[n].action] if n < match.n else []
             tried += [sampler.well_formed(match.game, declared) for declared in match.game.actions]
             for action in tried:
-                sampler.hear(dict(action.fields))
+                sampler.remember_text(dict(action.fields))
                 if action.kind == "undo":
                     continue
                 if match.game.judge(match.at(n), action, n + 1).verdict is Verdict.ILLEGAL:
@@ -291,8 +291,8 @@ class Properties(Subject):
             ours, theirs = match.shown(n).judgement, public.entries[n - 1].judgement
             assert (ours.verdict, ours.code) == (theirs.verdict, theirs.code), n
             assert list(ours.effects) == list(theirs.effects), n
-            told_to_all = [s for s in ours.settled if s.seat is None]
-            assert told_to_all == list(theirs.settled), n
+            public_settlements = [s for s in ours.settled if s.seat is None]
+            assert public_settlements == list(theirs.settled), n
 
     def test_a_refusal_for_the_lines_own_secrets_is_marked(self, seed: int) -> None:
         """A line that is refused only with its private fields is marked: the reason is for its seat alone.
@@ -305,9 +305,11 @@ class Properties(Subject):
         kinds = [kind for kind in game.actions if any(f.private or f.private_if for f in kind.fields)]
         for n in range(0, match.n + 1, 4) if kinds else ():
             position = match.at(n)
-            teller = walk.Teller(rng, match.header.seats, seen.strings(game.view(position)))
+            disclosure_sampler = walk.DisclosureSampler(
+                rng, match.header.seats, seen.strings(game.view(position))
+            )
             for kind in kinds:
-                for action in teller.tellings(game, position, kind):
+                for action in disclosure_sampler.sample_disclosures(game, position, kind):
                     judged = game.judge(position, action, n + 1)
                     code = judged.code
                     assert code is None or code in game.codes, f"{code} is not among the declared codes"
@@ -326,8 +328,8 @@ class Properties(Subject):
             assert ours.action == theirs.action
             assert ours.judgement[:2] == theirs.judgement[:2], n
             assert list(ours.judgement.effects) == list(theirs.judgement.effects), n
-            told = [[s for s in e.judgement.settled if s.seat is None] for e in (ours, theirs)]
-            assert told[0] == told[1], n
+            settled = [[s for s in e.judgement.settled if s.seat is None] for e in (ours, theirs)]
+            assert settled[0] == settled[1], n
             assert seen.shown_to_all(match, n) == seen.shown_to_all(other, n), n
 
     def test_a_seat_sees_its_own_facts_and_no_others(self, seed: int) -> None:
@@ -367,7 +369,7 @@ class Properties(Subject):
         kind = type(self.game)
         if getattr(importlib.import_module(kind.__module__), kind.__qualname__, None) is not kind:
             return  # a class made up inside a test, which another process cannot find
-        told = set()
+        outputs = set()
         env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C"}
         for hash_seed in ("0", "1", "4711"):
             done = subprocess.run(
@@ -378,8 +380,8 @@ class Properties(Subject):
                 check=False,
             )
             assert done.returncode == 0, done.stderr
-            told.add(done.stdout)
-        assert len(told) == 1, told
+            outputs.add(done.stdout)
+        assert len(outputs) == 1, outputs
 
 
 def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
@@ -394,9 +396,9 @@ def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
         action = entry.action
         if match.game.is_private(action):
             offered = walk.choices(match.game, other.position, action.seat)
-            told = [c for c in offered if c.kind == action.kind]
-            for _ in range(20 if told else 0):
-                another = sampler.admitted(rng.choice(told))
+            same_kind = [c for c in offered if c.kind == action.kind]
+            for _ in range(20 if same_kind else 0):
+                another = sampler.admitted(rng.choice(same_kind))
                 judged = other.judge(another)
                 public = match.game.redact(another) == match.game.redact(action)
                 if public and not judged.private and judged[:2] == entry.judgement[:2]:

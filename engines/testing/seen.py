@@ -57,7 +57,7 @@ def shown_to_all(match: Match, n: int) -> dict[str, Any]:
     }
 
 
-def said_to_others(match: Match, position: Any, action: Action, n: int, but: str) -> dict[str, Any]:
+def shown_to_others(match: Match, position: Any, action: Action, n: int, but: str) -> dict[str, Any]:
     """Return everything that judging ``action`` in ``position`` shows to others than the seat ``but``."""
     game = match.game
     judged = game.judge(position, action, n)

@@ -44,25 +44,25 @@ _HAND = 26
 
 
 class Sampler:
-    """Random values and actions. ``heard``: strings seen so far, tried where any text is allowed."""
+    """Random values and actions. ``texts``: strings seen so far, tried where any text is allowed."""
 
     def __init__(self, rng: Random, seats: Sequence[str]) -> None:
         self.rng = rng
         self.seats = seats
-        self.heard: list[str] = list(WORDS)
+        self.texts: list[str] = list(WORDS)
 
-    def hear(self, value: Any) -> None:
+    def remember_text(self, value: Any) -> None:
         """Remember the strings in a value of an action."""
         if isinstance(value, str):
-            if value not in self.heard:
-                self.heard.append(value)
+            if value not in self.texts:
+                self.texts.append(value)
         elif isinstance(value, dict):
             for key, part in value.items():
-                self.hear(key)
-                self.hear(part)
+                self.remember_text(key)
+                self.remember_text(part)
         elif isinstance(value, list):
             for part in value:
-                self.hear(part)
+                self.remember_text(part)
 
     def value(self, kind: FieldType) -> Any:
         """Return a random value of the type."""
@@ -88,7 +88,7 @@ class Sampler:
             case Either():
                 return self.value(rng.choice(kind.types))
             case Text():
-                fitting = [word for word in self.heard if kind.fault(word, self.seats) is None]
+                fitting = [word for word in self.texts if kind.fault(word, self.seats) is None]
                 assert fitting, f"no sample for {kind!r}: add one to WORDS"
                 return rng.choice(fitting)
             case Nullable():
@@ -158,7 +158,7 @@ class Sampler:
             fields.pop(name, None)
 
 
-class Teller(Sampler):
+class DisclosureSampler(Sampler):
     """Samples whole hands without ``"??"``, about half of them from visible cards, as a seat would disclose them.
 
     A game refuses hands with cards that are elsewhere, or twice, in private.
@@ -178,7 +178,7 @@ class Teller(Sampler):
     def _size(self, least: int, most: int | None) -> int:
         return super()._size(least, most) if most is None or most > _HAND else most
 
-    def tellings(self, game: Game[Any], position: Any, declared: ActionType) -> Iterator[Action]:
+    def sample_disclosures(self, game: Game[Any], position: Any, declared: ActionType) -> Iterator[Action]:
         """Yield a few actions of a kind: as offered to each seat in the position, and as declared."""
         for seat in self.seats:
             for choice in choices(game, position, seat):
@@ -221,7 +221,7 @@ class Walker:
 
     ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types. Most actions
     that would end the match are skipped (``ending`` is the chance to keep one), and so may be private
-    disclosures (``telling``). ``waive`` is the share of actions the rules refuse and an arbiter
+    disclosures (``disclosing``). ``waive`` is the share of actions the rules refuse and an arbiter
     overrules. ``whole`` is the share of private actions that disclose whole hands.
     """
 
@@ -233,7 +233,7 @@ class Walker:
         undo: float = 0.05,
         fuzz: float = 0.15,
         ending: float = 0.1,
-        telling: float = 1.0,
+        disclosing: float = 1.0,
         waive: float = 0.0,
         whole: float = 0.0,
     ) -> None:
@@ -242,11 +242,11 @@ class Walker:
         self.undo = undo
         self.fuzz = fuzz
         self.ending = ending
-        self.telling = telling
+        self.disclosing = disclosing
         self.waive = waive
         self.whole = whole
         self.sampler = Sampler(rng, match.header.seats)
-        self.teller = Teller(rng, match.header.seats)
+        self.disclosure_sampler = DisclosureSampler(rng, match.header.seats)
 
     def next(self) -> Action:
         """Return a well-formed action, mostly one that is allowed now."""
@@ -259,7 +259,7 @@ class Walker:
         action = self._allowed()
         if action is None:
             return Action(TABLE, "undo", {"to": rng.randint(0, self.match.n)})
-        self.sampler.hear(dict(action.fields))
+        self.sampler.remember_text(dict(action.fields))
         return action
 
     def step(self) -> Entry:
@@ -326,12 +326,12 @@ class Walker:
             kind = rng.choice(sorted({c.kind for c in pool}))
             sampler = self.sampler
             if self.whole and rng.random() < self.whole:
-                sampler = self.teller
+                sampler = self.disclosure_sampler
             action = sampler.admitted(rng.choice([c for c in pool if c.kind == kind]))
             judged = match.judge(action)
             if judged.verdict is Verdict.ILLEGAL and rng.random() < 0.7:
                 continue
-            if self.telling < 1 and match.game.is_private(action) and rng.random() >= self.telling:
+            if self.disclosing < 1 and match.game.is_private(action) and rng.random() >= self.disclosing:
                 continue
             if match.game.outcome(judged.position) is None or rng.random() < self.ending:
                 return action

@@ -38,7 +38,7 @@ class PairedWorlds(Subject):
     def test_a_record_and_its_public_export_are_judged_equally(self) -> None:
         """Line by line, with outcome and position; a refusal for a line's own secrets has no effect."""
         for seed in range(self.exports):
-            match = self.told(seed)
+            match = self.match_with_disclosures(seed)
             public = replayed(match.game, match.export().text())
             assert not any(match.game.is_private(entry.action) for entry in public.entries)
             for ours, theirs in zip(match.audit(full=False), public.audit(), strict=True):
@@ -86,7 +86,7 @@ class PairedWorlds(Subject):
         tried = [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
         tried += [sampler.well_formed(one.game, rng.choice(one.game.actions)) for _ in range(2)]
         for action in tried:
-            answers = [seen.said_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
+            answers = [seen.shown_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
             if not apart:
                 for answer in answers:
                     answer["settled"] = _public(answer["settled"])
@@ -109,15 +109,15 @@ class PairedWorlds(Subject):
             return  # a game without disclosures
         found, seed = 0, 0
         while found < number:
-            match = self.told(seed)
+            match = self.match_with_disclosures(seed)
             rng = Random(f"pair/{self.game.name}/{seed}")
             seat = rng.choice(match.header.seats)
             other = Match(match.game, match.header)
             differs = False
             for entry in match.entries:
                 action = entry.action
-                told = action.seat == seat and match.game.is_private(action)
-                if told and entry.verdict is not Verdict.ILLEGAL:
+                discloses = action.seat == seat and match.game.is_private(action)
+                if discloses and entry.verdict is not Verdict.ILLEGAL:
                     new = _another(other, action, rng)
                     if new is not None:
                         action, differs = new, True
@@ -134,7 +134,7 @@ class PairedWorlds(Subject):
         """Advice uses only declared codes, and is never given for refused actions."""
         given = set()
         for seed in range(2 * self.exports):
-            match = self.told(seed)
+            match = self.match_with_disclosures(seed)
             for entry in match.entries:
                 if entry.action.kind == "undo":
                     continue
@@ -151,7 +151,7 @@ class PairedWorlds(Subject):
     def test_advice_needs_disclosures(self) -> None:
         """A public export has no disclosures, so it gets no advice."""
         for seed in range(self.exports // 2):
-            match = self.told(seed)
+            match = self.match_with_disclosures(seed)
             public = replayed(match.game, match.export().text())
             for entry in public.entries:
                 if entry.action.kind != "undo":
@@ -180,7 +180,7 @@ class PairedWorlds(Subject):
     # -- matches with many disclosures ---------------------------------------------------------------------
 
     @classmethod
-    def told(cls, seed: int) -> Match:
+    def match_with_disclosures(cls, seed: int) -> Match:
         """Return a random match with many disclosures; every other one with real cards, if possible."""
         name = cls.game.name
         if seed % 2:

@@ -148,7 +148,7 @@ class World:
         sampler = Sampler(rng, self.match.header.seats)
         game, entries = self.match.game, self.match.entries
         public = [e.action for e in entries if e.action.kind != "undo" and not game.is_private(e.action)]
-        sampler.hear([dict(action.fields) for action in public])
+        sampler.remember_text([dict(action.fields) for action in public])
         action = rng.choice([*rng.sample(public, min(2, len(public))), *offered(sampler, game)])
         self.do("check", rng.choice([w for w in self.others if w != "spectator"]), action=action.to_json())
         self.do("record", TABLE, action=action.to_json(), expect=max(0, n - 2))  # stale

@@ -102,7 +102,7 @@ def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
     seat = rng.choice(telling)
     sampler = Sampler(rng, header.seats)
     for entry in one.entries:
-        sampler.hear(dict(entry.action.fields))
+        sampler.remember_text(dict(entry.action.fields))
     other, differs = Match(game, header), False
     for entry in one.entries:
         action = entry.action
@@ -139,7 +139,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     yield f"{who} joins", joins
     sampler = Sampler(rng, header.seats)
     for line in commands.view(service, table.caller("spectator"))["lines"]:
-        sampler.hear({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
+        sampler.remember_text({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
     actions = [sampler.well_formed(game, rng.choice(game.actions)) for _ in range(3)]
     offered = game.choices(service.matches.get(table.match).history.match.position, seat)
     actions += [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
