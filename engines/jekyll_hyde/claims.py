@@ -7,17 +7,17 @@ seat tells". Seats are 0 and 1, sets of cards are masks.
 
 from __future__ import annotations
 
-from ..told import HandLine, Told, tell
+from ..disclosures import Disclosed, HandLine, disclose
 from ..values import UNKNOWN, ClaimOutcome, Settlement
 from .position import MASK, POTION, SEATS, PotionClaim, VoidClaim, mask_of
 
 CONFIRMED, REFUTED = ClaimOutcome.CONFIRMED, ClaimOutcome.REFUTED
 """The results of a claim, as constants: looking up a member of an enumeration takes time."""
 
-BothTold = tuple[Told, Told]
+BothDisclosed = tuple[Disclosed, Disclosed]
 """The disclosures of each seat."""
 
-NOTHING_TOLD: BothTold = (Told(), Told())
+NOTHING_DISCLOSED: BothDisclosed = (Disclosed(), Disclosed())
 """The disclosures at the start of a round."""
 
 
@@ -97,19 +97,19 @@ def end_of_round(
 # -- disclosed hands -----------------------------------------------------------------------------------
 
 
-def register(told: BothTold | None, seat: int, line: HandLine, size: int) -> BothTold:
+def register(disclosed: BothDisclosed | None, seat: int, line: HandLine, size: int) -> BothDisclosed:
     """Return the disclosures after ``line``; after a conflict it replaces the earlier lines."""
-    both = told or NOTHING_TOLD
-    return _pair(seat, tell(both[seat], line, size, anew=both[seat].conflict), both[1 - seat])
+    both = disclosed or NOTHING_DISCLOSED
+    return _pair(seat, disclose(both[seat], line, size, restart=both[seat].conflict), both[1 - seat])
 
 
-def name_pass(told: BothTold | None, seat: int, named: int, size: int) -> BothTold:
+def name_pass(disclosed: BothDisclosed | None, seat: int, named: int, size: int) -> BothDisclosed:
     """Return the disclosures after a seat passed ``named`` cards: until the exchange they are in its hand.
 
     The hand has ``size`` cards. If it cannot hold the passed and the registered cards, only the passed
     ones stay, and the seat must disclose its hand again.
     """
-    both = told or NOTHING_TOLD
+    both = disclosed or NOTHING_DISCLOSED
     own = both[seat]
     cards = own.cards | named
     if cards.bit_count() > size:
@@ -119,15 +119,15 @@ def name_pass(told: BothTold | None, seat: int, named: int, size: int) -> BothTo
     return _pair(seat, own, both[1 - seat])
 
 
-def show_told(
-    told: BothTold, seat: int, bit: int, size: int, void: int, settled: list[Settlement]
-) -> BothTold:
+def show_disclosed(
+    disclosed: BothDisclosed, seat: int, bit: int, size: int, void: int, settled: list[Settlement]
+) -> BothDisclosed:
     """Return both seats' disclosures after a seat played a card from a hand of ``size``.
 
     New settlements are appended to ``settled``. ``void``: the colour (a mask) in which the seat claims to
     be void by playing this card, 0 for none.
     """
-    own, other = (told[1], told[0]) if seat else told
+    own, other = (disclosed[1], disclosed[0]) if seat else disclosed
     cards, conflict, lines, given = own
     if (
         lines or (cards | given) & (bit | void) or cards.bit_count() == size
@@ -137,7 +137,7 @@ def show_told(
             lines, broken = _own_lines(lines, seat, bit, size - 1, settled)
         if cards & void or (cards & bit == 0 and cards.bit_count() == size):
             broken = True
-        own = Told(0 if broken else cards & ~bit, conflict or broken, lines, given & ~bit)
+        own = Disclosed(0 if broken else cards & ~bit, conflict or broken, lines, given & ~bit)
 
     cards, conflict, lines, given = other
     if lines or (cards | given) & bit:
@@ -146,7 +146,7 @@ def show_told(
             lines, broken = _other_lines(lines, 1 - seat, bit, settled)
         if cards & bit:
             broken = True
-        other = Told(0 if broken else cards, conflict or broken, lines, given & ~bit)
+        other = Disclosed(0 if broken else cards, conflict or broken, lines, given & ~bit)
     return _pair(seat, own, other)
 
 
@@ -181,37 +181,39 @@ def _other_lines(
     return tuple(still_open), broken
 
 
-def exchange_told(told: BothTold, passing: tuple[tuple[str, ...], tuple[str, ...]]) -> BothTold:
+def exchange_disclosed(
+    disclosed: BothDisclosed, passing: tuple[tuple[str, ...], tuple[str, ...]]
+) -> BothDisclosed:
     """Return the disclosures after both passes took effect.
 
     ``passing`` has the entries of each, named or unknown.
     """
     return (
-        _after_exchange(told[0], passing[0], passing[1]),
-        _after_exchange(told[1], passing[1], passing[0]),
+        _after_exchange(disclosed[0], passing[0], passing[1]),
+        _after_exchange(disclosed[1], passing[1], passing[0]),
     )
 
 
-def _after_exchange(words: Told, away: tuple[str, ...], come: tuple[str, ...]) -> Told:
+def _after_exchange(words: Disclosed, away: tuple[str, ...], come: tuple[str, ...]) -> Disclosed:
     """Return the disclosures of a seat after it passed ``away`` and got ``come``."""
     cards, conflict, lines, given = words
     came = mask_of(come)
     given = 0 if UNKNOWN in come else given & ~came
     if UNKNOWN in away:
-        return Told(came, conflict, (), given)
+        return Disclosed(came, conflict, (), given)
     went = mask_of(away)
     kept = tuple([HandLine(line.n, line.named & ~went) for line in lines if line.named & ~went])
-    return Told(cards & ~went | came, conflict, kept, given | went)
+    return Disclosed(cards & ~went | came, conflict, kept, given | went)
 
 
-def cross_told(told: BothTold) -> BothTold:
+def cross_disclosed(disclosed: BothDisclosed) -> BothDisclosed:
     """Return the disclosures after the seats exchanged hands: cards go with their hand, lines lapse."""
-    first, second = told
+    first, second = disclosed
     return (
-        Told(second.cards, first.conflict, (), first.cards),
-        Told(first.cards, second.conflict, (), second.cards),
+        Disclosed(second.cards, first.conflict, (), first.cards),
+        Disclosed(first.cards, second.conflict, (), second.cards),
     )
 
 
-def _pair(seat: int, own: Told, other: Told) -> BothTold:
+def _pair(seat: int, own: Disclosed, other: Disclosed) -> BothDisclosed:
     return (other, own) if seat else (own, other)

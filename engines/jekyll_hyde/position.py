@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple
 
+from ..disclosures import Disclosed, Pack
 from ..frozen import frozen_position
-from ..told import Pack, Told
 from .types import Colour, Phase, Seat
 
 SEATS: tuple[Seat, Seat] = ("jekyll", "hyde")
@@ -153,7 +153,7 @@ class Position:
     """The number of potions played after it by either seat; -1 before it."""
     crossed: bool
     """Whether each seat holds the hand the other took up: whole hands were exchanged (R7)."""
-    told: tuple[Told, Told] | None
+    disclosed: tuple[Disclosed, Disclosed] | None
     """The disclosures of the seats; ``None`` before the first one of this round."""
 
     copy: ClassVar[Callable[[Position], Position]]
@@ -166,4 +166,4 @@ class Position:
 
     def registered(self, seat: int) -> int:
         """Return the cards registered for the hand of a seat (a mask)."""
-        return 0 if self.told is None else self.told[seat].cards
+        return 0 if self.disclosed is None else self.disclosed[seat].cards

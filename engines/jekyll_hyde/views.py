@@ -57,15 +57,15 @@ def public(position: Position) -> types.PublicView:
 def private(position: Position, name: str) -> types.PrivateView:
     """Return the private view of a seat: its registered cards, their results, known cards of the foe."""
     seat = SEAT[name]
-    told = None if position.told is None else position.told[seat]
-    mask = 0 if told is None else told.cards
-    given = 0 if told is None else told.given & ~mask
+    disclosed = None if position.disclosed is None else position.disclosed[seat]
+    mask = 0 if disclosed is None else disclosed.cards
+    given = 0 if disclosed is None else disclosed.given & ~mask
     passing = position.passing[seat]
     allowed = cards_of(playable(position, seat)) if position.turn == seat else []
     return {
         "seat": SEATS[seat],
         "hand": cards_of(mask) + [UNKNOWN] * (position.sizes[seat] - mask.bit_count()),
-        "conflict": told is not None and told.conflict,
+        "conflict": disclosed is not None and disclosed.conflict,
         "passing": None if passing is None else list(passing),
         "playable": allowed,
         "results": [result(position, seat, card) for card in allowed] if position.table else [],

@@ -32,7 +32,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
         lines.append(f"  {row + 1} │" + "│".join(cells) + "│")
     lines += [_BOTTOM, "      " + "    ".join(files), _edge(position, near), _state(position)]
     if seat is not None:
-        lines += _told(position, near)
+        lines += _disclosed(position, near)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -66,7 +66,7 @@ def _state(position: Position) -> str:
     return "    " + ", ".join(words)
 
 
-def _told(position: Position, seat: int) -> list[str]:
+def _disclosed(position: Position, seat: int) -> list[str]:
     side = position.sides[seat]
     if side is None or side.registration == NONE:
         return []

@@ -76,10 +76,10 @@ def private(position: Position, name: str) -> types.Me:
     """Return the disclosures of a seat, updated to now, and the honest answers to its own pull."""
     seat = SEAT[name]
     side = position.sides[seat]
-    told = NONE if side is None else side.registration
+    disclosed = NONE if side is None else side.registration
     me: types.Me = {
         "seat": SEATS[seat],
-        "registration": REGISTRATIONS[told],
+        "registration": REGISTRATIONS[disclosed],
         "pile": None,
         "reserve": None,
         "choices": None,

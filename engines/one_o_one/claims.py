@@ -5,27 +5,31 @@ Nothing here touches a public fact: these functions look at cards that came up (
 
 from __future__ import annotations
 
-from ..told import HandLine, Told, tell
+from ..disclosures import Disclosed, HandLine, disclose
 from ..values import ClaimOutcome, Settlement
 from .position import HAND_SIZE, House
 
-AllTold = tuple[Told | None, ...]
+AllDisclosed = tuple[Disclosed | None, ...]
 """The disclosures of each seat, by seat number; ``None`` without any."""
 
 FROM_DECK = -1
 """The seat number for a card that came from the deck."""
 
-_NOTHING_TOLD = Told()
+_NOTHING_DISCLOSED = Disclosed()
 
 
-def register(told: AllTold | None, seat: int, seats: int, line: HandLine, size: int) -> AllTold:
+def register(
+    disclosed: AllDisclosed | None, seat: int, seats: int, line: HandLine, size: int
+) -> AllDisclosed:
     """Return the disclosures after ``line`` of seat number ``seat`` of ``seats``, holding ``size`` cards."""
-    row: list[Told | None] = [None] * seats if told is None else list(told)
-    row[seat] = tell(row[seat] or _NOTHING_TOLD, line, size)
+    row: list[Disclosed | None] = [None] * seats if disclosed is None else list(disclosed)
+    row[seat] = disclose(row[seat] or _NOTHING_DISCLOSED, line, size)
     return tuple(row)
 
 
-def show(told: AllTold, house: House, bit: int, holder: int) -> tuple[AllTold, tuple[Settlement, ...]]:
+def show(
+    disclosed: AllDisclosed, house: House, bit: int, holder: int
+) -> tuple[AllDisclosed, tuple[Settlement, ...]]:
     """Return every seat's registrations after a card became public, and the ``hand`` lines this settles.
 
     ``bit`` is the card, ``holder`` the seat number from whose hand it was played, or ``FROM_DECK``. Call
@@ -34,12 +38,12 @@ def show(told: AllTold, house: House, bit: int, holder: int) -> tuple[AllTold, t
     settled: list[Settlement] = []
     row = [
         words and _after_card(words, bit, seat == holder, house.seats[seat], settled)
-        for seat, words in enumerate(told)
+        for seat, words in enumerate(disclosed)
     ]
     return tuple(row), tuple(sorted(settled)) if settled else ()
 
 
-def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settlement]) -> Told:
+def _after_card(words: Disclosed, bit: int, own: bool, seat: str, settled: list[Settlement]) -> Disclosed:
     """Return the disclosures of ``seat`` after a card came up; ``own``: it was played from its hand.
 
     New settlements are appended to ``settled``.
@@ -71,13 +75,13 @@ def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settl
             broken = True
         else:
             still_open.append(HandLine(n, named, room - 1))
-    return Told(0, True, tuple(still_open)) if broken else Told(cards, conflict, tuple(still_open))
+    return Disclosed(0, True, tuple(still_open)) if broken else Disclosed(cards, conflict, tuple(still_open))
 
 
-def refill(told: AllTold, seat: int) -> AllTold:
+def refill(disclosed: AllDisclosed, seat: int) -> AllDisclosed:
     """Return the disclosures after a refill (R8): open lines have room for one more unnamed card."""
-    words = told[seat]
+    words = disclosed[seat]
     if words is None or not words.lines:
-        return told
+        return disclosed
     lines = tuple(HandLine(n, named, room + 1) for n, named, room in words.lines)
-    return (*told[:seat], words._replace(lines=lines), *told[seat + 1 :])
+    return (*disclosed[:seat], words._replace(lines=lines), *disclosed[seat + 1 :])

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..cards import PACK_WITH_JOKERS
+from ..disclosures import Disclosed, Pack
 from ..frozen import frozen_position
-from ..told import Pack, Told
 from ..values import Header
 from .types import Phase
 
@@ -129,7 +129,7 @@ class Position:
     """The cards swept aside by resets, in order (R10)."""
     previous: int
     """The seat of the last play of this round, -1 before the first (R11)."""
-    told: tuple[Told | None, ...] | None
+    disclosed: tuple[Disclosed | None, ...] | None
     """The disclosures of each seat; ``None`` before the first one of this round."""
 
     copy: ClassVar[Callable[[Position], Position]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..told import HandLine, hand_fault
+from ..disclosures import HandLine, hand_fault
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict, refuse
 from .claims import FROM_DECK, refill, register, show
 from .codes import (
@@ -81,7 +81,7 @@ def _new_round(
         pile=(),
         gone=(),
         previous=-1,
-        told=None,
+        disclosed=None,
     )
 
 
@@ -119,8 +119,8 @@ def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judg
     effects: list[Effect] = [{"effect": "total", "value": value, "total": value}]
     after = position.copy()
     settled: tuple[Settlement, ...] = ()
-    if position.told is not None:
-        after.told, settled = show(position.told, house, bit, FROM_DECK)
+    if position.disclosed is not None:
+        after.disclosed, settled = show(position.disclosed, house, bit, FROM_DECK)
     after.phase = PLAY
     after.total = value
     after.deck -= 1
@@ -158,8 +158,8 @@ def play(position: Position, action: Action, _n: int, waive: str | None) -> Judg
     from_hand = fields["from"] == "hand"
     after = position.copy()
     settled: tuple[Settlement, ...] = ()
-    if position.told is not None:
-        after.told, settled = show(position.told, house, bit, seat if from_hand else FROM_DECK)
+    if position.disclosed is not None:
+        after.disclosed, settled = show(position.disclosed, house, bit, seat if from_hand else FROM_DECK)
     after.seen |= bit
     after.pile = (*position.pile, card)
     after.previous = seat
@@ -215,7 +215,7 @@ def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judg
         return refuse(position, _HAND_FAULTS[fault], private=fault != "count")
     line = HandLine(n, named, cards.count(UNKNOWN))
     after = position.copy()
-    after.told = register(position.told, seat, len(house.seats), line, size)
+    after.disclosed = register(position.disclosed, seat, len(house.seats), line, size)
     return Judgement(_UNVERIFIED, HAND_UNSEEN, (), after)
 
 
@@ -229,15 +229,15 @@ JUDGES: Mapping[str, Callable[[Position, Action, int, str | None], Judgement[Pos
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     """Return advice where the disclosed hand contradicts an action that is not refused (R4)."""
-    house, told = position.house, position.told
+    house, disclosed = position.house, position.disclosed
     seat = house.index.get(action.seat)
-    if told is None or seat is None or action.kind == "hand":
+    if disclosed is None or seat is None or action.kind == "hand":
         return ()
-    words = told[seat]
+    words = disclosed[seat]
     if words is None or words.conflict or judge(position, action, 1).verdict is _ILLEGAL:
         return ()
     from_hand = action.fields.get("from") == "hand"
-    after, _ = show(told, house, BIT[action.fields["card"]], seat if from_hand else FROM_DECK)
+    after, _ = show(disclosed, house, BIT[action.fields["card"]], seat if from_hand else FROM_DECK)
     left = after[seat]
     if left is None or not left.conflict:
         return ()
@@ -263,8 +263,8 @@ def _end_turn(
     if from_hand and after.deck:
         after.deck -= 1
         effects.append({"effect": "refill", "seat": after.house.seats[seat], "deck": after.deck})
-        if after.told is not None:
-            after.told = refill(after.told, seat)
+        if after.disclosed is not None:
+            after.disclosed = refill(after.disclosed, seat)
     following = after.next_living(seat, after.direction)
     if after.deck == 0:
         return _deck_out(after, following, effects, settled, revealed)

@@ -52,14 +52,14 @@ def public(position: Position) -> types.PublicView:
 def private(position: Position, seat: str) -> types.PrivateView:
     """Return the private view of a seat: its registered cards, their results, and the chances of the deck."""
     i = position.house.index[seat]
-    told = position.told[i] if position.told is not None else None
-    mask = told.cards if told is not None else 0
+    disclosed = position.disclosed[i] if position.disclosed is not None else None
+    mask = disclosed.cards if disclosed is not None else 0
     cards = cards_of(mask)
     playing = position.phase == PLAY
     return {
         "seat": seat,
         "hand": cards + [UNKNOWN] * (position.hand_size(i) - len(cards)),
-        "conflict": told is not None and told.conflict,
+        "conflict": disclosed is not None and disclosed.conflict,
         "plays": [row for card in cards for row in outcomes(card, position.total)] if playing else [],
         "deck": blind(ALL & ~(position.seen | mask), position.total) if playing else None,
     }

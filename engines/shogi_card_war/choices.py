@@ -290,8 +290,8 @@ def _notes(
     hand = ListOf(_cards((*kinds, UNKNOWN)), number, number)
     if not hidden:
         return (_choice(seat, "register", exact=False, hand=hand),)
-    told = _cards((*(kind for kind in TRAPS if kind in kinds), UNKNOWN))
-    traps = MapOf(_ids(hidden), told, 1, len(hidden))
+    disclosed = _cards((*(kind for kind in TRAPS if kind in kinds), UNKNOWN))
+    traps = MapOf(_ids(hidden), disclosed, 1, len(hidden))
     both = ActionTemplate(
         SEATS[seat],
         "register",

@@ -17,7 +17,7 @@ _NO_TRAPS = ~(127 << L_SHIFT | 127 << N_SHIFT)
 
 def possible(side: Side) -> bool:
     """Return whether all disclosures of the seat still fit the public facts."""
-    return fits(side, side.told, side.noted)
+    return fits(side, side.disclosed, side.noted)
 
 
 def fits(side: Side, hand: int, traps: int) -> bool:
@@ -29,7 +29,7 @@ def fits(side: Side, hand: int, traps: int) -> bool:
 
 def forget(side: Side) -> None:
     """Mark a conflict: drop all disclosures of the seat until it makes a new one."""
-    side.told = 0
+    side.disclosed = 0
     side.noted = 0
     side.traps = {name: trap._replace(note=UNKNOWN) for name, trap in side.traps.items()}
     side.conflict = True
@@ -37,15 +37,15 @@ def forget(side: Side) -> None:
 
 def leave_hand(side: Side, card: str) -> None:
     """Remove ``card``, which leaves the hand, from its disclosed cards."""
-    if not side.told:
+    if not side.disclosed:
         return
-    if count(side.told, card):
-        side.told -= ONE[card]
-    elif total(side.told) >= side.hand:
+    if count(side.disclosed, card):
+        side.disclosed -= ONE[card]
+    elif total(side.disclosed) >= side.hand:
         forget(side)
 
 
-def set_told(side: Side, card: str) -> str:
+def note_named_trap(side: Side, card: str) -> str:
     """Return the note for a trap that its seat is about to set from the hand and names as ``card``."""
     had_conflict, side.conflict = side.conflict, False
     leave_hand(side, card)
@@ -56,15 +56,15 @@ def set_told(side: Side, card: str) -> str:
     return card
 
 
-def set_untold(side: Side) -> str:
+def note_unnamed_trap(side: Side) -> str:
     """Return the note for a trap that is about to be set from the hand unnamed: it may follow from the hand."""
-    if not side.told:
+    if not side.disclosed:
         return UNKNOWN
-    kinds = [kind for kind in TRAPS if count(side.told, kind)]
-    if len(kinds) == 2 or total(side.told) < side.hand:
-        side.told &= _NO_TRAPS
+    kinds = [kind for kind in TRAPS if count(side.disclosed, kind)]
+    if len(kinds) == 2 or total(side.disclosed) < side.hand:
+        side.disclosed &= _NO_TRAPS
     elif kinds:
-        side.told -= ONE[kinds[0]]
+        side.disclosed -= ONE[kinds[0]]
         side.noted += ONE[kinds[0]]
         return kinds[0]
     else:
@@ -93,7 +93,7 @@ def settle_by_counting(
         more set traps whose card is not public than unseen lances and knights.
     """
     side = after.sides[seat]
-    if (side.told or side.noted) and not possible(side):
+    if (side.disclosed or side.noted) and not possible(side):
         side = after.open(seat)
         forget(side)
     if side.hidden:

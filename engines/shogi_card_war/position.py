@@ -92,7 +92,7 @@ class Side:
     """Set traps whose card is not public."""
     claims: int = 0
     """Open claims among them."""
-    told: int = 0
+    disclosed: int = 0
     """Private: tally of the hand cards disclosed."""
     noted: int = 0
     """Private: tally of the traps disclosed."""

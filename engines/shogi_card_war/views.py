@@ -74,26 +74,26 @@ def private(position: Position, seat: str) -> types.PrivateView:
         "hand": hand(side),
         "traps": {i: trap.note if trap.card == UNKNOWN else trap.card for i, trap in side.traps.items()},
         "conflict": side.conflict,
-        "rest": by_kind(side.unseen - side.told - side.noted),
+        "rest": by_kind(side.unseen - side.disclosed - side.noted),
         "plays": _plays(position, index),
     }
 
 
 def hand(side: Side) -> list[str]:
     """Return the cards of a seat's hand as it disclosed them, ``"??"`` for the others."""
-    told = cards_of(side.told)
-    return told + [UNKNOWN] * (side.hand - len(told))
+    disclosed = cards_of(side.disclosed)
+    return disclosed + [UNKNOWN] * (side.hand - len(disclosed))
 
 
 def _plays(position: Position, seat: int) -> list[types.Play]:
     """Return the disclosed cards that the seat may play, and whether it would lose by it (R6)."""
-    told = position.sides[seat].told
-    if not told or gate(position, seat) is not None:
+    disclosed = position.sides[seat].disclosed
+    if not disclosed or gate(position, seat) is not None:
         return []
     return [
         {"card": card, "as": way, "foul": card == "P" and position.pawn_played}
         for card in KINDS
-        if count(told, card)
+        if count(disclosed, card)
         for way in WAYS[card]
         if play_fault(position, seat, card, way) is None
     ]

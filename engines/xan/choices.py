@@ -60,7 +60,7 @@ class Paths(FieldType):
         return {"enum": self.paths}
 
 
-_TOLD = OneOf((*NUMBERS, UNKNOWN), "number")
+_DISCLOSED = OneOf((*NUMBERS, UNKNOWN), "number")
 """The numbers a seat can disclose of a card it looked at (R13)."""
 
 
@@ -288,6 +288,6 @@ def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
         return []
     return [
         ActionTemplate(
-            seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _TOLD, 1, len(cells))}, purpose=_TELL
+            seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _DISCLOSED, 1, len(cells))}, purpose=_TELL
         )
     ]

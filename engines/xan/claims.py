@@ -10,13 +10,15 @@ from collections.abc import Mapping
 from ..values import ClaimOutcome, Settlement
 from .deduction import deduce
 from .pools import Bag
-from .position import Card, Hint, Position, Tell, hint_pairs
+from .position import Card, Disclosure, Hint, Position, hint_pairs
 
 
-def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> ClaimOutcome | None:
+def disclosure_verdict(
+    position: Position, disclosure: Disclosure, cards: Mapping[int, Card]
+) -> ClaimOutcome | None:
     """Return ``confirmed`` if all fitting deals agree with it, ``refuted`` if none does, else ``None``."""
     hidden: list[tuple[Bag, int]] = []
-    for card, number in tell.facts:
+    for card, number in disclosure.facts:
         face = cards[card].face
         if not face:
             hidden.append((cards[card].bag, 1 << number - 1))
@@ -55,13 +57,13 @@ def settle(after: Position) -> tuple[Settlement, ...]:
                 settled.append(Settlement(hint.n, ClaimOutcome.CONFIRMED))
                 hint = hint._replace(open=False)  # noqa: PLW2901 - the same hint, settled
         hints.append(hint)
-    peeks: list[Tell] = []
-    for tell in after.open_peeks:
-        verdict = tell_verdict(after, tell, cards)
+    peeks: list[Disclosure] = []
+    for disclosure in after.open_peeks:
+        verdict = disclosure_verdict(after, disclosure, cards)
         if verdict is None:
-            peeks.append(tell)
+            peeks.append(disclosure)
         else:
-            settled.append(Settlement(tell.n, verdict, after.table.seats[tell.seat]))
+            settled.append(Settlement(disclosure.n, verdict, after.table.seats[disclosure.seat]))
     if settled:
         after.hints, after.open_peeks = tuple(hints), tuple(peeks)
     return tuple(sorted(settled))

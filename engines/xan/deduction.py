@@ -38,17 +38,17 @@ _LISTS = tuple([[n for n in NUMBERS if numbers >> n - 1 & 1] for numbers in rang
 """For each set of numbers, the list of them."""
 
 
-def deduction(position: Position, told: Mapping[int, int]) -> tuple[list[list[int]], bool]:
+def deduction(position: Position, disclosed: Mapping[int, int]) -> tuple[list[list[int]], bool]:
     """Return ``possible`` of each cell, and ``conflict``: ``docs/spec/xan.md``, "The public view".
 
-    ``told``: card id -> number; only those still face down count.
+    ``disclosed``: card id -> number; only those still face down count.
     """
     grid = position.grid
     hidden = [i for i, card in enumerate(grid) if not card.face]
     place = {grid[i].id: k for k, i in enumerate(hidden)}
     bags = tuple(grid[i].bag for i in hidden)
     said = [ANY] * len(hidden)
-    for card, number in told.items():
+    for card, number in disclosed.items():
         if card in place:
             said[place[card]] = 1 << number - 1
     hinted, links = _linked(position, place, said)

@@ -56,7 +56,7 @@ def _goal(position: Position) -> str:
 
 def _fields(position: Position, seat: str | None) -> list[str]:
     fields = position.scene.fields
-    told = dict(position.told_numbers[position.table.seat[seat]]) if seat is not None else {}
+    disclosed = dict(position.disclosed_numbers[position.table.seat[seat]]) if seat is not None else {}
     sign: dict[int, str] = {slot: position.signs[i] for i, slot in enumerate(position.placed) if slot >= 0}
     if position.first >= 0:
         sign[position.placed[position.first]] += "*"
@@ -67,7 +67,7 @@ def _fields(position: Position, seat: str | None) -> list[str]:
             at = y * fields.cols + x
             card = position.grid[at]
             mark = "=" if card.id == position.doubled else " "
-            known = told.get(card.id)
+            known = disclosed.get(card.id)
             if card.face:
                 across += f"[{mark}{card.face} ]"
             else:

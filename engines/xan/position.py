@@ -121,7 +121,7 @@ class Hint(NamedTuple):
     """Whether it is a claim not settled yet."""
 
 
-class Tell(NamedTuple):
+class Disclosure(NamedTuple):
     """An unsettled claim of a ``peek`` (R13): these cards have these numbers."""
 
     n: int
@@ -187,11 +187,11 @@ class Position:
     """The id of the next card placed."""
     looked_at: tuple[int, ...] = ()
     """For each seat the cards it was entitled to look at, as bits."""
-    told_numbers: tuple[tuple[tuple[int, int], ...], ...] = ()
+    disclosed_numbers: tuple[tuple[tuple[int, int], ...], ...] = ()
     """For each seat the numbers it disclosed: (card id, number)."""
     hints: tuple[Hint, ...] = ()
     """The live hints in the order given."""
-    open_peeks: tuple[Tell, ...] = ()
+    open_peeks: tuple[Disclosure, ...] = ()
     """The unsettled claims of peeks (R13)."""
     path: Trail | None = None
     """The declared walk (R25)."""

@@ -108,23 +108,23 @@ def private(position: Position, seat: str) -> types.PrivateView:
     table, scene = position.table, position.scene
     who = table.seat[seat]
     cells = scene.fields.cells
-    told, looked = dict(position.told_numbers[who]), position.looked_at[who]
-    possible, conflict = deduction(position, told)
+    disclosed, looked = dict(position.disclosed_numbers[who]), position.looked_at[who]
+    possible, conflict = deduction(position, disclosed)
     return {
         "seat": seat,
         "chars": list(position.party.of_seat[who]) if position.party.chars else [],
         "seen": {
-            cells[i]: told.get(card.id, UNKNOWN)
+            cells[i]: disclosed.get(card.id, UNKNOWN)
             for i, card in enumerate(position.grid)
             if not card.face and looked >> card.id & 1
         },
         "possible": {cells[i]: numbers for i, numbers in enumerate(possible)},
         "conflict": conflict,
-        "hints": _true_hints(position, who, told),
+        "hints": _true_hints(position, who, disclosed),
     }
 
 
-def _true_hints(position: Position, seat: int, told: Mapping[int, int]) -> list[types.TrueHint]:
+def _true_hints(position: Position, seat: int, disclosed: Mapping[int, int]) -> list[types.TrueHint]:
     """Return the two true hints the seat could give now, if it may give one and knows both numbers."""
     if hint_fault(position, seat) is not None:
         return []
@@ -134,7 +134,7 @@ def _true_hints(position: Position, seat: int, told: Mapping[int, int]) -> list[
     out: list[types.TrueHint] = []
     for start, end in (pair, pair[::-1]):
         one, other = position.grid[start], position.grid[end]
-        left, right = one.face or told.get(one.id, 0), other.face or told.get(other.id, 0)
+        left, right = one.face or disclosed.get(one.id, 0), other.face or disclosed.get(other.id, 0)
         if not left or not right:
             return []
         left *= 2 if position.doubled == one.id else 1

@@ -28,7 +28,7 @@ OLD_NAMES = [
 @pytest.mark.parametrize(("module", "old", "new"), OLD_NAMES)
 def test_an_old_name_is_the_new_member_with_a_warning(module: str, old: str, new: str) -> None:
     where = importlib.import_module(f"tachiai.engines.{module}".rstrip("."))
-    with pytest.warns(DeprecationWarning, match=rf"{old} is now called {new}"):
+    with pytest.warns(DeprecationWarning, match=rf"{old} is now called [\w.]*\.{new};"):
         assert getattr(where, old) is getattr(where, new)
     assert old not in where.__all__
 
@@ -38,3 +38,10 @@ def test_other_names_are_still_missing(module: str) -> None:
     where = importlib.import_module(f"tachiai.engines.{module}".rstrip("."))
     with pytest.raises(AttributeError, match="has no attribute 'Nonsense'"):
         _ = where.Nonsense
+
+
+@pytest.mark.parametrize(("old", "new"), [("Told", "Disclosed"), ("tell", "disclose"), ("Pack", "Pack")])
+def test_a_module_has_a_new_name(old: str, new: str) -> None:
+    where = importlib.import_module("tachiai.engines.told")
+    with pytest.warns(DeprecationWarning, match=rf"is now called tachiai\.engines\.disclosures\.{new};"):
+        assert getattr(where, old) is getattr(importlib.import_module("tachiai.engines.disclosures"), new)

@@ -6,7 +6,7 @@ rules of docs/rules/jekyll_hyde.en.md.
 * :mod:`.rounds`: rounds and the marker (R1, R2, R10)
 * :mod:`.exchange`: passing cards (R3, R7)
 * :mod:`.tricks`: leading, following, tokens, potions, winners (R4, R5, R6, R7, R8, R9)
-* :mod:`.telling`: disclosing a hand to the referee (R2)
+* :mod:`.disclosing`: disclosing a hand to the referee (R2)
 * :mod:`.common`: what the chapters share (R11)
 """
 
@@ -23,9 +23,9 @@ from ..codes import (
 )
 from ..position import BIT, EXCHANGE, MASK, POTION, SEAT, Position, mask_of
 from .common import ILLEGAL
+from .disclosing import hand
 from .exchange import pass_
 from .rounds import first_leader, start
-from .telling import hand
 from .tricks import brewed, discards, follower_wins, follows, must_follow, place, play
 
 JUDGES: Mapping[str, Callable[[Position, Action, int, str | None], Judgement[Position]]] = {

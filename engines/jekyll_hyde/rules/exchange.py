@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...values import UNKNOWN, Action, Effect, Judgement, refuse
-from ..claims import exchange_told, exchange_voids, name_pass
+from ..claims import exchange_disclosed, exchange_voids, name_pass
 from ..codes import ALREADY, CARD_SEEN, MATCH_OVER, MIXED, NONE_DUE, PASS_COUNT, PASS_DUPLICATE, POTION_UNSEEN
 from ..position import EXCHANGE, NOBODY_PASSED, OVER, PLAY, SEAT, Position, PotionClaim, mask_of
 from .common import LEGAL, UNVERIFIED, exchanged
@@ -30,7 +30,7 @@ def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Jud
     entries, named = tuple(cards), mask_of(cards)
     after = position.copy()
     if named:
-        after.told = name_pass(position.told, seat, named, position.sizes[seat])
+        after.disclosed = name_pass(position.disclosed, seat, named, position.sizes[seat])
     opening = phase == EXCHANGE
     verdict, code = (UNVERIFIED, POTION_UNSEEN) if opening else (LEGAL, None)
     if opening:
@@ -41,8 +41,10 @@ def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Jud
         return Judgement(verdict, code, (), after)
 
     effects: list[Effect] = [{"effect": "exchange", "count": len(entries)}]
-    if after.told is not None:
-        after.told = exchange_told(after.told, (waiting, entries) if seat else (entries, waiting))
+    if after.disclosed is not None:
+        after.disclosed = exchange_disclosed(
+            after.disclosed, (waiting, entries) if seat else (entries, waiting)
+        )
     after.phase, after.passing = PLAY, NOBODY_PASSED
     if opening:
         after.turn = position.leader

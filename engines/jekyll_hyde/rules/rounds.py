@@ -38,7 +38,7 @@ def new_round(track: int, colourless: bool, number: int, marker: int, refuted: t
         early=(0, 0),
         late=-1,
         crossed=False,
-        told=None,
+        disclosed=None,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...values import Action, ClaimOutcome, Effect, Judgement, Settlement, refuse
-from ..claims import cross_told, four_potions, show_told, show_void
+from ..claims import cross_disclosed, four_potions, show_disclosed, show_void
 from ..codes import (
     CARD_SEEN,
     COLOUR_MISSING,
@@ -74,7 +74,7 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
 
     after = position.copy()
     settled: list[Settlement] = []
-    if position.told is not None or position.void_claims or void or suit == POTION:
+    if position.disclosed is not None or position.void_claims or void or suit == POTION:
         _settle(after, n, laid, led, void, settled)
     effects: list[Effect] = []
     if laid.colour not in position.tokens and (suit != POTION or not position.colourless):
@@ -103,7 +103,7 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
         effects.append({"effect": "exchange", "count": left})
         revealed = exchanged(left)
         after.crossed, after.late = not after.crossed, max(after.late, 0)
-        after.told = after.told and cross_told(after.told)
+        after.disclosed = after.disclosed and cross_disclosed(after.disclosed)
     stolen = take_trick(after, lead, laid, brew == PURPLE, effects)
     if after.trick == TRICKS:
         return end_round(after, verdict, code, effects, settled, revealed, True)
@@ -124,8 +124,8 @@ def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: l
     seat, card, _ = laid
     bit, size = BIT[card], after.sizes[seat]
     own_hand = 1 - seat if after.crossed else seat
-    if after.told is not None:
-        after.told = show_told(after.told, seat, bit, size, void, settled)
+    if after.disclosed is not None:
+        after.disclosed = show_disclosed(after.disclosed, seat, bit, size, void, settled)
     if after.void_claims:
         after.void_claims = show_void(after.void_claims, own_hand, bit, size - 1, settled)
     if SUIT[card] == POTION and after.late >= 0:

@@ -84,12 +84,12 @@ def register(position: Position, seat: int, fields: Fields) -> Judged:
     if UNKNOWN in cards:
         if len(cards) != side.pile_size:
             return refuse(position, "john.register.count")
-        told = HIDDEN, 0
+        disclosed = HIDDEN, 0
     else:
         fault = pile_fault(position, seat, cards)
         if fault is not None:
             return refuse(position, f"john.register.{fault}", private=fault == "cards")
-        told = VALID, named_set(cards)
+        disclosed = VALID, named_set(cards)
     after = position.copy()
-    after.sides = with_seat(position.sides, seat, Side(side.unseen, side.pile, side.reserve, *told))
+    after.sides = with_seat(position.sides, seat, Side(side.unseen, side.pile, side.reserve, *disclosed))
     return allow(after, ())

@@ -172,8 +172,8 @@ def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) 
     changed = bytearray(position.board)
     changed[cell] = card
     after.board = bytes(changed)
-    told = (VOID, 0) if side.registered & bit else side[3:]
-    side = Side(side.unseen & ~bit, side.pile, side.reserve - 1, *told)
+    disclosed = (VOID, 0) if side.registered & bit else side[3:]
+    side = Side(side.unseen & ~bit, side.pile, side.reserve - 1, *disclosed)
     after.sides = with_seat(position.sides, seat, side)
     effects: Effects = [{"effect": "place", "cell": CELLS[cell], "card": CARDS[card]}]
     settled = settle_claims(after, seat, side, effects) if after.claims else ()

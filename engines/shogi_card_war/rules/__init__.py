@@ -12,7 +12,7 @@ with :func:`~tachiai.engines.shogi_card_war.rules.conclude.conclude`. The order 
 * :mod:`.magic`: gold, bishop, rook, king (R13, R14, R15, R16, R17)
 * :mod:`.fights`: attack, block, damage (R18, R19, R20, R21, R22)
 * :mod:`.conclude`: claims settled, false traps, the end (R24, R27)
-* :mod:`.telling`: disclosures of hand and traps
+* :mod:`.disclosing`: disclosures of hand and traps
 * :mod:`.table`, :mod:`.common`: what the chapters share
 """
 
@@ -24,11 +24,11 @@ from ...values import Action, Judgement
 from ..codes import ADVICE_HAND, ADVICE_OTHERWISE, LANCE_TIMING, NOT_YOURS, RESOLVE_COUNT
 from ..position import INDEX, Position
 from .common import ILLEGAL, Judge
+from .disclosing import register
 from .equipment import equip
 from .fights import assign, attack, block
 from .magic import resolve
 from .playing import play
-from .telling import register
 from .traps import counter, lance, show
 from .turns import end, mulligan, resign
 

@@ -25,9 +25,9 @@ def conclude(
     before deck-out and false traps.  ``revealed`` and ``created`` are those of the judgement.
     """
     sente, gote = after.sides
-    if sente.told or sente.noted or sente.hidden:
+    if sente.disclosed or sente.noted or sente.hidden:
         settled, loss = settle_by_counting(after, 0, settled, loss)
-    if gote.told or gote.noted or gote.hidden:
+    if gote.disclosed or gote.noted or gote.hidden:
         settled, loss = settle_by_counting(after, 1, settled, loss)
     if after.outcome is None:
         if sente.life <= 0:

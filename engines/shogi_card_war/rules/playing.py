@@ -85,7 +85,7 @@ def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None)
         else:
             verdict, code, claim = UNVERIFIED, FACE_DOWN, n
             side.claims += 1
-        note = claims.set_untold(side) if card == UNKNOWN else claims.set_told(side, card)
+        note = claims.note_unnamed_trap(side) if card == UNKNOWN else claims.note_named_trap(side, card)
         card = UNKNOWN
         side.hidden += 1
         name = lay(after, side, card, way, claim, note)

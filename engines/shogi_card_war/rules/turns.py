@@ -21,7 +21,7 @@ def mulligan(before: Position, seat: int, _fields: Fields, _n: int, waive: str |
     after = before.copy()
     side = after.open(seat)
     side.mulligan = True
-    side.told = 0
+    side.disclosed = 0
     return conclude(after, [{"effect": "mulligan", "seat": SEATS[seat]}])
 
 

@@ -91,11 +91,11 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     """Return advice where the numbers a seat disclosed contradict its action, if that is accepted (R14, R20)."""
     seat = position.table.seat.get(action.seat)
-    if seat is None or action.kind not in ("hint", "skill") or not position.told_numbers[seat]:
+    if seat is None or action.kind not in ("hint", "skill") or not position.disclosed_numbers[seat]:
         return ()
     if judge(position, action, 1).verdict is ILLEGAL:
         return ()
-    numbers, fields = dict(position.told_numbers[seat]), action.fields
+    numbers, fields = dict(position.disclosed_numbers[seat]), action.fields
     cell = position.scene.fields.cell
     if action.kind == "skill":
         at = cell.get(fields.get("cell", ""), NOBODY)

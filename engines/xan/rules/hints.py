@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ...values import Action, Judgement, Settlement, refuse
 from ..cards import HINT_PAIRS
-from ..claims import tell_verdict
-from ..position import NOBODY, Hint, Position, Tell, doubling, hint_cells, hint_fault, hint_pairs
+from ..claims import disclosure_verdict
+from ..position import NOBODY, Disclosure, Hint, Position, doubling, hint_cells, hint_fault, hint_pairs
 from .common import LEGAL, UNVERIFIED, Ruling
 
 
 def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruling:
     """Judge the disclosure of the numbers a seat saw next to its class cards (R13)."""
-    seat, told = position.table.seat[action.seat], action.fields["cells"]
+    seat, disclosed = position.table.seat[action.seat], action.fields["cells"]
     cell, looked = position.scene.fields.cell, position.looked_at[seat]
-    where = sorted(cell.get(name, NOBODY) for name in told)
+    where = sorted(cell.get(name, NOBODY) for name in disclosed)
     if where[0] < 0 or not all(looked >> position.grid[i].id & 1 for i in where):
         return refuse(position, "xan.peek.not-seen")
     if any(position.grid[i].face for i in where):
@@ -21,20 +21,20 @@ def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruli
     names = position.scene.fields.cells
     effect = {"effect": "peek", "seat": action.seat, "cells": [names[i] for i in where]}
     facts = tuple(
-        (position.grid[i].id, told[names[i]]) for i in where if type(told[names[i]]) is int
+        (position.grid[i].id, disclosed[names[i]]) for i in where if type(disclosed[names[i]]) is int
     )  # ``"??"`` discloses nothing
     if not facts:
         return Judgement(UNVERIFIED, "xan.peek.told", (effect,), position)
-    numbers = dict(position.told_numbers[seat])
+    numbers = dict(position.disclosed_numbers[seat])
     numbers.update(facts)
-    everybody = list(position.told_numbers)
+    everybody = list(position.disclosed_numbers)
     everybody[seat] = tuple(sorted(numbers.items()))
-    tell = Tell(n, seat, facts)
-    verdict = tell_verdict(position, tell, {card.id: card for card in position.grid})
+    disclosure = Disclosure(n, seat, facts)
+    verdict = disclosure_verdict(position, disclosure, {card.id: card for card in position.grid})
     after = position.copy()
-    after.told_numbers = tuple(everybody)
+    after.disclosed_numbers = tuple(everybody)
     if verdict is None:
-        after.open_peeks += (tell,)
+        after.open_peeks += (disclosure,)
     settled = (Settlement(n, verdict, action.seat),) if verdict else ()
     return Judgement(UNVERIFIED, "xan.peek.told", (effect,), after, settled)
 

@@ -32,7 +32,7 @@ def start(header: Header) -> Position:
     )
     nothing = tuple(() for _ in table.seats)
     zero = tuple(0 for _ in table.seats)
-    return Position(table, SETUP, _NEW_DECK, looked_at=zero, told_numbers=nothing, named_count=zero)
+    return Position(table, SETUP, _NEW_DECK, looked_at=zero, disclosed_numbers=nothing, named_count=zero)
 
 
 def setup(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:

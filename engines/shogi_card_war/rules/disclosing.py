@@ -21,21 +21,23 @@ def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str |
     hand: list[str] | None = fields.get("hand")
     if hand is not None and len(hand) != own.hand:
         return refuse(before, REGISTER_COUNT)
-    told: dict[str, str] = fields.get("traps", {})
-    for name in told:
+    disclosed: dict[str, str] = fields.get("traps", {})
+    for name in disclosed:
         trap = own.traps.get(name)
         if trap is None or trap.card != UNKNOWN:
             return refuse(before, TRAP_NONE)
     # earlier disclosures do not matter, but those of this line must fit together
-    if not claims.fits(own, tally(hand or ()), tally(told.values())):
+    if not claims.fits(own, tally(hand or ()), tally(disclosed.values())):
         return refuse(before, REGISTER_TOO_MANY, private=True)
     after = before.copy()
     side = after.open(seat)
     side.conflict = False
     if hand is not None:
-        side.told = tally(hand)
-    if told:
-        side.traps = {i: t._replace(note=told[i]) if i in told else t for i, t in side.traps.items()}
+        side.disclosed = tally(hand)
+    if disclosed:
+        side.traps = {
+            i: t._replace(note=disclosed[i]) if i in disclosed else t for i, t in side.traps.items()
+        }
         side.noted = tally(trap.note for trap in side.traps.values())
     if not claims.possible(side):
         claims.forget(side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...told import HandLine, hand_fault
+from ...disclosures import HandLine, hand_fault
 from ...values import Action, Judgement, refuse
 from ..claims import register
 from ..codes import CARD_SEEN, HAND_COUNT, HAND_DUPLICATE, HAND_UNSEEN, MATCH_OVER, PASS_OPEN
@@ -28,5 +28,5 @@ def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judg
     if fault is not None:
         return refuse(position, _FAULTS[fault], private=fault != "count")
     after = position.copy()
-    after.told = register(position.told, seat, HandLine(n, named), size)
+    after.disclosed = register(position.disclosed, seat, HandLine(n, named), size)
     return Judgement(UNVERIFIED, HAND_UNSEEN, (), after)
