@@ -88,9 +88,9 @@ class Match(Generic[G_co]):
         """The game."""
         self.header = game.header() if header is None else header
         """Its header."""
-        laid = self.header.layout
+        layout = self.header.layout
         self._start = self._newest = (
-            game.start(self.header) if laid is None else game.arrange(self.header, laid)
+            game.start(self.header) if layout is None else game.arrange(self.header, layout)
         )
         self.entries: list[Entry] = []
         """Its actions with their judgements, action 1 first."""

@@ -223,9 +223,9 @@ def _read(kind: FieldType, piece: Piece, *, inside: bool = False) -> Any:
             forms = _forms(kind)
             if text in forms:
                 return forms[text]
-            said = _plain(piece, _expected(kind))
-            if said in kind.values:
-                return said
+            value = _plain(piece, _expected(kind))
+            if value in kind.values:
+                return value
             raise _Unread(at, text, _expected(kind))
         case ListOf():
             return [_read(kind.item, part, inside=True) for part in _parts(piece, inside)]
@@ -240,10 +240,10 @@ def _read(kind: FieldType, piece: Piece, *, inside: bool = False) -> Any:
                 raise _Unread(at, text, _expected(kind))
             return text == "true"
         case Text() | SeatId():
-            said = _plain(piece, _expected(kind))
-            if isinstance(kind, Text) and kind.fault(said, ()):
+            plain_text = _plain(piece, _expected(kind))
+            if isinstance(kind, Text) and kind.fault(plain_text, ()):
                 raise _Unread(at, text, _expected(kind))
-            return said
+            return plain_text
     try:
         return json.loads(_plain(piece, "JSON"))
     except (ValueError, RecursionError):
@@ -267,11 +267,11 @@ def _read_members(kind: MapOf | ObjectOf, piece: Piece, inside: bool) -> dict[st
         if not sign:
             raise _Unread(at, text, "NAME=VALUE")
         key = kind.key if isinstance(kind, MapOf) else OneOf(tuple(kind.members))
-        said = _read(key, (at, name), inside=True)
-        if said in members:
+        member = _read(key, (at, name), inside=True)
+        if member in members:
             raise _Unread(at, text, "NAME=VALUE")
-        item = kind.item if isinstance(kind, MapOf) else kind.members[said]
-        members[said] = _read(item, (at + len(name) + 1, rest), inside=True)
+        item = kind.item if isinstance(kind, MapOf) else kind.members[member]
+        members[member] = _read(item, (at + len(name) + 1, rest), inside=True)
     return members
 
 

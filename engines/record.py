@@ -204,21 +204,21 @@ def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], st
     declared = game.action_types.get(kind)
     if declared is None:
         raise RecordError("unknown-action", "action", kind)
-    beside = None
+    extras = None
     if "at" in fields or "note" in fields:
-        beside = {name: fields.pop(name) for name in ("at", "note") if name in fields}
+        extras = {name: fields.pop(name) for name in ("at", "note") if name in fields}
     fault = declared.fault(seat, fields, seats)
     if fault is not None:
         raise RecordError(fault.reason, fault.field, fault.value)
     if strict:
         _plain(fields)
     action = Action(seat, kind, FrozenDict(fields) if declared.is_flat else fields)
-    if beside is None:
+    if extras is None:
         return Line(action)
-    for name, text in beside.items():
+    for name, text in extras.items():
         if type(text) is not str:
             raise RecordError("no-string", name, text)
-    at, note = beside.get("at"), beside.get("note")
+    at, note = extras.get("at"), extras.get("note")
     if strict:
         _short_and_plain("at", at, limits.AT)
         _short_and_plain("note", note, limits.NOTE)

@@ -172,7 +172,7 @@ def parse(text: str, file: str) -> RulePage:
             chapter[2].append(RuleText(number, called.strip(), written, chapter[0], line))
     if not found:
         raise RuleTextError(file, 1, "there are no rules in it")
-    return RulePage(title, intro, tuple(Chapter(name, said, tuple(rules)) for name, said, rules in chapters))
+    return RulePage(title, intro, tuple(Chapter(name, text, tuple(rules)) for name, text, rules in chapters))
 
 
 _Lines = list[tuple[int, str]]

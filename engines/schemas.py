@@ -276,9 +276,9 @@ def _declared(module: str) -> Mapping[str, _Doc]:
         match node:
             case ast.ClassDef(name=name):
                 members = {
-                    member.target.id: said
-                    for member, said in _with_docstrings(node.body)
-                    if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name) and said
+                    member.target.id: text
+                    for member, text in _with_docstrings(node.body)
+                    if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name) and text
                 }
                 bases = tuple(base.id for base in node.bases if isinstance(base, ast.Name))
                 out[name] = _Doc(" ".join((ast.get_docstring(node) or "").split()), members, bases)

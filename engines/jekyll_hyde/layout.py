@@ -66,12 +66,12 @@ def laid(_header: Header, layout: Layout) -> Position:
     trick = layout.get("trick", 1)
     leader = SEAT[layout["leader"]] if "leader" in layout else first_leader(marker, begun.track)
     table = _table(layout, leader, phase)
-    played = tuple(layout.get("played", [laid.card for laid in table]))
+    played = tuple(layout.get("played", [played_card.card for played_card in table]))
     UniqueCards().add_all("played", played)
     if len(played) != 2 * (trick - 1) + len(table):
         raise LayoutError("wrong-length", "played", list(played))
-    if played[len(played) - len(table) :] != tuple([laid.card for laid in table]):
-        raise LayoutError("no-fit", "table", [laid.card for laid in table])
+    if played[len(played) - len(table) :] != tuple([played_card.card for played_card in table]):
+        raise LayoutError("no-fit", "table", [played_card.card for played_card in table])
     tricks = layout.get("tricks", {})
     taken = (tricks.get("jekyll", 0), tricks.get("hyde", 0)) if tricks else (trick - 1, 0)
     if sum(taken) != trick - 1:
@@ -82,8 +82,8 @@ def laid(_header: Header, layout: Layout) -> Position:
     if phase == EXCHANGE and (played or tokens):
         raise LayoutError("no-fit", "phase", PHASES[phase])
 
-    has_laid = [laid.seat for laid in table]
-    sizes = tuple([HAND_SIZE - trick + 1 - has_laid.count(seat) for seat in (0, 1)])
+    seats = [played_card.seat for played_card in table]
+    sizes = tuple([HAND_SIZE - trick + 1 - seats.count(seat) for seat in (0, 1)])
     for name, size in layout.get("hands", {}).items():
         if size != sizes[SEAT[name]]:
             raise LayoutError("no-fit", f"hands.{name}", size)

@@ -180,8 +180,11 @@ def _hidden_pile(seat: int, size: int) -> ActionTemplate:
 def _setups(seat: int) -> list[ActionTemplate]:
     out = []
     for suit in SUITS_OF[seat]:
-        laid = sum(1 << CARD[rank + suit] for rank in "JQK")
-        fields = {"suit": OneOf((suit,), of="suit"), "front": OneOf(codes(CARDS_OF[seat] & ~laid), of="card")}
+        royals = sum(1 << CARD[rank + suit] for rank in "JQK")
+        fields = {
+            "suit": OneOf((suit,), of="suit"),
+            "front": OneOf(codes(CARDS_OF[seat] & ~royals), of="card"),
+        }
         out.append(ActionTemplate(SEATS[seat], "setup", fields))
     return out
 

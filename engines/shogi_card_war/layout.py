@@ -203,13 +203,13 @@ def _window(position: Position, given: Mapping[str, Any] | None) -> Window | Non
         return None
     seat, card, way, name = INDEX[given["seat"]], given["card"], given["as"], given.get("id")
     side = position.sides[seat]
-    lies = {
+    on_table = {
         "monster": name in side.monsters,
         "equipment": name in side.equipment,
         "trap": name in side.traps,
         "magic": name is None and (position.magic == card or card in side.graveyard),
     }
-    if not lies[way]:
+    if not on_table[way]:
         raise LayoutError("no-fit", "counterable", name or card)
     return Window(seat, card, way, name)
 

@@ -252,8 +252,8 @@ def _missing(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Itera
     seats = {seat for order in game.seating.orders for seat in order} | {*walk.NAMES, TABLE, UNKNOWN}
     for name in sorted(vocabulary.view - seats):
         ways = [f"{own}-{kind}-{key(name)}" for kind in ("view", "phase", "card")]
-        said = any(way in words for way in ways) or f"card-{key(name)}" in common
-        if name in vocabulary.literals and not said and name != "turn":
+        known_word = any(way in words for way in ways) or f"card-{key(name)}" in common
+        if name in vocabulary.literals and not known_word and name != "turn":
             yield missing(ways[0], "in the game's views, and has no words")
 
 
@@ -336,8 +336,8 @@ def _languages(words: Mapping[str, Catalogue]) -> Iterator[Finding]:
     for name in one.messages.keys() & two.messages.keys():
         differing = one.messages[name].params ^ two.messages[name].params
         if differing:
-            said = ", ".join(f"${each}" for each in sorted(differing))
-            yield two.found("languages", two.messages[name], f"the languages differ in {said}")
+            names = ", ".join(f"${each}" for each in sorted(differing))
+            yield two.found("languages", two.messages[name], f"the languages differ in {names}")
 
 
 def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Vocabulary) -> Iterator[Finding]:
@@ -349,12 +349,12 @@ def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Voc
     if f"{game.name}.undo.target" not in declared:
         detail = "not declared: what the house says of an undo that goes nowhere"
         yield Finding("undeclared", *_where(game, vocabulary, ""), f"{game.name}.undo.target", detail)
-    said = set().union(*(catalogue.messages for catalogue in words.values()))
+    named = set().union(*(catalogue.messages for catalogue in words.values()))
     form = re.compile(rf"{re.escape(game.name)}(?:\.[a-z0-9_-]+){{2,}}")
     for literal in sorted(vocabulary.literals.keys() - declared - vocabulary.codes):
         if not form.fullmatch(literal) or ".step." in literal:
             continue
-        if key(literal) in said and f"{key(literal)}.why" not in said:
+        if key(literal) in named and f"{key(literal)}.why" not in named:
             continue  # words that are not a code: what is printed on a card
         detail = "looks like a code, and is not declared"
         yield Finding("undeclared", *_where(game, vocabulary, literal), literal, detail)

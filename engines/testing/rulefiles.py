@@ -54,11 +54,11 @@ def _page(game: Game[Any], page: RulePage, file: str, lang: str, words: Catalogu
 
 
 def _words(rule: RuleText, file: str, lang: str) -> Iterator[Finding]:
-    said = f"{rule.title}\n{rule.text}"
+    whole = f"{rule.title}\n{rule.text}"
     if lang == "ja":
-        for text in bare_kanji(said):
+        for text in bare_kanji(whole):
             yield Finding(CHECK, file, rule.line, rule.number, f"kanji without a reading: {text}")
-    elif foreign(said):
+    elif foreign(whole):
         yield Finding(CHECK, file, rule.line, rule.number, "not English")
 
 

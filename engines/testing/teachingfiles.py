@@ -110,8 +110,8 @@ def _texts(game: Game[Any], file: str, lesson: Lesson) -> Iterator[Finding]:
                     yield Finding(CHECK, file, None, f"{at}.cards", f"no card: {card}")
 
 
-def _said(file: str, field: str, said: Mapping[str, str]) -> Iterator[Finding]:
-    for lang, text in said.items():
+def _said(file: str, field: str, texts: Mapping[str, str]) -> Iterator[Finding]:
+    for lang, text in texts.items():
         name = f"{field}.{lang}"
         if lang == "ja":
             for bare in bare_kanji(text):

@@ -165,9 +165,9 @@ class Catalogue:
         for entry in FluentParser().parse(text or "").body:
             line = (text or "").count("\n", 0, entry.span.start if entry.span else 0) + 1
             if isinstance(entry, ast.Junk):
-                said = entry.annotations[0]
+                fault = entry.annotations[0]
                 name = (entry.content or "").partition("=")[0].strip().partition("\n")[0]
-                self.faults.append(Finding("syntax", self.file, line, name, str(said.message)))
+                self.faults.append(Finding("syntax", self.file, line, name, str(fault.message)))
             elif isinstance(entry, ast.Message):
                 if entry.id.name in self.messages:
                     self.faults.append(Finding("twice", self.file, line, entry.id.name, "stands here again"))

@@ -79,7 +79,7 @@ def _sum(position: Position, given: Mapping[str, Json]) -> str | None:
     value = compute(numbers, signs, first)
     if value is not None and position.table.truncate:
         value = int(value)
-    return written(numbers, signs, first) + ("" if value is None else f"＝{said(value)}")
+    return written(numbers, signs, first) + ("" if value is None else f"＝{number_text(value)}")
 
 
 def _goal(position: Position) -> dict[str, Json]:
@@ -88,13 +88,13 @@ def _goal(position: Position) -> dict[str, Json]:
     ((key, n),) = position.event.clear
     goal = {"goal": key.replace("_", "-")}
     if key in ("at_least", "at_most"):
-        return goal | {"n": said(n)}
+        return goal | {"n": number_text(n)}
     if key == "between":
-        return goal | {"m": said(n[0]), "n": said(n[1])}
+        return goal | {"m": number_text(n[0]), "n": number_text(n[1])}
     if key == "one_of":
-        return goal | {"numbers": [said(one) for one in n]}
+        return goal | {"numbers": [number_text(one) for one in n]}
     if key == "greater_than_previous" and position.previous is not None:
-        return goal | {"n": said(position.previous)}
+        return goal | {"n": number_text(position.previous)}
     return {}
 
 
@@ -107,7 +107,7 @@ def written(numbers: Sequence[int], signs: Sequence[Sign], first: int | None) ->
     return out
 
 
-def said(value: Number) -> str:
+def number_text(value: Number) -> str:
     """Return a number as people write it: ``-11/5`` is "−2.2"; infinite decimals stay fractions."""
     part = Fraction(value)
     rest = part.denominator

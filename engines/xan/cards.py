@@ -52,7 +52,7 @@ class Pattern(NamedTuple):
     """The names of the slots: ``"a1-b1"``, left or upper cell first."""
     slot: dict[str, int]
     """Name of a slot -> its index."""
-    beside: tuple[tuple[int, int], ...]
+    slot_cells: tuple[tuple[int, int], ...]
     """The two cells of each slot."""
     between: dict[tuple[int, int], int]
     """Two adjacent cells, in either order -> the slot between them."""
@@ -66,13 +66,13 @@ class Pattern(NamedTuple):
 def pattern(cols: int, rows: int) -> Pattern:
     """Return the pattern of that size (``docs/spec/xan.md``: cells, slots)."""
     cells = tuple(f"{chr(97 + x)}{y + 1}" for y in range(rows) for x in range(cols))
-    beside: list[tuple[int, int]] = []
+    slot_cells: list[tuple[int, int]] = []
     for at in range(len(cells)):
         if at % cols + 1 < cols:
-            beside.append((at, at + 1))
+            slot_cells.append((at, at + 1))
         if at + cols < len(cells):
-            beside.append((at, at + cols))
-    slots = tuple(f"{cells[a]}-{cells[b]}" for a, b in beside)
+            slot_cells.append((at, at + cols))
+    slots = tuple(f"{cells[a]}-{cells[b]}" for a, b in slot_cells)
     return Pattern(
         cols,
         rows,
@@ -80,8 +80,8 @@ def pattern(cols: int, rows: int) -> Pattern:
         {name: i for i, name in enumerate(cells)},
         slots,
         {name: i for i, name in enumerate(slots)},
-        tuple(beside),
-        {pair: i for i, (a, b) in enumerate(beside) for pair in ((a, b), (b, a))},
+        tuple(slot_cells),
+        {pair: i for i, (a, b) in enumerate(slot_cells) for pair in ((a, b), (b, a))},
     )
 
 
@@ -96,12 +96,12 @@ def trails(cols: int, rows: int, taken: frozenset[int]) -> tuple[Trail, ...]:
             found.append(so_far)
             return
         for slot in left:
-            one, other = fields.beside[slot]
+            one, other = fields.slot_cells[slot]
             if at in (one, other):
                 to = other if at == one else one
                 walk(to, left - {slot}, (*so_far, fields.cells[to]))
 
-    for start in sorted({cell for slot in taken for cell in fields.beside[slot]}):
+    for start in sorted({cell for slot in taken for cell in fields.slot_cells[slot]}):
         walk(start, taken, (fields.cells[start],))
     return tuple(sorted(found))
 

@@ -253,8 +253,8 @@ def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
     """Return the ways character number ``i`` can play that skill (R17-R22); empty if it cannot."""
     party, fields = position.party, position.scene.fields
     if skill == "first":
-        laid = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
-        return [{"target": OneOf(laid, "char")}] if laid else []
+        placed = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
+        return [{"target": OneOf(placed, "char")}] if placed else []
     if skill == "shortcut":
         slots = free_slots(position)
         return [{"slot": OneOf(slots, "slot")}] if position.placed[i] >= 0 and slots else []
@@ -270,13 +270,13 @@ def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
 
 def _sights(position: Position) -> list[dict[str, FieldType]]:
     """Return the templates of sight, one for all the cells that can show the same numbers."""
-    alike: dict[int, list[str]] = {}
+    by_numbers: dict[int, list[str]] = {}
     for i, card in enumerate(position.grid):
         if not card.face:
-            alike.setdefault(position.deck.one(card.bag), []).append(position.scene.fields.cells[i])
+            by_numbers.setdefault(position.deck.one(card.bag), []).append(position.scene.fields.cells[i])
     return [
         {"cell": OneOf(cells, "cell"), "value": OneOf(as_list(numbers), "number")}
-        for numbers, cells in alike.items()
+        for numbers, cells in by_numbers.items()
     ]
 
 

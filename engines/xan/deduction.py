@@ -47,16 +47,16 @@ def deduction(position: Position, disclosed: Mapping[int, int]) -> tuple[list[li
     hidden = [i for i, card in enumerate(grid) if not card.face]
     place = {grid[i].id: k for k, i in enumerate(hidden)}
     bags = tuple(grid[i].bag for i in hidden)
-    said = [ANY] * len(hidden)
+    limits = [ANY] * len(hidden)
     for card, number in disclosed.items():
         if card in place:
-            said[place[card]] = 1 << number - 1
-    hinted, links = _linked(position, place, said)
+            limits[place[card]] = 1 << number - 1
+    hinted, links = _linked(position, place, limits)
     worlds = position.deck.worlds
     found = deduce(worlds, bags, hinted, links)
     conflict = found is None
     if found is None:
-        found = deduce(worlds, bags, tuple(said), ())
+        found = deduce(worlds, bags, tuple(limits), ())
     if found is None:
         found = deduce(worlds, bags, (ANY,) * len(hidden), ())
     assert found is not None  # the face-up cards fit some deal
@@ -67,13 +67,13 @@ def deduction(position: Position, disclosed: Mapping[int, int]) -> tuple[list[li
 
 
 def _linked(
-    position: Position, place: Mapping[int, int], said: Sequence[int]
+    position: Position, place: Mapping[int, int], known: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[Link, ...]]:
     """Return the live hints as limits of one hidden card and links of two."""
     if not position.hints:
-        return tuple(said), ()
+        return tuple(known), ()
     faces = {card.id: card.face for card in position.grid}
-    limits = list(said)
+    limits = list(known)
     links: list[Link] = []
     for hint in position.hints:
         one, other = faces[hint.one], faces[hint.other]

@@ -140,7 +140,7 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
             raise LayoutError("no-slot", f"party[{at}].slot", row["slot"])
         placed.append(slot)
         if slot >= 0:
-            for cell in fields.beside[slot]:
+            for cell in fields.slot_cells[slot]:
                 looked[party.seat_of[char]] |= 1 << position.grid[cell].id
         if row.get("status") == "out" and char != party.lead:
             raise LayoutError("no-fit", f"party[{at}].status", "out")
@@ -193,7 +193,7 @@ def _with_turn(position: Position, turn: Mapping[str, Any]) -> Position:
     char = position.party.number.get(turn["char"], NOBODY)
     if char < 0 or position.party.seat_of[char] != seat or position.placed[char] < 0:
         raise LayoutError("no-fit", "turn.char", turn["char"])
-    one, other = position.scene.fields.beside[position.placed[char]]
+    one, other = position.scene.fields.slot_cells[position.placed[char]]
     return replace(
         position,
         turn=seat,

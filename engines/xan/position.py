@@ -317,7 +317,7 @@ def hint_fault(position: Position, seat: int, waive: str | None = None) -> str |
 
 def hint_cells(position: Position) -> tuple[int, int] | None:
     """Return the two cells next to the class card placed last, if they still have the cards looked at then."""
-    one, other = position.scene.fields.beside[position.placed[position.last]]
+    one, other = position.scene.fields.slot_cells[position.placed[position.last]]
     if position.grid[one].id in position.looked and position.grid[other].id in position.looked:
         return one, other
     return None

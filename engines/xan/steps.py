@@ -22,7 +22,7 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[dict[str, Json]
     """Return at most three steps: cards to clear away, move up, place, look at, turn up, take or give back."""
     out: list[dict[str, Json]] = []
     sliding = False
-    laid = any(effect["effect"] == "lay" for effect in effects)
+    new_cards = any(effect["effect"] == "lay" for effect in effects)
     for effect in effects:
         kind = effect["effect"]
         if kind == "sweep" and not sliding:
@@ -44,7 +44,7 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[dict[str, Json]
             sliding = effect["skill"] == "slide"
             step, name, member = SKILL_STEPS[effect["skill"]]
             out.append({"step": step, name: effect[member]})
-            if sliding and not laid:
+            if sliding and not new_cards:
                 out.append({"step": "xan.step.wrap", "row": effect["row"]})
         elif kind == "declare" and effect["due"]:
             out.append({"step": "xan.step.open", "cells": effect["due"]})

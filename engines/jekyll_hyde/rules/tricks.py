@@ -70,20 +70,20 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
                 verdict, code = UNVERIFIED, VOID_UNSEEN
     elif suit == POTION:
         led = COLOUR[fields["colour"]]
-    laid = Card(seat, card, led if suit == POTION else suit)
+    played_card = Card(seat, card, led if suit == POTION else suit)
 
     after = position.copy()
     settled: list[Settlement] = []
     if position.disclosed is not None or position.void_claims or void or suit == POTION:
-        _settle(after, n, laid, led, void, settled)
+        _settle(after, n, played_card, led, void, settled)
     effects: list[Effect] = []
-    if laid.colour not in position.tokens and (suit != POTION or not position.colourless):
-        after.tokens = place(position.tokens, laid.colour, effects)
+    if played_card.colour not in position.tokens and (suit != POTION or not position.colourless):
+        after.tokens = place(position.tokens, played_card.colour, effects)
     left = size - 1
     after.sizes = (sizes[0], left) if seat else (left, sizes[1])
     after.seen = seen | BIT[card]
     after.played = (*position.played, card)
-    after.table, after.turn = (*table, laid), 1 - seat
+    after.table, after.turn = (*table, played_card), 1 - seat
     if lead is None:
         after.leader = seat  # another than was to lead, if an arbiter lets that stand
         return answer(after, verdict, code, effects, settled, (), False)
@@ -104,7 +104,7 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
         revealed = exchanged(left)
         after.crossed, after.late = not after.crossed, max(after.late, 0)
         after.disclosed = after.disclosed and cross_disclosed(after.disclosed)
-    stolen = take_trick(after, lead, laid, brew == PURPLE, effects)
+    stolen = take_trick(after, lead, played_card, brew == PURPLE, effects)
     if after.trick == TRICKS:
         return end_round(after, verdict, code, effects, settled, revealed, True)
     after.trick += 1
@@ -114,14 +114,16 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
     return answer(after, verdict, code, effects, settled, revealed, consent)
 
 
-def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: list[Settlement]) -> None:
+def _settle(
+    after: Position, n: int, played_card: Card, led: int, void: int, settled: list[Settlement]
+) -> None:
     """Settle disclosures and claims by a card, and count the early and late potions.
 
     ``after``: the position before it was played, to be changed. New settlements are appended to
     ``settled``. ``void``: the cards (a mask) of the colour ``led`` that the seat claims not to have, 0
     without a claim (R5).
     """
-    seat, card, _ = laid
+    seat, card, _ = played_card
     bit, size = BIT[card], after.sizes[seat]
     own_hand = 1 - seat if after.crossed else seat
     if after.disclosed is not None:

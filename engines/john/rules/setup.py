@@ -28,8 +28,8 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
     if suit not in SUITS_OF[seat]:
         return refuse(position, "john.setup.suit")
     front = fields["front"]
-    laid = ("J" + suit, "K" + suit, "Q" + suit, front)
-    if OWNER[CARD[front]] != seat or front in laid[:3]:
+    cards = ("J" + suit, "K" + suit, "Q" + suit, front)
+    if OWNER[CARD[front]] != seat or front in cards[:3]:
         return refuse(position, "john.setup.front")
 
     first = position.rules.first
@@ -37,7 +37,7 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
     board = bytearray(position.board)
     unseen = CARDS_OF[seat]
     effects: Effects = []
-    for cell, code in zip(cells, laid, strict=True):
+    for cell, code in zip(cells, cards, strict=True):
         board[cell] = CARD[code]
         unseen &= ~(1 << CARD[code])
         effects.append({"effect": "place", "cell": CELLS[cell], "card": code})

@@ -40,7 +40,7 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         return refuse(position, "xan.place.occupied")
     effects: Effects = [] if opened else pass_over(position, seat)
     effects.append({"effect": "place", "char": name, "slot": where, "sign": position.signs[char]})
-    one, other = fields.beside[slot]
+    one, other = fields.slot_cells[slot]
     first, second = position.grid[one].id, position.grid[other].id
     after = position.copy()
     after.placed = replaced(position.placed, char, slot)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.engines import Match, load, read
-from tachiai.engines.xan.about import said, written
+from tachiai.engines.xan.about import number_text, written
 from tachiai.referee.words import Voice
 from tests.engines import goldens
 
@@ -22,7 +22,7 @@ XAN = load("xan")
     [(8, "8"), (-3, "−3"), (Fraction(49, 2), "24.5"), (Fraction(-11, 5), "−2.2"), (Fraction(26, 3), "26/3")],
 )
 def test_answers_are_written_as_people_do(value: int | Fraction, text: str) -> None:
-    assert said(value) == text
+    assert number_text(value) == text
 
 
 def test_a_sum_has_brackets_where_something_is_first() -> None:
@@ -54,5 +54,5 @@ def test_a_sum_says_the_result_the_referee_found(path: Path) -> None:
         assert bool(found) is bool(about.get("sum")) or entry.verdict == "illegal"
         for result in found:
             value = result["value"]
-            answer = "" if value is None else f"＝{said(Fraction(value))}"
+            answer = "" if value is None else f"＝{number_text(Fraction(value))}"
             assert str(about["formula"]).endswith(answer)

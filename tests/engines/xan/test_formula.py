@@ -18,7 +18,7 @@ from .lines import ANYTHING, XAN, Play, event, names, scene
 
 def eulerian(cols: int, rows: int, slots: Iterable[int]) -> bool:
     """Euler's criterion: one piece, and at most two fields where an odd number of slots meet."""
-    pairs = [set(pattern(cols, rows).beside[slot]) for slot in slots]
+    pairs = [set(pattern(cols, rows).slot_cells[slot]) for slot in slots]
     piece = set(pairs[0])
     for _ in pairs:
         piece = piece.union(*(pair for pair in pairs if pair & piece))

@@ -126,7 +126,7 @@ def sensible(position: Any, seats: tuple[str, ...], rng: Random) -> list[Action]
             Action(seat, "skill", {"skill": "slide", "row": rng.randint(0, fields.rows + 1)}),
             Action(seat, "skill", {"skill": "shortcut", "slot": rng.choice(fields.slots)}),
         ]
-        for one, other in fields.beside:
+        for one, other in fields.slot_cells:
             pair = {"from": fields.cells[other], "to": fields.cells[one], "value": rng.randint(0, 6)}
             out.append(Action(seat, "hint", pair))
     return out
