@@ -28,6 +28,7 @@ what the seat itself sees, and private settlements (:attr:`tachiai.engines.value
 from __future__ import annotations
 
 import sys
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import wraps
@@ -343,14 +344,22 @@ class Game(ABC, Generic[P]):
 
     # -- tables arranged from a layout --------------------------------------------------------------
 
-    def laid(self, header: Header, layout: Layout) -> P:
+    def position_from_layout(self, header: Header, layout: Layout) -> P:
         """Return the position of a table arranged as ``layout``, which is well-formed: see :meth:`arrange`.
 
         For games that declare a :attr:`layout`.
 
         :raises LayoutError: when the cards cannot be arranged so.
         """
-        raise LayoutError("no-layout", "layout")
+        old: Any = getattr(self, "laid", None)
+        if old is None:
+            raise LayoutError("no-layout", "layout")
+        message = (
+            f"{type(self).__name__}.laid is now called position_from_layout; the old name will be removed"
+        )
+        warnings.warn(message, DeprecationWarning, stacklevel=3)
+        found: P = old(header, layout)
+        return found
 
     def layout_of(self, position: P) -> dict[str, Any] | None:
         """Return the layout of a position, from its public view.
@@ -382,9 +391,9 @@ class Game(ABC, Generic[P]):
         wrong = self.layout.fault(dict(layout), header.seats)
         if wrong is not None:
             raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
-        return sealed(self.laid(header, layout))
+        return sealed(self.position_from_layout(header, layout))
 
-    # -- what the house derives from the declarations ----------------------------------------------
+    # -- derived from the declarations ---------------------------------------------------------------
 
     def turn(self, position: P) -> tuple[str, ...]:
         """Return the seats everybody waits for (:func:`tachiai.engines.waiting.turn`); empty after the end."""

@@ -333,7 +333,7 @@ def example(game: Game[Any], number: str, source: str) -> Example:
         acts.append(Act(action, Verdict(one["verdict"]), one.get("code")))
     layout = raw.get("layout")
     if layout is not None:
-        read.laid(header, "layout", layout)
+        read.check_layout(header, "layout", layout)
     return Example(number, raw.get("title"), header, layout, tuple(acts))
 
 
@@ -353,7 +353,7 @@ def _lesson(game: Game[Any], name: str, source: str, file: str) -> Lesson:
         at = f"steps[{i}]"
         layout = one.get("lay")
         if layout is not None:
-            read.laid(header, f"{at}.lay", layout)
+            read.check_layout(header, f"{at}.lay", layout)
         if len(one.keys() & {"lay", "accept", "play"}) > 1:
             raise TeachingError(read.file, at, "one of lay, accept and play")
         for k, pattern in enumerate(one.get("accept", ())):
@@ -395,7 +395,7 @@ class _Reader:
         except ValueError as error:
             raise TeachingError(self.file, "seats, options", str(error)) from None
 
-    def laid(self, header: Header, field: str, layout: Layout) -> None:
+    def check_layout(self, header: Header, field: str, layout: Layout) -> None:
         """Raise ``TeachingError`` if the cards cannot be arranged so."""
         try:
             self.game.arrange(header, layout)

@@ -56,7 +56,7 @@ the table, two for every trick taken.
 """
 
 
-def laid(_header: Header, layout: Layout) -> Position:
+def position_from_layout(_header: Header, layout: Layout) -> Position:
     """Return the position of a layout (R1, R2, R4, R6): trick, tokens, tricks taken, marker, sizes of hands."""
     begun = start(_header)
     phase = PHASES.index(layout.get("phase", PHASES[PLAY]))

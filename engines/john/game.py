@@ -23,7 +23,7 @@ from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import about, choices, diagram, notation, rules, steps, types, views, waiting
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import CELLS, Position, start
 
 _CARD = OneOf(PACK, of="card")
@@ -143,8 +143,8 @@ class John(Game[Position]):
     def start(self, header: Header) -> Position:
         return start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
         if view["due"] is not None or any(view["doubtable"].values()):

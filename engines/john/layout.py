@@ -46,7 +46,7 @@ that moves first in the match.
 """
 
 
-def laid(header: Header, layout: Layout) -> Position:
+def position_from_layout(header: Header, layout: Layout) -> Position:
     """Return the position of a layout (R2, R3, R5): the board, the piles and reserves, the seat in turn."""
     cards = UniqueCards()
     empty = start(header)

@@ -14,7 +14,7 @@ from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdic
 from ..waiting import Wait
 from . import choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import OVER, Position
 
 _CARD = OneOf(PACK_WITH_JOKERS, of="card")
@@ -81,8 +81,8 @@ class OneOOne(Game[Position]):
     def start(self, header: Header) -> Position:
         return rules.start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:

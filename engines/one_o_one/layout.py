@@ -36,7 +36,7 @@ LAYOUT = ObjectOf(
 turn."""
 
 
-def laid(header: Header, layout: Layout) -> Position:
+def position_from_layout(header: Header, layout: Layout) -> Position:
     """Return the position of a layout (R2, R4, R13): total, seat in turn, life points, numbers of cards."""
     begun = start(header)
     house = begun.house

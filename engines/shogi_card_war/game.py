@@ -27,7 +27,7 @@ from .choices import templates
 from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
 from .diagram import diagram
 from .kinds import KINDS
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import INDEX, SEATS, Position, start
 from .steps import steps
 from .waiting import waiting
@@ -189,8 +189,8 @@ class ShogiCardWar(Game[Position]):
     def start(self, header: Header) -> Position:
         return start(header.options["gang_block"], header.options["trap_delay"])
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header.options["gang_block"], header.options["trap_delay"], layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header.options["gang_block"], header.options["trap_delay"], layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:

@@ -76,7 +76,7 @@ a thing that is not ``new`` was played in an earlier turn.
 """
 
 
-def laid(gang_block: str, trap_delay: bool, layout: Layout) -> Position:
+def position_from_layout(gang_block: str, trap_delay: bool, layout: Layout) -> Position:
     """Return the position of a layout (R1, R3, R5, R7, R8, R9, R18): both halves, the turn and what is open."""
     named = _Ids(layout)
     turn_no = layout.get("turn_no", 1)

@@ -25,7 +25,7 @@ from . import about, rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import choices
 from .diagram import diagram
-from .layout import LAYOUT, PHASES, laid
+from .layout import LAYOUT, PHASES, position_from_layout
 from .position import Position
 from .reference import reference
 from .rules.preparation import start
@@ -171,8 +171,8 @@ class Xan(Game[Position]):
     def start(self, header: Header) -> Position:
         return start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
         if view["phase"] not in PHASES or not view["grid"]:

@@ -58,7 +58,7 @@ Without ``scenario`` the first event is open. A seat has looked at the cards nex
 """
 
 
-def laid(header: Header, layout: Layout) -> Position:
+def position_from_layout(header: Header, layout: Layout) -> Position:
     """Return the position of a layout (R2, R6, R7, R12, R17, R25): last scenario card, class cards, fields."""
     begun = start(header)
     table = begun.table

@@ -6,6 +6,13 @@ import importlib
 
 import pytest
 
+from tachiai.engines import Game, Match, load
+from tachiai.engines.john.game import John
+from tachiai.engines.john.layout import position_from_layout
+from tachiai.engines.john.position import Position
+from tachiai.engines.layouts import Layout
+from tachiai.engines.values import Header
+
 OLD_NAMES = [
     ("", "Fault", "FieldError"),
     ("", "Proof", "ClaimOutcome"),
@@ -45,3 +52,19 @@ def test_a_module_has_a_new_name(old: str, new: str) -> None:
     where = importlib.import_module("tachiai.engines.told")
     with pytest.warns(DeprecationWarning, match=rf"is now called tachiai\.engines\.disclosures\.{new};"):
         assert getattr(where, old) is getattr(importlib.import_module("tachiai.engines.disclosures"), new)
+
+
+class OldJohn(John):
+    """A game written before ``position_from_layout`` had that name."""
+
+    position_from_layout = Game.position_from_layout
+
+    def laid(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
+
+
+def test_a_game_with_the_old_method_is_arranged_with_a_warning() -> None:
+    layout = {"board": {"b2": "3s", "b3": "5h"}}
+    with pytest.warns(DeprecationWarning, match=r"OldJohn\.laid is now called position_from_layout"):
+        old = Match.arranged(OldJohn(), layout)
+    assert old.position == Match.arranged(load("john"), layout).position

@@ -16,7 +16,7 @@ from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, O
 from tachiai.engines.waiting import Wait
 
 from . import rules
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import CARDS, Position, hand_of
 
 _CARD = OneOf(CARDS, of="card")
@@ -77,8 +77,8 @@ class Hattari(Game[Position]):
     def start(self, header: Header) -> Position:
         return rules.start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
         return None if view["said"] is not None else super().layout_seen(view)

@@ -21,7 +21,7 @@ LAYOUT = ObjectOf(
 )
 
 
-def laid(header: Header, layout: Layout) -> Position:
+def position_from_layout(header: Header, layout: Layout) -> Position:
     """The cards that lie on the table say how many are left, and whose turn it is."""
     begun, seats = start(header), header.seats
     shown = tuple(layout.get("shown", ()))
