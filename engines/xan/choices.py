@@ -250,7 +250,7 @@ def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
 
 
 def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
-    """Return the ways character number ``i`` can play that skill (R17-R22); empty if it cannot."""
+    """Return the ways character number ``i`` can play a skill (R17, R18, R19, R20, R21, R22), or none."""
     party, fields = position.party, position.scene.fields
     if skill == "first":
         placed = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]

@@ -92,7 +92,7 @@ def _heal_fault(card: int, other: int) -> str | None:
 
 
 def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """Judge an attack (R9, R13-R16): both cards change places, then the target loses the attacker's rank."""
+    """Judge an attack (R9, R13, R14, R15, R16): a swap, then the target loses the attacker's rank."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
     card, victim = board[origin], board[target]
