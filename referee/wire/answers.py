@@ -488,7 +488,8 @@ class Held(TypedDict):
     settled: Settled | None
     """The result of the claim."""
     lie: bool
-    """Whether the seat knew that the claim was false."""
+    """Whether only the disclosures show that the claim was false: it contradicts them, and no card refuted
+    it."""
 
 
 class MatchAudit(TypedDict):
