@@ -83,8 +83,8 @@ class Config:
     database_url: str | None = None
     """``postgresql://user:password@host:port/name``, or the path of an SQLite file.
 
-        Parameters after a ``?`` are passed to PostgreSQL's library, such as
-        ``sslmode=verify-full&sslrootcert=/etc/ssl/db.pem``.
+    Parameters after a ``?`` are passed to PostgreSQL's library, such as
+    ``sslmode=verify-full&sslrootcert=/etc/ssl/db.pem``.
     """
 
     redis_url: str | None = None
@@ -102,7 +102,7 @@ class Config:
     hosts: tuple[str, ...] = ()
     """Additional host names of requests. Its addresses, this machine's names and ``public_url`` always work.
 
-        ``*``: any (only behind a proxy that checks host names).
+    ``*``: any (only behind a proxy that checks host names).
     """
 
     proxies: int = 0
@@ -145,7 +145,7 @@ class Config:
     metrics: tuple[str, ...] = ()
     """The addresses or networks that may read ``/metrics`` (Prometheus): ``127.0.0.1``, ``10.0.0.0/8`` ...
 
-        By default no address may; devices never may.
+    By default no address may; devices never may.
     """
 
     log: str = "text"

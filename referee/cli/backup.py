@@ -1,4 +1,4 @@
-"""``tachiai backup``: a whole copy of all matches, also while they are being played."""
+"""``tachiai backup``: a complete copy of all matches, also while they are being played."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @flag("--json", "as_json", help="json-one")
 @takes_store
 def command(run: Run, *, file: str, force: bool, as_json: bool, store: Store) -> int:
-    """Copy the store into one file, and say what is in it: how many matches, and each one's check code."""
+    """Copy the store into one file, and report the number of matches and each one's check code."""
     from ..store.copies import NotACopy, opened_copy, tips, write_copy
     from ..store.log import Unavailable
 
     target, config = Path(file), run.config(store)
     try:
         with run.stored(store):
-            pass  # there is one, and it can be read
+            pass  # it exists and can be read
         write_copy(config.store, target, replace=force)
         with opened_copy(target) as copy:
             ends = tips(copy)

@@ -1,4 +1,4 @@
-"""``tachiai check``: would this be allowed now?"""
+"""``tachiai check``: whether an action would be allowed now."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _move(run: Run, match: Match, text: str) -> Action:
         try:
             action = match.game.read_notation(text)
         except ValueError as error:
-            if not isinstance(error, NotationError):  # a game's own reader may raise the plain one
+            if not isinstance(error, NotationError):  # a game's own reader may raise a plain ValueError
                 error = NotationError(text, 0, text, str(error))
             at, found = error.at + 1, error.found or "–"
             why = run.say("cli-bad-notation", value=text, at=at, found=found, expected=error.expected)

@@ -1,4 +1,4 @@
-"""``tachiai desk``: the passphrase of the organiser's desk, chosen or set anew on the machine itself."""
+"""``tachiai desk``: choose or change the passphrase of the organiser's desk on the machine itself."""
 
 from __future__ import annotations
 
@@ -33,9 +33,11 @@ def command(run: Run, *, event: str | None, clock: str | None, store: Store) -> 
 
 
 def _set_clock(run: Run, config: Config, wanted: str) -> int:
-    """Set the round clock to the minutes ``wanted``, lengthen it (``+5``), ``stop`` it, ``go`` on, or put it away.
+    """Set the round clock to ``wanted`` minutes, extend, stop, resume or remove it.
 
-    :raises UserError: it says none of these, there is no clock, or the store cannot be written.
+    ``wanted`` is a number of minutes, ``+5``, ``stop``, ``go`` or ``off``.
+
+    :raises UserError: if ``wanted`` is invalid, the clock is not in use, or the store cannot be written.
     """
     from .. import limits
     from ..clock import now
@@ -55,7 +57,7 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
                 raise UserError(run.say("desk-clock-none"))
             if wanted in ("stop", "go"):
                 evening = set_round_clock(evenings, at, running=wanted == "go")
-            elif clock is not None and found[1]:  # once time is up, from now on
+            elif clock is not None and found[1]:  # if the time is over: from now on
                 length = max(clock.minutes, -(-clock.passed(at) // 60)) + int(found[2])
                 evening = set_round_clock(evenings, at, min(length, limits.CLOCK_MINUTES))
             else:
@@ -71,7 +73,7 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
 
 
 def is_set(config: Config) -> bool:
-    """Whether the evening's desk has a passphrase."""
+    """Return whether the evening's desk has a passphrase."""
     from ..clock import now
     from ..evening.evenings import Evenings
     from ..store.log import EventLog
@@ -81,11 +83,11 @@ def is_set(config: Config) -> bool:
 
 
 def choose(run: Run, config: Config) -> None:
-    """Ask for a passphrase and keep its hash.
+    """Ask for a passphrase and store its hash.
 
-    On a terminal it is asked for twice, not shown, and asked for anew until it will do.
+    On a terminal it is read twice, hidden, until it is valid.
 
-    :raises UserError: it will not do, or the store cannot be written.
+    :raises UserError: if it is not valid, or the store cannot be written.
     """
     from ..clock import now
     from ..commands.desk import fits, set_passphrase

@@ -64,7 +64,7 @@ def _one_of(run: Run, given: dict[str, bool]) -> None:
 
 
 def _page(run: Run, record: Record) -> str:
-    """The page of a record that came as a file: it has no chain, so it proves nothing."""
+    """Return the page of a record file; without a chain it proves nothing."""
     from ..records import takehome
 
     with _built(run):

@@ -1,4 +1,4 @@
-"""``tachiai games``: the games that can be refereed."""
+"""``tachiai games``: list the installed games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def command(run: Run) -> int:
 
 
 def seating(game: Game[Any], voice: Voice) -> str:
-    """How many sit at the table, or who, in a few words."""
+    """Return the number of seats, or their names, in a few words."""
     declared = game.seating
     if declared.orders:
         first, *others = declared.orders
@@ -53,5 +53,5 @@ def seating(game: Game[Any], voice: Voice) -> str:
 
 
 def _with_id(seat: str, called: str) -> str:
-    """What a seat is called, and its id where that is another word: commands and records take the id."""
+    """Return the name of a seat, with its id if that differs: commands and records use the id."""
     return called if called.casefold() == seat.casefold() else f"{called} ({seat})"

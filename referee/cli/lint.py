@@ -1,4 +1,4 @@
-"""``tachiai lint``: what is wrong with the words and codes of a game, for its author."""
+"""``tachiai lint``: check the words and codes of a game, for its author."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .run import BAD, GOOD, Run
 @argument("games", "GAME", nargs=-1, required=False, help="lint-games")
 @flag("--json", help="json")
 def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
-    """Look at the games named, or at all there are."""
+    """Check the named games, or all installed ones."""
     from tachiai.engines.testing.lint import lint
 
     found = 0

@@ -1,4 +1,4 @@
-"""``tachiai matches``: the matches in the data folder."""
+"""``tachiai matches``: list the stored matches."""
 
 from __future__ import annotations
 

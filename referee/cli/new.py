@@ -1,4 +1,4 @@
-"""``tachiai new``: begin a record by writing its first line."""
+"""``tachiai new``: begin a record by writing its header."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def command(
 
 
 def pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
-    """Return what is given as ``NAME=VALUE``, by name.
+    """Return the ``NAME=VALUE`` arguments, by name.
 
-    :raises UserError: something is not.
+    :raises UserError: if one has another form.
     """
     pairs = {}
     for text in given:
@@ -66,7 +66,7 @@ def pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
 
 
 def value(text: str) -> Any:
-    """Return a value given at the command line: JSON if it is some, else the text itself."""
+    """Return a value of the command line: parsed as JSON if it is valid JSON, else as text."""
     try:
         return json.loads(text)
     except ValueError:

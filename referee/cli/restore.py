@@ -1,4 +1,4 @@
-"""``tachiai restore``: a copy of all matches takes the place of what is there."""
+"""``tachiai restore``: replace the stored matches by a copy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..store.copies import Loss
 
 SHOWN = 10
-"""How many of those that would lose something are named."""
+"""The number of matches and evenings with losses that are listed."""
 
 
 @declared("restore")
@@ -26,10 +26,10 @@ SHOWN = 10
 @flag("--force", help="restore-force")
 @takes_store
 def command(run: Run, *, file: str, force: bool, store: Store) -> int:
-    """Put a copy back.
+    """Restore a copy.
 
-    :returns: 0 done; 1 nothing was changed, since matches or evenings would lose something, or it was done and
-        some in the copy are not whole.
+    :returns: 0 done; 1 nothing was changed, since matches or evenings would lose something, or it was done
+        and some in the copy are not whole.
     """
     from ..store.copies import NotACopy, NotEmpty, broken_off, losses, opened_copy, put_back, tips
     from ..store.lock import Held
@@ -82,9 +82,9 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
 
 @contextmanager
 def _alone(config: Config) -> Iterator[None]:
-    """No referee runs on the database file, and none can start.
+    """Lock the database file, so that no referee runs on it and none can start.
 
-    :raises tachiai.referee.store.lock.Held: when one does.
+    :raises tachiai.referee.store.lock.Held: if a referee is running.
     """
     from ..store.lock import DatabaseLock
 

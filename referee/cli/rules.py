@@ -1,4 +1,4 @@
-"""``tachiai rules``: the rules of a game, its house rules and what the referee says."""
+"""``tachiai rules``: show the rules of a game, its house rules and codes."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def command(run: Run, *, game: str, rule: str | None) -> int:
 def _print_one(
     run: Run, game: Game[Any], page: RulePage | None, voice: Voice, paint: Style, wanted: str
 ) -> None:
-    """A rule with its codes, or one code.
+    """Print a rule with its codes, or one code.
 
-    :raises UserError: when the game has neither a rule nor a code of that name.
+    :raises UserError: if the game has neither a rule nor a code of that name.
     """
     number = wanted.upper()
     stated = page.rule(number) if page else None
@@ -86,7 +86,7 @@ def _print_codes(game: Game[Any], voice: Voice, paint: Style, codes: Mapping[str
 
 
 def by_number(rule: str) -> tuple[bool, int, str]:
-    """What sorts numbers of rules: ``R2``, ``R12``, then ``O1``."""
+    """Return a sort key for numbers of rules: ``R2``, ``R12``, then ``O1``."""
     first = next(iter(numbers(rule)), "R0")
     return first.startswith("O"), int(first[1:]), rule
 

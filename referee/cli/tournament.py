@@ -1,4 +1,4 @@
-"""``tachiai tournament``: pair rounds, take results from confirmed matches, show who is ahead."""
+"""``tachiai tournament``: pair rounds, take results from confirmed matches, show standings."""
 
 from __future__ import annotations
 
@@ -57,18 +57,18 @@ ACTIONS = (
     "show",
     "archive",
 )
-"""What can be done, in the order of an evening."""
+"""The actions, in the order of an evening."""
 
 NAMED = ("add", "rename", "apart", "together", "rest", "swap", "take", "withdraw", "return")
-"""What is done with names or matches; at a desk, take does without."""
+"""The actions that take names or matches; at a desk, ``take`` needs none."""
 
 SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
-"""How it can be shown."""
+"""The formats of ``--as``."""
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """What the options say."""
+    """The values of the options."""
 
     what: Sequence[str]
     form: str
@@ -137,7 +137,7 @@ def command(
     store: Store,
     **given: Any,
 ) -> int:
-    """Keep a tournament in a file of events, or at an organiser's desk; whoever reads it can do every sum again."""
+    """Manage a tournament in a file of events or at an organiser's desk; results follow from the events."""
     if event is not None and events_file is not None:
         what = (events_file, *what)
     if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
@@ -155,7 +155,7 @@ def command(
 
 
 def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, store: Store) -> int:
-    """Do ``action`` with the tournament that a file holds."""
+    """Apply ``action`` to the tournament in a file."""
     if action == "new":
         created = _created(run, asked, file.name)
         check_names(Tournament([created]))
@@ -173,7 +173,7 @@ def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, s
 
 
 def _at_desk(run: Run, action: str, event: str, asked: _Asked, output: Output, store: Store) -> int:
-    """Do ``action`` with the tournament of an evening, as its desk does, also while the referee runs."""
+    """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
     from ..commands import tournament as desk
 
     with _evening(run, store, event) as service:
@@ -203,9 +203,9 @@ def _cup(service: Service, number: int | None = None) -> Tournament:
 
 @contextmanager
 def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
-    """The service of the evening ``event``.
+    """Open the service of the evening ``event``.
 
-    :raises UserError: there is no such store or evening, or it cannot be read.
+    :raises UserError: if the store or evening does not exist, or cannot be read.
     """
     import sqlite3
 
@@ -216,7 +216,7 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
 
     config = run.config(store, event=event)
     with run.stored(store):
-        pass  # it is there
+        pass  # it exists
     try:
         with closing(EventLog(config.store)) as log:
             service = Service(log, shared=True, event=config.event)
@@ -304,20 +304,16 @@ def _who(cup: Tournament, name: str) -> Entrant:
     return found
 
 
-# -- what can be done ------------------------------------------------------------------------------------
+# -- actions ---------------------------------------------------------------------------------------------
 
 
 class _Doing(NamedTuple):
-    """What there is to do something with."""
+    """The inputs of an action."""
 
     run: Run
-    """The run of the command."""
     cup: Tournament
-    """The tournament."""
     asked: _Asked
-    """What the options say."""
     store: Store
-    """Where matches are stored."""
 
 
 def _add(do: _Doing) -> Iterator[events.Event]:
@@ -327,9 +323,9 @@ def _add(do: _Doing) -> Iterator[events.Event]:
 
 
 def _two(do: _Doing) -> tuple[str, str]:
-    """Return the two names that are given.
+    """Return the two given names.
 
-    :raises UserError: there are not two.
+    :raises UserError: if there are not two.
     """
     if len(do.asked.what) != 2:
         raise UserError(do.run.say("cli-bad-required", what="NAME NAME"))
@@ -366,9 +362,9 @@ def _pair(do: _Doing) -> Iterator[events.Event]:
 
 
 def _round(do: _Doing) -> int:
-    """Return the round that is meant: the last, unless another is named.
+    """Return the chosen round (default: the last).
 
-    :raises TournamentError: when none is paired.
+    :raises TournamentError: if no round is paired.
     """
     if not do.cup.rounds:
         raise TournamentError("not-paired", "round")
@@ -440,11 +436,11 @@ _DO: dict[str, _Do] = {
 }
 
 
-# -- what is shown -----------------------------------------------------------------------------------------
+# -- output ------------------------------------------------------------------------------------------------
 
 
 def _tell(run: Run, cup: Tournament, action: str) -> None:
-    """What became of it: who plays whom, or who is ahead."""
+    """Show the result of ``action``: the pairings, the standings, or the number of entrants."""
     from ..records.tournament_sheet import pairings_lines, standings_lines
 
     voice = run.speech.voice()

@@ -1,4 +1,4 @@
-"""``tachiai verify``: has anyone changed a match?"""
+"""``tachiai verify``: check whether a match was changed."""
 
 from __future__ import annotations
 
@@ -42,12 +42,13 @@ def command(
     jobs: int,
     store: Store,
 ) -> int:
-    """Check the chain of a proof, a page to take home, or a stored match; or of all that are named.
+    """Check the chain of a proof, a take-home page or a stored match, or of several.
 
     A tournament is compared with its matches; with ``--event`` an evening's own stream is checked.
 
-    :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain; 2 some are no proofs;
-        3 the chain in a page holds, and what the page shows could not be compared with it.
+    :returns: 0 nothing wrong was found; 1 a fault was found, or a code is not in the chain;
+        2 an input is not a proof;
+        3 the chain in a page is whole, but what the page shows could not be compared with it.
     """
     if event is not None:
         if matches or every:
@@ -90,7 +91,7 @@ def command(
 
 
 def _head(run: Run, code: str) -> tuple[int | None, str]:
-    """A check code as somebody typed it: which link it is of, if that was said, and its digits."""
+    """Return the link (``None`` if not given) and the digits of a check code as typed."""
     found = re.fullmatch(r"(?:(\d{1,9}):)?([0-9a-fA-F\s-]+)", code)
     given = digits(found.group(2)) if found else ""
     if found is None or len(given) > 64:
@@ -101,7 +102,7 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
 
 
 def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store) -> int:
-    """Many: a line each, and how many there were at the end."""
+    """Check several inputs: print a line for each, and the totals at the end."""
     from ..records import proof_files, tournament_check
 
     counts = [0, 0, 0, 0]
@@ -168,7 +169,7 @@ def _evenings(run: Run, as_json: bool, store: Store) -> int:
 
 
 def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: Store) -> int:
-    """Check the stream of an evening and compare its tournaments with their matches; ``codes``: what somebody holds."""
+    """Check the stream of an evening and its tournaments; ``codes`` are check codes that must be in it."""
     from ..records.findings import short
 
     with run.stored(store) as stored:
@@ -192,7 +193,7 @@ def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: St
 
 
 def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]:
-    """Check ``matches`` of the data folder; without any named, every one."""
+    """Check ``matches`` of the data folder; all if none is named."""
     from ..records.proof_files import Checked
     from ..records.stored import NotFound
 
@@ -208,7 +209,7 @@ def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]
 
 
 def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> ProofReport:
-    """What a file shows that holds a proof, or a take-home page with one in it."""
+    """Check a proof file, or a take-home page that contains a proof."""
     text = run.text(name)
     from ..records.proof_files import NoProof, proof_of
 

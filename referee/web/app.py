@@ -1,4 +1,4 @@
-"""The application: the service, its two doors, the screens."""
+"""The application: the service with its HTTP and Socket.IO interfaces, and the screens."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ __all__ = ["create_app", "desk_http", "http", "judging"]
 def create_app(
     config: Config | None = None, log: EventLog | None = None, *, async_mode: str = "threading", **given: Any
 ) -> Flask:
-    """A referee as a WSGI application; ``given`` goes to the :class:`~tachiai.referee.commands.service.Service`.
+    """Return a referee as a WSGI application.
 
-    ``async_mode``: how it waits, in the words of Flask-SocketIO; ``gevent`` where ``tachiai serve`` runs it.
+    ``given`` is passed to :class:`~tachiai.referee.commands.service.Service`.
     """
     config = config or Config.read()
     if log is None:
@@ -66,7 +66,7 @@ def create_app(
         "engineio_logger": library_log(),
         # No polling: several workers would have to share its requests.
         "transports": ["websocket"],
-        # Not the library's own check: it believes X-Forwarded-Host, whoever says it.
+        # Not the library's own check: it trusts X-Forwarded-Host from any client.
         "cors_allowed_origins": known.accepts,
     }
     sio = SocketIO()
@@ -105,7 +105,7 @@ def create_app(
     openapi.install(app)
     health.install(app, hub)
     pages.install(app)
-    errors.install(app)  # after what has handlers of its own
+    errors.install(app)  # after modules with their own handlers
     access_log.install(app)
     metrics.install(app, hub, doors)
     if config.proxies:

@@ -1,4 +1,4 @@
-"""The HTTP door of the organiser's desk, and of who scans the sheet of a table."""
+"""The HTTP interface of the organiser's desk, and of devices that scan the sheet of a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .rates import LONG, PASSPHRASE, neighbourhood
 @operations.route("/desk")
 @says("Whether a passphrase was chosen", ref("DeskHere"), errors=errors_of(commands.desk_here, body=False))
 def desk_here() -> Response:
-    """Whether there is a desk, and of which evening."""
+    """Return whether there is a desk, and the name of its evening."""
     return reply(commands.desk_here(service()))
 
 
@@ -30,7 +30,7 @@ def desk_here() -> Response:
 @operations.arguments(evening_schemas.EnterDesk)
 @says("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
 def enter_desk(given: Json) -> Response:
-    """Come to the desk with the organiser's passphrase."""
+    """Enter the desk with the organiser's passphrase."""
     with guess(PASSPHRASE, "wrong-passphrase"):
         return reply(commands.enter_desk(service(), **given))
 
@@ -44,7 +44,7 @@ def leave_desk() -> Response:
 
 
 def _command(asked: DeskCommand) -> None:
-    """The address of a command of the desk; everything about it comes from its declaration."""
+    """Register the address of a desk command; everything about it comes from its declaration."""
 
     def run(given: Json) -> Response:
         return reply(asked(service(), desk_caller(), **given))
@@ -62,7 +62,7 @@ for _one in DESK_COMMANDS.values():
 
 
 def table_url(base: str, code: str) -> str:
-    """What the QR code of a table says.  The code is in the fragment: it reaches no server's log."""
+    """Return the address in a table's QR code. The code is in the fragment, so it reaches no server's log."""
     return f"{base}/?openExternalBrowser=1#/t/{code}"
 
 
@@ -76,7 +76,7 @@ def table_url(base: str, code: str) -> str:
     errors=errors_of(commands.desk.tables, body=False),
 )
 def sheet(given: Json) -> Response:
-    """A page a table: its number and its QR code, Japanese first, English beside it."""
+    """Return a page for each table with its number and QR code, in Japanese and English."""
     from ..records.table_sheet import TableSheet, table_sheets
 
     shown: Json = commands.desk.tables(service(), desk_caller())
@@ -98,7 +98,7 @@ def sheet(given: Json) -> Response:
     errors=("unauthorised", "too-many"),
 )
 def figures() -> Response:
-    """What the evening's matches that ended say together: by game, seat, length; lies, loops, fouls."""
+    """Return statistics of the evening's finished matches: by game, seat and length; false claims, loops, fouls."""
     from ..commands.figures import evening_figures
     from ..records.figures_page import figures_page
 
@@ -115,7 +115,7 @@ def figures() -> Response:
 @operations.arguments(evening_schemas.PaperQuery, location="query")
 @says("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
 def tournament_paper(given: Json) -> Response:
-    """The last round (or another) and the standings on paper, Japanese first, English beside it."""
+    """Return the last round (or another) and the standings on paper, in Japanese and English."""
     from ..records.tournament_sheet import page
 
     service().require_desk(desk_caller())
@@ -132,7 +132,7 @@ def tournament_paper(given: Json) -> Response:
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
 @says("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_pairings(given: Json) -> Response:
-    """The pairings of all rounds, for a spreadsheet."""
+    """Return the pairings of all rounds, for a spreadsheet."""
     service().require_desk(desk_caller())
     return text("\ufeff" + tables.pairings_csv(commands.tournament.the_cup(service(), **given)), "text/csv")
 
@@ -142,7 +142,7 @@ def tournament_pairings(given: Json) -> Response:
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
 @says("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_standings(given: Json) -> Response:
-    """The standings, for a spreadsheet."""
+    """Return the standings, for a spreadsheet."""
     service().require_desk(desk_caller())
     return text("\ufeff" + tables.standings_csv(commands.tournament.the_cup(service(), **given)), "text/csv")
 
@@ -157,7 +157,7 @@ def tournament_standings(given: Json) -> Response:
     errors=("unauthorised", "bad-field", "no-such-match", "broken"),
 )
 def tournament_archive(given: Json) -> Response:
-    """Everything of the tournament in one file."""
+    """Return everything of the tournament in one file."""
     from ..records import archive
 
     service().require_desk(desk_caller())
@@ -177,7 +177,7 @@ def clock_here() -> Response:
 @operations.arguments(evening_schemas.LookAtTable)
 @says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))
 def table_here(given: Json) -> Response:
-    """What is played at the table of a QR code."""
+    """Return the match at the table of a QR code."""
     with guess(LONG, "no-such-table"):
         return reply(commands.table_here(service(), **given))
 
@@ -197,7 +197,7 @@ def sit_at_table(given: Json) -> Response:
 @operations.arguments(evening_schemas.BeginAtTable)
 @says("The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table))
 def begin_at_table(given: Json) -> Response:
-    """Be the tablet of the match that the desk opened at a table."""
+    """Become the tablet of the match that the desk opened at a table."""
     with guess(LONG, "no-such-table"):
         return reply(commands.begin_at_table(service(), **given))
 
@@ -206,6 +206,6 @@ def begin_at_table(given: Json) -> Response:
 @operations.arguments(evening_schemas.AtTable)
 @says("The token", ref("Joined"), errors=errors_of(commands.watch_table))
 def watch_table(given: Json) -> Response:
-    """Look on at the match of a table."""
+    """Join the match of a table as a spectator."""
     with guess(LONG, "no-such-table"):
         return reply(commands.watch_table(service(), **given))

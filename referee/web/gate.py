@@ -1,7 +1,7 @@
-"""Live connections before they are anybody's: counted before the upgrade, ended if nobody says whose.
+"""Live connections before they are authenticated: counted before the upgrade, ended if no token arrives.
 
-Until a live connection has shown a token (CONNECT, with ``auth``) it is a *stranger*: few of them at a time, each for
-seconds.
+Until a live connection has shown a token (CONNECT, with ``auth``) it is a *stranger*: only few are allowed at
+a time, each for seconds.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from .line import Line
 from .rates import neighbourhood
 
 VISIT = "tachiai.visit"
-"""Where a request's environment holds its :class:`Visit`."""
+"""The key of a request's environment that holds its :class:`Visit`."""
 
 
 REFUSED_SECONDS = 0.5
-"""How long a connection lasts that was told that it may not come in."""
+"""Seconds until a connection ends after its CONNECT was refused."""
 
 
 class Visit:
@@ -29,43 +29,43 @@ class Visit:
     def __init__(self, address: str) -> None:
         self.near = neighbourhood(address)
         self.since = time.monotonic()
-        """Since when it is a stranger."""
+        """When it became unauthenticated."""
         self.known = False
         self.refused: float | None = None
-        """When it was told that it may not come in: whatever else it says is not looked at."""
+        """When its CONNECT was refused; later messages are ignored."""
         self.said = 0
-        """Messages it sent while it was a stranger."""
+        """The number of messages it sent while it was unauthenticated."""
         self.wasted = 0
-        """Messages it sent that are of no use: unreadable, refused as too many, pongs that nobody asked for."""
+        """The number of its useless messages: unreadable, refused as too many, pongs without a ping."""
         self.ended = False
         self.line: Line | None = None
-        """Its socket, once it is one of a live connection."""
+        """Its socket, once it is that of a live connection."""
         self.sessions: dict[tuple[str, str], Callable[[str], None]] = {}
-        """The sessions that were begun on it and have not ended: namespace and id, and what ends one of our own."""
+        """The open sessions by namespace and id, each with the function that ends our part of it."""
         self.is_there: Callable[[], bool] = lambda: True
         """Returns whether the libraries still know the connection."""
 
     def over(self) -> bool:
-        """Whether it must end now: it stayed a stranger for too long, or was told that it may not come in."""
+        """Return whether it must end now: unauthenticated for too long, or refused a moment ago."""
         now = time.monotonic()
         if self.refused is not None and self.refused + REFUSED_SECONDS <= now:
             return True
         return not self.known and self.since + limits.STRANGER_SECONDS <= now
 
     def says(self) -> bool:
-        """Count a message of a stranger; return whether it was one too many."""
+        """Count a message if it is unauthenticated; return whether it has sent too many."""
         if not self.known:
             self.said += 1
         return not self.known and self.said > limits.STRANGER_MESSAGES
 
     def wastes(self) -> bool:
-        """Count a message that is of no use; return whether it was one too many."""
+        """Count a useless message; return whether it has sent too many."""
         self.wasted += 1
         return self.wasted > limits.WASTED_MESSAGES
 
     @property
     def stalled(self) -> bool:
-        """Whether the device does not read what it was sent."""
+        """True if the device does not read its messages."""
         return self.line is not None and self.line.stalled
 
     def cut(self) -> None:
@@ -75,31 +75,31 @@ class Visit:
             self.line.cut()
 
     def refuse(self) -> None:
-        """Have it ended as soon as it was told why."""
+        """Mark it as refused, so that it ends once the device received the reason."""
         self.refused = time.monotonic()
 
 
 class Gate:
-    """Counts live connections: in all, by address, and those of strangers apart."""
+    """Counts live connections: in all, by address, and unauthenticated ones separately."""
 
     def __init__(self, *, most: int, most_near: int) -> None:
         self.most = most
-        """Known connections in all."""
+        """The most authenticated connections in all."""
         self.most_near = most_near
-        """Known connections of one address."""
+        """The most authenticated connections of one address."""
         self._lock = threading.Lock()
         self._strangers: dict[Visit, None] = {}  # the oldest first
         self._near: Counter[str] = Counter()
         self._here: set[Visit] = set()
 
     def enter(self, address: str) -> Visit | None:
-        """A connection that begins, as a stranger; ``None`` if there are too many.
+        """Count a new connection as unauthenticated; return ``None`` if there are too many connections.
 
-        Where strangers are too many the oldest has to go: a device says whose it is at once.
+        If there are too many unauthenticated ones, the oldest ends: a device authenticates at once.
         """
         visit = Visit(address)
         with self._lock:
-            # Those that had to go are still counted for a moment.
+            # Connections that are ending are still counted for a moment.
             if len(self._here) >= self.most + 2 * limits.STRANGERS:
                 return None
             self._here.add(visit)
@@ -112,7 +112,7 @@ class Gate:
         if near[visit.near] >= limits.STRANGERS_AN_ADDRESS:
             crowd = visit.near
         elif len(self._strangers) >= limits.STRANGERS:
-            crowd = near.most_common(1)[0][0]  # not who comes alone
+            crowd = near.most_common(1)[0][0]  # not a single connection from elsewhere
         oldest = next((v for v in self._strangers if v.near == crowd), None)
         if oldest is not None:
             del self._strangers[oldest]
@@ -120,7 +120,7 @@ class Gate:
         self._strangers[visit] = None
 
     def known(self, visit: Visit) -> bool:
-        """Count it as known, now that it showed a token; ``False`` if its address has too many already."""
+        """Count it as authenticated, as it showed a token; return False if its address has too many."""
         with self._lock:
             if not visit.known:
                 if self._near[visit.near] >= self.most_near:
@@ -133,7 +133,7 @@ class Gate:
         return True
 
     def stranger(self, visit: Visit) -> None:
-        """Count it as a stranger again: its session ended, and it may begin another one soon."""
+        """Count it as unauthenticated again: its session ended, and it may begin another one soon."""
         with self._lock:
             if self._forget(visit) and not visit.ended:
                 visit.since, visit.said = time.monotonic(), 0
@@ -152,7 +152,7 @@ class Gate:
             visit.cut()
 
     def leave(self, visit: Visit) -> None:
-        """Count it no more: the connection has ended."""
+        """Stop counting a connection that has ended."""
         with self._lock:
             visit.ended = True
             visit.line = None

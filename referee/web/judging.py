@@ -1,4 +1,4 @@
-"""Addresses that judge a record somebody sends: nothing of it is kept."""
+"""The addresses that judge a record sent to them; they store nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .callers import judging, rates
 from .openapi import operations, ref, says
 
 RECORDS = ("/api/audit", "/api/replay")
-"""Where whole records are sent."""
+"""The addresses that accept whole records."""
 
 _ERRORS = ("bad-field", "bad-record", "too-large")
 
@@ -39,7 +39,7 @@ _RECORD: Json = {
 @operations.arguments(schemas.LangQuery, location="query")
 @says("The audit, with a sentence for every illegal line", ref("RecordAudit"), errors=_ERRORS)
 def audit_record(given: Json) -> Response:
-    """Judge a match record (JSON Lines): nothing of it is kept."""
+    """Judge a match record (JSON Lines) without storing it."""
     with judging():
         report = _sent()
         voice = report.voice(given["lang"])
@@ -52,7 +52,7 @@ def audit_record(given: Json) -> Response:
 @operations.arguments(schemas.ReplayQuery, location="query")
 @says("The positions from the start on, and the lines", ref("Replay"), errors=_ERRORS)
 def replay_record(given: Json) -> Response:
-    """Go through a match record (JSON Lines) as a spectator sees it: nothing of it is kept."""
+    """Replay a match record (JSON Lines) as a spectator sees it, without storing it."""
     with judging():
         match = _sent().match
         assert match is not None
@@ -62,7 +62,7 @@ def replay_record(given: Json) -> Response:
 
 
 def _replay(match: Match, *, changes: bool) -> Response:
-    """Frame by frame, so that what would be too long is never made."""
+    """Return the replay, made frame by frame, so that a too long answer is never completed."""
     rest = compact_json(
         {"ok": True, "header": header_json(match.header), "lines": replay_lines(match)}
     ).encode()
@@ -88,7 +88,7 @@ def _replay(match: Match, *, changes: bool) -> Response:
     errors=("bad-field", "bad-record", "no-such-game"),
 )
 def laid_table(given: Json) -> Response:
-    """Judge actions at a table laid for a lesson or for "what if": it is no match, and nothing of it is kept."""
+    """Judge actions at a table set up for a lesson or for "what if"; it is not a match and is not stored."""
     if not rates().laid(request.remote_addr):
         raise Refused("too-many")
     with judging():
@@ -119,7 +119,7 @@ def _laid(
 
 
 def _seats(game: str) -> tuple[str, ...]:
-    """The seats of a game that names them; none of another."""
+    """Return the seats of a game that names them; empty for another game."""
     try:
         orders = engines.load(game).seating.orders
     except LookupError:
@@ -128,7 +128,7 @@ def _seats(game: str) -> tuple[str, ...]:
 
 
 def _sent() -> Report:
-    """The record in the body, judged."""
+    """Return the judged record of the request's body."""
     if not rates().judged(request.remote_addr):
         raise Refused("too-many")
     request.max_content_length = limits.RECORD_BYTES

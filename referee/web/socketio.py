@@ -1,4 +1,4 @@
-"""The live door: every Socket.IO event is a command of the registry, its acknowledgement the answer."""
+"""The Socket.IO interface: every event is a command of the registry, its acknowledgement the answer."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ logger = logging.getLogger("tachiai.live")
 
 
 USELESS = frozenset({"too-many", "no-such-command"})
-"""Answers to events that no screen of ours sends, or not so often."""
+"""Errors of events that our screens do not send, or not so often."""
 
 SESSION_ENDS = frozenset({"client disconnect", "server disconnect"})
-"""Why a session ends whose connection does not."""
+"""The reasons for which a session ends while its connection stays."""
 
 
 class LiveNamespace(Namespace):
-    """Every event is a command; the acknowledgement is its answer."""
+    """A namespace in which every event is a command, and its acknowledgement the answer."""
 
     where = "/"
     """Its Socket.IO namespace."""
@@ -43,31 +43,32 @@ class LiveNamespace(Namespace):
     def __init__(self, service: Service, rates: Rates, gate: Gate) -> None:
         super().__init__(self.where)
         self.around: Callable[[str], AbstractContextManager[None]] = lambda _: nullcontext()
-        """What goes around each command, by its name."""
+        """The context of each command, by its name."""
         self.service = service
         self.rates = rates
         self.gate = gate
 
     def enter(self, visit: Visit | None, auth: Json) -> None:
-        """Somebody connects, and says with ``auth`` who.
+        """Admit a new connection that identifies itself with ``auth``.
 
-        :raises Refused: they may not.
+        :raises Refused: if it may not connect.
         """
         raise NotImplementedError
 
     def leave(self, sid: str) -> None:
-        """They go."""
+        """Remove a session that has ended."""
         raise NotImplementedError
 
     def command(self, event: str, sid: str, body: Any) -> Any:
         """Return the answer to a command of the device ``sid``, as JSON has it.
 
-        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``.
+        :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
+        ``bad-field``.
         """
         raise NotImplementedError
 
     def on_connect(self, auth: Any = None) -> None:
-        """A device says whose it is; what it is to see follows the answer."""
+        """Admit or refuse a device; its first view follows the answer."""
         visit: Visit | None = request.environ.get(VISIT)
         if visit is not None:
             visit.sessions[self.where, request.sid] = self.leave  # type: ignore[attr-defined]
@@ -84,7 +85,7 @@ class LiveNamespace(Namespace):
             raise ConnectionRefusedError("unavailable") from None
 
     def on_disconnect(self, reason: Any = None) -> None:
-        """A device goes; its connection is a stranger's again, or ends with it."""
+        """Remove a session; its connection becomes unauthenticated again, or ends."""
         sid: str = request.sid  # type: ignore[attr-defined]
         try:
             self.leave(sid)
@@ -116,12 +117,12 @@ class LiveNamespace(Namespace):
             self._spoke(useful=refused.error not in USELESS)
             return refused.answer
         except Exception:
-            # Never the exception's own words: they may hold what only one device may know.
+            # Never the exception's text: it may contain facts that only one device may know.
             logger.exception("command %r failed", event if event in self.commands else "?")
             return {"ok": False, "error": "unavailable"}
 
     def _spoke(self, *, useful: bool) -> None:
-        """Let the device send as much again, or count that it was of no use; with too many its connection ends."""
+        """Renew the device's limit after a useful message; end the connection after too many useless ones."""
         visit = VISITING.get(None)
         if visit is None:
             return
@@ -139,17 +140,17 @@ class MatchNamespace(LiveNamespace):
         self.hub = hub
 
     def enter(self, visit: Visit | None, auth: Json) -> None:
-        """A device of a match; its first view follows."""
+        """Admit a device of a match."""
         sid: str = request.sid  # type: ignore[attr-defined]
         self.let_in(sid, request.remote_addr, visit, auth)
 
     def let_in(self, sid: str, address: str | None, visit: Visit | None, auth: Json) -> None:
-        """Let in the device ``sid`` at ``address``; its first view follows.
+        """Admit the device ``sid`` at ``address``; its first view follows.
 
-        :raises Refused: it may not come in.
+        :raises Refused: if it may not connect.
         """
         socket, view = self._socket(sid, address, visit, auth)
-        # Once it was answered: the answer is on its way before anybody else's turn comes.
+        # After the answer: it is sent before any other task runs.
         self.hub.sio.start_background_task(self.hub.welcome, socket, view)
 
     def _socket(
@@ -178,14 +179,13 @@ class MatchNamespace(LiveNamespace):
             raise
 
     def leave(self, sid: str) -> None:
-        """A device goes."""
         self.hub.remove(sid)
 
     def command(self, event: str, sid: str, body: Any) -> Any:
         """Return the answer to a command of the device ``sid``.
 
-        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``,
-            ``unavailable`` while this worker ends.
+        :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
+            ``bad-field``; ``unavailable`` while this worker ends.
         """
         asked = COMMANDS.get(event)
         socket = self.hub.socket(sid)
