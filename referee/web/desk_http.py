@@ -37,7 +37,7 @@ def enter_desk(given: Json) -> Response:
 
 @operations.route("/desk/leave", methods=["POST"])
 @operations.doc(**BEARER)
-@says("It was done", ref("Done"), errors=("unauthorised",))
+@says("Done", ref("Done"), errors=("unauthorised",))
 def leave_desk() -> Response:
     """Leave the desk."""
     return reply(commands.leave_desk(service(), desk_caller()))
@@ -92,7 +92,7 @@ def sheet(given: Json) -> Response:
 @operations.route("/desk/figures")
 @operations.doc(**BEARER)
 @says(
-    "The evening in figures: a page to look at, to print and to keep",
+    "Statistics of the evening: a page to view, print and save",
     TEXT,
     "text/html",
     errors=("unauthorised", "too-many"),
@@ -175,7 +175,7 @@ def clock_here() -> Response:
 
 @operations.route("/evening/table", methods=["POST"])
 @operations.arguments(evening_schemas.LookAtTable)
-@says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))
+@says("The table, and the match played there", ref("TableHere"), errors=errors_of(commands.table_here))
 def table_here(given: Json) -> Response:
     """Return the match at the table of a QR code."""
     with guess(LONG, "no-such-table"):
@@ -184,9 +184,7 @@ def table_here(given: Json) -> Response:
 
 @operations.route("/evening/sit", methods=["POST"])
 @operations.arguments(evening_schemas.SitAtTable)
-@says(
-    "The token: it waits until the table lets it in", ref("Joined"), errors=errors_of(commands.sit_at_table)
-)
+@says("The token: it waits until the table admits it", ref("Joined"), errors=errors_of(commands.sit_at_table))
 def sit_at_table(given: Json) -> Response:
     """Ask for a seat of the match at a table."""
     with guess(LONG, "no-such-table"):

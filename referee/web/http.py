@@ -45,7 +45,7 @@ def _game(name: str) -> Game[Any]:
 
 
 @operations.route("/games")
-@says("Every game that is here", {"type": "array", "items": ref("Game")})
+@says("The installed games", {"type": "array", "items": ref("Game")})
 def games() -> Response:
     """Return the games."""
     return reply([catalogue.declared(game) for game in catalogue.playable()])
@@ -94,7 +94,7 @@ def rules(game: str, lang: str) -> Response:
 
 
 @operations.route("/games/<game>/rules/<rule>/example")
-@says("A laid table, what is done at it, what the referee says", ref("RuleExample"), errors=_NO_PAGE)
+@says("A table set up from a layout, actions, and their judgements", ref("RuleExample"), errors=_NO_PAGE)
 def rule_example(game: str, rule: str) -> Response:
     """Return the drawn example of a rule; not every rule has one."""
     return _for_everybody(rulebook.example_json(_game(game), rule))
@@ -123,7 +123,7 @@ def _for_everybody(found: Json | None) -> Response:
 
 
 @operations.route("/games/<game>/preparation")
-@says("Steps to read, and cards to lay", {"anyOf": [ref("Lesson"), {"type": "null"}]}, errors=_NO_GAME)
+@says("Steps to read, and layouts to set up", {"anyOf": [ref("Lesson"), {"type": "null"}]}, errors=_NO_GAME)
 def preparation(game: str) -> Response:
     """Return how to prepare the table before a match; ``null`` if the game has no such text."""
     return reply(catalogue.preparation(_game(game)))
@@ -134,7 +134,7 @@ def preparation(game: str) -> Response:
 
 @operations.route("/matches", methods=["POST"])
 @operations.arguments(schemas.Open)
-@says("The table's token and the arbiter's PIN are told here and never again", ref("Opened"), errors=_OPENING)
+@says("The table's token and the arbiter's PIN, which are sent only here", ref("Opened"), errors=_OPENING)
 def open_match(given: Json) -> Response:
     """Open a match."""
     if not rates().opening(request.remote_addr):
@@ -163,7 +163,7 @@ def view(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/next")
 @operations.doc(**BEARER)
 @says(
-    "The way into the next match of the same people",
+    "The invitation to the next match of the same people",
     ref("Next"),
     errors=errors_of(rematch.next_match, body=False),
 )
@@ -227,7 +227,7 @@ def _with_url(join: Json, base: str) -> Json:
 @operations.route("/matches/<match>/joins")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("Who may still join as what", _TICKETS, errors=errors_of(commands.joins, body=False))
+@says("The tickets that can still be used", _TICKETS, errors=errors_of(commands.joins, body=False))
 def joins(given: Json, match: str) -> Response:
     """Return the tickets of a match, with the address of this referee that the phones shall use."""
     base = base_url(given.get("address"))
@@ -303,7 +303,7 @@ def proof(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/audit")
 @operations.doc(**BEARER)
 @says(
-    "What was judged, where today's rules differ, the chain's first fault",
+    "The judgements, the differences under today's rules, and the chain's first fault",
     ref("MatchAudit"),
     errors=errors_of(exports.audit_standing, body=False),
 )
@@ -350,8 +350,8 @@ def takehome(given: Json, match: str) -> Response:
 
 @operations.route("/here")
 @says(
-    "The addresses, the likeliest first; `reached`: another device than this machine or the asker came. "
-    "`phone_ago`: seconds since such a device last opened the phones' page, null: never since the start",
+    "The addresses, most likely first; `reached`: a device other than this machine or the caller used it. "
+    "`phone_ago`: seconds since such a device last opened the phones' page, null: not since the start",
     ref("Here"),
 )
 def here() -> Response:

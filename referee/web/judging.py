@@ -50,7 +50,7 @@ def audit_record(given: Json) -> Response:
 @operations.route("/replay", methods=["POST"])
 @operations.doc(**_RECORD)
 @operations.arguments(schemas.ReplayQuery, location="query")
-@says("The positions from the start on, and the lines", ref("Replay"), errors=_ERRORS)
+@says("The position after each action, and the lines", ref("Replay"), errors=_ERRORS)
 def replay_record(given: Json) -> Response:
     """Replay a match record (JSON Lines) as a spectator sees it, without storing it."""
     with judging():
@@ -83,7 +83,7 @@ def _replay(match: Match, *, changes: bool) -> Response:
 @operations.route("/tables", methods=["POST"])
 @operations.arguments(schemas.Laid)
 @says(
-    "The table after them, and what may be done",
+    "The table after the actions, and the possible next ones",
     ref("Laid"),
     errors=("bad-field", "bad-record", "no-such-game"),
 )
