@@ -15,12 +15,14 @@ from ..tournament.faults import TournamentError
 from .answers import reply, text
 from .callers import desk_caller, guess, judging, service
 from .http import PAPER, base_url
-from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import LONG, PASSPHRASE, neighbourhood
 
 
 @operations.route("/desk")
-@says("Whether a passphrase was chosen", ref("DeskHere"), errors=errors_of(commands.desk_here, body=False))
+@responds(
+    "Whether a passphrase was chosen", ref("DeskHere"), errors=errors_of(commands.desk_here, body=False)
+)
 def desk_here() -> Response:
     """Return whether there is a desk, and the name of its evening."""
     return reply(commands.desk_here(service()))
@@ -28,7 +30,7 @@ def desk_here() -> Response:
 
 @operations.route("/desk/enter", methods=["POST"])
 @operations.arguments(evening_schemas.EnterDesk)
-@says("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
+@responds("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
 def enter_desk(given: Json) -> Response:
     """Enter the desk with the organiser's passphrase."""
     with guess(PASSPHRASE, "wrong-passphrase"):
@@ -37,7 +39,7 @@ def enter_desk(given: Json) -> Response:
 
 @operations.route("/desk/leave", methods=["POST"])
 @operations.doc(**BEARER)
-@says("Done", ref("Done"), errors=("unauthorised",))
+@responds("Done", ref("Done"), errors=("unauthorised",))
 def leave_desk() -> Response:
     """Leave the desk."""
     return reply(commands.leave_desk(service(), desk_caller()))
@@ -51,7 +53,7 @@ def _command(asked: DeskCommand) -> None:
 
     run.__name__ = f"desk_{asked.name}"
     run.__doc__ = asked.summary
-    described = says(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
+    described = responds(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
     described = operations.arguments(type(asked.schema))(described)
     described = operations.doc(**BEARER)(described)
     operations.route(f"/desk/{asked.name}", methods=["POST"])(described)
@@ -69,7 +71,7 @@ def table_url(base: str, code: str) -> str:
 @operations.route("/desk/sheet")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says(
+@responds(
     "The QR codes of all open tables, to print",
     TEXT,
     "text/html",
@@ -91,7 +93,7 @@ def sheet(given: Json) -> Response:
 
 @operations.route("/desk/figures")
 @operations.doc(**BEARER)
-@says(
+@responds(
     "Statistics of the evening: a page to view, print and save",
     TEXT,
     "text/html",
@@ -113,7 +115,7 @@ def figures() -> Response:
 @operations.route("/desk/tournament/paper")
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.PaperQuery, location="query")
-@says("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
+@responds("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
 def tournament_paper(given: Json) -> Response:
     """Return the last round (or another) and the standings on paper, in Japanese and English."""
     from ..records.tournament_sheet import page
@@ -130,7 +132,7 @@ def tournament_paper(given: Json) -> Response:
 @operations.route("/desk/tournament/pairings")
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
-@says("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
+@responds("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_pairings(given: Json) -> Response:
     """Return the pairings of all rounds, for a spreadsheet."""
     service().require_desk(desk_caller())
@@ -140,7 +142,7 @@ def tournament_pairings(given: Json) -> Response:
 @operations.route("/desk/tournament/standings")
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
-@says("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
+@responds("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_standings(given: Json) -> Response:
     """Return the standings, for a spreadsheet."""
     service().require_desk(desk_caller())
@@ -150,7 +152,7 @@ def tournament_standings(given: Json) -> Response:
 @operations.route("/desk/tournament/archive")
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
-@says(
+@responds(
     "The tournament with its public records and proofs: a zip that `tachiai audit` and `tachiai verify` take",
     {"type": "string", "format": "binary"},
     "application/zip",
@@ -167,7 +169,7 @@ def tournament_archive(given: Json) -> Response:
 
 
 @operations.route("/evening/clock")
-@says("The round clock", ref("ClockHere"), errors=errors_of(commands.clock_here, body=False))
+@responds("The round clock", ref("ClockHere"), errors=errors_of(commands.clock_here, body=False))
 def clock_here() -> Response:
     """Return the round clock of the evening."""
     return reply(commands.clock_here(service()))
@@ -175,7 +177,7 @@ def clock_here() -> Response:
 
 @operations.route("/evening/table", methods=["POST"])
 @operations.arguments(evening_schemas.LookAtTable)
-@says("The table, and the match played there", ref("TableHere"), errors=errors_of(commands.table_here))
+@responds("The table, and the match played there", ref("TableHere"), errors=errors_of(commands.table_here))
 def table_here(given: Json) -> Response:
     """Return the match at the table of a QR code."""
     with guess(LONG, "no-such-table"):
@@ -184,7 +186,9 @@ def table_here(given: Json) -> Response:
 
 @operations.route("/evening/sit", methods=["POST"])
 @operations.arguments(evening_schemas.SitAtTable)
-@says("The token: it waits until the table admits it", ref("Joined"), errors=errors_of(commands.sit_at_table))
+@responds(
+    "The token: it waits until the table admits it", ref("Joined"), errors=errors_of(commands.sit_at_table)
+)
 def sit_at_table(given: Json) -> Response:
     """Ask for a seat of the match at a table."""
     with guess(LONG, "no-such-table"):
@@ -193,7 +197,9 @@ def sit_at_table(given: Json) -> Response:
 
 @operations.route("/evening/begin", methods=["POST"])
 @operations.arguments(evening_schemas.BeginAtTable)
-@says("The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table))
+@responds(
+    "The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table)
+)
 def begin_at_table(given: Json) -> Response:
     """Become the tablet of the match that the desk opened at a table."""
     with guess(LONG, "no-such-table"):
@@ -202,7 +208,7 @@ def begin_at_table(given: Json) -> Response:
 
 @operations.route("/evening/watch", methods=["POST"])
 @operations.arguments(evening_schemas.AtTable)
-@says("The token", ref("Joined"), errors=errors_of(commands.watch_table))
+@responds("The token", ref("Joined"), errors=errors_of(commands.watch_table))
 def watch_table(given: Json) -> Response:
     """Join the match of a table as a spectator."""
     with guess(LONG, "no-such-table"):

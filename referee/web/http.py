@@ -22,7 +22,7 @@ from ..net.visitors import Visitors
 from .answers import reply, text
 from .callers import caller_of, guess, rates, service
 from .hub import Hub
-from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import CODE, LONG, PIN, neighbourhood
 
 _JSONL = "application/x-ndjson"
@@ -45,21 +45,21 @@ def _game(name: str) -> Game[Any]:
 
 
 @operations.route("/games")
-@says("The installed games", {"type": "array", "items": ref("Game")})
+@responds("The installed games", {"type": "array", "items": ref("Game")})
 def games() -> Response:
     """Return the games."""
     return reply([catalogue.declared(game) for game in catalogue.playable()])
 
 
 @operations.route("/games/<game>")
-@says("Seats, options, actions, codes with the numbers of their rules", ref("Game"), errors=_NO_GAME)
+@responds("Seats, options, actions, codes with the numbers of their rules", ref("Game"), errors=_NO_GAME)
 def game(game: str) -> Response:
     """Return the declarations of a game."""
     return reply(catalogue.declared(_game(game)))
 
 
 @operations.route("/games/<game>/words/<lang>")
-@says("Fluent text: the words all games share, then the game's own", TEXT, "text/plain", errors=_NO_PAGE)
+@responds("Fluent text: the words all games share, then the game's own", TEXT, "text/plain", errors=_NO_PAGE)
 def words(game: str, lang: str) -> Response:
     """Return the words of a game in a language."""
     loaded = _game(game)
@@ -69,7 +69,7 @@ def words(game: str, lang: str) -> Response:
 
 
 @operations.route("/games/<game>/example")
-@says("A match record, JSON Lines", TEXT, _JSONL, errors=_NO_PAGE)
+@responds("A match record, JSON Lines", TEXT, _JSONL, errors=_NO_PAGE)
 def example(game: str) -> Response:
     """Return the record of an example match; not every game has one."""
     found = catalogue.example(_game(game))
@@ -79,14 +79,14 @@ def example(game: str) -> Response:
 
 
 @operations.route("/games/<game>/lessons")
-@says("The lessons, in order", {"type": "array", "items": ref("Lesson")}, errors=_NO_GAME)
+@responds("The lessons, in order", {"type": "array", "items": ref("Lesson")}, errors=_NO_GAME)
 def lessons(game: str) -> Response:
     """Return the lessons of a game: their texts, layouts and expected actions."""
     return reply(catalogue.lessons(_game(game)))
 
 
 @operations.route("/games/<game>/rules/<lang>")
-@says("Chapters and rules, with readings", ref("Rules"), errors=_NO_PAGE)
+@responds("Chapters and rules, with readings", ref("Rules"), errors=_NO_PAGE)
 def rules(game: str, lang: str) -> Response:
     """Return the texts of a game's rules in a language; not every game has them."""
     found = rulebook.rules_json(_game(game), lang) if lang in LANGUAGES else None
@@ -94,7 +94,7 @@ def rules(game: str, lang: str) -> Response:
 
 
 @operations.route("/games/<game>/rules/<rule>/example")
-@says("A table set up from a layout, actions, and their judgements", ref("RuleExample"), errors=_NO_PAGE)
+@responds("A table set up from a layout, actions, and their judgements", ref("RuleExample"), errors=_NO_PAGE)
 def rule_example(game: str, rule: str) -> Response:
     """Return the drawn example of a rule; not every rule has one."""
     return _for_everybody(rulebook.example_json(_game(game), rule))
@@ -102,7 +102,7 @@ def rule_example(game: str, rule: str) -> Response:
 
 @operations.route("/games/<game>/qr.svg")
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
+@responds("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
 def rules_qr(given: Json, game: str) -> Response:
     """Return the QR code of the page with a game's rules."""
     url = addresses.rules_url(base_url(given.get("address")), _game(game).name)
@@ -123,7 +123,9 @@ def _for_everybody(found: Json | None) -> Response:
 
 
 @operations.route("/games/<game>/preparation")
-@says("Steps to read, and layouts to set up", {"anyOf": [ref("Lesson"), {"type": "null"}]}, errors=_NO_GAME)
+@responds(
+    "Steps to read, and layouts to set up", {"anyOf": [ref("Lesson"), {"type": "null"}]}, errors=_NO_GAME
+)
 def preparation(game: str) -> Response:
     """Return how to prepare the table before a match; ``null`` if the game has no such text."""
     return reply(catalogue.preparation(_game(game)))
@@ -134,7 +136,7 @@ def preparation(game: str) -> Response:
 
 @operations.route("/matches", methods=["POST"])
 @operations.arguments(schemas.Open)
-@says("The table's token and the arbiter's PIN, which are sent only here", ref("Opened"), errors=_OPENING)
+@responds("The table's token and the arbiter's PIN, which are sent only here", ref("Opened"), errors=_OPENING)
 def open_match(given: Json) -> Response:
     """Open a match."""
     if not rates().opening(request.remote_addr):
@@ -153,7 +155,7 @@ def open_match(given: Json) -> Response:
 @operations.route("/matches/<match>")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.LookQuery, location="query")
-@says("The view", ref("View"), errors=errors_of(commands.view, body=False))
+@responds("The view", ref("View"), errors=errors_of(commands.view, body=False))
 def view(given: Json, match: str) -> Response:
     """Return everything that the device's screen shows."""
     view = commands.written(service(), caller_of(match), **given)
@@ -162,7 +164,7 @@ def view(given: Json, match: str) -> Response:
 
 @operations.route("/matches/<match>/next")
 @operations.doc(**BEARER)
-@says(
+@responds(
     "The invitation to the next match of the same people",
     ref("Next"),
     errors=errors_of(rematch.next_match, body=False),
@@ -180,7 +182,7 @@ def _command(asked: Command) -> None:
 
     run.__name__ = f"{asked.name}_command"
     run.__doc__ = asked.summary
-    described = says(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
+    described = responds(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
     described = operations.arguments(type(asked.schema))(described)
     described = operations.doc(**BEARER)(described)
     operations.route(f"/matches/<match>/{asked.name}", methods=["POST"])(described)
@@ -227,7 +229,7 @@ def _with_url(join: Json, base: str) -> Json:
 @operations.route("/matches/<match>/joins")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("The tickets that can still be used", _TICKETS, errors=errors_of(commands.joins, body=False))
+@responds("The tickets that can still be used", _TICKETS, errors=errors_of(commands.joins, body=False))
 def joins(given: Json, match: str) -> Response:
     """Return the tickets of a match, with the address of this referee that the phones shall use."""
     base = base_url(given.get("address"))
@@ -237,7 +239,7 @@ def joins(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/joins/<seat>", methods=["POST"])
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("The new ticket", ref("Ticket"), errors=errors_of(commands.reissue))
+@responds("The new ticket", ref("Ticket"), errors=errors_of(commands.reissue))
 def reissue(given: Json, match: str, seat: str) -> Response:
     """Make a new ticket for a seat; the phone that had the seat is disconnected."""
     base = base_url(given.get("address"))
@@ -247,7 +249,7 @@ def reissue(given: Json, match: str, seat: str) -> Response:
 @operations.route("/matches/<match>/qr/<seat>.svg")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("The QR code", TEXT, "image/svg+xml", errors=errors_of(commands.ticket, body=False))
+@responds("The QR code", TEXT, "image/svg+xml", errors=errors_of(commands.ticket, body=False))
 def qr(given: Json, match: str, seat: str) -> Response:
     """Return the QR code to join as a seat, ``spectator`` or ``table``, or of the ``arbiter``'s page."""
     base = base_url(given.get("address"))
@@ -263,7 +265,7 @@ def qr(given: Json, match: str, seat: str) -> Response:
 
 @operations.route("/join", methods=["POST"])
 @operations.arguments(schemas.Join)
-@says("The token", ref("Joined"), errors=errors_of(commands.join))
+@responds("The token", ref("Joined"), errors=errors_of(commands.join))
 def join(given: Json) -> Response:
     """Exchange a ticket, or its six-digit code, for a token."""
     with guess(CODE if "code" in given else LONG, "no-such-ticket"):
@@ -272,7 +274,7 @@ def join(given: Json) -> Response:
 
 @operations.route("/arbiter", methods=["POST"])
 @operations.arguments(schemas.Arbiter)
-@says("The token", ref("Joined"), errors=errors_of(commands.arbiter))
+@responds("The token", ref("Joined"), errors=errors_of(commands.arbiter))
 def arbiter(given: Json) -> Response:
     """Return a token for an arbiter who knows the match's PIN."""
     with guess(PIN, "wrong-pin", "no-such-match", match=given["match"]):
@@ -285,7 +287,7 @@ def arbiter(given: Json) -> Response:
 @operations.route("/matches/<match>/record", methods=["GET"])
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AudienceQuery, location="query")
-@says("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.record_standing, body=False))
+@responds("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.record_standing, body=False))
 def record(given: Json, match: str) -> Response:
     """Return the public record, that of the own seat, or (arbiter, after the end) the full one."""
     return text(commands.record_text(service(), caller_of(match), **given), _JSONL)
@@ -294,7 +296,7 @@ def record(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/proof")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.ProofQuery, location="query")
-@says("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.links_to_open, body=False))
+@responds("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.links_to_open, body=False))
 def proof(given: Json, match: str) -> Response:
     """Return the chain; after the end a seat can open its own private facts in it."""
     return text(commands.proof(service(), caller_of(match), **given), _JSONL)
@@ -302,7 +304,7 @@ def proof(given: Json, match: str) -> Response:
 
 @operations.route("/matches/<match>/audit")
 @operations.doc(**BEARER)
-@says(
+@responds(
     "The judgements, the differences under today's rules, and the chain's first fault",
     ref("MatchAudit"),
     errors=errors_of(exports.audit_standing, body=False),
@@ -315,7 +317,7 @@ def audit_match(match: str) -> Response:
 @operations.route("/matches/<match>/sheet")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.SheetQuery, location="query")
-@says(
+@responds(
     "The match sheet, to print",
     TEXT,
     "text/html",
@@ -330,7 +332,7 @@ def sheet(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/takehome")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.LangQuery, location="query")
-@says("The match as one page that needs no server", TEXT, "text/html", errors=_TAKEHOME)
+@responds("The match as one page that needs no server", TEXT, "text/html", errors=_TAKEHOME)
 def takehome(given: Json, match: str) -> Response:
     """Return the public match with its proof and verifier as one HTML file, to save."""
     from ..records.takehome import NotBuilt
@@ -349,7 +351,7 @@ def takehome(given: Json, match: str) -> Response:
 
 
 @operations.route("/here")
-@says(
+@responds(
     "The addresses, most likely first; `reached`: a device other than this machine or the caller used it. "
     "`phone_ago`: seconds since such a device last opened the phones' page, null: not since the start",
     ref("Here"),

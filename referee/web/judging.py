@@ -22,7 +22,7 @@ from ..match.views import header_json, replay_frames, replay_lines
 from ..records.audit import Report
 from .answers import compact_json, reply
 from .callers import judging, rates
-from .openapi import operations, ref, says
+from .openapi import operations, ref, responds
 
 RECORDS = ("/api/audit", "/api/replay")
 """The addresses that accept whole records."""
@@ -37,7 +37,7 @@ _RECORD: Json = {
 @operations.route("/audit", methods=["POST"])
 @operations.doc(**_RECORD)
 @operations.arguments(schemas.LangQuery, location="query")
-@says("The audit, with a sentence for every illegal line", ref("RecordAudit"), errors=_ERRORS)
+@responds("The audit, with a sentence for every illegal line", ref("RecordAudit"), errors=_ERRORS)
 def audit_record(given: Json) -> Response:
     """Judge a match record (JSON Lines) without storing it."""
     with judging():
@@ -50,7 +50,7 @@ def audit_record(given: Json) -> Response:
 @operations.route("/replay", methods=["POST"])
 @operations.doc(**_RECORD)
 @operations.arguments(schemas.ReplayQuery, location="query")
-@says("The position after each action, and the lines", ref("Replay"), errors=_ERRORS)
+@responds("The position after each action, and the lines", ref("Replay"), errors=_ERRORS)
 def replay_record(given: Json) -> Response:
     """Replay a match record (JSON Lines) as a spectator sees it, without storing it."""
     with judging():
@@ -82,7 +82,7 @@ def _replay(match: Match, *, changes: bool) -> Response:
 
 @operations.route("/tables", methods=["POST"])
 @operations.arguments(schemas.Laid)
-@says(
+@responds(
     "The table after the actions, and the possible next ones",
     ref("Laid"),
     errors=("bad-field", "bad-record", "no-such-game"),

@@ -114,7 +114,7 @@ def errors_of(*asked: Entrance, body: bool = True) -> frozenset[str]:
     return found | {"too-large"} if body else found
 
 
-def says(
+def responds(
     what: str, schema: Json, kind: str = "application/json", *, errors: Collection[str] = ()
 ) -> Callable[[Callable[..., Any]], Any]:
     """Describe the answers of an address; ``errors`` are its error codes in addition to :data:`ALWAYS`."""
