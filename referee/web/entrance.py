@@ -23,7 +23,7 @@ from werkzeug.wsgi import ClosingIterator
 from .. import limits
 from .gate import VISIT, Gate, Visit
 from .judging import RECORDS
-from .line import Line, cut
+from .line import LockedSocket, cut
 from .packets import VISITING, log_garbled
 from .rates import Rates, neighbourhood
 
@@ -312,7 +312,9 @@ class Entrance:
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         if SOCKET in environ:
             self.connections.end(environ[SOCKET])
-            visit.line = environ[SOCKET] = Line(environ[SOCKET], limits.STRANGER_BYTES, self.frames_a_second)
+            visit.line = environ[SOCKET] = LockedSocket(
+                environ[SOCKET], limits.STRANGER_BYTES, self.frames_a_second
+            )
         visit.is_there = partial(self._is_there, visit)
         visiting = VISITING.set(visit)
         try:

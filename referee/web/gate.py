@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from .. import limits
-from .line import Line
+from .line import LockedSocket
 from .rates import neighbourhood
 
 VISIT = "tachiai.visit"
@@ -38,7 +38,7 @@ class Visit:
         self.wasted = 0
         """The number of its useless messages: unreadable, refused as too many, pongs without a ping."""
         self.ended = False
-        self.line: Line | None = None
+        self.line: LockedSocket | None = None
         """Its socket, once it is that of a live connection."""
         self.sessions: dict[tuple[str, str], Callable[[str], None]] = {}
         """The open sessions by namespace and id, each with the function that ends our part of it."""

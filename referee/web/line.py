@@ -42,7 +42,7 @@ class Frames:
         return found
 
 
-class Line:
+class LockedSocket:
     """A thread-safe socket that sends whole messages within a timeout and limits how much it receives.
 
     simple-websocket calls ``send`` once for a message, and a socket may accept only a part of it.
