@@ -28,7 +28,7 @@ from . import (
 from .answers import StrictJson
 from .desk import DeskHub, DeskNamespace
 from .entrance import Entrance
-from .gate import Gate
+from .gate import ConnectionLimiter
 from .hub import Hub
 from .origin import Known
 from .packets import Packet, library_log
@@ -72,7 +72,7 @@ def create_app(
     sio = SocketIO()
     sio.init_app(app, **options)
     rates = limiting.install(app, config)
-    gate = Gate(most=config.devices, most_near=config.devices_an_address)
+    gate = ConnectionLimiter(most=config.devices, most_near=config.devices_an_address)
     entrance = Entrance(app.wsgi_app, gate, rates, sio, frames_a_second=config.frames_a_second)
     app.wsgi_app = known.before(entrance)  # type: ignore[method-assign]
     hub = Hub(sio, most=config.devices, redis_url=config.redis_url, key=bus_key(config.store))

@@ -17,7 +17,7 @@ from ..commands import DESK_COMMANDS, DeskCaller, Service, desk, schemas
 from ..errors import Refused
 from ..json_types import Json
 from ..match import tokens
-from .gate import Visit
+from .gate import LiveConnection
 from .socketio import LiveNamespace
 
 logger = logging.getLogger("tachiai.live")
@@ -38,7 +38,7 @@ class Onlooker(NamedTuple):
     sid: str
     """The session of its connection."""
     caller: DeskCaller
-    visit: Visit | None = None
+    connection: LiveConnection | None = None
 
     @property
     def wall(self) -> bool:
@@ -163,7 +163,7 @@ class DeskHub:
             ):
                 here = [one for one in list(self._here.values()) if one.wall is is_wall]
                 # A device that does not read is notified at the next complete check.
-                to = [one.sid for one in here if one.visit is None or not one.visit.stalled]
+                to = [one.sid for one in here if one.connection is None or not one.connection.stalled]
                 if to:
                     self._sio.emit(event, body, to=to, namespace=NAMESPACE)  # type: ignore[arg-type]
 
@@ -178,7 +178,7 @@ class DeskNamespace(LiveNamespace):
         super().__init__(service, *doors)
         self.hub = hub
 
-    def enter(self, visit: Visit | None, auth: Json) -> None:
+    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
         """Admit a connection as a desk or a wall."""
         token, wall = auth.get("token"), auth.get("wall")
         if not self.rates.connect(request.remote_addr):
@@ -190,8 +190,8 @@ class DeskNamespace(LiveNamespace):
         if not self.rates.command(caller.token or request.remote_addr or ""):
             raise Refused("too-many")
         self.service.require_desk(caller, wall=True)
-        one = Onlooker(request.sid, caller, visit)  # type: ignore[attr-defined]
-        if visit is not None and not self.gate.known(visit):
+        one = Onlooker(request.sid, caller, connection)  # type: ignore[attr-defined]
+        if connection is not None and not self.gate.mark_authenticated(connection):
             raise Refused("too-many")
         self.hub.add(one)
 

@@ -21,10 +21,10 @@ from gunicorn.http.errors import ParseException
 from werkzeug.wsgi import ClosingIterator
 
 from .. import limits
-from .gate import VISIT, Gate, Visit
+from .gate import CONNECTION, ConnectionLimiter, LiveConnection
 from .judging import RECORDS
 from .line import LockedSocket, cut
-from .packets import VISITING, log_garbled
+from .packets import CURRENT_CONNECTION, log_garbled
 from .rates import Rates, neighbourhood
 
 Environ = MutableMapping[str, Any]
@@ -169,7 +169,7 @@ class Entrance:
     def __init__(
         self,
         app: Callable[..., Iterable[bytes]],
-        gate: Gate,
+        gate: ConnectionLimiter,
         rates: Rates,
         sio: SocketIO | None = None,
         *,
@@ -302,37 +302,37 @@ class Entrance:
             return _turned_away(environ, _refuse(start_response, "400 Bad Request", "no-such-address"))
         self._take_turn(self._turn)
         address = environ.get("REMOTE_ADDR") or ""
-        visit = self.gate.enter(address) if self.rates.upgrade(address) else None
-        if visit is None:
+        connection = self.gate.enter(address) if self.rates.upgrade(address) else None
+        if connection is None:
             again = ("Retry-After", "5")
             return _turned_away(environ, _refuse(start_response, "429 Too Many Requests", "too-many", again))
-        environ[VISIT] = visit
+        environ[CONNECTION] = connection
         # No permessage-deflate: a few bytes would decompress to gigabytes. And if a secret and another person's text
         # are in one message, its compressed length leaks the secret.
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         if SOCKET in environ:
             self.connections.end(environ[SOCKET])
-            visit.line = environ[SOCKET] = LockedSocket(
+            connection.line = environ[SOCKET] = LockedSocket(
                 environ[SOCKET], limits.STRANGER_BYTES, self.frames_a_second
             )
-        visit.is_there = partial(self._is_there, visit)
-        visiting = VISITING.set(visit)
+        connection.is_there = partial(self._is_there, connection)
+        token = CURRENT_CONNECTION.set(connection)
         try:
             return self.app(environ, start_response)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
             log_garbled(error)  # the engine cannot read the message
             raise StopIteration from None  # stops gunicorn from sending
         finally:
-            VISITING.reset(visiting)
-            self.gate.leave(visit)
-            self._end_sessions(visit)
+            CURRENT_CONNECTION.reset(token)
+            self.gate.leave(connection)
+            self._end_sessions(connection)
 
-    def _is_there(self, visit: Visit) -> bool:
-        return any(each.get(VISIT) is visit for each in self._sio.server.environ.values())
+    def _is_there(self, connection: LiveConnection) -> bool:
+        return any(each.get(CONNECTION) is connection for each in self._sio.server.environ.values())
 
-    def _end_sessions(self, visit: Visit) -> None:
+    def _end_sessions(self, connection: LiveConnection) -> None:
         """End the sessions of an ended connection: the libraries miss one that is just beginning."""
-        for (namespace, sid), leave in list(visit.sessions.items()):
+        for (namespace, sid), leave in list(connection.sessions.items()):
             self._sio.server.disconnect(sid, namespace=namespace)
             leave(sid)
 

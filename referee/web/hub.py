@@ -23,7 +23,7 @@ from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.glance import TABLET
 from ..match.waiting import Waiter
 from ..net.visitors import Visitors
-from .gate import Visit
+from .gate import LiveConnection
 from .rates import neighbourhood
 
 logger = logging.getLogger("tachiai.live")
@@ -60,6 +60,7 @@ class Socket:
     __slots__ = (
         "acted",
         "caller",
+        "connection",
         "evening",
         "missed",
         "n",
@@ -69,7 +70,6 @@ class Socket:
         "role",
         "seat",
         "sid",
-        "visit",
     )
 
     def __init__(
@@ -78,13 +78,13 @@ class Socket:
         caller: Caller,
         role: str,
         seat: str | None,
-        visit: Visit | None = None,
+        connection: LiveConnection | None = None,
         *,
         played: bool = False,
         evening: bool = False,
     ) -> None:
         self.sid = sid
-        self.visit = visit
+        self.connection = connection
         """Its connection, as counted by the gate."""
         self.caller = caller
         self.role = role
@@ -323,8 +323,8 @@ class Hub:
             same = [s for s in self._sockets.get(match, {}).values() if s.caller == socket.caller]
             if len(same) >= limits.CONNECTIONS_A_TOKEN:
                 raise Refused("too-many")
-            visit = socket.visit
-            socket.opener = self._openers.get(match) or ("?" if visit is None else visit.near)
+            connection = socket.connection
+            socket.opener = self._openers.get(match) or ("?" if connection is None else connection.near)
             full = len(self._by_sid) >= self.most
             goes = self._who_goes(socket) if full else None
             if full and self._said_full + FULL_SECONDS < time.monotonic():
@@ -383,7 +383,7 @@ class Hub:
 
     def stalled(self, socket: Socket) -> bool:
         """Return whether a device does not read its messages."""
-        return socket.visit is not None and socket.visit.stalled
+        return socket.connection is not None and socket.connection.stalled
 
     def _arrived(self, socket: Socket) -> bool:
         """Add a device that got its first view to the presence list; return whether all were notified."""

@@ -8,11 +8,11 @@ from typing import Any
 
 import socketio.packet
 
-from .gate import Visit
+from .gate import LiveConnection
 
 logger = logging.getLogger("tachiai.live")
 
-VISITING: ContextVar[Visit] = ContextVar("visiting")
+CURRENT_CONNECTION: ContextVar[LiveConnection] = ContextVar("current_connection")
 """The connection whose messages are being handled."""
 
 BINARY = ("5", "6")
@@ -41,22 +41,22 @@ class Packet(socketio.packet.Packet):
 
         :raises NoMessage: if it cannot be handled.
         """
-        visit = VISITING.get(None)
+        connection = CURRENT_CONNECTION.get(None)
         try:
             super().decode(encoded_packet)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-            _garbled(visit, error)
+            _garbled(connection, error)
         kind, said = self.packet_type, self.data
         if kind == socketio.packet.EVENT:
             if not (isinstance(said, list) and said and isinstance(said[0], str)):
-                _garbled(visit, ValueError())
+                _garbled(connection, ValueError())
             if said[0] in RESERVED:
                 said[0] = ""  # an event of that name is handled like an unknown command
         elif kind == socketio.packet.CONNECT:
-            if visit is not None and not visit.is_there():
-                _end(visit)  # a session begun now would never end
+            if connection is not None and not connection.is_there():
+                _end(connection)  # a session begun now would never end
         elif kind != socketio.packet.DISCONNECT:
-            _garbled(visit, ValueError())
+            _garbled(connection, ValueError())
         return 0
 
 
@@ -66,35 +66,35 @@ def _look(came: Any) -> None:
     :raises NoMessage: if it must not be parsed. Binary messages, which no device sends, end the connection,
         and so do too many useless messages.
     """
-    visit = VISITING.get(None)
+    connection = CURRENT_CONNECTION.get(None)
     if isinstance(came, bytes) or (isinstance(came, str) and came[:1] in BINARY):
-        _end(visit)
-    if visit is not None and visit.refused is not None:
+        _end(connection)
+    if connection is not None and connection.refused is not None:
         raise NoMessage  # it ends once the reason was sent
-    if visit is not None and visit.says():
-        _end(visit)
+    if connection is not None and connection.count_message():
+        _end(connection)
     if not isinstance(came, str) or not came:
-        _garbled(visit, ValueError())
+        _garbled(connection, ValueError())
 
 
-def _end(visit: Visit | None) -> None:
+def _end(connection: LiveConnection | None) -> None:
     """End a connection because of a message.
 
     :raises NoMessage: always.
     """
-    if visit is not None:
-        visit.cut()
+    if connection is not None:
+        connection.cut()
     raise NoMessage
 
 
-def _garbled(visit: Visit | None, error: Exception) -> None:
+def _garbled(connection: LiveConnection | None, error: Exception) -> None:
     """Log an unreadable message of a device, in one line; end the connection after too many.
 
     :raises NoMessage: always.
     """
     log_garbled(error)
-    if visit is not None and visit.wastes():
-        visit.cut()
+    if connection is not None and connection.count_useless():
+        connection.cut()
     raise NoMessage from None
 
 

@@ -17,9 +17,9 @@ from ..commands import COMMANDS, Service, schemas
 from ..commands.looking import Written
 from ..errors import Refused
 from ..json_types import Json
-from .gate import VISIT, Gate, Visit
+from .gate import CONNECTION, ConnectionLimiter, LiveConnection
 from .hub import Hub, Socket
-from .packets import RESERVED, VISITING
+from .packets import CURRENT_CONNECTION, RESERVED
 from .rates import Rates, neighbourhood
 
 logger = logging.getLogger("tachiai.live")
@@ -40,7 +40,7 @@ class LiveNamespace(Namespace):
     commands = frozenset(COMMANDS)
     """The events it answers."""
 
-    def __init__(self, service: Service, rates: Rates, gate: Gate) -> None:
+    def __init__(self, service: Service, rates: Rates, gate: ConnectionLimiter) -> None:
         super().__init__(self.where)
         self.around: Callable[[str], AbstractContextManager[None]] = lambda _: nullcontext()
         """The context of each command, by its name."""
@@ -48,7 +48,7 @@ class LiveNamespace(Namespace):
         self.rates = rates
         self.gate = gate
 
-    def enter(self, visit: Visit | None, auth: Json) -> None:
+    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
         """Admit a new connection that identifies itself with ``auth``.
 
         :raises Refused: if it may not connect.
@@ -69,19 +69,19 @@ class LiveNamespace(Namespace):
 
     def on_connect(self, auth: Any = None) -> None:
         """Admit or refuse a device; its first view follows the answer."""
-        visit: Visit | None = request.environ.get(VISIT)
-        if visit is not None:
-            visit.sessions[self.where, request.sid] = self.leave  # type: ignore[attr-defined]
+        connection: LiveConnection | None = request.environ.get(CONNECTION)
+        if connection is not None:
+            connection.sessions[self.where, request.sid] = self.leave  # type: ignore[attr-defined]
         try:
-            self.enter(visit, auth if isinstance(auth, dict) else {})
+            self.enter(connection, auth if isinstance(auth, dict) else {})
         except Refused as refused:
-            if visit is not None:
-                visit.refuse()
+            if connection is not None:
+                connection.refuse()
             raise ConnectionRefusedError(refused.error) from None
         except Exception:
             logger.exception("a device cannot be let in")
-            if visit is not None:
-                visit.refuse()
+            if connection is not None:
+                connection.refuse()
             raise ConnectionRefusedError("unavailable") from None
 
     def on_disconnect(self, reason: Any = None) -> None:
@@ -90,22 +90,22 @@ class LiveNamespace(Namespace):
         try:
             self.leave(sid)
         finally:
-            visit: Visit | None = request.environ.get(VISIT)
-            if visit is not None:
-                visit.sessions.pop((self.where, sid), None)
+            connection: LiveConnection | None = request.environ.get(CONNECTION)
+            if connection is not None:
+                connection.sessions.pop((self.where, sid), None)
                 if reason in SESSION_ENDS:
-                    self.gate.stranger(visit)
+                    self.gate.mark_unauthenticated(connection)
                 else:
-                    visit.cut()
+                    connection.cut()
 
     def trigger_event(self, event: str, *args: Any) -> Any:
         """Answer an event: a command, or one of the library's own."""
         if event in RESERVED:
             return super().trigger_event(event, *args)
         sid, body = args[0], (args[1] if len(args) > 1 else None)
-        visit = VISITING.get(None)
-        if visit is not None and visit.line is not None:
-            visit.line.settle()
+        connection = CURRENT_CONNECTION.get(None)
+        if connection is not None and connection.line is not None:
+            connection.line.settle()
         try:
             with self.around(event if event in self.commands else "?"):
                 answer = self.command(event, sid, body)
@@ -123,13 +123,13 @@ class LiveNamespace(Namespace):
 
     def _spoke(self, *, useful: bool) -> None:
         """Renew the device's limit after a useful message; end the connection after too many useless ones."""
-        visit = VISITING.get(None)
-        if visit is None:
+        connection = CURRENT_CONNECTION.get(None)
+        if connection is None:
             return
-        if useful and visit.line is not None:
-            visit.line.renew()
-        elif not useful and visit.wastes():
-            visit.cut()
+        if useful and connection.line is not None:
+            connection.line.renew()
+        elif not useful and connection.count_useless():
+            connection.cut()
 
 
 class MatchNamespace(LiveNamespace):
@@ -139,22 +139,22 @@ class MatchNamespace(LiveNamespace):
         super().__init__(service, *doors)
         self.hub = hub
 
-    def enter(self, visit: Visit | None, auth: Json) -> None:
+    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
         """Admit a device of a match."""
         sid: str = request.sid  # type: ignore[attr-defined]
-        self.let_in(sid, request.remote_addr, visit, auth)
+        self.let_in(sid, request.remote_addr, connection, auth)
 
-    def let_in(self, sid: str, address: str | None, visit: Visit | None, auth: Json) -> None:
+    def let_in(self, sid: str, address: str | None, connection: LiveConnection | None, auth: Json) -> None:
         """Admit the device ``sid`` at ``address``; its first view follows.
 
         :raises Refused: if it may not connect.
         """
-        socket, view = self._socket(sid, address, visit, auth)
+        socket, view = self._socket(sid, address, connection, auth)
         # After the answer: it is sent before any other task runs.
         self.hub.sio.start_background_task(self.hub.welcome, socket, view)
 
     def _socket(
-        self, sid: str, address: str | None, visit: Visit | None, auth: Json
+        self, sid: str, address: str | None, connection: LiveConnection | None, auth: Json
     ) -> tuple[Socket, Written | None]:
         token = auth.get("token")
         if self.hub.ending:
@@ -165,10 +165,10 @@ class MatchNamespace(LiveNamespace):
         if not self.rates.command(caller.token):
             raise Refused("too-many")
         grant, n, evening = self.service.met(caller, neighbourhood(address))
-        socket = Socket(sid, caller, grant.role, grant.seat, visit, played=n > 0, evening=evening)
+        socket = Socket(sid, caller, grant.role, grant.seat, connection, played=n > 0, evening=evening)
         self.hub.add(socket)
         try:
-            if visit is not None and not self.gate.known(visit):
+            if connection is not None and not self.gate.mark_authenticated(connection):
                 raise Refused("too-many")
             if grant.waiting:
                 return socket, None
