@@ -35,13 +35,13 @@ OPENERS_KEPT = 10_000
 FULL_SECONDS = 60.0
 """The shortest time between two log lines that all places are taken."""
 
-EVEN_SECONDS = 5.0
+REBALANCE_SECONDS = 5.0
 """Seconds between two comparisons of the workers' device counts."""
 
-EVEN_SHARE, EVEN_MORE = 1.25, 4
+REBALANCE_SHARE, REBALANCE_MORE = 1.25, 4
 """A worker moves devices if it has more than 1.25 times its share, plus 4."""
 
-EVEN_AT_ONCE = 10
+REBALANCE_AT_ONCE = 10
 """Devices that are asked to reconnect at a time; the proxy chooses their worker."""
 
 QUIET_SECONDS = 10.0
@@ -50,7 +50,7 @@ QUIET_SECONDS = 10.0
 FINISH_SECONDS = 1.0
 """Seconds the shutdown waits for running commands and the views they cause."""
 
-AGAIN_SECONDS = 1.0
+RETRY_SECONDS = 1.0
 """The pause before a failing store, or a device that does not read, is tried again."""
 
 
@@ -152,17 +152,17 @@ class Hub:
         """The changed matches: whether another worker changed them, so that the store must be read."""
         self.publishes = False
         """Whether views are being sent."""
-        self._late: dict[str, bool] = {}
+        self._retry: dict[str, bool] = {}
         """The matches to notify later, as the store or a device failed; values as in ``_dirty``."""
-        self._again = 0.0
+        self._retry_at = 0.0
         """When the next attempt is due."""
-        self._troubled: set[str] = set()
+        self._failed_logged: set[str] = set()
         """The matches whose failure to send was already logged."""
-        self._wake = threading.Condition()
+        self._changes = threading.Condition()
         self._ended = False
         self.ending = False
         """Whether the worker is ending and refuses new commands."""
-        self._said_full = -FULL_SECONDS
+        self._full_logged = -FULL_SECONDS
         self._openers: OrderedDict[str, str] = OrderedDict()
         """The openers of the newest matches, by neighbourhoods of addresses."""
         self.visitors = Visitors()
@@ -177,13 +177,13 @@ class Hub:
             self.bus = RedisBus(redis_url, self.receive, self.look_at_everything, key=key)
         self._seen: Callable[[str, float], None] = lambda *_: None
         self._working = 0
-        self._still = threading.Condition()
+        self._no_commands = threading.Condition()
         self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
         if threads:
             self._thread.start()
         self._over = threading.Event()
         if redis_url:
-            threading.Thread(target=self._even, name="tachiai-even", daemon=True).start()
+            threading.Thread(target=self._rebalance, name="tachiai-rebalance", daemon=True).start()
 
     @property
     def _server(self) -> Any:
@@ -327,8 +327,8 @@ class Hub:
             socket.opener = self._openers.get(match) or ("?" if connection is None else connection.near)
             full = len(self._by_sid) >= self.most
             goes = self._who_goes(socket) if full else None
-            if full and self._said_full + FULL_SECONDS < time.monotonic():
-                self._said_full = time.monotonic()
+            if full and self._full_logged + FULL_SECONDS < time.monotonic():
+                self._full_logged = time.monotonic()
                 logger.warning(
                     "all %d places for devices are taken, some are refused: more TACHIAI_DEVICES, or a further worker",
                     self.most,
@@ -437,31 +437,31 @@ class Hub:
         self._follow(match)
         if match not in self._sockets:
             return
-        with self._wake:
+        with self._changes:
             self._dirty[match] = elsewhere or self._dirty.get(match, False)
-            self._wake.notify_all()
+            self._changes.notify_all()
 
     def _try_to_send(self, match: str, elsewhere: bool) -> None:
         began = time.perf_counter()
         try:
             self._send(match, newest=elsewhere)
             self._seen("views", time.perf_counter() - began)
-            self._troubled.discard(match)
+            self._failed_logged.discard(match)
         except Refused as refused:
-            if match not in self._troubled:
+            if match not in self._failed_logged:
                 logger.error("match %s: views cannot be made: %s", match, refused.error)
             if refused.error == "unavailable":  # sent once the store answers again
-                self._troubled.add(match)
-                self._later(match, elsewhere=True)
+                self._failed_logged.add(match)
+                self._schedule_retry(match, elsewhere=True)
         except Exception:
             logger.exception("match %s: views cannot be made", match)
 
-    def _later(self, match: str, *, elsewhere: bool) -> None:
-        """Notify the devices of ``match`` after :data:`AGAIN_SECONDS`."""
-        with self._wake:
-            if not self._late:
-                self._again = self._elapsed() + AGAIN_SECONDS
-            self._late[match] = elsewhere or self._late.get(match, False)
+    def _schedule_retry(self, match: str, *, elsewhere: bool) -> None:
+        """Notify the devices of ``match`` after :data:`RETRY_SECONDS`."""
+        with self._changes:
+            if not self._retry:
+                self._retry_at = self._elapsed() + RETRY_SECONDS
+            self._retry[match] = elsewhere or self._retry.get(match, False)
 
     def _publish(self) -> None:
         while not self._ended:
@@ -470,15 +470,15 @@ class Hub:
 
     def publish_next(self, *, wait: bool = False) -> bool:
         """Send the views of one changed match; return whether there was one (``wait``: wait for one)."""
-        with self._wake:
+        with self._changes:
             if not self._dirty and wait and not self._ended:
-                self._wake.wait(AGAIN_SECONDS if self._late else None)
+                self._changes.wait(RETRY_SECONDS if self._retry else None)
             if self._ended:
                 return False
-            if self._late and self._again <= self._elapsed():
-                for match, elsewhere in self._late.items():
+            if self._retry and self._retry_at <= self._elapsed():
+                for match, elsewhere in self._retry.items():
                     self._dirty[match] = elsewhere or self._dirty.get(match, False)
-                self._late = {}
+                self._retry = {}
             if not self._dirty:
                 return False
             match = next(iter(self._dirty))
@@ -487,10 +487,10 @@ class Hub:
         try:
             self._try_to_send(match, elsewhere)
         finally:
-            with self._wake:
+            with self._changes:
                 self.publishes = False
                 if self.ending:
-                    self._wake.notify_all()
+                    self._changes.notify_all()
         return True
 
     def _send(self, match: str, *, newest: bool) -> None:
@@ -501,7 +501,7 @@ class Hub:
                 socket.missed = not socket.ready
         sockets = [s for s in found if s.ready and not self.stalled(s)]
         if len(sockets) < sum(s.ready for s in found):
-            self._later(match, elsewhere=False)
+            self._schedule_retry(match, elsewhere=False)
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
         carried = {s.caller.token: s.caller.carried for s in sockets if s.caller.carried is not None}
@@ -530,7 +530,7 @@ class Hub:
         :raises Refused: ``unavailable`` once the shutdown has begun: the device repeats its request after
             reconnecting.
         """
-        with self._still:
+        with self._no_commands:
             if self.ending:
                 raise Refused("unavailable")
             self._working += 1
@@ -539,10 +539,10 @@ class Hub:
         try:
             yield
         finally:
-            with self._still:
+            with self._no_commands:
                 self._working -= 1
                 if not self._working:
-                    self._still.notify_all()
+                    self._no_commands.notify_all()
 
     def close(self) -> None:
         """Disconnect every device: they reconnect when the referee is back.
@@ -550,15 +550,15 @@ class Hub:
         No command begins from now on; those that run are finished, and their views sent, before.
         """
         until = time.monotonic() + FINISH_SECONDS
-        with self._still:
+        with self._no_commands:
             self.ending = True
-            self._still.wait_for(lambda: not self._working, FINISH_SECONDS)
-        with self._wake:
-            self._wake.wait_for(
+            self._no_commands.wait_for(lambda: not self._working, FINISH_SECONDS)
+        with self._changes:
+            self._changes.wait_for(
                 lambda: not self._dirty and not self.publishes, max(0.0, until - time.monotonic())
             )
             self._ended = True
-            self._wake.notify_all()
+            self._changes.notify_all()
         self._over.set()
         for end in self.ends:
             end()
@@ -570,23 +570,23 @@ class Hub:
         self.bus.close()
         self.cut_all()
 
-    def _even(self) -> None:
-        while not self._over.wait(EVEN_SECONDS):
+    def _rebalance(self) -> None:
+        while not self._over.wait(REBALANCE_SECONDS):
             with self._lock:
                 mine = len(self._by_sid)
-            for socket in self.beyond(mine, self.bus.count(mine)):
+            for socket in self.surplus_devices(mine, self.bus.count(mine)):
                 self.sio.start_background_task(self._close, socket.sid)
 
-    def beyond(self, mine: int, others: list[int]) -> list[Socket]:
+    def surplus_devices(self, mine: int, others: list[int]) -> list[Socket]:
         """Return the devices to reconnect elsewhere, given this worker's and the other workers' counts.
 
         Spectators come first, then the devices that are idle for longest.
         """
         share = (mine + sum(others)) / (1 + len(others))
-        if mine <= EVEN_SHARE * share + EVEN_MORE:
+        if mine <= REBALANCE_SHARE * share + REBALANCE_MORE:
             return []
         quiet = time.monotonic() - QUIET_SECONDS
         with self._lock:
             found = [s for s in self._by_sid.values() if s.acted < quiet]
         found.sort(key=lambda s: (s.role != SPECTATOR, s.acted))
-        return found[: min(EVEN_AT_ONCE, int(mine - share))]
+        return found[: min(REBALANCE_AT_ONCE, int(mine - share))]
