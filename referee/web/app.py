@@ -30,7 +30,7 @@ from .desk import DeskHub, DeskNamespace
 from .entrance import Entrance
 from .gate import ConnectionLimiter
 from .hub import Hub
-from .origin import Known
+from .origin import HostAndOriginCheck
 from .packets import Packet, library_log
 from .socketio import MatchNamespace
 
@@ -50,7 +50,7 @@ def create_app(
         log = EventLog(config.store)
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = limits.BODY_BYTES
-    known = Known(config)
+    check = HostAndOriginCheck(config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     options: dict[str, Any] = {
         "async_mode": async_mode,
@@ -67,14 +67,14 @@ def create_app(
         # No polling: several workers would have to share its requests.
         "transports": ["websocket"],
         # Not the library's own check: it trusts X-Forwarded-Host from any client.
-        "cors_allowed_origins": known.accepts,
+        "cors_allowed_origins": check.accepts_origin,
     }
     sio = SocketIO()
     sio.init_app(app, **options)
     rates = limiting.install(app, config)
     gate = ConnectionLimiter(most=config.devices, most_near=config.devices_an_address)
     entrance = Entrance(app.wsgi_app, gate, rates, sio, frames_a_second=config.frames_a_second)
-    app.wsgi_app = known.before(entrance)  # type: ignore[method-assign]
+    app.wsgi_app = check.wrap(entrance)  # type: ignore[method-assign]
     hub = Hub(sio, most=config.devices, redis_url=config.redis_url, key=bus_key(config.store))
     service = Service(
         log, shared=config.shared, listener=hub, token_days=config.token_days, event=config.event, **given

@@ -29,7 +29,7 @@ HOST = re.compile(
 AT_HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain")
 """Suffixes that routers and systems add to a machine's name. They cannot be registered on the internet."""
 
-NAMES_SAID = 20
+NAMES_LOGGED = 20
 """The number of unknown names that are logged, each once."""
 
 App = Callable[..., Iterable[bytes]]
@@ -58,7 +58,7 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
-class Known:
+class HostAndOriginCheck:
     """Middleware that accepts only requests for our host names and from our own pages."""
 
     def __init__(self, config: Config) -> None:
@@ -66,9 +66,9 @@ class Known:
         self._any = "*" in config.hosts
         urls = [*config.origins, *([config.public_url] if config.public_url else [])]
         self._origins = {origin_of(url) for url in urls}
-        self._said: set[str] = set()
+        self._logged: set[str] = set()
 
-    def before(self, app: App) -> Known:
+    def wrap(self, app: App) -> HostAndOriginCheck:
         """Wrap ``app``."""
         self.app = app
         return self
@@ -79,13 +79,13 @@ class Known:
             match = HOST.fullmatch(host)
             if match is None or not 1 <= int(match["port"] or 80) <= 65535:
                 return _answer(start_response, "400 Bad Request", {"error": "wrong-host", "host": None})
-            if not self.ours(match["name"]):
+            if not self.is_own_host(match["name"]):
                 return self._elsewhere(environ, start_response, host)
-        if environ["REQUEST_METHOD"] not in SAFE and not self.same(environ):
+        if environ["REQUEST_METHOD"] not in SAFE and not self.is_same_origin(environ):
             return _answer(start_response, "403 Forbidden", {"error": "cross-site"})
         return self.app(environ, start_response)
 
-    def ours(self, name: str) -> bool:
+    def is_own_host(self, name: str) -> bool:
         """Return whether ``name`` is our host name; an IP address always is, as it cannot be rebound."""
         name = name.lower().rstrip(".")
         if self._any or name in self._names or name.endswith(".localhost"):
@@ -96,23 +96,23 @@ class Known:
             return False
         return True
 
-    def accepts(self, origin: str, environ: Mapping[str, Any]) -> bool:
+    def accepts_origin(self, origin: str, environ: Mapping[str, Any]) -> bool:
         """Return whether pages of ``origin`` may connect: our own, and the configured ones."""
         own = f"{environ.get('wsgi.url_scheme')}://{environ.get('HTTP_HOST', '')}".lower()
         return origin.lower() == own or origin.lower() in self._origins
 
-    def same(self, environ: Mapping[str, Any]) -> bool:
+    def is_same_origin(self, environ: Mapping[str, Any]) -> bool:
         """Return whether no foreign page sends this. Clients that are not browsers send no such headers."""
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None:
-            return self.accepts(origin, environ)
+            return self.accepts_origin(origin, environ)
         return environ.get("HTTP_SEC_FETCH_SITE", "none") in ("same-origin", "none")
 
     def _elsewhere(
         self, environ: Mapping[str, Any], start_response: Callable[..., Any], host: str
     ) -> Iterable[bytes]:
-        if host not in self._said and len(self._said) < NAMES_SAID:
-            self._said.add(host)
+        if host not in self._logged and len(self._logged) < NAMES_LOGGED:
+            self._logged.add(host)
             logger.warning("asked for as %s, which is no name of this referee: see TACHIAI_HOSTS", host)
         path = environ.get("PATH_INFO", "")
         if path.startswith(("/api/", "/socket.io")):
