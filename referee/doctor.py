@@ -249,7 +249,7 @@ def _database(config: Config) -> Iterator[Finding]:
 def _clock(config: Config) -> Iterator[Finding]:
     """Check that the program and the newest match are not from the future, as after a clock set back."""
     now = clock.now()
-    installed = clock.written(datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC))
+    installed = clock.format_time(datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC))
     if clock.earlier(installed, 1) > now:
         yield Finding("clock", "before", BAD, {"now": clock.shown(now), "installed": clock.shown(installed)})
         return

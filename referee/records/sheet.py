@@ -150,7 +150,7 @@ def _date(match: Match) -> str:
         found = re.match(r"\d{4}-\d\d-\d\d", at)
         if found:
             with suppress(ValueError, OverflowError):
-                if clock.moment(at).tzinfo is not None:
+                if clock.parse_time(at).tzinfo is not None:
                     return clock.day(at)
             return found.group()
     return ""

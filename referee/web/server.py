@@ -257,7 +257,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
-            "at": clock.written(datetime.fromtimestamp(record.created, UTC)),
+            "at": clock.format_time(datetime.fromtimestamp(record.created, UTC)),
             "level": record.levelname.lower(),
             "from": record.name,
         }
