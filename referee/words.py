@@ -14,8 +14,8 @@ hiragana   ``かんじ``                   ``かんじ``
 ========== ============================ =====================================================
 
     >>> from tachiai.engines import load
-    >>> from tachiai.referee.words import Voice
-    >>> voice = Voice(load("john"), "ja", reading="hiragana")
+    >>> from tachiai.referee.words import Translator
+    >>> voice = Translator(load("john"), "ja", reading="hiragana")
     >>> voice.verdict("illegal")
     'できない て'
 """
@@ -23,12 +23,13 @@ hiragana   ``かんじ``                   ``かんじ``
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from html import escape
 from importlib import resources
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
@@ -208,7 +209,7 @@ def words(lang: str, *packages: str) -> Words:
     return Words(lang, packages)
 
 
-class Voice:
+class Translator:
     """Makes the referee's sentences in one language and reading, about one game and its players.
 
     ``render`` turns marked-up text into the text that is shown (default: plain text in that reading). A
@@ -243,25 +244,25 @@ class Voice:
 
     # -- messages ----------------------------------------------------------------------------------
 
-    def find(self, *names: str, attribute: str = "", **params: Any) -> str | None:
+    def message(self, *names: str, attribute: str = "", **params: Any) -> str | None:
         """Return the first message of ``names`` that exists, marked up; ``None`` if none exists."""
-        for shelf in self._shelves():
+        for catalog in self._catalogs():
             for name in names:
-                text = shelf.say(name, params, attribute)
+                text = catalog.say(name, params, attribute)
                 if text is None:
                     continue
                 of_game = self._prefix and name.startswith(self._prefix)
                 return _HYPHEN.sub("−", text) if of_game and any(map(_is_negative, params.values())) else text
         return None
 
-    def _shelves(self) -> Iterator[Words]:
+    def _catalogs(self) -> Iterator[Words]:
         """Yield the words of its language, then those of the others (parsed only if needed)."""
         yield words(self.lang, *self._packages)
         yield from (words(lang, *self._packages) for lang in LANGUAGES if lang != self.lang)
 
     def text(self, *names: str, attribute: str = "", **params: Any) -> str:
         """Return the first message of ``names`` that exists, rendered; the first name if none exists."""
-        text = self.find(*names, attribute=attribute, **params)
+        text = self.message(*names, attribute=attribute, **params)
         return names[0] if text is None else self.render(text)
 
     def of_game(self, name: str, **params: Any) -> str:
@@ -272,7 +273,7 @@ class Voice:
 
     def _own(self, kind: str, name: str, params: Mapping[str, Any], attribute: str = "") -> str:
         name = key(name)
-        found = self.find(f"{self._prefix}{kind}-{name}", f"{kind}-{name}", attribute=attribute, **params)
+        found = self.message(f"{self._prefix}{kind}-{name}", f"{kind}-{name}", attribute=attribute, **params)
         return "" if found is None and attribute else self.render(name if found is None else found)
 
     # -- parameters --------------------------------------------------------------------------------
@@ -289,13 +290,13 @@ class Voice:
         if type(value) is bool:
             return "true" if value else "false"
         if isinstance(value, Mapping | list | tuple) and not value:
-            return self.find("no-cards") or ""
+            return self.message("no-cards") or ""
         if isinstance(value, Mapping):
             return _JOIN[self.lang].join(self._counted(k, v) for k, v in value.items())
         if isinstance(value, list | tuple):
             said = [str(self.value(v)) for v in value if v != UNKNOWN]
             if hidden := len(value) - len(said):
-                many = self.find("hidden-cards", count=hidden) if hidden > 1 else None
+                many = self.message("hidden-cards", count=hidden) if hidden > 1 else None
                 said += [many] if many else [str(self.value(UNKNOWN))] * hidden
             return _JOIN[self.lang].join(said)
         return value
@@ -309,9 +310,9 @@ class Voice:
         if value in self._seats:
             return self._seat(value)
         if value == UNKNOWN:
-            return self.find("hidden-card") or value
+            return self.message("hidden-card") or value
         name = key(value)
-        found = self.find(f"{self._prefix}card-{name}", f"{self._prefix}printed-{name}", f"card-{name}")
+        found = self.message(f"{self._prefix}card-{name}", f"{self._prefix}printed-{name}", f"card-{name}")
         return found or shown(value)
 
     def params(self, raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -342,12 +343,12 @@ class Voice:
     def _role(self, seat: str) -> str:
         word = self._role_word(seat)
         if word is None and (numbered := _NUMBERED.fullmatch(seat)):
-            word = self.find("seat-numbered", n=int(numbered[1]))
+            word = self.message("seat-numbered", n=int(numbered[1]))
         return word or shown(seat)
 
     def _role_word(self, seat: str) -> str | None:
         """Return the game's word for the seat; ``None`` if the game has only ids for seats."""
-        return self.find(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}")
+        return self.message(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}")
 
     # -- people and their actions ------------------------------------------------------------------
 
@@ -364,7 +365,7 @@ class Voice:
         """Return the names of several seats, joined."""
         return self.render(_JOIN[self.lang].join(self._seat(seat) for seat in seats))
 
-    def drawn(self, word: str) -> str:
+    def diagram_label(self, word: str) -> str:
         """Return the label of a word of a game's drawing (seat, phase, card, counter, code).
 
         Return ``word`` itself if it has no label.
@@ -374,7 +375,7 @@ class Voice:
         if word == "pile":
             return self.of_game("drawn-pile")
         own = (f"{self._prefix}{kind}-{word}" for kind in ("phase", "action", "card", "end"))
-        found = self.find(key(word) if "." in word else f"drawn-{word}", *own)
+        found = self.message(key(word) if "." in word else f"drawn-{word}", *own)
         return word if found is None else self.render(found)
 
     def card(self, card: str) -> str:
@@ -390,12 +391,12 @@ class Voice:
 
     def reason(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
         """Return the meaning of a code for an action, in one sentence."""
-        found = self.find(key(code), **self._action(action, about))
+        found = self.message(key(code), **self._action(action, about))
         return code if found is None else self.render(found)
 
     def why(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
         """Return the rule behind a code, with its number; empty if the game has no text for it."""
-        found = self.find(key(code), attribute="why", **self._action(action, about))
+        found = self.message(key(code), attribute="why", **self._action(action, about))
         return "" if found is None else self.render(found)
 
     def effect(self, effect: Mapping[str, Any]) -> str:
@@ -405,7 +406,7 @@ class Voice:
 
     def step(self, step: Mapping[str, Any]) -> str:
         """Return a step of the hands as text."""
-        found = self.find(key(step["step"]), **self.params(step))
+        found = self.message(key(step["step"]), **self.params(step))
         return step["step"] if found is None else self.render(found)
 
     def due(self, due: Mapping[str, Any]) -> str:
@@ -439,7 +440,7 @@ class Voice:
             return called, self.text("yes" if value else "no")
         if isinstance(value, Mapping):  # too long to show: a custom scenario
             return called, self.text("option-own", id=shown(str(value.get("id", "none"))))
-        found = self.find(f"{self._prefix}option-{key(name)}-{key(str(value))}")
+        found = self.message(f"{self._prefix}option-{key(name)}-{key(str(value))}")
         return called, self.render(str(self.value(value))) if found is None else self.render(found)
 
     def option_help(self, name: str) -> str:
@@ -461,7 +462,7 @@ class Voice:
     def record_error(self, error: RecordError) -> str:
         """Return why a record is not valid: line, field, value; in its game's words, if it has any."""
         if self.game is None and error.game is not None:
-            return Voice(load(error.game), self.lang, render=self.render).record_error(error)
+            return Translator(load(error.game), self.lang, render=self.render).record_error(error)
         where = []
         if error.line is not None:
             where.append(self.text("record-where-line", line=error.line))
@@ -472,3 +473,13 @@ class Voice:
         if what == key(error.reason):
             what = f"{error.reason}: {value}"
         return f"{' '.join(where)}: {what}" if where else what
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Return :class:`Translator` under its old name ``Voice``, with a warning."""
+        if name == "Voice":
+            warnings.warn("Voice is called Translator", DeprecationWarning, stacklevel=2)
+            return Translator
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -13,7 +13,7 @@ from .output import show, style
 from .run import GOOD, Run
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 
 @declared("games")
@@ -39,7 +39,7 @@ def command(run: Run) -> int:
     return GOOD
 
 
-def seating(game: Game[Any], voice: Voice) -> str:
+def seating(game: Game[Any], voice: Translator) -> str:
     """Return the number of seats, or their names, in a few words."""
     declared = game.seating
     if declared.orders:

@@ -17,7 +17,7 @@ from .output import show, style
 from .run import GOOD, Run, UserError
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 
 @declared("rules")
@@ -52,7 +52,7 @@ def command(run: Run, *, game: str, rule: str | None) -> int:
 
 
 def _print_one(
-    run: Run, game: Game[Any], page: RulePage | None, voice: Voice, paint: Style, wanted: str
+    run: Run, game: Game[Any], page: RulePage | None, voice: Translator, paint: Style, wanted: str
 ) -> None:
     """Print a rule with its codes, or one code.
 
@@ -76,7 +76,7 @@ def _print_one(
     _print_codes(game, voice, paint, codes)
 
 
-def _print_codes(game: Game[Any], voice: Voice, paint: Style, codes: Mapping[str, Code]) -> None:
+def _print_codes(game: Game[Any], voice: Translator, paint: Style, codes: Mapping[str, Code]) -> None:
     for code, about in sorted(codes.items(), key=lambda item: (by_number(item[1].rule), item[0])):
         mark = "!" if code in game.advices else voice.mark(about.verdict.value)
         show(f"{about.rule:>4}  {mark} {code}")
@@ -91,7 +91,7 @@ def by_number(rule: str) -> tuple[bool, int, str]:
     return first.startswith("O"), int(first[1:]), rule
 
 
-def _print_options(game: Game[Any], voice: Voice, paint: Style) -> None:
+def _print_options(game: Game[Any], voice: Translator, paint: Style) -> None:
     if not game.options:
         return
     show("")
@@ -116,7 +116,7 @@ def _print_options(game: Game[Any], voice: Voice, paint: Style) -> None:
             show(paint.dim(f"    {line}"))
 
 
-def _print_actions(game: Game[Any], voice: Voice, paint: Style) -> None:
+def _print_actions(game: Game[Any], voice: Translator, paint: Style) -> None:
     show("")
     show(paint.bold(voice.text("rules-actions")))
     for kind in game.action_types.values():

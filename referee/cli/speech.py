@@ -12,7 +12,7 @@ from tachiai.engines.plain import visible
 from .output import plain
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 
 def system_language() -> str:
@@ -35,13 +35,13 @@ class Speech:
         self.reading = reading
         """The way to write Japanese (:data:`tachiai.referee.languages.READINGS`)."""
 
-    def voice(self, game: Game[Any] | None = None, match: Match | None = None) -> Voice:
+    def voice(self, game: Game[Any] | None = None, match: Match | None = None) -> Translator:
         """Return the translator for a game or a match, including common words and the command's."""
-        from ..words import Voice
+        from ..words import Translator
 
         if match is not None:
-            return Voice(match.game, self.lang, header=match.header, reading=self.reading)
-        return Voice(game, self.lang, reading=self.reading)
+            return Translator(match.game, self.lang, header=match.header, reading=self.reading)
+        return Translator(game, self.lang, reading=self.reading)
 
     def say(self, name: str, /, attribute: str = "", **params: Any) -> str:
         """Return a sentence of the command; parameters show invisible characters."""

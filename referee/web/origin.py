@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ..config import Config
-from ..words import Voice, shown
+from ..words import Translator, shown
 
 logger = logging.getLogger("tachiai")
 
@@ -118,7 +118,7 @@ class HostAndOriginCheck:
         if path.startswith(("/api/", "/socket.io")):
             answer = {"error": "wrong-host", "host": host}
             return _answer(start_response, "421 Misdirected Request", answer)
-        voices = [Voice(None, lang, reading="furigana") for lang in ("ja", "en")]
+        voices = [Translator(None, lang, reading="furigana") for lang in ("ja", "en")]
         said = [voice.text("wrong-host", host=shown(host)) for voice in voices]
         return _send(start_response, "421 Misdirected Request", "text/plain", "\n\n".join(said) + "\n")
 
