@@ -236,7 +236,7 @@ class Config:
     @property
     def connections(self) -> int:
         """The connections a worker accepts: devices, unauthenticated, other and closing ones."""
-        return self.devices + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.ENDING
+        return self.devices + 2 * limits.UNAUTHENTICATED + limits.CONNECTIONS + limits.ENDING
 
     @property
     def frames_a_second(self) -> float:

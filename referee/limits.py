@@ -176,17 +176,17 @@ a tap, reconnects (``companion_ui/web/src/net/line.ts``)."""
 PONG_SECONDS = 8.0
 """Seconds a device has to answer a ping."""
 
-STRANGERS = 40
+UNAUTHENTICATED = 40
 """Unauthenticated live connections in all. One more ends the oldest of the address that has most of them: a
 device needs milliseconds to authenticate."""
 
-STRANGERS_AN_ADDRESS = 20
+UNAUTHENTICATED_AN_ADDRESS = 20
 """Unauthenticated live connections of one address; one more ends the oldest."""
 
-STRANGER_SECONDS = 5.0
+UNAUTHENTICATED_SECONDS = 5.0
 """Seconds a live connection has to authenticate."""
 
-STRANGER_BYTES = 1 * KIB
+UNAUTHENTICATED_BYTES = 1 * KIB
 """Bytes a live connection may send before it authenticates, with frames: a token has 43."""
 
 MESSAGES_BYTES = 128 * KIB
@@ -198,7 +198,7 @@ FRAMES = 300
 FRAMES_A_SECOND = 30
 """Frames added to that each second, or twice as many as `TACHIAI_RATE` allows. A quick table sends six."""
 
-STRANGER_MESSAGES = 5
+UNAUTHENTICATED_MESSAGES = 5
 """Messages a live connection may send before it authenticates; the first wrong token ends it."""
 
 WASTED_MESSAGES = 100

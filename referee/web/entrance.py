@@ -313,7 +313,7 @@ class Entrance:
         if SOCKET in environ:
             self.connections.end(environ[SOCKET])
             connection.line = environ[SOCKET] = LockedSocket(
-                environ[SOCKET], limits.STRANGER_BYTES, self.frames_a_second
+                environ[SOCKET], limits.UNAUTHENTICATED_BYTES, self.frames_a_second
             )
         connection.is_there = partial(self._is_there, connection)
         token = CURRENT_CONNECTION.set(connection)

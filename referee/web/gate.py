@@ -50,13 +50,13 @@ class LiveConnection:
         now = time.monotonic()
         if self.refused is not None and self.refused + REFUSED_SECONDS <= now:
             return True
-        return not self.authenticated and self.since + limits.STRANGER_SECONDS <= now
+        return not self.authenticated and self.since + limits.UNAUTHENTICATED_SECONDS <= now
 
     def count_message(self) -> bool:
         """Count a message if it is unauthenticated; return whether it has sent too many."""
         if not self.authenticated:
             self.messages += 1
-        return not self.authenticated and self.messages > limits.STRANGER_MESSAGES
+        return not self.authenticated and self.messages > limits.UNAUTHENTICATED_MESSAGES
 
     def count_useless(self) -> bool:
         """Count a useless message; return whether it has sent too many."""
@@ -100,7 +100,7 @@ class ConnectionLimiter:
         connection = LiveConnection(address)
         with self._lock:
             # Connections that are ending are still counted for a moment.
-            if len(self._here) >= self.most + 2 * limits.STRANGERS:
+            if len(self._here) >= self.most + 2 * limits.UNAUTHENTICATED:
                 return None
             self._here.add(connection)
             self._add(connection)
@@ -109,9 +109,9 @@ class ConnectionLimiter:
     def _add(self, connection: LiveConnection) -> None:
         near = Counter(v.near for v in self._unauthenticated)
         crowd = None
-        if near[connection.near] >= limits.STRANGERS_AN_ADDRESS:
+        if near[connection.near] >= limits.UNAUTHENTICATED_AN_ADDRESS:
             crowd = connection.near
-        elif len(self._unauthenticated) >= limits.STRANGERS:
+        elif len(self._unauthenticated) >= limits.UNAUTHENTICATED:
             crowd = near.most_common(1)[0][0]  # not a single connection from elsewhere
         oldest = next((v for v in self._unauthenticated if v.near == crowd), None)
         if oldest is not None:
@@ -138,7 +138,7 @@ class ConnectionLimiter:
             if self._forget(connection) and not connection.ended:
                 connection.since, connection.messages = time.monotonic(), 0
                 if connection.line is not None:
-                    connection.line.renew(limits.STRANGER_BYTES)
+                    connection.line.renew(limits.UNAUTHENTICATED_BYTES)
                 self._add(connection)
 
     def sweep(self) -> None:

@@ -16,17 +16,17 @@ def come(gate: ConnectionLimiter, address: str = "192.0.2.7") -> LiveConnection:
 
 def test_who_is_known_is_no_stranger_any_more(monkeypatch: pytest.MonkeyPatch):
     """A crowd of strangers from the same house pushes no device out, and its time does not run."""
-    monkeypatch.setattr(limits, "STRANGERS_AN_ADDRESS", 3)
-    monkeypatch.setattr(limits, "STRANGERS", 5)
+    monkeypatch.setattr(limits, "UNAUTHENTICATED_AN_ADDRESS", 3)
+    monkeypatch.setattr(limits, "UNAUTHENTICATED", 5)
     gate = ConnectionLimiter(most=10, most_near=2)
     device, other = come(gate), come(gate)
     assert gate.mark_authenticated(device)
     assert gate.mark_authenticated(device), "said twice, counted once"
     assert gate.mark_authenticated(other)
     crowd = [come(gate) for _ in range(4)] + [come(gate, f"198.51.100.{n}") for n in range(4)]
-    assert sum(one.ended for one in crowd) == len(crowd) - limits.STRANGERS
+    assert sum(one.ended for one in crowd) == len(crowd) - limits.UNAUTHENTICATED
     assert not device.ended
-    monkeypatch.setattr(limits, "STRANGER_SECONDS", 0.0)
+    monkeypatch.setattr(limits, "UNAUTHENTICATED_SECONDS", 0.0)
     assert [one.must_end() for one in (device, other, *crowd)] == [False, False, *[True] * len(crowd)]
     assert not device.count_message()
     assert device.messages == 0
@@ -36,7 +36,7 @@ def test_who_is_known_is_no_stranger_any_more(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_whose_session_ended_is_a_stranger_again(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(limits, "STRANGERS_AN_ADDRESS", 2)
+    monkeypatch.setattr(limits, "UNAUTHENTICATED_AN_ADDRESS", 2)
     gate = ConnectionLimiter(most=10, most_near=1)
     device = come(gate)
     assert gate.mark_authenticated(device)

@@ -107,8 +107,8 @@ def test_a_connection_without_a_right_ends(live: Server, line):
 
 def test_a_stranger_that_talks_much_ends(live: Server, line):
     talker = line(live.url)
-    says(talker, *["40/elsewhere,"] * (limits.STRANGER_MESSAGES + 1))
-    assert sum(frame.startswith("44/elsewhere") for frame in heard(talker)) <= limits.STRANGER_MESSAGES
+    says(talker, *["40/elsewhere,"] * (limits.UNAUTHENTICATED_MESSAGES + 1))
+    assert sum(frame.startswith("44/elsewhere") for frame in heard(talker)) <= limits.UNAUTHENTICATED_MESSAGES
 
 
 def test_a_session_that_ended_leaves_no_connection(live: Server, room: OpenRoom, line):
@@ -133,7 +133,7 @@ def test_connecting_again_and_again_is_counted(serve: Servers, room: OpenRoom, l
 
 def test_strangers_take_no_place_from_others(live: Server, room: OpenRoom, line):
     here = room(live.url)
-    for _ in range(3 * limits.STRANGERS_AN_ADDRESS):
+    for _ in range(3 * limits.UNAUTHENTICATED_AN_ADDRESS):
         line(live.url)
         assert here.device("spectator").view()["n"] == 0
         here.devices.pop().close()
@@ -141,13 +141,14 @@ def test_strangers_take_no_place_from_others(live: Server, room: OpenRoom, line)
 
 def test_who_comes_alone_is_not_sent_away_for_a_crowd():
     gate = ConnectionLimiter(most=100, most_near=100)
-    crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.STRANGERS)]
+    crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.UNAUTHENTICATED)]
     alone = gate.enter("198.51.100.7")
-    more = [gate.enter(f"192.0.2.{2 + i % 3}") for i in range(limits.STRANGERS)]
+    more = [gate.enter(f"192.0.2.{2 + i % 3}") for i in range(limits.UNAUTHENTICATED)]
     assert alone is not None
     assert not alone.ended
     assert (
-        sum(connection is None or connection.ended for connection in (*crowd, *more)) == limits.STRANGERS + 1
+        sum(connection is None or connection.ended for connection in (*crowd, *more))
+        == limits.UNAUTHENTICATED + 1
     )
     assert gate.mark_authenticated(alone)
 
@@ -158,7 +159,7 @@ def test_many_that_leave_send_nobody_away():
     for device in devices:
         assert device is not None
         assert gate.mark_authenticated(device)
-    crowd = [gate.enter("192.0.2.1") for _ in range(limits.STRANGERS_AN_ADDRESS)]
+    crowd = [gate.enter("192.0.2.1") for _ in range(limits.UNAUTHENTICATED_AN_ADDRESS)]
     for device in devices:
         assert device is not None
         device.cut()
