@@ -108,10 +108,10 @@ JUDGED_AT_ONCE = 2
 JUDGED = "30/minute"
 """Records one address may have audited or replayed. A class that reviews its matches needs fewer."""
 
-LAID_ACTIONS = 200
+LAYOUT_ACTIONS = 200
 """Actions that are judged at a table set up for a lesson or for "what if"."""
 
-LAID = "600/minute"
+LAYOUT_REQUESTS = "600/minute"
 """Tables set up from a layout that one address may have judged: thirty lessons at once, a tap every three
 seconds."""
 

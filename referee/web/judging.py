@@ -89,13 +89,13 @@ def _replay(match: Match, *, changes: bool) -> Response:
 )
 def laid_table(given: Json) -> Response:
     """Judge actions at a table set up for a lesson or for "what if"; it is not a match and is not stored."""
-    if not rates().laid(request.remote_addr):
+    if not rates().layout_request(request.remote_addr):
         raise Refused("too-many")
     with judging():
-        return reply({"ok": True, **apart(lambda: views.laid_table(_laid(**given)))})
+        return reply({"ok": True, **apart(lambda: views.laid_table(_arranged(**given)))})
 
 
-def _laid(
+def _arranged(
     game: str,
     seats: list[str] | None = None,
     options: Json | None = None,

@@ -110,7 +110,7 @@ class Rates:
         self._openings = parse_many(config.openings)
         self._openings_in_all = parse_many(config.openings_in_all)
         self._judged = parse_many(config.judged)
-        self._laid = parse_many(limits.LAID)
+        self._layouts = parse_many(limits.LAYOUT_REQUESTS)
 
     def _ask(self, question: Callable[[RateLimiter | Counts], T]) -> T:
         """Return the answer of the shared counter, or else of the one in memory."""
@@ -153,9 +153,9 @@ class Rates:
         """Count a record that ``address`` sends to be judged."""
         return self._hit(self._judged, "judged", neighbourhood(address))
 
-    def laid(self, address: str | None) -> bool:
+    def layout_request(self, address: str | None) -> bool:
         """Count a table that ``address`` sets up from a layout to be judged."""
-        return self._hit(self._laid, "laid", neighbourhood(address))
+        return self._hit(self._layouts, "layout", neighbourhood(address))
 
     @contextmanager
     def guess(
