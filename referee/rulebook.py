@@ -16,7 +16,7 @@ from .languages import LANGUAGES
 logger = logging.getLogger("tachiai.api")
 
 
-def said_rules(game: Game[Any], lang: str) -> tuple[str, RulePage] | None:
+def rule_texts(game: Game[Any], lang: str) -> tuple[str, RulePage] | None:
     """Return the texts of a game's rules and their language: ``lang``, or another one the game has.
 
     Return ``None`` if the game has no rule texts.
@@ -44,16 +44,16 @@ def plain_lines(text: str) -> list[str]:
 def rules_json(game: Game[Any], lang: str) -> Json | None:
     """Return the rules of a game for screens; ``None`` if it has none, or they cannot be read (logged)."""
     try:
-        found = said_rules(game, lang)
+        found = rule_texts(game, lang)
     except RuleTextError as error:
         logger.warning("the rules of %s cannot be read: %s", game.name, error)
         return None
     if found is None:
         return None
     drawn = teaching.examples(game)
-    said, page = found
+    text_lang, page = found
     return {
-        "lang": said,
+        "lang": text_lang,
         "title": page.title,
         "blocks": _blocks(page.text),
         "chapters": [

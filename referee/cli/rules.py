@@ -10,7 +10,7 @@ from tachiai.engines.game import Game
 from tachiai.engines.ruletexts import RulePage, RuleTextError, numbers
 
 from ..records.style import Style
-from ..rulebook import plain_lines, said_rules
+from ..rulebook import plain_lines, rule_texts
 from .declare import argument, declared
 from .games import seating
 from .output import show, style
@@ -29,7 +29,7 @@ def command(run: Run, *, game: str, rule: str | None) -> int:
     voice = run.speech.voice(played)
     paint = style()
     try:
-        _, page = said_rules(played, voice.lang) or ("", None)
+        _, page = rule_texts(played, voice.lang) or ("", None)
     except RuleTextError as error:
         raise UserError(run.say("games-broken", name=game, why=str(error))) from None
     if rule is not None:

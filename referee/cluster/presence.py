@@ -27,7 +27,7 @@ REST_SECONDS = 1.0
 """Seconds before Redis is tried again after it failed."""
 
 
-def impatient() -> dict[str, Any]:
+def short_timeouts() -> dict[str, Any]:
     """Return the options of a Redis connection on which people wait: a short timeout, no retry."""
     from redis.backoff import NoBackoff
     from redis.retry import Retry
@@ -51,7 +51,7 @@ class RedisPresence:
         import redis
 
         self._errors = (redis.RedisError, OSError)
-        self._redis = redis.Redis.from_url(url, **impatient())
+        self._redis = redis.Redis.from_url(url, **short_timeouts())
         self._rests_until = 0.0
         self._me = secrets.token_hex(8)
         """The id of this worker."""

@@ -11,7 +11,7 @@ from limits.strategies import FixedWindowRateLimiter, RateLimiter
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from .. import limits
-from ..cluster.presence import impatient
+from ..cluster.presence import short_timeouts
 from ..config import Config
 from ..errors import Refused
 from .judging import RECORDS
@@ -20,7 +20,7 @@ from .rates import Rates
 
 def shared_counter(redis_url: str) -> RateLimiter:
     """Return the counter that the workers share."""
-    return FixedWindowRateLimiter(storage_from_string(redis_url, wrap_exceptions=True, **impatient()))
+    return FixedWindowRateLimiter(storage_from_string(redis_url, wrap_exceptions=True, **short_timeouts()))
 
 
 def install(app: Flask, config: Config) -> Rates:
