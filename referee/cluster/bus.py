@@ -118,7 +118,7 @@ class RedisBus(RedisPresence):
     CHANNEL = "tachiai:signed"
 
     def __init__(
-        self, url: str, heard: Callable[[Json], None], again: Callable[[], None], *, key: bytes = b""
+        self, url: str, received: Callable[[Json], None], refresh: Callable[[], None], *, key: bytes = b""
     ) -> None:
         import redis
 
@@ -128,10 +128,10 @@ class RedisBus(RedisPresence):
         self._unsent: dict[bytes, None] = {}
         """Messages that are not published yet, in their order, each once."""
         self._sending = threading.Condition()
-        self._unsigned_said = -UNSIGNED_SECONDS
+        self._unsigned_logged = -UNSIGNED_SECONDS
         """When an unsigned message was last logged."""
-        self._heard = heard
-        self._again = again
+        self._received = received
+        self._refresh = refresh
         self._ended = threading.Event()
         self._beating = threading.Thread(target=self._beat, name="tachiai-beat", daemon=True)
         self._beating.start()
@@ -174,9 +174,9 @@ class RedisBus(RedisPresence):
                 with self._listening.pubsub(ignore_subscribe_messages=True) as listening:
                     listening.subscribe(self.CHANNEL)
                     if missed:
-                        self._again()
+                        self._refresh()
                     for message in listening.listen():
-                        self._hear(message["data"])
+                        self._receive(message["data"])
             except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
                 if not self._ended.is_set():
                     logger.error("other workers cannot be heard: %s", error)
@@ -186,39 +186,39 @@ class RedisBus(RedisPresence):
                     raise
             missed = True  # messages sent until it listens again
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         """Process a message of another worker."""
-        said = opened(self._key, data)
-        if said is None:
-            if self._unsigned_said + UNSIGNED_SECONDS < time.monotonic():
-                self._unsigned_said = time.monotonic()
+        message = opened(self._key, data)
+        if message is None:
+            if self._unsigned_logged + UNSIGNED_SECONDS < time.monotonic():
+                self._unsigned_logged = time.monotonic()
                 logger.error("messages in Redis are ignored that no worker over this database signed")
-        elif said.pop("from") == self._me:
+        elif message.pop("from") == self._me:
             pass
-        elif "everything" in said:
-            self._again()
+        elif "everything" in message:
+            self._refresh()
         else:
-            if match := said.get("here") or said.get("tablet"):
-                self._doubt(match)
+            if match := message.get("here") or message.get("tablet"):
+                self._expire(match)
             try:
-                self._heard(said)
+                self._received(message)
             except Exception:
                 logger.exception("what another worker said cannot be taken in")
 
     def _beat(self) -> None:
-        said, ends = time.monotonic(), False
+        reported, ends = time.monotonic(), False
         while not ends:
             with self._sending:
                 has_news = self._sending.wait_for(self._has_news, REST_SECONDS)
                 ends = self._ended.is_set()
             if has_news and self._unsent:
                 self._publish()
-            if ends or said + BEAT_SECONDS > time.monotonic():
+            if ends or reported + BEAT_SECONDS > time.monotonic():
                 continue
-            said = time.monotonic()
+            reported = time.monotonic()
             for match, seats in list(self._mine.items()):
                 if seats:
-                    self._say(match, dict(seats))
+                    self._publish_places(match, dict(seats))
 
     def ping(self) -> None:
         """Check that Redis answers.

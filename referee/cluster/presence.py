@@ -89,7 +89,7 @@ class RedisPresence:
         self._known[match] = (now, seats)
         return seats
 
-    def _doubt(self, match: str) -> None:
+    def _expire(self, match: str) -> None:
         """Mark the cached places as outdated; until they are read again they are better than nothing."""
         known = self._known.get(match)
         if known is not None:
@@ -112,11 +112,11 @@ class RedisPresence:
         """Store in Redis that a device of ``seat`` is connected here."""
         if seat is None:
             return
-        self._doubt(match)
+        self._expire(match)
         self._mine.setdefault(match, {})[sid] = seat
-        self._say(match, {sid: seat})
+        self._publish_places(match, {sid: seat})
 
-    def _say(self, match: str, seats: dict[str, str]) -> None:
+    def _publish_places(self, match: str, seats: dict[str, str]) -> None:
         now = time.time()
         seen = {sid: f"{now}|{seat}" for sid, seat in seats.items()}
         with suppress(ConnectionError):
@@ -127,7 +127,7 @@ class RedisPresence:
         """Remove a device from Redis."""
         if self._mine.get(match, {}).pop(sid, None) is None:
             return
-        self._doubt(match)
+        self._expire(match)
         if not self._mine[match]:
             del self._mine[match]
         with suppress(ConnectionError):
