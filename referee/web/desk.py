@@ -127,14 +127,14 @@ class DeskHub:
                 dirty, self._dirty = self._dirty or {None}, set()
             if self._here:
                 try:
-                    self._tell(dirty)
+                    self._notify(dirty)
                 except Refused as refused:
                     logger.error("the desk cannot be told: %s", refused.error)
                 except Exception:
                     logger.exception("the desk cannot be told")
                 time.sleep(PAUSE_SECONDS)
 
-    def _tell(self, dirty: set[str | None]) -> None:
+    def _notify(self, dirty: set[str | None]) -> None:
         service, now = self._service, self._service.evening()
         for one in list(self._here.values()):
             try:

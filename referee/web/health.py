@@ -57,7 +57,7 @@ class Probe:
         try:
             return asked.result(PROBE_SECONDS)
         except TimeoutError:
-            self._say(f"no answer within {PROBE_SECONDS:g} s")
+            self._log_change(f"no answer within {PROBE_SECONDS:g} s")
             return False
 
     def _run(self, asked: Future[bool]) -> None:
@@ -69,10 +69,10 @@ class Probe:
         with self._lock:
             self._known = time.monotonic(), not wrong
             self._under_way = None
-        self._say(wrong)
+        self._log_change(wrong)
         asked.set_result(not wrong)
 
-    def _say(self, wrong: str) -> None:
+    def _log_change(self, wrong: str) -> None:
         """Log a change from good to bad or back."""
         with self._lock:
             before, self._wrong = self._wrong, wrong

@@ -34,7 +34,7 @@ class Guesser(NamedTuple):
     """The number of recent wrong guesses of that address or device."""
 
 
-class _Waits:
+class _Waiting:
     """A guesser that waits for a turn."""
 
     def __init__(self, guesser: Guesser) -> None:
@@ -53,7 +53,7 @@ class Lane:
     def __init__(self, seed: bytes | None = None) -> None:
         self._seed = token_bytes(16) if seed is None else seed
         self._news = threading.Condition()
-        self._line: list[_Waits] = []
+        self._line: list[_Waiting] = []
         self._next = 0.0
         self._turns = 0
 
@@ -63,7 +63,7 @@ class Lane:
 
         :raises Refused: ``too-many`` if too many others wait, or no turn came in time.
         """
-        me, until = _Waits(guesser), time.monotonic() + limits.GUESS_PATIENCE
+        me, until = _Waiting(guesser), time.monotonic() + limits.GUESS_PATIENCE
         with self._news:
             self._enter(me)
             try:
@@ -83,7 +83,7 @@ class Lane:
                 self._news.notify_all()
         yield
 
-    def _enter(self, me: _Waits) -> None:
+    def _enter(self, me: _Waiting) -> None:
         self._line.append(me)
         if len(self._line) > limits.GUESSES_WAITING:
             crowds = Counter(one.guesser.network for one in self._line)
@@ -92,7 +92,7 @@ class Lane:
             last.displaced = True
         self._news.notify_all()
 
-    def _lots(self, one: _Waits) -> tuple[float, float]:
+    def _lots(self, one: _Waiting) -> tuple[float, float]:
         """Return the lots of its network and of itself: the smallest comes first."""
         who, network, missed = one.guesser
         least = min(other.guesser.missed for other in self._line if other.guesser.network == network)

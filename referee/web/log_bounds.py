@@ -39,7 +39,7 @@ class BoundedLog(logging.Filter):
         self._counts: dict[_Kind, int] = {}
         self._lines: Counter[int] = Counter()
         """The number of lines by level, so that many requests cannot hide errors."""
-        self._left_out = 0
+        self._omitted = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether to write a line."""
@@ -47,9 +47,9 @@ class BoundedLog(logging.Filter):
             return True
         kind = _Kind(record.pathname, record.lineno, getattr(record, ADDRESS, ""))
         with self._lock:
-            left_out, now = 0, time.monotonic()
+            omitted, now = 0, time.monotonic()
             if now >= self._until:
-                left_out, self._left_out = self._left_out, 0
+                omitted, self._omitted = self._omitted, 0
                 self._until, self._counts = now + SECONDS, {}
                 self._lines.clear()
             count = self._counts[kind] = self._counts.get(kind, 0) + 1
@@ -58,16 +58,16 @@ class BoundedLog(logging.Filter):
             if within:
                 self._lines[record.levelno] += 1
             else:
-                self._left_out += 1
+                self._omitted += 1
                 if count == 1:
                     del self._counts[kind]  # bounds the memory that kinds use
-        if left_out:
-            self._say(left_out)
+        if omitted:
+            self._log_omitted(omitted)
         return within
 
-    def _say(self, left_out: int) -> None:
+    def _log_omitted(self, omitted: int) -> None:
         text = "%d lines of the log were left out: there were too many like them, or too many in all"
-        record = logging.LogRecord("tachiai", logging.WARNING, __file__, 0, text, (left_out,), None)
+        record = logging.LogRecord("tachiai", logging.WARNING, __file__, 0, text, (omitted,), None)
         record.counts_others = True
         self._handler.handle(record)
 

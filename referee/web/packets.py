@@ -33,7 +33,7 @@ class Packet(socketio.packet.Packet):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         if "encoded_packet" in named:
-            _look(named["encoded_packet"])
+            _check(named["encoded_packet"])
         super().__init__(*args, **named)
 
     def decode(self, encoded_packet: str) -> int:
@@ -46,12 +46,12 @@ class Packet(socketio.packet.Packet):
             super().decode(encoded_packet)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
             _garbled(connection, error)
-        kind, said = self.packet_type, self.data
+        kind, data = self.packet_type, self.data
         if kind == socketio.packet.EVENT:
-            if not (isinstance(said, list) and said and isinstance(said[0], str)):
+            if not (isinstance(data, list) and data and isinstance(data[0], str)):
                 _garbled(connection, ValueError())
-            if said[0] in RESERVED:
-                said[0] = ""  # an event of that name is handled like an unknown command
+            if data[0] in RESERVED:
+                data[0] = ""  # an event of that name is handled like an unknown command
         elif kind == socketio.packet.CONNECT:
             if connection is not None and not connection.is_there():
                 _end(connection)  # a session begun now would never end
@@ -60,20 +60,20 @@ class Packet(socketio.packet.Packet):
         return 0
 
 
-def _look(came: Any) -> None:
+def _check(message: Any) -> None:
     """Check a message before it is parsed.
 
     :raises NoMessage: if it must not be parsed. Binary messages, which no device sends, end the connection,
         and so do too many useless messages.
     """
     connection = CURRENT_CONNECTION.get(None)
-    if isinstance(came, bytes) or (isinstance(came, str) and came[:1] in BINARY):
+    if isinstance(message, bytes) or (isinstance(message, str) and message[:1] in BINARY):
         _end(connection)
     if connection is not None and connection.refused is not None:
         raise NoMessage  # it ends once the reason was sent
     if connection is not None and connection.count_message():
         _end(connection)
-    if not isinstance(came, str) or not came:
+    if not isinstance(message, str) or not message:
         _garbled(connection, ValueError())
 
 

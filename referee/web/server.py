@@ -103,7 +103,7 @@ def _allow_files(config: Config) -> None:
         logger.warning("only %d files may be open (LimitNOFILE, ulimit -n): %d are wanted", allowed, wanted)
 
 
-def _send_away_at_the_end(worker: Any) -> None:
+def _disconnect_at_the_end(worker: Any) -> None:
     """Disconnect devices when the worker is asked to end, as it waits for their endless connections."""
     of = worker.wsgi.extensions
     end: Any = signal.getsignal(signal.SIGTERM)
@@ -117,7 +117,7 @@ def _send_away_at_the_end(worker: Any) -> None:
         signal.signal(number, ends)
 
 
-def _take(lock: DatabaseLock, config: Config) -> None:
+def _lock(lock: DatabaseLock, config: Config) -> None:
     try:
         lock.take()
     except OSError as error:
@@ -156,7 +156,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     lock = None if config.database_file is None else DatabaseLock(config.database_file)
     try:
         if lock:
-            _take(lock, config)
+            _lock(lock, config)
             lock.sign(port)
         # Fails now, not in a worker, if the database cannot be used; makes its tables once.
         with closing(EventLog(config.store)) as log:
@@ -170,7 +170,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     def worker_begins(worker: Any) -> None:
         apart.begin()
         memory.rest_the_collector()
-        _send_away_at_the_end(worker)
+        _disconnect_at_the_end(worker)
         worker.daily = retention.Daily(lambda: tidy(worker.wsgi), first=TIDY_AFTER_SECONDS)
 
     def worker_exit(_server: Any, worker: Any) -> None:
@@ -261,11 +261,11 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "from": record.name,
         }
-        said = record.getMessage()
+        text = record.getMessage()
         if record.name == ACCESS:
-            line["request"] = json.loads(said)
+            line["request"] = json.loads(text)
         else:
-            line["says"] = said
+            line["says"] = text
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return visible_json(json.dumps(line, ensure_ascii=False))
