@@ -20,7 +20,7 @@ import click
 
 from ..extras import NEEDED
 from ..languages import LANGUAGES, READINGS
-from .declare import Group, complaint
+from .declare import Group, error_text
 from .output import plain
 from .run import BAD, GOOD, TROUBLE, Run, UserError
 from .speech import Speech, system_language
@@ -90,7 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except click.UsageError as error:
         if error.ctx is not None:
             sys.stderr.write(error.ctx.get_usage() + "\n")
-        sys.stderr.write(speech.trouble(complaint(error, speech)))
+        sys.stderr.write(speech.trouble(error_text(error, speech)))
         return TROUBLE
     except UserError as error:
         sys.stderr.write(speech.trouble(str(error)))

@@ -56,7 +56,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         if judged.fault is not None:
             bar.end()
             unread.append(judged.source)
-            _complain(run, judged.source, judged.fault)
+            _report_fault(run, judged.source, judged.fault)
         emit(judged.text)
         if summary is not None:
             summary.statuses[judged.status] += 1
@@ -110,7 +110,7 @@ def _report(run: Run, source: str, boards: str) -> int:
     return report.status
 
 
-def _complain(run: Run, source: str, fault: RecordError | OSError) -> None:
+def _report_fault(run: Run, source: str, fault: RecordError | OSError) -> None:
     """Report the fault of a file on standard error."""
     from ..records.report import fault_text
 

@@ -41,14 +41,14 @@ class Mistake(click.UsageError):
         self.params = params
 
 
-def complaint(error: click.UsageError, speech: Speech) -> str:
+def error_text(error: click.UsageError, speech: Speech) -> str:
     """Return the error message about a command line, with option and value."""
     say = speech.say
     match error:
         case Mistake():
             return say(error.key, **error.params)
         case click.MissingParameter():
-            return say("cli-bad-required", what=_called(error.param))
+            return say("cli-bad-required", what=_shown_name(error.param))
         case click.NoSuchOption() if not error.option_name.startswith("--") and _takes_words(error):
             return say("cli-bad-dash", what=error.option_name)
         case click.NoSuchOption():
@@ -59,7 +59,7 @@ def complaint(error: click.UsageError, speech: Speech) -> str:
     return speech.voice().text("cli-unexpected", what=error.format_message())
 
 
-def _called(parameter: click.Parameter | None) -> str:
+def _shown_name(parameter: click.Parameter | None) -> str:
     """Return the name of a parameter in the help: ``--boards``, ``FILE``."""
     if parameter is None:
         return ""
@@ -99,7 +99,7 @@ class OneOf(click.ParamType[str]):
         """
         if value not in self.values:
             known = ", ".join(f"'{one}'" for one in self.values)
-            raise Mistake(ctx, "cli-bad-choice", name=_called(param), value=value, known=known)
+            raise Mistake(ctx, "cli-bad-choice", name=_shown_name(param), value=value, known=known)
         return str(value)
 
 
@@ -116,7 +116,7 @@ class WholeNumber(click.ParamType[int]):
         try:
             return int(value)
         except ValueError:
-            raise Mistake(ctx, "cli-bad-integer", name=_called(param), value=str(value)) from None
+            raise Mistake(ctx, "cli-bad-integer", name=_shown_name(param), value=str(value)) from None
 
 
 WHOLE_NUMBER = WholeNumber()
@@ -196,11 +196,11 @@ def _common() -> list[click.Parameter]:
     ]
 
 
-_TIED = "\u00a0"
+_NO_BREAK = "\u00a0"
 """Stands between parts that must stay on one line."""
 
 
-class _Spoken(click.Command):
+class _Localised(click.Command):
     """The common part of commands and their group: usage, help and errors in the chosen language."""
 
     def get_usage(self, ctx: click.Context) -> str:
@@ -208,9 +208,9 @@ class _Spoken(click.Command):
         formatter = ctx.make_formatter()
         pieces = [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Option)]
         pieces += [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Argument)]
-        whole = " ".join(piece.replace(" ", _TIED) for piece in pieces + self.usage_end())
+        whole = " ".join(piece.replace(" ", _NO_BREAK) for piece in pieces + self.usage_end())
         formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).say("cli-usage"))
-        return formatter.getvalue().rstrip("\n").replace(_TIED, " ")
+        return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ")
 
     def usage_end(self) -> list[str]:
         """Return the end of the usage line."""
@@ -261,7 +261,7 @@ class _Spoken(click.Command):
         return left
 
 
-class Command(_Spoken):
+class Command(_Localised):
     """One command."""
 
 
@@ -271,7 +271,7 @@ def _require_command(context: click.Context) -> None:
         raise Mistake(context, "cli-bad-required", what="COMMAND")
 
 
-class Group(_Spoken, click.Group):
+class Group(_Localised, click.Group):
     """The command ``tachiai``, whose commands are modules of ``package`` imported when they are called."""
 
     def __init__(self, name: str, names: Sequence[str], package: str) -> None:

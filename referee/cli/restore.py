@@ -45,7 +45,7 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
                 with closing(EventLog(config.store)) as present:
                     lost = list(losses(present, copy))
             if lost and not force:
-                _tell(run, lost)
+                _show_losses(run, lost)
                 return BAD
             aside = None
             if there is not None and there.is_file():
@@ -96,7 +96,7 @@ def _alone(config: Config) -> Iterator[None]:
         yield
 
 
-def _tell(run: Run, lost: Sequence[Loss]) -> None:
+def _show_losses(run: Run, lost: Sequence[Loss]) -> None:
     show(run.say("restore-would-lose", count=len(lost)))
     for name, links, then, other, evening in sorted(lost, key=lambda loss: not loss.evening)[:SHOWN]:
         what = run.say("restore-evening", name=name or "–") if evening else name

@@ -67,7 +67,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _Options:
     """The values of the options."""
 
     what: Sequence[str]
@@ -144,17 +144,17 @@ def command(
         raise UserError(run.say("cli-bad-required", what="WHAT"))
     try:
         if event is not None:
-            asked = _Asked(what=what, **given)
+            asked = _Options(what=what, **given)
             return _at_desk(run, action, event, asked, output, store)
         if events_file is None:
             raise UserError(run.say("tournament-where"))
-        return _in_file(run, action, Path(events_file), _Asked(what=what, **given), output, store)
+        return _in_file(run, action, Path(events_file), _Options(what=what, **given), output, store)
     except TournamentError as error:
         said = _fault(run, error)
         raise UserError(said if event is not None else f"{visible(str(events_file))}: {said}") from None
 
 
-def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, store: Store) -> int:
+def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output, store: Store) -> int:
     """Apply ``action`` to the tournament in a file."""
     if action == "new":
         created = _created(run, asked, file.name)
@@ -165,14 +165,14 @@ def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, s
     if action in _LOOKS:
         return _LOOKS[action](run, cup, asked, output, store)
     before = len(cup.events)
-    for event in _DO[action](_Doing(run, cup, asked, store)):
+    for event in _DO[action](_Inputs(run, cup, asked, store)):
         cup.apply(event)
     _append(run, file, cup.events[before:])
-    _tell(run, cup, action)
+    _show_result(run, cup, action)
     return GOOD
 
 
-def _at_desk(run: Run, action: str, event: str, asked: _Asked, output: Output, store: Store) -> int:
+def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output, store: Store) -> int:
     """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
     from ..commands import tournament as desk
 
@@ -185,8 +185,8 @@ def _at_desk(run: Run, action: str, event: str, asked: _Asked, output: Output, s
             _cup(service)
             desk.take_results.run(service)
         else:
-            desk.go_on(service.evenings, lambda cup: _DO[action](_Doing(run, cup, asked, store)))
-        _tell(run, _cup(service), action)
+            desk.go_on(service.evenings, lambda cup: _DO[action](_Inputs(run, cup, asked, store)))
+        _show_result(run, _cup(service), action)
     return GOOD
 
 
@@ -233,7 +233,7 @@ def _fault(run: Run, error: TournamentError) -> str:
     return fault_text(run.speech.voice(), error)
 
 
-def _created(run: Run, asked: _Asked, file: str) -> Created:
+def _created(run: Run, asked: _Options, file: str) -> Created:
     if asked.game is None:
         raise UserError(run.say("cli-bad-required", what="--game"))
     seating = run.game(asked.game).seating
@@ -307,22 +307,22 @@ def _who(cup: Tournament, name: str) -> Entrant:
 # -- actions ---------------------------------------------------------------------------------------------
 
 
-class _Doing(NamedTuple):
+class _Inputs(NamedTuple):
     """The inputs of an action."""
 
     run: Run
     cup: Tournament
-    asked: _Asked
+    asked: _Options
     store: Store
 
 
-def _add(do: _Doing) -> Iterator[events.Event]:
+def _add(do: _Inputs) -> Iterator[events.Event]:
     members = tuple(one.strip() for one in do.asked.members.split(",") if one.strip())
     for name in do.asked.what or [""]:
         yield entering(do.cup, name, members, do.asked.rank)
 
 
-def _two(do: _Doing) -> tuple[str, str]:
+def _two(do: _Inputs) -> tuple[str, str]:
     """Return the two given names.
 
     :raises UserError: if there are not two.
@@ -332,36 +332,36 @@ def _two(do: _Doing) -> tuple[str, str]:
     return do.asked.what[0], do.asked.what[1]
 
 
-def _rename(do: _Doing) -> Iterator[events.Event]:
+def _rename(do: _Inputs) -> Iterator[events.Event]:
     name, other = _two(do)
     yield renaming(do.cup, _who(do.cup, name).id, other)
 
 
-def _apart(do: _Doing) -> Iterator[events.Event]:
+def _apart(do: _Inputs) -> Iterator[events.Event]:
     yield Apart(tuple(_who(do.cup, name).id for name in do.asked.what), do.asked.reason)
 
 
-def _together(do: _Doing) -> Iterator[events.Event]:
+def _together(do: _Inputs) -> Iterator[events.Event]:
     yield Together(tuple(_who(do.cup, name).id for name in do.asked.what), do.asked.reason)
 
 
-def _rest(do: _Doing) -> Iterator[events.Event]:
+def _rest(do: _Inputs) -> Iterator[events.Event]:
     points = None if do.asked.points == "plays" else events.points("points", do.asked.points)
     round = do.asked.round or len(do.cup.rounds) + 1
     for name in do.asked.what:
         yield Resting(_who(do.cup, name).id, round, do.asked.reason, points)
 
 
-def _swap(do: _Doing) -> Iterator[events.Event]:
+def _swap(do: _Inputs) -> Iterator[events.Event]:
     one, other = (_who(do.cup, name).id for name in _two(do))
     yield from swapped(do.cup, one, other, do.asked.reason)
 
 
-def _pair(do: _Doing) -> Iterator[events.Event]:
+def _pair(do: _Inputs) -> Iterator[events.Event]:
     yield do.cup.pair()
 
 
-def _round(do: _Doing) -> int:
+def _round(do: _Inputs) -> int:
     """Return the chosen round (default: the last).
 
     :raises TournamentError: if no round is paired.
@@ -371,11 +371,11 @@ def _round(do: _Doing) -> int:
     return do.asked.round or len(do.cup.rounds)
 
 
-def _unpair(do: _Doing) -> Iterator[events.Event]:
+def _unpair(do: _Inputs) -> Iterator[events.Event]:
     yield Unpaired(_round(do), do.asked.reason)
 
 
-def _take(do: _Doing) -> Iterator[events.Event]:
+def _take(do: _Inputs) -> Iterator[events.Event]:
     from ..records.confirmed import NotConfirmed, confirmed
     from ..records.evidence import read
     from ..tournament.taking import result
@@ -396,7 +396,7 @@ def _take(do: _Doing) -> Iterator[events.Event]:
         yield result(do.cup, played, round=do.asked.round, table=do.asked.table)
 
 
-def _correct(do: _Doing) -> Iterator[events.Event]:
+def _correct(do: _Inputs) -> Iterator[events.Event]:
     round = _round(do)
     if not do.asked.table:
         raise UserError(do.run.say("cli-bad-required", what="--table"))
@@ -404,21 +404,21 @@ def _correct(do: _Doing) -> Iterator[events.Event]:
     yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board, do.asked.nobody)
 
 
-def _withdraw(do: _Doing) -> Iterator[events.Event]:
+def _withdraw(do: _Inputs) -> Iterator[events.Event]:
     for name in do.asked.what:
         yield Withdrawn(_who(do.cup, name).id, do.asked.reason)
 
 
-def _return(do: _Doing) -> Iterator[events.Event]:
+def _return(do: _Inputs) -> Iterator[events.Event]:
     for name in do.asked.what:
         yield Returned(_who(do.cup, name).id)
 
 
-def _finish(_: _Doing) -> Iterator[events.Event]:
+def _finish(_: _Inputs) -> Iterator[events.Event]:
     yield Finished()
 
 
-_Do = Callable[[_Doing], Iterator[events.Event]]
+_Do = Callable[[_Inputs], Iterator[events.Event]]
 _DO: dict[str, _Do] = {
     "add": _add,
     "rename": _rename,
@@ -439,7 +439,7 @@ _DO: dict[str, _Do] = {
 # -- output ------------------------------------------------------------------------------------------------
 
 
-def _tell(run: Run, cup: Tournament, action: str) -> None:
+def _show_result(run: Run, cup: Tournament, action: str) -> None:
     """Show the result of ``action``: the pairings, the standings, or the number of entrants."""
     from ..records.tournament_sheet import pairings_lines, standings_lines
 
@@ -454,7 +454,7 @@ def _tell(run: Run, cup: Tournament, action: str) -> None:
         show(voice.text("tournament-present", n=len(cup.present())))
 
 
-def _show(run: Run, cup: Tournament, asked: _Asked, output: Output, _: Store) -> int:
+def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) -> int:
     from ..records import tournament_sheet
     from ..tournament import tables
 
@@ -483,7 +483,7 @@ def _show(run: Run, cup: Tournament, asked: _Asked, output: Output, _: Store) ->
     return GOOD
 
 
-def _archive(run: Run, cup: Tournament, _: _Asked, output: Output, store: Store) -> int:
+def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Store) -> int:
     from ..records import archive
     from ..tournament import tables
 
@@ -520,7 +520,7 @@ def _archive(run: Run, cup: Tournament, _: _Asked, output: Output, store: Store)
     return GOOD
 
 
-_LOOKS: dict[str, Callable[[Run, Tournament, _Asked, Output, Store], int]] = {
+_LOOKS: dict[str, Callable[[Run, Tournament, _Options, Output, Store], int]] = {
     "show": _show,
     "archive": _archive,
 }
