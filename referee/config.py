@@ -319,13 +319,13 @@ def described() -> list[Setting]:
         if isinstance(node, ast.ClassDef) and node.name == Config.__name__
     ]
     texts = {
-        field.target.id: " ".join(said.value.value.split()).replace("``", "`")
-        for field, said in pairwise(declared.body)
+        field.target.id: " ".join(doc.value.value.split()).replace("``", "`")
+        for field, doc in pairwise(declared.body)
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)
-        and isinstance(said, ast.Expr)
-        and isinstance(said.value, ast.Constant)
-        and isinstance(said.value.value, str)
+        and isinstance(doc, ast.Expr)
+        and isinstance(doc.value, ast.Constant)
+        and isinstance(doc.value.value, str)
     }
     return [
         Setting(

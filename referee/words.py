@@ -126,7 +126,7 @@ class Words:
         self._unread: dict[str, str] = {}
         """The Fluent text of each entry that was not needed yet: parsing all takes half a second."""
         self._varying: set[str] = set()
-        self._said: dict[tuple[str, str], str] = {}
+        self._texts: dict[tuple[str, str], str] = {}
         for package in packages:
             text = source(package, lang)
             begins = [(found.group(1), found.start()) for found in _ENTRY.finditer(text)]
@@ -162,7 +162,7 @@ class Words:
 
     def say(self, name: str, params: Mapping[str, Any] = NOTHING, attribute: str = "") -> str | None:
         """Return the marked-up text of a message (or its ``.attribute``); ``None`` if it does not exist."""
-        known = self._said.get((name, attribute))
+        known = self._texts.get((name, attribute))
         if known is not None:
             return known
         if name not in self:
@@ -173,7 +173,7 @@ class Words:
             return None
         text = str(self._bundle.format_pattern(pattern, dict(params))[0])
         if name not in self._varying:
-            self._said[name, attribute] = text
+            self._texts[name, attribute] = text
         return text
 
 
@@ -294,11 +294,11 @@ class Translator:
         if isinstance(value, Mapping):
             return _JOIN[self.lang].join(self._counted(k, v) for k, v in value.items())
         if isinstance(value, list | tuple):
-            said = [str(self.value(v)) for v in value if v != UNKNOWN]
-            if hidden := len(value) - len(said):
+            parts = [str(self.value(v)) for v in value if v != UNKNOWN]
+            if hidden := len(value) - len(parts):
                 many = self.message("hidden-cards", count=hidden) if hidden > 1 else None
-                said += [many] if many else [str(self.value(UNKNOWN))] * hidden
-            return _JOIN[self.lang].join(said)
+                parts += [many] if many else [str(self.value(UNKNOWN))] * hidden
+            return _JOIN[self.lang].join(parts)
         return value
 
     def _counted(self, name: str, count: Any) -> str:

@@ -105,11 +105,11 @@ def _print_options(game: Game[Any], voice: Translator, paint: Style) -> None:
         except TypeError:
             values = []
         if values and len(values) <= 12:
-            said = []
+            labels = []
             for value in values:
                 word = voice.option(option.name, value)[1]
-                said.append(voice.text("rules-default", value=word) if value == option.default else word)
-            show(f"    {' / '.join(said)}")
+                labels.append(voice.text("rules-default", value=word) if value == option.default else word)
+            show(f"    {' / '.join(labels)}")
         else:
             show(f"    {voice.text('rules-number', value=default)}")
         for line in voice.option_help(option.name).splitlines():

@@ -150,8 +150,8 @@ def command(
             raise UserError(run.say("tournament-where"))
         return _in_file(run, action, Path(events_file), _Options(what=what, **given), output, store)
     except TournamentError as error:
-        said = _fault(run, error)
-        raise UserError(said if event is not None else f"{visible(str(events_file))}: {said}") from None
+        text = _fault(run, error)
+        raise UserError(text if event is not None else f"{visible(str(events_file))}: {text}") from None
 
 
 def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output, store: Store) -> int:

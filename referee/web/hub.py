@@ -311,7 +311,7 @@ class Hub:
                 self._openers.popitem(last=False)
 
     def add(self, socket: Socket) -> None:
-        """Add a device; if all places are taken, it may replace another one (:meth:`_who_goes`).
+        """Add a device; if all places are taken, it may replace another one (:meth:`_replaced_by`).
 
         :raises Refused: ``too-many``.
         """
@@ -326,7 +326,7 @@ class Hub:
             connection = socket.connection
             socket.opener = self._openers.get(match) or ("?" if connection is None else connection.near)
             full = len(self._by_sid) >= self.most
-            goes = self._who_goes(socket) if full else None
+            goes = self._replaced_by(socket) if full else None
             if full and self._full_logged + FULL_SECONDS < time.monotonic():
                 self._full_logged = time.monotonic()
                 logger.warning(
@@ -342,7 +342,7 @@ class Hub:
         if goes is not None:
             self.sio.start_background_task(self._close, goes.sid)
 
-    def _who_goes(self, comes: Socket) -> Socket | None:
+    def _replaced_by(self, comes: Socket) -> Socket | None:
         """Return the device that the new one replaces when all places are taken; ``None``: none.
 
         A spectator is replaced first. A device of a match without actions is replaced before one of an active
@@ -377,8 +377,8 @@ class Hub:
                 socket.n = view.n
             socket.ready = True
             missed = socket.missed
-        told = view is not None and self._arrived(socket)
-        if missed and not told:
+        notified = view is not None and self._arrived(socket)
+        if missed and not notified:
             self._mark(socket.caller.match)
 
     def stalled(self, socket: Socket) -> bool:

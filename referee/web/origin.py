@@ -119,8 +119,8 @@ class HostAndOriginCheck:
             answer = {"error": "wrong-host", "host": host}
             return _answer(start_response, "421 Misdirected Request", answer)
         voices = [Translator(None, lang, reading="furigana") for lang in ("ja", "en")]
-        said = [voice.text("wrong-host", host=shown(host)) for voice in voices]
-        return _send(start_response, "421 Misdirected Request", "text/plain", "\n\n".join(said) + "\n")
+        texts = [voice.text("wrong-host", host=shown(host)) for voice in voices]
+        return _send(start_response, "421 Misdirected Request", "text/plain", "\n\n".join(texts) + "\n")
 
 
 def _answer(start_response: Callable[..., Any], status: str, answer: Mapping[str, Any]) -> Iterable[bytes]:
