@@ -160,7 +160,7 @@ class Words:
         for one in read:
             self._unread.pop(one, None)
 
-    def say(self, name: str, params: Mapping[str, Any] = NOTHING, attribute: str = "") -> str | None:
+    def message(self, name: str, params: Mapping[str, Any] = NOTHING, attribute: str = "") -> str | None:
         """Return the marked-up text of a message (or its ``.attribute``); ``None`` if it does not exist."""
         known = self._texts.get((name, attribute))
         if known is not None:
@@ -248,7 +248,7 @@ class Translator:
         """Return the first message of ``names`` that exists, marked up; ``None`` if none exists."""
         for catalog in self._catalogs():
             for name in names:
-                text = catalog.say(name, params, attribute)
+                text = catalog.message(name, params, attribute)
                 if text is None:
                     continue
                 of_game = self._prefix and name.startswith(self._prefix)

@@ -106,7 +106,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if package not in NEEDED:
             raise
         sys.stderr.write(
-            speech.trouble(speech.say("cli-missing-package", package=package, extra=NEEDED[package]))
+            speech.trouble(speech.message("cli-missing-package", package=package, extra=NEEDED[package]))
         )
         return TROUBLE
     except Exception as error:
@@ -116,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             what = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
             sys.stderr.write(speech.trouble(plain(what)))
             return TROUBLE
-        sys.stderr.write(speech.trouble(speech.say("cli-unexpected", what=repr(error))))
+        sys.stderr.write(speech.trouble(speech.message("cli-unexpected", what=repr(error))))
         return TROUBLE
     return status
 

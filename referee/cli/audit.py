@@ -28,7 +28,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
     :returns: 0 nothing illegal, 1 some line illegal, 2 an input is not a valid record.
     """
     if jobs < 0:
-        raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+        raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
     jobs = jobs or os.cpu_count() or 1
     sources = list(records.expand(files))
     cups = _tournaments(files, sources)
@@ -69,7 +69,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         if unread:
             from ..records.figures_report import faults_lines
 
-            show(run.say("report-faults"))
+            show(run.message("report-faults"))
             show("\n".join(faults_lines(unread, len(unread), run.speech.voice())))
     return worst
 

@@ -43,19 +43,19 @@ class Mistake(click.UsageError):
 
 def error_text(error: click.UsageError, speech: Speech) -> str:
     """Return the error message about a command line, with option and value."""
-    say = speech.say
+    message = speech.message
     match error:
         case Mistake():
-            return say(error.key, **error.params)
+            return message(error.key, **error.params)
         case click.MissingParameter():
-            return say("cli-bad-required", what=_shown_name(error.param))
+            return message("cli-bad-required", what=_shown_name(error.param))
         case click.NoSuchOption() if not error.option_name.startswith("--") and _takes_words(error):
-            return say("cli-bad-dash", what=error.option_name)
+            return message("cli-bad-dash", what=error.option_name)
         case click.NoSuchOption():
-            return say("cli-bad-unknown", what=error.option_name)
+            return message("cli-bad-unknown", what=error.option_name)
         case click.BadOptionUsage():
             name = "cli-bad-value" if _takes_value(error) else "cli-bad-flag"
-            return say(name, name=error.option_name)
+            return message(name, name=error.option_name)
     return speech.voice().text("cli-unexpected", what=error.format_message())
 
 
@@ -133,7 +133,7 @@ class Option(click.Option):
         """Return its row in the help: its spelling, and its sentence."""
         names = ", ".join(sorted(self.opts, key=len))
         written = names if self.is_flag else f"{names} {self.make_metavar(ctx)}"
-        return written, _speech(ctx).say(f"cli-help-{self.help}")
+        return written, _speech(ctx).message(f"cli-help-{self.help}")
 
     def usage(self, ctx: click.Context) -> str:
         """Return its part of the usage line."""
@@ -150,7 +150,7 @@ class Argument(click.Argument):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
         """Return its row in the help: its name, and its sentence."""
-        return str(self.metavar), _speech(ctx).say(f"cli-help-{self.help}")
+        return str(self.metavar), _speech(ctx).message(f"cli-help-{self.help}")
 
     def usage(self, ctx: click.Context) -> str:
         """Return its part of the usage line."""
@@ -209,7 +209,7 @@ class _Localised(click.Command):
         pieces = [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Option)]
         pieces += [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Argument)]
         whole = " ".join(piece.replace(" ", _NO_BREAK) for piece in pieces + self.usage_end())
-        formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).say("cli-usage"))
+        formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).message("cli-usage"))
         return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ")
 
     def usage_end(self) -> list[str]:
@@ -222,25 +222,25 @@ class _Localised(click.Command):
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the page of ``--help``."""
-        say = _speech(ctx).say
+        message = _speech(ctx).message
         formatter = ctx.make_formatter()
-        formatter.write(f"{self.get_usage(ctx)}\n\n{self.about(say)}\n")
+        formatter.write(f"{self.get_usage(ctx)}\n\n{self.about(message)}\n")
         for kind, title in ((Argument, "cli-arguments"), (Option, "cli-options")):
             rows = [p.get_help_record(ctx) for p in self.get_params(ctx) if isinstance(p, kind)]
             if rows:
-                with formatter.section(say(title)):
+                with formatter.section(message(title)):
                     formatter.write_dl([row for row in rows if row is not None], col_max=22)
         self.more_help(ctx, formatter)
-        formatter.write(f"\n{self.examples(say)}")
+        formatter.write(f"\n{self.examples(message)}")
         return formatter.getvalue().rstrip("\n")
 
-    def about(self, say: Callable[..., str]) -> str:
+    def about(self, message: Callable[..., str]) -> str:
         """Return the description of the command, a few sentences."""
-        return say(self.sentence(), "about")
+        return message(self.sentence(), "about")
 
-    def examples(self, say: Callable[..., str]) -> str:
+    def examples(self, message: Callable[..., str]) -> str:
         """Return example command lines."""
-        return say(self.sentence(), "examples")
+        return message(self.sentence(), "examples")
 
     def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write additional sections of the help."""
@@ -314,20 +314,20 @@ class Group(_Localised, click.Group):
     def usage_end(self) -> list[str]:
         return ["COMMAND ..."]
 
-    def about(self, say: Callable[..., str]) -> str:
+    def about(self, message: Callable[..., str]) -> str:
         """Return the description of Tachiai."""
-        return say("cli-about")
+        return message("cli-about")
 
-    def examples(self, say: Callable[..., str]) -> str:
-        return say("cli-examples")
+    def examples(self, message: Callable[..., str]) -> str:
+        return message("cli-examples")
 
     def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
-        say = _speech(ctx).say
-        with formatter.section(say("cli-commands")):
-            formatter.write_text(f"COMMAND: {say('cli-help-command')}")
+        message = _speech(ctx).message
+        with formatter.section(message("cli-commands")):
+            formatter.write_text(f"COMMAND: {message('cli-help-command')}")
             formatter.indent()
-            formatter.write_dl([(name, say(f"cli-{name}")) for name in self._names], col_max=22)
+            formatter.write_dl([(name, message(f"cli-{name}")) for name in self._names], col_max=22)
             formatter.dedent()
 
 

@@ -27,8 +27,8 @@ def command(run: Run, *, event: str | None, clock: str | None, store: Store) -> 
             return _set_clock(run, config, clock)
         choose(run, config)
     except sqlite3.Error as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
-    show(run.say("desk-set", event=config.event or "–"))
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
+    show(run.message("desk-set", event=config.event or "–"))
     return GOOD
 
 
@@ -48,13 +48,13 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
 
     found = re.fullmatch(r"(\+?)(\d{1,4})|stop|go|off", wanted)
     if found is None or not int(found[2] or 1) <= limits.CLOCK_MINUTES:
-        raise UserError(run.say("desk-clock-bad", value=wanted, most=limits.CLOCK_MINUTES))
+        raise UserError(run.message("desk-clock-bad", value=wanted, most=limits.CLOCK_MINUTES))
     try:
         with closing(EventLog(config.store)) as log:
             evenings, at = Evenings(log, config.event, now), now()
             clock = evenings.now().clock
             if clock is None and (found[1] or wanted in ("stop", "go")):
-                raise UserError(run.say("desk-clock-none"))
+                raise UserError(run.message("desk-clock-none"))
             if wanted in ("stop", "go"):
                 evening = set_round_clock(evenings, at, running=wanted == "go")
             elif clock is not None and found[1]:  # if the time is over: from now on
@@ -63,12 +63,12 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
             else:
                 evening = set_round_clock(evenings, at, int(found[2] or 0), anew=True)
     except (Conflict, CorruptMatch, Unavailable) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
     clock = evening.clock
     shown = {"minutes": 0, "left": 0, "running": False} if clock is None else clock.to_json(at)
     state = "off" if clock is None else "running" if shown["running"] else "stopped"
     left = max(0, -(-shown["left"] // 60))
-    show(run.say("desk-clock-is", state=state, left=left, minutes=shown["minutes"]))
+    show(run.message("desk-clock-is", state=state, left=left, minutes=shown["minutes"]))
     return GOOD
 
 
@@ -95,16 +95,16 @@ def choose(run: Run, config: Config) -> None:
     from ..store.chain import CorruptMatch
     from ..store.log import Conflict, EventLog, Unavailable
 
-    length = run.say("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)
+    length = run.message("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)
     try:
         with closing(EventLog(config.store)) as log:
             evenings = Evenings(log, config.event, now)
             while sys.stdin.isatty():
-                passphrase = getpass.getpass(run.say("desk-ask", least=LEAST_CHARACTERS) + " ")
+                passphrase = getpass.getpass(run.message("desk-ask", least=LEAST_CHARACTERS) + " ")
                 if not fits(passphrase):
                     wrong = length
-                elif getpass.getpass(run.say("desk-ask-again") + " ") != passphrase:
-                    wrong = run.say("desk-differ")
+                elif getpass.getpass(run.message("desk-ask-again") + " ") != passphrase:
+                    wrong = run.message("desk-differ")
                 else:
                     break
                 sys.stderr.write(run.speech.trouble(wrong))
@@ -116,4 +116,4 @@ def choose(run: Run, config: Config) -> None:
     except ValueError:
         raise UserError(length) from None
     except (Conflict, CorruptMatch, Unavailable) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None

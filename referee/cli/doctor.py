@@ -27,8 +27,8 @@ def command(run: Run, *, as_json: bool, store: Store) -> int:
         if as_json:
             show(json_text(found.to_json()))
             continue
-        sentence = run.say(found.key, **found.values)
+        sentence = run.message(found.key, **found.values)
         show(f"{MARKS[found.weight]} {style().bold(sentence) if found.weight == doctor.BAD else sentence}")
         if found.weight != doctor.GOOD:
-            show(f"   {run.say(found.key, attribute='help', **found.values)}")
+            show(f"   {run.message(found.key, attribute='help', **found.values)}")
     return status

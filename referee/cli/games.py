@@ -25,11 +25,11 @@ def command(run: Run) -> int:
         try:
             game = engines.load(name)
         except engines.BrokenGame as error:
-            broken = run.say("games-broken", name=name, why=str(error))
+            broken = run.message("games-broken", name=name, why=str(error))
             sys.stderr.write(run.speech.trouble(broken))
             continue
         for fault in word_faults(game):
-            sys.stderr.write(run.speech.trouble(run.say("games-words", name=name, why=fault)))
+            sys.stderr.write(run.speech.trouble(run.message("games-words", name=name, why=fault)))
         voice = run.speech.voice(game)
         show(style().bold(f"{name}  {voice.title()}"))
         for line in voice.blurb().splitlines():

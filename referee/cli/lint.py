@@ -24,7 +24,7 @@ def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
             game = engines.load(name) if not games else run.game(name)
         except engines.BrokenGame as error:
             found += 1
-            sys.stderr.write(run.speech.trouble(run.say("games-broken", name=name, why=str(error))))
+            sys.stderr.write(run.speech.trouble(run.message("games-broken", name=name, why=str(error))))
             continue
         findings = lint(game)
         found += len(findings)
@@ -33,7 +33,9 @@ def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
                 show(json_text({"game": name, **finding.to_json()}))
             continue
         show(
-            style().bold(run.say("lint-clean" if not findings else "lint-found", game=name, n=len(findings)))
+            style().bold(
+                run.message("lint-clean" if not findings else "lint-found", game=name, n=len(findings))
+            )
         )
         for finding in findings:
             show(f"  {finding}")

@@ -23,8 +23,8 @@ def command(run: Run, *, store: Store, as_json: bool) -> int:
             players = " – ".join(map(visible, match.players))
             other = ""
             if match.today is None:
-                other = run.say("matches-gone")
+                other = run.message("matches-gone")
             elif match.today != match.rules:
-                other = run.say("matches-other-rules", rules=visible(match.rules), today=match.today)
+                other = run.message("matches-other-rules", rules=visible(match.rules), today=match.today)
             show(f"{match.match}  {clock.shown(match.at)}  {match.game:<15} {players}  {other}".rstrip())
     return GOOD

@@ -31,7 +31,7 @@ def command(
     """Write the header of a record of ``game``."""
     played = run.game(game)
     if seats is None and not played.seating.orders:
-        raise UserError(run.say("cli-bad-seats-needed"))
+        raise UserError(run.message("cli-bad-seats-needed"))
     header: dict[str, Any] = {
         "record": "match",
         "version": 1,
@@ -60,7 +60,7 @@ def pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name:
-            raise UserError(run.say("cli-bad-pair", name=option, value=text))
+            raise UserError(run.message("cli-bad-pair", name=option, value=text))
         pairs[name] = value
     return pairs
 

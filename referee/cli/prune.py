@@ -22,7 +22,7 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
     from ..store.log import EventLog, Unavailable
 
     if days < 1:
-        raise UserError(run.say("prune-days"))
+        raise UserError(run.message("prune-days"))
     with run.stored(store):
         pass  # it exists
     log = EventLog(run.config(store).store)
@@ -32,7 +32,7 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
         ]
         erased = set(retention.erase_old(log, found)) if yes else set()
     except (Unavailable, sqlite3.Error) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
     finally:
         log.close()
     for one in found:
@@ -43,5 +43,5 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
         else:
             show(f"{'×' if gone else ' '} {one.match}  {clock.day(one.last)}  {one.game}")
     if not as_json:
-        show(run.say("prune-done" if yes else "prune-would", count=len(erased) if yes else len(found)))
+        show(run.message("prune-done" if yes else "prune-would", count=len(erased) if yes else len(found)))
     return GOOD

@@ -23,7 +23,7 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
     match = run.match(file)
     at = match.n if at is None else at
     if not 0 <= at <= match.n:
-        raise UserError(run.say("cli-bad-at", n=at, most=match.n))
+        raise UserError(run.message("cli-bad-at", n=at, most=match.n))
     if seat is not None:
         run.seat(match, seat)
     game, position = match.game, match.at(at)

@@ -31,7 +31,7 @@ def command(run: Run, *, game: str, rule: str | None) -> int:
     try:
         _, page = rule_texts(played, voice.lang) or ("", None)
     except RuleTextError as error:
-        raise UserError(run.say("games-broken", name=game, why=str(error))) from None
+        raise UserError(run.message("games-broken", name=game, why=str(error))) from None
     if rule is not None:
         _print_one(run, played, page, voice, paint, rule)
         return GOOD
@@ -66,7 +66,7 @@ def _print_one(
         there = {one.number for one in page.rules} if page else set()
         there |= {named for about in every.values() for named in numbers(about.rule)}
         known = ", ".join(sorted(there, key=by_number))
-        raise UserError(run.say("cli-bad-rule", value=wanted, known=known))
+        raise UserError(run.message("cli-bad-rule", value=wanted, known=known))
     if stated is not None:
         show(paint.bold(f"{stated.number}  {voice.render(stated.title)}"))
         for line in plain_lines(stated.text):

@@ -43,7 +43,7 @@ class Run:
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
-        self.say = speech.say
+        self.message = speech.message
         """Returns a sentence of the command by its key."""
 
     def game(self, name: str) -> Game[Any]:
@@ -54,10 +54,10 @@ class Run:
         try:
             return engines.load(name)
         except engines.BrokenGame as error:
-            raise UserError(self.say("games-broken", name=name, why=str(error))) from None
+            raise UserError(self.message("games-broken", name=name, why=str(error))) from None
         except LookupError:
             known = ", ".join(engines.names())
-            raise UserError(self.say("cli-bad-game", value=name, known=known)) from None
+            raise UserError(self.message("cli-bad-game", value=name, known=known)) from None
 
     def text(self, source: str) -> str:
         """Return the text of a file, or of standard input (``-``).
@@ -101,7 +101,7 @@ class Run:
         :raises UserError: if the match does not have this seat.
         """
         if seat not in match.header.seats:
-            raise UserError(self.say("cli-bad-seat", value=seat, known=", ".join(match.header.seats)))
+            raise UserError(self.message("cli-bad-seat", value=seat, known=", ".join(match.header.seats)))
         return seat
 
     def write(self, text: str, output: Output) -> None:
@@ -122,11 +122,11 @@ class Run:
                     os.fchmod(opened, 0o600)  # also an existing file: it may contain secrets now
                 file.write(text)
         except FileExistsError:
-            raise UserError(self.say("cli-exists", file=file_name)) from None
+            raise UserError(self.message("cli-exists", file=file_name)) from None
         except OSError as error:
             why = error.strerror or str(error)
-            raise UserError(self.say("cli-bad-write", file=file_name, why=why)) from None
-        sys.stderr.write(plain(self.say("cli-wrote", file=file_name)) + "\n")
+            raise UserError(self.message("cli-bad-write", file=file_name, why=why)) from None
+        sys.stderr.write(plain(self.message("cli-wrote", file=file_name)) + "\n")
 
     def config(self, store: Store, **given: Any) -> Config:
         """Return the settings of the environment, overridden by those of the command line.
@@ -142,10 +142,10 @@ class Run:
 
     def setting(self, error: ConfigError) -> str:
         """Return the sentence about an invalid setting: the valid values, and the given one."""
-        what, setting = self.say(f"config-{error.setting}"), f"TACHIAI_{error.setting.upper()}"
+        what, setting = self.message(f"config-{error.setting}"), f"TACHIAI_{error.setting.upper()}"
         if error.value is None:
-            return self.say("cli-unfit-setting", setting=setting, what=what)
-        return self.say(error.key, setting=setting, what=what, value=str(error.value))
+            return self.message("cli-unfit-setting", setting=setting, what=what)
+        return self.message(error.key, setting=setting, what=what, value=str(error.value))
 
     def prepare(self, config: Config) -> None:
         """Create the data folder if it is needed and missing.
@@ -174,13 +174,13 @@ class Run:
         except OSError:
             return
         if begins == DATABASE_BEGINS:
-            raise UserError(self.say("cli-is-store", file=file))
+            raise UserError(self.message("cli-is-store", file=file))
 
     def unknown_variable(self, name: str, meant: str | None) -> str:
         """Return the sentence about a variable that does not exist; ``meant`` is the one probably meant."""
         if meant is None:
-            return self.say("cli-unknown-variable", name=name)
-        return self.say("cli-misspelt-variable", name=name, meant=meant)
+            return self.message("cli-unknown-variable", name=name)
+        return self.message("cli-misspelt-variable", name=name, meant=meant)
 
     @contextmanager
     def stored(self, store: Store, match: str = "") -> Iterator[StoredMatches]:
@@ -200,20 +200,20 @@ class Run:
                 yield found
         except NotFound as error:
             name = "cli-bad-match" if match else "cli-bad-store"
-            raise UserError(self.say(name, value=match, folder=error.where)) from None
+            raise UserError(self.message(name, value=match, folder=error.where)) from None
         except StillPlayed:
-            raise UserError(self.say("cli-still-played")) from None
+            raise UserError(self.message("cli-still-played")) from None
         except CorruptMatch as error:
             raise UserError(self._corrupt(error.fault)) from None
         except (Unavailable, sqlite3.Error) as error:
             if "readonly" in str(error):
-                raise UserError(self.say("cli-read-only", folder=str(self.config(store).data))) from None
-            raise UserError(self.say("cli-no-store", why=str(error))) from None
+                raise UserError(self.message("cli-read-only", folder=str(self.config(store).data))) from None
+            raise UserError(self.message("cli-no-store", why=str(error))) from None
 
     def concerned(self, found: Concerned) -> str:
         """Return the sentence about an unfinished match that was recorded under other rules."""
         name = "goes-on" if found.since is None else "gone" if found.today is None else "outdated"
-        return self.say(
+        return self.message(
             f"rules-match-{name}",
             match=found.match,
             table=visible(found.table) or "–",
@@ -224,8 +224,8 @@ class Run:
         )
 
     def _corrupt(self, fault: Fault) -> str:
-        why = self.say(f"verify-why-{fault.reason}")
-        return self.say("verify-broken", link=fault.n, why=why)
+        why = self.message(f"verify-why-{fault.reason}")
+        return self.message("verify-broken", link=fault.n, why=why)
 
 
 def is_file(name: str) -> bool:

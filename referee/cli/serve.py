@@ -62,9 +62,9 @@ def command(
         raise UserError(run.setting(error)) from None
     except Held as error:
         file, (pid, port) = str(error.file), error.holder
-        raise UserError(run.say("cli-in-use", file=file, pid=str(pid), port=str(port))) from None
+        raise UserError(run.message("cli-in-use", file=file, pid=str(pid), port=str(port))) from None
     except (Unavailable, NotDurable, sqlite3.Error) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
 
 
 def _open_desk(run: Run, config: Config) -> None:
@@ -81,8 +81,8 @@ def _desk_lines(run: Run, config: Config, here: str) -> list[str]:
     from . import desk
 
     if desk.is_set(config):
-        return ["", run.say("serve-desk"), style().bold(f"  {here}/desk")]
-    return ["", run.say("serve-no-desk", event=config.event)] if config.event else []
+        return ["", run.message("serve-desk"), style().bold(f"  {here}/desk")]
+    return ["", run.message("serve-no-desk", event=config.event)] if config.event else []
 
 
 def _rules_lines(run: Run, config: Config) -> list[str]:
@@ -98,38 +98,38 @@ def _rules_lines(run: Run, config: Config) -> list[str]:
     found.sort(key=lambda one: one.since is None)  # last those that can continue
     lines = [run.concerned(one) for one in found[:NAMED]]
     if left := left + len(found[NAMED:]):
-        lines.append(run.say("rules-more", count=left))
-    return ["", run.say("serve-rules"), *(f"  {line}" for line in lines)] if lines else []
+        lines.append(run.message("rules-more", count=left))
+    return ["", run.message("serve-rules"), *(f"  {line}" for line in lines)] if lines else []
 
 
 def _welcome(run: Run, config: Config, port: int, concerned: list[str], browser: bool) -> None:
     """Print the addresses of the referee, as soon as it answers."""
-    say, paint = run.say, style()
+    message, paint = run.message, style()
     host = config.host if config.host not in ("0.0.0.0", "::") else "localhost"
     here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     urls = base_urls(port, config.host, config.public_url)
     phones = [url for url in urls if not is_loopback(urlsplit(url).hostname or "")]
-    lines = ["", say("serve-here"), paint.bold(f"  {here}"), ""]
+    lines = ["", message("serve-here"), paint.bold(f"  {here}"), ""]
     if phones:
         lines += [
-            say("serve-phones"),
+            message("serve-phones"),
             *(paint.bold(f"  {without_password(url)}") for url in phones),
             "",
             *map(paint.paper, terminal_lines(phones[0])),
         ]
         if not phones[0].startswith("https:"):
-            lines.append(say("serve-warn-plain"))
+            lines.append(message("serve-warn-plain"))
     elif config.public_url:
-        lines.append(say("serve-here-alone", url=without_password(config.public_url)))
+        lines.append(message("serve-here-alone", url=without_password(config.public_url)))
     else:
-        lines.append(say("serve-nobody"))
+        lines.append(message("serve-nobody"))
     lines += _desk_lines(run, config, here)
     lines += concerned
     if config.redis_unguarded:
-        lines.append(say("serve-warn-redis"))
+        lines.append(message("serve-warn-redis"))
     if not config.postgres:
-        lines.append(say("serve-data", folder=str(Path(config.store["SQLITE_DBNAME"]).parent)))
-    lines += [say("serve-stop"), ""]
+        lines.append(message("serve-data", folder=str(Path(config.store["SQLITE_DBNAME"]).parent)))
+    lines += [message("serve-stop"), ""]
     print("\n".join(lines), flush=True)
     if browser and _has_screen():
         _open_browser(here)

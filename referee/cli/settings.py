@@ -27,5 +27,5 @@ def command(run: Run, *, as_json: bool, store: Store) -> int:
             continue
         line = f"{setting.variable}={value}"
         show(f"{'●' if given else ' '} {style().bold(line) if given else line}")
-        show(f"    {run.say(f'config-{setting.name}')}")
+        show(f"    {run.message(f'config-{setting.name}')}")
     return GOOD

@@ -43,7 +43,7 @@ class Speech:
             return Translator(match.game, self.lang, header=match.header, reading=self.reading)
         return Translator(game, self.lang, reading=self.reading)
 
-    def say(self, name: str, /, attribute: str = "", **params: Any) -> str:
+    def message(self, name: str, /, attribute: str = "", **params: Any) -> str:
         """Return a sentence of the command; parameters show invisible characters."""
         shown = {k: visible(v) if isinstance(v, str) else v for k, v in params.items()}
         return self.voice().text(name, attribute=attribute, **shown)

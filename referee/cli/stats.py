@@ -26,7 +26,7 @@ def command(
     :returns: 0 nothing illegal, 1 some line illegal, 2 an input is not a valid record.
     """
     if jobs < 0:
-        raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+        raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
     from ..records.figures import Figures, gather
 
     sources = list(records.expand(files))

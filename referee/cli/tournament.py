@@ -141,13 +141,13 @@ def command(
     if event is not None and events_file is not None:
         what = (events_file, *what)
     if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
-        raise UserError(run.say("cli-bad-required", what="WHAT"))
+        raise UserError(run.message("cli-bad-required", what="WHAT"))
     try:
         if event is not None:
             asked = _Options(what=what, **given)
             return _at_desk(run, action, event, asked, output, store)
         if events_file is None:
-            raise UserError(run.say("tournament-where"))
+            raise UserError(run.message("tournament-where"))
         return _in_file(run, action, Path(events_file), _Options(what=what, **given), output, store)
     except TournamentError as error:
         text = _fault(run, error)
@@ -221,10 +221,10 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
         with closing(EventLog(config.store)) as log:
             service = Service(log, shared=True, event=config.event)
             if service.evenings.now().version == 0:
-                raise UserError(run.say("tournament-no-event", event=event or "–"))
+                raise UserError(run.message("tournament-no-event", event=event or "–"))
             yield service
     except (Conflict, CorruptMatch, Refused, Unavailable, sqlite3.Error) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
 
 
 def _fault(run: Run, error: TournamentError) -> str:
@@ -235,7 +235,7 @@ def _fault(run: Run, error: TournamentError) -> str:
 
 def _created(run: Run, asked: _Options, file: str) -> Created:
     if asked.game is None:
-        raise UserError(run.say("cli-bad-required", what="--game"))
+        raise UserError(run.message("cli-bad-required", what="--game"))
     seating = run.game(asked.game).seating
     least, _, most = asked.seats.partition("-")
     if not least.isdigit() or not (most or least).isdigit():
@@ -294,7 +294,9 @@ def _append(run: Run, file: Path, new: Sequence[events.Event]) -> None:
         with file.open("a", encoding="utf-8") as out:
             out.write(events.text_of(new))
     except OSError as error:
-        raise UserError(run.say("cli-bad-write", file=str(file), why=error.strerror or str(error))) from None
+        raise UserError(
+            run.message("cli-bad-write", file=str(file), why=error.strerror or str(error))
+        ) from None
 
 
 def _who(cup: Tournament, name: str) -> Entrant:
@@ -328,7 +330,7 @@ def _two(do: _Inputs) -> tuple[str, str]:
     :raises UserError: if there are not two.
     """
     if len(do.asked.what) != 2:
-        raise UserError(do.run.say("cli-bad-required", what="NAME NAME"))
+        raise UserError(do.run.message("cli-bad-required", what="NAME NAME"))
     return do.asked.what[0], do.asked.what[1]
 
 
@@ -385,21 +387,21 @@ def _take(do: _Inputs) -> Iterator[events.Event]:
             try:
                 text = audit.read_bytes(name).decode()
             except (OSError, UnicodeDecodeError):
-                raise UserError(do.run.say("tournament-broken", value=name)) from None
+                raise UserError(do.run.message("tournament-broken", value=name)) from None
         else:
             with do.run.stored(do.store, name) as stored:
                 text = stored.proof(name)
         try:
             played = confirmed(read(text))
         except NotConfirmed as error:
-            raise UserError(do.run.say(f"tournament-{error.reason}", value=name)) from None
+            raise UserError(do.run.message(f"tournament-{error.reason}", value=name)) from None
         yield result(do.cup, played, round=do.asked.round, table=do.asked.table)
 
 
 def _correct(do: _Inputs) -> Iterator[events.Event]:
     round = _round(do)
     if not do.asked.table:
-        raise UserError(do.run.say("cli-bad-required", what="--table"))
+        raise UserError(do.run.message("cli-bad-required", what="--table"))
     winners = tuple(_who(do.cup, name).id for name in do.asked.winners)
     yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board, do.asked.nobody)
 
@@ -488,7 +490,7 @@ def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Stor
     from ..tournament import tables
 
     if output.file is None:
-        raise UserError(run.say("cli-bad-required", what="--output"))
+        raise UserError(run.message("cli-bad-required", what="--output"))
 
     def members() -> Iterator[tuple[str, str]]:
         yield "tournament.jsonl", events.text_of(cup.events)
@@ -511,12 +513,12 @@ def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Stor
         with os.fdopen(opened, "wb") as file:
             file.write(made.getvalue())
     except FileExistsError:
-        raise UserError(run.say("cli-exists", file=output.file)) from None
+        raise UserError(run.message("cli-exists", file=output.file)) from None
     except OSError as error:
         raise UserError(
-            run.say("cli-bad-write", file=output.file, why=error.strerror or str(error))
+            run.message("cli-bad-write", file=output.file, why=error.strerror or str(error))
         ) from None
-    show(run.say("tournament-archived", file=output.file, n=len(cup.matches())))
+    show(run.message("tournament-archived", file=output.file, n=len(cup.matches())))
     return GOOD
 
 

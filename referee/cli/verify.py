@@ -52,15 +52,15 @@ def command(
     """
     if event is not None:
         if matches or every:
-            raise UserError(run.say("cli-bad-together", one="--event", other="MATCH"))
+            raise UserError(run.message("cli-bad-together", one="--event", other="MATCH"))
         return _evening(run, event, [code for _, code in (_head(run, one) for one in heads)], as_json, store)
     if not matches and not every:
-        raise UserError(run.say("cli-bad-required", what="MATCH"))
+        raise UserError(run.message("cli-bad-required", what="MATCH"))
     if every or len(matches) > 1 or matches[0].lower().endswith(".zip"):
         if heads:
-            raise UserError(run.say("cli-bad-together", one="--head", other="--all"))
+            raise UserError(run.message("cli-bad-together", one="--head", other="--all"))
         if jobs < 0:
-            raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+            raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
         return _all(run, matches, as_json, jobs or os.cpu_count() or 1, store)
     (match,) = matches
     held = [_head(run, code) for code in heads]
@@ -86,7 +86,7 @@ def command(
         show(visible(line))
     if report.fault is not None:
         return BAD
-    show(run.say("verify-head", head=report.head))
+    show(run.message("verify-head", head=report.head))
     return status_of(report)
 
 
@@ -95,9 +95,9 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
     found = re.fullmatch(r"(?:(\d{1,9}):)?([0-9a-fA-F\s-]+)", code)
     given = digits(found.group(2)) if found else ""
     if found is None or len(given) > 64:
-        raise UserError(run.say("cli-bad-head", value=code))
+        raise UserError(run.message("cli-bad-head", value=code))
     if len(given) < LEAST_DIGITS:
-        raise UserError(run.say("cli-short-head", value=code, digits=len(given), least=LEAST_DIGITS))
+        raise UserError(run.message("cli-short-head", value=code, digits=len(given), least=LEAST_DIGITS))
     return (None if found.group(1) is None else int(found.group(1))), given
 
 
@@ -127,26 +127,28 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
         name, fault = checked.source, checked.found.get("fault")
         if checked.status == GOOD:
             show(
-                run.say(
+                run.message(
                     "verify-all-good", name=name, links=checked.found["links"], head=checked.found["head"]
                 )
             )
             continue
         if checked.status == NOT_COMPARED:
-            why = run.say(f"verify-page-{checked.found['page']}")
+            why = run.message(f"verify-page-{checked.found['page']}")
         elif fault is not None and fault["reason"] == "page":
-            why = run.say("verify-page-changed")
+            why = run.message("verify-page-changed")
         elif fault is not None:
-            why = run.say("verify-broken", link=fault["n"], why=run.say(f"verify-why-{fault['reason']}"))
+            why = run.message(
+                "verify-broken", link=fault["n"], why=run.message(f"verify-why-{fault['reason']}")
+            )
         else:
-            why = checked.found.get("why") or run.say(
+            why = checked.found.get("why") or run.message(
                 checked.found["key"], value=checked.found.get("value", "")
             )
-        show(run.say("verify-all-bad", name=name, why=why))
+        show(run.message("verify-all-bad", name=name, why=why))
     bar.end()
     if not as_json and (any(counts) or not cups):
         good, bad, none, other = counts
-        show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
+        show(run.message("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
     seen = {worst, *(status for status, count in enumerate(counts) if count)}
     return next((status for status in (TROUBLE, BAD, NOT_COMPARED) if status in seen), GOOD)
 
@@ -175,20 +177,20 @@ def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: St
     with run.stored(store) as stored:
         report = stored.verify_evening(name, codes)
     if report.entries == 0 and report.fault is None:
-        raise UserError(run.say("tournament-no-event", event=visible(name) or "–"))
+        raise UserError(run.message("tournament-no-event", event=visible(name) or "–"))
     if as_json:
         emit(json_text(report.to_json()) + "\n")
         return report.status
     if report.fault is not None:
-        why = run.say(f"verify-why-{report.fault.reason}")
-        show(run.say("verify-evening-bad", name=visible(name) or "–", n=report.fault.n, why=why))
+        why = run.message(f"verify-why-{report.fault.reason}")
+        show(run.message("verify-evening-bad", name=visible(name) or "–", n=report.fault.n, why=why))
     else:
         head = short(report.head)
-        show(run.say("verify-evening", name=visible(name) or "–", n=report.entries, head=head))
+        show(run.message("verify-evening", name=visible(name) or "–", n=report.entries, head=head))
     for cup in report.cups:
         _show_cup(run, cup, as_json)
     if report.unknown_codes:
-        show(run.say("verify-evening-code"))
+        show(run.message("verify-evening-code"))
     return report.status
 
 
@@ -202,7 +204,7 @@ def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]
             try:
                 report = stored.verify(match)
             except NotFound as error:
-                why = run.say("cli-bad-match", value=match, folder=error.where)
+                why = run.message("cli-bad-match", value=match, folder=error.where)
                 yield Checked(match, TROUBLE, {"why": why})
                 continue
             yield Checked(match, GOOD if report.fault is None else BAD, report.to_json())
@@ -216,4 +218,4 @@ def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> Proof
     try:
         return proof_of(text, held)
     except NoProof as error:
-        raise UserError(f"{visible(name)}: {run.say(error.key)}") from None
+        raise UserError(f"{visible(name)}: {run.message(error.key)}") from None

@@ -379,7 +379,7 @@ def same_as_whole(words: Words, bundle: FluentBundle) -> None:
         message = bundle.get_message(name)
         for attribute, pattern in [("", message.value), *message.attributes.items()]:
             if pattern is not None:
-                assert words.say(name, {}, attribute) == str(bundle.format_pattern(pattern, {})[0]), name
+                assert words.message(name, {}, attribute) == str(bundle.format_pattern(pattern, {})[0]), name
 
 
 @both_languages
@@ -398,7 +398,7 @@ def test_entries_are_read_with_those_they_refer_to(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("tachiai.referee.words.source", lambda package, _: texts[package])
     words = Words("en", texts)
     same_as_whole(words, whole(texts["first"], texts["second"]))
-    assert words.say("a") == "two\nlines Brand, of c"
+    assert words.message("a") == "two\nlines Brand, of c"
     assert "f" in words
     assert "broken" not in words
     assert "-brand" not in words
