@@ -1,4 +1,4 @@
-"""``tachiai matches``: the matches in the data folder."""
+"""``tachiai matches``: list the stored matches."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ def command(run: Run, *, store: Store, as_json: bool) -> int:
             players = " – ".join(map(escape_invisible, match.players))
             other = ""
             if match.today is None:
-                other = run.say("matches-gone")
+                other = run.message("matches-gone")
             elif match.today != match.rules:
-                other = run.say("matches-other-rules", rules=escape_invisible(match.rules), today=match.today)
+                other = run.message(
+                    "matches-other-rules", rules=escape_invisible(match.rules), today=match.today
+                )
             show(f"{match.match}  {clock.shown(match.at)}  {match.game:<15} {players}  {other}".rstrip())
     return GOOD

@@ -447,7 +447,7 @@ class Laid(Body):
     layout = Obj()
     actions = fields.List(
         Obj(),
-        validate=validate.Length(0, limits.LAID_ACTIONS, error="wrong-length"),
+        validate=validate.Length(0, limits.LAYOUT_ACTIONS, error="wrong-length"),
         error_messages={**COMMON, "invalid": "no-list"},
     )
 

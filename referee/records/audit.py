@@ -30,7 +30,7 @@ from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
 from .json_text import json_text
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 STDIN = "-"
 """The source that stands for standard input."""
@@ -120,7 +120,7 @@ class Report:
             and not is_memo(self.match, n)
         ]
 
-    def lines(self, voice: Voice | None = None) -> Iterator[dict[str, Any]]:
+    def lines(self, voice: Translator | None = None) -> Iterator[dict[str, Any]]:
         """The audit, one object a line, the last with outcome and position; nothing if it is no record.
 
         With a ``voice`` illegal lines say in a ``message`` what is wrong.
@@ -149,13 +149,13 @@ class Report:
             rows = [json_text(line) for line in self.lines(voice)]
         return "\n".join(rows) + "\n" if rows else ""
 
-    def voice(self, lang: str, reading: str = "kanji") -> Voice:
+    def voice(self, lang: str, reading: str = "kanji") -> Translator:
         """Who says it to the people of this match."""
-        from ..words import Voice
+        from ..words import Translator
 
         if self.match is None:
-            return Voice(None, lang, reading=reading)
-        return Voice(self.match.game, lang, header=self.match.header, reading=reading)
+            return Translator(None, lang, reading=reading)
+        return Translator(self.match.game, lang, header=self.match.header, reading=reading)
 
 
 def line(match: Match, n: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from tachiai import engines
 from tachiai.engines.plain import escape_invisible
 
-from ..words import HTML, Voice
+from ..words import HTML, Translator
 from .figures import Figures, OfGame, OfSeat, met, ranked
 
 _CSS = """
@@ -81,11 +81,13 @@ def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana"
     return "\n".join(parts)
 
 
-def _voices(game: Any, reading: str) -> tuple[Voice, Voice]:
-    return Voice(game, "ja", reading=reading, render=HTML[reading]), Voice(game, "en", render=HTML["kanji"])
+def _voices(game: Any, reading: str) -> tuple[Translator, Translator]:
+    return Translator(game, "ja", reading=reading, render=HTML[reading]), Translator(
+        game, "en", render=HTML["kanji"]
+    )
 
 
-def _both(ja: Voice, en: Voice) -> _Both:
+def _both(ja: Translator, en: Translator) -> _Both:
     """What says a message in both languages: once where they are the same."""
 
     def both(name: str, **params: Any) -> str:
@@ -95,7 +97,7 @@ def _both(ja: Voice, en: Voice) -> _Both:
     return both
 
 
-def _game(game: OfGame, ja: Voice, en: Voice) -> Iterator[str]:
+def _game(game: OfGame, ja: Translator, en: Translator) -> Iterator[str]:
     both = _both(ja, en)
     titles = dict.fromkeys((ja.title(), f'<span lang="en">{en.title()}</span>'))
     yield f"<section><h2>{' '.join(titles)}</h2>"

@@ -8,7 +8,7 @@ from typing import Any
 from tachiai import engines
 from tachiai.engines.plain import escape_invisible
 
-from ..words import Voice
+from ..words import Translator
 from .figures import Figures, OfGame, met, ranked
 from .report import pad, width
 
@@ -16,7 +16,7 @@ SHOWN = 10
 """So many files with faults are named, so many people, and so many pairs of them."""
 
 
-def figures_lines(figures: Figures, voice_of: Callable[[Any], Voice]) -> Iterator[str]:
+def figures_lines(figures: Figures, voice_of: Callable[[Any], Translator]) -> Iterator[str]:
     """The figures, game by game; ``voice_of`` gives the voice of a game (``None``: of none)."""
     voice = voice_of(None)
     for name, game in sorted(figures.games.items()):
@@ -29,7 +29,7 @@ def figures_lines(figures: Figures, voice_of: Callable[[Any], Voice]) -> Iterato
         yield from faults_lines([source for source, _ in figures.faults], none, voice)
 
 
-def faults_lines(sources: list[str], count: int, voice: Voice) -> Iterator[str]:
+def faults_lines(sources: list[str], count: int, voice: Translator) -> Iterator[str]:
     """The first files that are no records, of ``count``, and how many more there are."""
     for source in sources[:SHOWN]:
         yield f"  {escape_invisible(source)}"
@@ -37,7 +37,7 @@ def faults_lines(sources: list[str], count: int, voice: Voice) -> Iterator[str]:
         yield f"  {voice.text('restore-more', count=count - SHOWN)}"
 
 
-def _game(game: OfGame, voice: Voice) -> Iterator[str]:
+def _game(game: OfGame, voice: Translator) -> Iterator[str]:
     text = voice.text
     yield voice.title()
     ended = game.matches - game.unfinished

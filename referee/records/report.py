@@ -22,7 +22,7 @@ from .audit import NoPlainFile, Report, Tally, is_memo
 from .style import PLAIN, Style, plain
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 _REMARKABLE = (Verdict.ILLEGAL, Verdict.FOUL)
 _MARKED = ("legal", "unverified", "illegal", "foul")
@@ -53,7 +53,7 @@ def indent(text: str, by: int) -> Iterator[str]:
         yield f"{' ' * by}{line}".rstrip()
 
 
-def house_rules(match: Match, voice: Voice) -> list[str]:
+def house_rules(match: Match, voice: Translator) -> list[str]:
     """The house rules that differ from the game's own."""
     changed = []
     for option in match.game.options:
@@ -63,7 +63,7 @@ def house_rules(match: Match, voice: Voice) -> list[str]:
     return changed
 
 
-def heading(match: Match, voice: Voice) -> list[str]:
+def heading(match: Match, voice: Translator) -> list[str]:
     """The game, who plays, and the house rules that differ from the printed ones."""
     lines = [voice.title(), " – ".join(map(voice.player, match.header.seats))]
     rules = house_rules(match, voice)
@@ -72,7 +72,7 @@ def heading(match: Match, voice: Voice) -> list[str]:
     return [*lines, *other_rules(match, voice)]
 
 
-def other_rules(match: Match, voice: Voice) -> list[str]:
+def other_rules(match: Match, voice: Translator) -> list[str]:
     """That a record was made under another version of the rules than the one that judges it here."""
     rules = match.header.rules
     if rules in (None, match.game.version):
@@ -93,7 +93,7 @@ def percent(odds: str) -> str:
 def remarks(
     entry: Entry,
     settled: Settled | None,
-    voice: Voice,
+    voice: Translator,
     undone: bool,
     about: Mapping[str, Any],
     memo: bool,
@@ -116,7 +116,9 @@ def remarks(
     return lines
 
 
-def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: Style = PLAIN) -> Iterator[str]:
+def report_lines(
+    report: Report, voice: Translator, *, boards: str = "key", style: Style = PLAIN
+) -> Iterator[str]:
     """The report of one record, line by line."""
     match = report.match
     if match is None:
@@ -162,7 +164,7 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
     yield counts(report.tally(), voice)
 
 
-def counts(tally: Tally, voice: Voice) -> str:
+def counts(tally: Tally, voice: Translator) -> str:
     """How many lines got which verdict, and how the claims came out."""
     marks = [
         f"{voice.mark(verdict)} {voice.verdict(verdict)} {tally.verdicts[verdict]}"
@@ -188,7 +190,7 @@ class Summary:
     Rows go out at once, so the first column is as wide as the ``sources`` to come need it.
     """
 
-    def __init__(self, voice: Voice, sources: Iterable[str]) -> None:
+    def __init__(self, voice: Translator, sources: Iterable[str]) -> None:
         self.voice = voice
         self.sums = dict.fromkeys(_MARKED, 0)
         self.actions = 0
@@ -211,7 +213,7 @@ class Summary:
             voice.text("report-outcome"),
         )
 
-    def row(self, tally: Tally, voice: Voice) -> str:
+    def row(self, tally: Tally, voice: Translator) -> str:
         """The row of one more record, told by a ``voice`` of its game."""
         self.actions += tally.actions
         found = [tally.verdicts.get(verdict, 0) for verdict in _MARKED]
@@ -246,7 +248,7 @@ def _cell(number: int) -> str:
     return str(number) if number else "·"
 
 
-def fault_text(source: str, fault: RecordError | OSError, voice: Voice) -> str:
+def fault_text(source: str, fault: RecordError | OSError, voice: Translator) -> str:
     """Why a source is no record, or cannot be read: its name, line, field and value."""
     source = escape_invisible(source)
     if isinstance(fault, RecordError):

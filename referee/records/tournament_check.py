@@ -24,7 +24,7 @@ from ..tournament.events import Corrected, Result, read
 from ..tournament.faults import TournamentError
 from ..tournament.fold import Tournament, check_names, named
 from ..tournament.taking import ConfirmedMatch, result
-from ..words import Voice
+from ..words import Translator
 from . import archive, audit
 from .confirmed import NotConfirmed, confirmed
 from .evidence import covers
@@ -109,7 +109,7 @@ class CupReport:
         }
 
 
-def report_lines(report: CupReport, voice: Voice, *, notes: bool = True) -> Iterator[str]:
+def report_lines(report: CupReport, voice: Translator, *, notes: bool = True) -> Iterator[str]:
     """What was found, in sentences; without ``notes`` only what is wrong."""
     say = voice.text
     name = escape_invisible(report.source)

@@ -14,7 +14,7 @@ from ..tournament.faults import TournamentError
 from ..tournament.fold import Table, Tournament
 from ..tournament.standings import standings, ties_of
 from ..tournament.tables import cell_text, points_text
-from ..words import HTML, Voice
+from ..words import HTML, Translator
 from .findings import short
 from .report import pad, width
 
@@ -56,7 +56,7 @@ MOST_COLUMNS = 12
 """The most columns of a cross table that fit on A4."""
 
 
-def fault_text(voice: Voice, error: TournamentError) -> str:
+def fault_text(voice: Translator, error: TournamentError) -> str:
     """What is wrong, in words; the line of the file first, if it came from one."""
     value = "" if error.value is None else escape_invisible(str(error.value))
     said = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
@@ -91,7 +91,7 @@ def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
 
 
-def pairings_lines(cup: Tournament, voice: Voice, number: int | None = None) -> Iterator[str]:
+def pairings_lines(cup: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
     """The pairings of a round (default: the last one) as lines of text."""
     played = cup.rounds[-1 if number is None else number - 1]
     yield voice.text("tournament-round", n=played.number)
@@ -109,7 +109,7 @@ def pairings_lines(cup: Tournament, voice: Voice, number: int | None = None) -> 
         yield voice.text("tournament-bye", name=escape_invisible(cup.entrants[one].name))
 
 
-def standings_lines(cup: Tournament, voice: Voice) -> Iterator[str]:
+def standings_lines(cup: Tournament, voice: Translator) -> Iterator[str]:
     """The standings as lines of text."""
     text, ties = voice.text, ties_of(cup)
     heads = ["", text("tournament-name"), text("tournament-points"), text("tournament-played")]
@@ -173,7 +173,10 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
     """
     if number is not None:
         cup.table(number, 1)
-    ja, en = Voice(None, "ja", reading=reading, render=HTML[reading]), Voice(None, "en", render=HTML["kanji"])
+    ja, en = (
+        Translator(None, "ja", reading=reading, render=HTML[reading]),
+        Translator(None, "en", render=HTML["kanji"]),
+    )
 
     def both(name: str, **params: Any) -> str:
         first, second = ja.text(name, **params), en.text(name, **params)
@@ -194,7 +197,7 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))
             said = escape(
-                escape_invisible(result_text(cup, table, lambda n, **p: Voice(None, "ja").text(n, **p)))
+                escape_invisible(result_text(cup, table, lambda n, **p: Translator(None, "ja").text(n, **p)))
             )
             parts.append(
                 f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{said}</td></tr>'

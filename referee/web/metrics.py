@@ -1,7 +1,7 @@
-"""What this referee counts of itself, for Prometheus: ``/metrics``, for the addresses in ``TACHIAI_METRICS`` alone.
+"""The metrics of this referee for Prometheus: ``/metrics``, only for the addresses in ``TACHIAI_METRICS``.
 
-Only numbers: how many, how long, which command, which error.  No match, no person, no device.
-Several workers of one process count together, by way of files (``PROMETHEUS_MULTIPROC_DIR``), whichever is asked.
+They are only numbers: counts, durations, the command, the error; nothing about a match, person or device. All
+workers are counted together through files (``PROMETHEUS_MULTIPROC_DIR``), whichever worker answers.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from .hub import Hub
 from .socketio import LiveNamespace
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable by which the library knows the folder of the numbers of several processes."""
+"""The environment variable that names the folder of the library's shared files."""
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""The steps of times: a tap is felt from 0.1 on."""
+"""The buckets of durations: people notice a tap from 0.1 on."""
 
 
 class Metrics:
-    """The numbers of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         import prometheus_client as prometheus
@@ -58,7 +58,7 @@ class Metrics:
 
     @contextmanager
     def command(self, name: str) -> Iterator[None]:
-        """Around a command."""
+        """Measure a command."""
         began, answer = time.perf_counter(), "ok"
         try:
             yield
@@ -73,7 +73,7 @@ class Metrics:
                 self.commands.labels(name, answer).observe(time.perf_counter() - began)
 
     def seen(self, what: str, value: float) -> None:
-        """What the hub says of itself."""
+        """Record a value that the hub reports."""
         match what:
             case "devices":
                 self.devices.set(value)
@@ -85,7 +85,7 @@ class Metrics:
                 self.views.observe(value)
 
     def text(self) -> bytes:
-        """All of it, in the form Prometheus reads."""
+        """Return all metrics in the format of Prometheus."""
         registry = self.registry
         if registry is None:
             from prometheus_client.multiprocess import MultiProcessCollector
@@ -96,12 +96,12 @@ class Metrics:
 
 
 def networks(config: Config) -> list[Any]:
-    """Who may read the numbers."""
+    """Return the networks that may read the metrics."""
     return [ipaddress.ip_network(one, strict=False) for one in config.metrics]
 
 
 def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
-    """Count, and have the address ``/metrics``, if anybody may read it."""
+    """Measure requests and commands, and register ``/metrics``, if any address may read it."""
     config: Config = app.extensions["tachiai.config"]
     allowed = networks(config)
     if not allowed:
@@ -122,7 +122,7 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
 
     @app.get("/metrics")
     def numbers() -> Response:
-        """The numbers; for everybody else there is no such address."""
+        """Return the metrics; for other callers the address does not exist."""
         try:
             asks = ipaddress.ip_address((request.remote_addr or "").partition("%")[0])
         except ValueError:
@@ -137,7 +137,7 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
 
 @contextmanager
 def counted_together(config: Config) -> Iterator[None]:
-    """Around the life of the server: where the numbers of its workers lie."""
+    """Provide the folder for the metrics of all workers while the server runs."""
     if not config.metrics or config.workers == 1:
         yield
         return
@@ -150,7 +150,7 @@ def counted_together(config: Config) -> Iterator[None]:
 
 
 def ended(process: int) -> None:
-    """A worker is no more: its devices are not counted any longer."""
+    """Stop counting the devices of a worker that has ended."""
     if os.environ.get(SHARED):
         from prometheus_client.multiprocess import mark_process_dead
 

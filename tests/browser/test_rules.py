@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tachiai import engines
 from tachiai.engines.ruletexts import numbers, rules_of
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 from tests.browser.boxes import SET
 from tests.browser.conftest import Devices
 from tests.browser.devices import READINGS, Device, Referee
@@ -118,7 +118,7 @@ def test_c26_every_number_that_is_said_is_a_rule_of_the_game(game: str) -> None:
         page = rules_of(loaded, lang)
         assert page is not None
         known = {rule.number for rule in page.rules}
-        voice = Voice(loaded, lang)
+        voice = Translator(loaded, lang)
         said = {code: numbers(voice.why(code)) for code in loaded.codes}
         assert [code for code, named in said.items() if not named] == []
         assert {number for named in said.values() for number in named} <= known

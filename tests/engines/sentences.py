@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tachiai.engines import Match
 from tachiai.engines.languages import LANGUAGES
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 
 def said(match: Match, what: str) -> list[list[str]]:
@@ -12,10 +12,10 @@ def said(match: Match, what: str) -> list[list[str]]:
 
     ``what``: its ``line``, ``code``, ``why``, ``effects`` or ``steps``, or the ``due`` that it leaves.
     """
-    return [_said(match, what, Voice(match.game, lang, header=match.header)) for lang in LANGUAGES]
+    return [_said(match, what, Translator(match.game, lang, header=match.header)) for lang in LANGUAGES]
 
 
-def _said(match: Match, what: str, voice: Voice) -> list[str]:
+def _said(match: Match, what: str, voice: Translator) -> list[str]:
     entry = match.entries[-1]
     action, about, code = entry.action, match.about(entry.n), entry.judgement.code or ""
     if what == "line":

@@ -13,7 +13,7 @@ from typing import Any
 from tachiai import engines
 from tachiai.engines import Action, Match
 from tachiai.referee import commands
-from tachiai.referee.clock import moment
+from tachiai.referee.clock import parse_time
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
@@ -45,7 +45,7 @@ class Clock:
 
     def move(self, **by: float) -> None:
         self.now += timedelta(**by)
-        assert moment(self()) == self.now
+        assert parse_time(self()) == self.now
 
 
 class Store:

@@ -18,7 +18,7 @@ from tachiai.referee.records.audit import NoPlainFile, Report, expand, judge_all
 from tachiai.referee.records.figures import Figures
 from tachiai.referee.records.json_text import json_text
 from tachiai.referee.records.report import report_lines
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 RECORDS = Path(__file__).parent / "records"
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
@@ -240,7 +240,7 @@ def test_a_note_on_a_phone_is_no_claim() -> None:
     found = Report.of("memos", "\n".join(lines))
     assert found.settled, "it was wrong"
     assert found.tally().settled == {"open": 0}
-    said = "\n".join(report_lines(found, Voice(load("one_o_one"), "en")))
+    said = "\n".join(report_lines(found, Translator(load("one_o_one"), "en")))
     assert "claims:" not in said
     assert "Nobody ever found out" not in said
     figures = Figures()

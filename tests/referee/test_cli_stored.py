@@ -232,4 +232,4 @@ def test_serve_of_a_damaged_store_is_one_sentence(tmp_path: Path) -> None:
 def test_every_setting_says_what_it_takes() -> None:
     speech = cli.Speech("ja", "kanji")
     for entry in fields(Config):
-        assert speech.say(f"config-{entry.name}") != f"config-{entry.name}"
+        assert speech.message(f"config-{entry.name}") != f"config-{entry.name}"

@@ -15,7 +15,7 @@ import pytest
 from tachiai.referee import doctor
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 from tests.support import Database, Servers, unused_port
 
 from .command import Tachiai
@@ -166,10 +166,10 @@ FINDINGS = sorted(
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_finding_has_its_sentence_and_its_remedy(lang: str):
     assert len(FINDINGS) > 20
-    voice = Voice(None, lang)
+    voice = Translator(None, lang)
     several = [(n, w, "WARNING") for n in ("postgres", "redis") for w in ("slow", "there")]
     for name, what, weight in [*FINDINGS, *several, ("space", "low", "BAD"), ("port", "taken", "BAD")]:
         key = f"doctor-{name}-{what}"
-        assert voice.find(key), key
+        assert voice.message(key), key
         if weight != "GOOD" and what != "there":
-            assert voice.find(key, attribute="help"), key
+            assert voice.message(key, attribute="help"), key

@@ -19,7 +19,7 @@ from tachiai.referee import limits
 from tachiai.referee.web import entrance as front
 from tachiai.referee.web.entrance import SOCKET, Connections, Entrance, Exchanges
 from tachiai.referee.web.hub import Hub
-from tachiai.referee.web.line import Frames, Line
+from tachiai.referee.web.line import Frames, LockedSocket
 from tachiai.referee.web.packets import NoMessage
 
 from .web import Http
@@ -174,7 +174,7 @@ def test_of_too_many_connections_the_longest_silent_one_of_the_largest_crowd_end
 
 def test_a_device_that_has_gone_is_no_error_of_the_server(answer: Answer) -> None:
     """gunicorn logs with a traceback whatever has another number."""
-    line = Line(answer.here, limits.MESSAGES_BYTES)
+    line = LockedSocket(answer.here, limits.MESSAGES_BYTES)
     answer.there.close()
     with pytest.raises(BrokenPipeError) as gone:
         line.send(b"hello")
@@ -205,7 +205,7 @@ def test_frames_are_counted_however_they_come(piece: int) -> None:
 @pytest.mark.parametrize("size", [0, 2])
 def test_a_flood_of_small_frames_ends_a_connection_before_it_is_read(size: int, answer: Answer) -> None:
     """A frame of 6 bytes takes as long to read as one of 600."""
-    line = Line(answer.here, limits.MESSAGES_BYTES)
+    line = LockedSocket(answer.here, limits.MESSAGES_BYTES)
     few = frame(size) * (limits.FRAMES - 1)
     answer.there.sendall(few)
     while few:

@@ -89,8 +89,8 @@ def test_nobody_fills_the_memory_with_bytes(serve: Servers, room: OpenRoom):
 def test_a_stranger_is_heard_out_only_so_far(message, live: Server, line):
     """Whatever it sends counts: also pongs that nobody asked for, and what is not read at all."""
     there = line()
-    floods(there, message, 10 * limits.STRANGER_MESSAGES)
-    assert len(ended(there)) <= limits.STRANGER_MESSAGES + 2
+    floods(there, message, 10 * limits.UNAUTHENTICATED_MESSAGES)
+    assert len(ended(there)) <= limits.UNAUTHENTICATED_MESSAGES + 2
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import websocket
 from socketio.exceptions import ConnectionError as Refused
 
 from tachiai.referee import apart, limits
-from tachiai.referee.web.gate import Gate
+from tachiai.referee.web.gate import ConnectionLimiter
 from tests.support import Server, Servers
 
 from .devices import PATIENCE, OpenRoom, idle, raw
@@ -107,8 +107,8 @@ def test_a_connection_without_a_right_ends(live: Server, line):
 
 def test_a_stranger_that_talks_much_ends(live: Server, line):
     talker = line(live.url)
-    says(talker, *["40/elsewhere,"] * (limits.STRANGER_MESSAGES + 1))
-    assert sum(frame.startswith("44/elsewhere") for frame in heard(talker)) <= limits.STRANGER_MESSAGES
+    says(talker, *["40/elsewhere,"] * (limits.UNAUTHENTICATED_MESSAGES + 1))
+    assert sum(frame.startswith("44/elsewhere") for frame in heard(talker)) <= limits.UNAUTHENTICATED_MESSAGES
 
 
 def test_a_session_that_ended_leaves_no_connection(live: Server, room: OpenRoom, line):
@@ -133,36 +133,39 @@ def test_connecting_again_and_again_is_counted(serve: Servers, room: OpenRoom, l
 
 def test_strangers_take_no_place_from_others(live: Server, room: OpenRoom, line):
     here = room(live.url)
-    for _ in range(3 * limits.STRANGERS_AN_ADDRESS):
+    for _ in range(3 * limits.UNAUTHENTICATED_AN_ADDRESS):
         line(live.url)
         assert here.device("spectator").view()["n"] == 0
         here.devices.pop().close()
 
 
 def test_who_comes_alone_is_not_sent_away_for_a_crowd():
-    gate = Gate(most=100, most_near=100)
-    crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.STRANGERS)]
+    gate = ConnectionLimiter(most=100, most_near=100)
+    crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.UNAUTHENTICATED)]
     alone = gate.enter("198.51.100.7")
-    more = [gate.enter(f"192.0.2.{2 + i % 3}") for i in range(limits.STRANGERS)]
+    more = [gate.enter(f"192.0.2.{2 + i % 3}") for i in range(limits.UNAUTHENTICATED)]
     assert alone is not None
     assert not alone.ended
-    assert sum(visit is None or visit.ended for visit in (*crowd, *more)) == limits.STRANGERS + 1
-    assert gate.known(alone)
+    assert (
+        sum(connection is None or connection.ended for connection in (*crowd, *more))
+        == limits.UNAUTHENTICATED + 1
+    )
+    assert gate.mark_authenticated(alone)
 
 
 def test_many_that_leave_send_nobody_away():
-    gate = Gate(most=100, most_near=100)
+    gate = ConnectionLimiter(most=100, most_near=100)
     devices = [gate.enter("192.0.2.1") for _ in range(3)]
     for device in devices:
         assert device is not None
-        assert gate.known(device)
-    crowd = [gate.enter("192.0.2.1") for _ in range(limits.STRANGERS_AN_ADDRESS)]
+        assert gate.mark_authenticated(device)
+    crowd = [gate.enter("192.0.2.1") for _ in range(limits.UNAUTHENTICATED_AN_ADDRESS)]
     for device in devices:
         assert device is not None
         device.cut()
-        gate.stranger(device)  # its session ends with it
+        gate.mark_unauthenticated(device)  # its session ends with it
         gate.leave(device)
-    assert not any(visit is None or visit.ended for visit in crowd)
+    assert not any(connection is None or connection.ended for connection in crowd)
 
 
 def test_messages_are_not_packed(live: Server):

@@ -19,7 +19,7 @@ from tachiai.referee import limits
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.web import rates
-from tachiai.referee.web.lane import Guesser, Lane, _Waits
+from tachiai.referee.web.lane import Guesser, Lane, _Waiting
 from tachiai.referee.web.limiting import shared_counter
 from tachiai.referee.web.rates import CODE, Counts, Rates
 
@@ -226,7 +226,7 @@ class Turns:
             tried += 1
             with lane._news:
                 for guesser in (*self.others, honest, *self.others):
-                    lane._enter(_Waits(guesser))
+                    lane._enter(_Waiting(guesser))
             first = min(lane._line, key=lane._lots)
             if first.guesser == honest:
                 return tried

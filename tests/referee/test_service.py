@@ -408,7 +408,7 @@ def test_rooms_are_let_go_and_come_back(sit: Sit, monkeypatch):
 def test_a_clock_set_forward_sends_nobody_away(caplog: pytest.LogCaptureFixture):
     """A small computer without a battery begins in the past and leaps when it reaches the network."""
     passed, shown = [0.0], ["2026-01-01T00:00:00.000Z"]
-    steady = clocks.Steady(lambda: shown[0], lambda: passed[0])
+    steady = clocks.SteadyClock(lambda: shown[0], lambda: passed[0])
     passed[0], shown[0] = 60.0, "2026-01-01T00:01:00.000Z"
     assert steady() == shown[0]
     passed[0], shown[0] = 62.0, "2025-12-31T15:01:00.000Z"

@@ -19,7 +19,7 @@ from tachiai.engines.values import TABLE
 from tachiai.referee.records import evidence
 from tachiai.referee.records.report import board
 from tachiai.referee.records.sheet import sheet
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 from .chains import Chain, Phone, example
 
@@ -207,7 +207,7 @@ def test_games_without_notation_are_told_in_words_alone() -> None:
 def test_seats_with_ids_alone_are_called_by_their_names_and_the_drawing_says_whose_they_are() -> None:
     game = load("one_o_one")
     header = game.header(["p1", "p2"], {}, {"p1": "Aoi"})
-    voice = Voice(game, "en", header=header)
+    voice = Translator(game, "en", header=header)
     assert [voice.player(seat) for seat in header.seats] == ["Aoi", "Player 2"]
     assert board(game, game.start(header), header=header).endswith("\n  p1: Aoi")
     john = load("john")

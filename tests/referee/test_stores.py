@@ -28,7 +28,7 @@ from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store import databases, postgres
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.store.postgres import REST_SECONDS, Away
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 from tests.support import Database, Servers
 
 from .devices import Room
@@ -252,9 +252,9 @@ def test_a_connection_that_could_not_write_is_not_used_again(
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_setting_has_a_sentence_for_who_gets_it_wrong(lang: str):
-    voice = Voice(None, lang)
+    voice = Translator(None, lang)
     for entry in fields(Config):
-        assert voice.find(f"config-{entry.name}"), entry.name
+        assert voice.message(f"config-{entry.name}"), entry.name
 
 
 # -- the end -------------------------------------------------------------------------------------------

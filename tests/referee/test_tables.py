@@ -62,7 +62,7 @@ def test_what_cannot_be_says_where_and_why(
 
 
 def test_it_is_bounded_and_nothing_of_it_is_kept(app: Flask, client: FlaskClient) -> None:
-    many = [ATTACK] * (limits.LAID_ACTIONS + 1)
+    many = [ATTACK] * (limits.LAYOUT_ACTIONS + 1)
     assert laid(client, layout=TWO, actions=many)["field"] == "actions"
     assert client.post("/api/tables", json={"game": "chess"}).get_json()["error"] == "no-such-game"
     assert laid(client, layout=TWO, actions=many[1:])["lines"]

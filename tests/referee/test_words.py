@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from tachiai.engines.testing.seen import types
 from tachiai.engines.testing.wordfiles import Catalogue, Message
 from tachiai.engines.values import TABLE, Action, Header, Outcome, Verdict
 from tachiai.referee.languages import LANGUAGES, READINGS
-from tachiai.referee.words import HTML, RENDER, Voice, Words, fluent_text, source
+from tachiai.referee.words import HTML, RENDER, Translator, Words, fluent_text, source
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "companion_ui" / "web" / "src"
@@ -130,24 +131,32 @@ def test_every_line_effect_step_and_prompt_of_the_golden_matches_has_words(name:
     assert sorted(speechless) == []
 
 
-class Careful(Voice):
+class Careful(Translator):
     """A voice that notes what it has no words for in its own language, or no parameters."""
 
     def __init__(self, game: Game[object], lang: str, header: Header) -> None:
         super().__init__(game, lang, header=header)
         self.missing: set[str] = set()
 
-    def _shelves(self) -> Iterator[Words]:
-        yield next(super()._shelves())
+    def _catalogs(self) -> Iterator[Words]:
+        yield next(super()._catalogs())
 
-    def find(self, *names: str, attribute: str = "", **params: object) -> str | None:
-        found = super().find(*names, attribute=attribute, **params)
+    def message(self, *names: str, attribute: str = "", **params: object) -> str | None:
+        found = super().message(*names, attribute=attribute, **params)
         optional = names[0].startswith(tuple(f"{self._prefix}{k}-" for k in ("card", "seat"))) or attribute
         if found is None and not optional:
             self.missing.add(names[0])
         if found is not None and re.search(r"\{ ?\$|\?\?\?", found):
             self.missing.add(f"{names[0]}: {found}")
         return found
+
+
+def test_the_old_name_of_the_translator_warns():
+    module = import_module("tachiai.referee.words")
+    with pytest.warns(DeprecationWarning, match="Translator"):
+        assert module.Voice is Translator
+    with pytest.raises(AttributeError):
+        _ = module.Nothing
 
 
 # -- what must not be there --------------------------------------------------------------------------
@@ -238,14 +247,14 @@ def test_the_same_sentence_in_every_reading() -> None:
 def test_html_is_escaped_whatever_people_are_called() -> None:
     john = engines.load("john")
     header = john.header(names={"black": "<b>［x｜y］</b>", "red": "R&D"})
-    voice = Voice(john, "ja", header=header, render=HTML["furigana"])
+    voice = Translator(john, "ja", header=header, render=HTML["furigana"])
     assert voice.seat("black") == "&lt;b&gt;[x|y]&lt;/b&gt;"
     assert voice.seats(["black", "red"]) == "&lt;b&gt;[x|y]&lt;/b&gt;、R&amp;D"
 
 
 def test_names_of_cards_and_seats_go_into_sentences() -> None:
     john = engines.load("john")
-    voice = Voice(john, "en", header=john.header(names={"red": "Haru"}))
+    voice = Translator(john, "en", header=john.header(names={"red": "Haru"}))
     assert voice.value("Td") == "10 of diamonds"
     assert voice.value(["As", "??"]) == "Ace of spades, a hidden card"
     assert voice.value("red") == "Haru"
@@ -265,7 +274,7 @@ def test_a_game_without_words_is_told_by_its_codes() -> None:
         start = judge = outcome = view = private = choices = waiting = None  # type: ignore[assignment]
 
     Nim.__abstractmethods__ = frozenset()
-    voice = Voice(Nim(), "ja")
+    voice = Translator(Nim(), "ja")
     assert source("tests.referee.nowhere", "ja") == ""
     assert voice.title() == "nim-title"
     assert voice.reason("nim.take.too-many") == "nim.take.too-many"
@@ -297,8 +306,8 @@ def test_a_game_without_words_is_told_by_its_codes() -> None:
     ],
 )
 def test_what_is_no_record_is_said_with_line_field_and_value(error: RecordError, ja: str, en: str) -> None:
-    assert Voice(None, "ja").record_error(error) == ja
-    assert Voice(None, "en").record_error(error) == en
+    assert Translator(None, "ja").record_error(error) == ja
+    assert Translator(None, "en").record_error(error) == en
 
 
 @both_languages
@@ -311,13 +320,13 @@ def test_screens_get_common_words_and_the_games_own_in_one_text(lang: str) -> No
 
 def test_verdicts_have_a_sign_and_a_word() -> None:
     for lang in LANGUAGES:
-        voice = Voice(None, lang)
+        voice = Translator(None, lang)
         assert [voice.mark(v.value) for v in Verdict] == ["○", "△", "×", "反"]
         assert len({voice.verdict(v.value) for v in Verdict}) == 4
 
 
 def test_a_house_rule_that_is_a_whole_scenario_is_told_by_its_id() -> None:
-    voice = Voice(engines.load("xan"), "en")
+    voice = Translator(engines.load("xan"), "en")
     assert (
         voice.option("scenario", {"id": "［at home｜x］", "level": 1})[1] == "one of your own ([at home|x])"
     )
@@ -328,7 +337,7 @@ def test_every_house_rule_can_be_said() -> None:
     for name in GAMES:
         game = engines.load(name)
         for lang in LANGUAGES:
-            voice = Voice(game, lang)
+            voice = Translator(game, lang)
             for option in game.options:
                 values = [False, True] if isinstance(option.type, Bool) else [option.default]
                 for value in values:
@@ -338,7 +347,7 @@ def test_every_house_rule_can_be_said() -> None:
 
 
 def test_what_is_below_zero_has_a_minus() -> None:
-    voice = Voice(engines.load("xan"), "ja")
+    voice = Translator(engines.load("xan"), "ja")
     hint = Action("A", "hint", {"from": "a1", "to": "b1", "value": -2})
     assert voice.line(hint, {"sign": "−"}) == "Aの ヒント：a1 − b1 ＝ −2"
     assert voice.effect({"effect": "result", "value": "-7/2"}) == "答えは −7/2です。"
@@ -346,13 +355,13 @@ def test_what_is_below_zero_has_a_minus() -> None:
     placed = Action("A", "place", {"char": "mage", "slot": "a1-b1"})
     assert voice.line(placed) == "A：魔法使い（×）を a1-b1に 置いた"
     life = {"effect": "life", "seat": "gote", "change": -3, "life": -1}
-    assert Voice(engines.load("shogi_card_war"), "en").effect(life) == "Gote's life: −3, now −1."
+    assert Translator(engines.load("shogi_card_war"), "en").effect(life) == "Gote's life: −3, now −1."
 
 
 @pytest.mark.parametrize(("lang", "said"), [("ja", "プレイヤー2"), ("en", "Player 2")])
 def test_seats_without_a_name_are_numbered(lang: str, said: str) -> None:
     game = engines.load("one_o_one")
-    voice = Voice(game, lang, header=game.header(["p1", "p2", "p12x"], {}, {"p1": "Haru"}))
+    voice = Translator(game, lang, header=game.header(["p1", "p2", "p12x"], {}, {"p1": "Haru"}))
     assert [voice.seat(seat) for seat in ("p1", "p2", "p12x")] == ["Haru", said, "p12x"]
     assert voice.player("p1") == "Haru"
 
@@ -370,7 +379,7 @@ def same_as_whole(words: Words, bundle: FluentBundle) -> None:
         message = bundle.get_message(name)
         for attribute, pattern in [("", message.value), *message.attributes.items()]:
             if pattern is not None:
-                assert words.say(name, {}, attribute) == str(bundle.format_pattern(pattern, {})[0]), name
+                assert words.message(name, {}, attribute) == str(bundle.format_pattern(pattern, {})[0]), name
 
 
 @both_languages
@@ -389,7 +398,7 @@ def test_entries_are_read_with_those_they_refer_to(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("tachiai.referee.words.source", lambda package, _: texts[package])
     words = Words("en", texts)
     same_as_whole(words, whole(texts["first"], texts["second"]))
-    assert words.say("a") == "two\nlines Brand, of c"
+    assert words.message("a") == "two\nlines Brand, of c"
     assert "f" in words
     assert "broken" not in words
     assert "-brand" not in words

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tachiai.engines import Action, load
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 GAME = load("one_o_one")
-VOICE = Voice(GAME, "en", header=GAME.header(["a", "b"], {}, {"a": "Ann"}))
+VOICE = Translator(GAME, "en", header=GAME.header(["a", "b"], {}, {"a": "Ann"}))
 
 
 def test_a_line_tells_value_and_deck() -> None:

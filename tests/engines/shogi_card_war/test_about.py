@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tachiai.engines import Match, read
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 from tests.engines import goldens
 
 from .lines import Table, gang
@@ -13,7 +13,7 @@ from .lines import Table, gang
 
 def said(table: Table, lang: str = "ja") -> str:
     match = table.match
-    voice = Voice(match.game, lang, header=match.header)
+    voice = Translator(match.game, lang, header=match.header)
     return voice.line(match.entries[-1].action, match.about(match.n))
 
 
@@ -53,7 +53,7 @@ def test_missing_mana_is_counted(table: Table) -> None:
     table.sente.play("S").sente.play("R")
     match = table.match
     action = match.entries[-1].action
-    voice = Voice(match.game, "ja", header=match.header)
+    voice = Translator(match.game, "ja", header=match.header)
     assert table.code == "play.mana"
     assert (
         voice.reason("shogi_card_war.play.mana", action, match.about(match.n))

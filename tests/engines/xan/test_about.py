@@ -9,7 +9,7 @@ import pytest
 
 from tachiai.engines import Match, load, read
 from tachiai.engines.xan.about import number_text, written
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 from tests.engines import goldens
 
 from .lines import Play, event, scene
@@ -38,7 +38,7 @@ def test_the_last_numbers_are_said_as_a_sum_with_its_answer() -> None:
     match = play.match
     assert match.about(match.n) == {"sum": True, "formula": "1−5÷2＋1＝−0.5", "goal": "at-least", "n": "−99"}
     assert (
-        Voice(XAN, header=match.header).line(match.entries[-1].action, match.about(match.n))
+        Translator(XAN, header=match.header).line(match.entries[-1].action, match.about(match.n))
         == "1−5÷2＋1＝−0.5（クリア：−99以上）"
     )
 
