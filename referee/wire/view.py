@@ -165,9 +165,11 @@ class Choice(TypedDict):
     action: str
     """The kind of action."""
     fields: dict[str, FieldType]
-    """Each field with the values it can take."""
+    """Each field with the values it can take, in the order in which a screen asks for them."""
     optional: list[str]
     """The fields that may be left out."""
+    usual: NotRequired[dict[str, Any]]
+    """The values that a screen fills in unless another is picked; absent if there are none."""
     exact: bool
     """Whether the referee accepts all it stands for; else some of that."""
     private: NotRequired[list[str]]

@@ -406,10 +406,12 @@ export type Choice = {
   seat: string;
   /** The kind of action. */
   action: string;
-  /** Each field with the values it can take. */
+  /** Each field with the values it can take, in the order in which a screen asks for them. */
   fields: Record<string, FieldType>;
   /** The fields that may be left out. */
   optional: string[];
+  /** The values that a screen fills in unless another is picked; absent if there are none. */
+  usual?: Record<string, Json>;
   /** Whether the referee accepts all it stands for; else some of that. */
   exact: boolean;
   /** The fields only the seat may know: asked for under cover; absent if there are none. */
