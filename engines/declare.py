@@ -30,6 +30,8 @@ class Field:
     """Whether only the acting seat and the referee may know its value."""
     private_if: tuple[str, Json] | None = None
     """Another field and a value: it is private only where that field has that value (``("as", "trap")``)."""
+    usual: Json = None
+    """A value that screens fill in unless somebody picks another (101: a card comes from the hand); ``None``: no value."""
 
     def is_private(self, fields: Mapping[str, Any]) -> bool:
         """Return whether it is private in an action with these ``fields``."""
@@ -101,6 +103,7 @@ class ActionType:
     after_end: bool = False
     """Whether it may still be recorded after the end of the match."""
     _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
+    _usual: Mapping[str, Json] = field(init=False, repr=False, compare=False)
     _required: frozenset[str] = field(init=False, repr=False, compare=False)
     _listed: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
     is_flat: bool = field(init=False, repr=False, compare=False)
@@ -109,6 +112,7 @@ class ActionType:
     def __post_init__(self) -> None:
         listed = {f.name: f.type.texts for f in self.fields if type(f.type) is OneOf}
         object.__setattr__(self, "_by_name", {f.name: f for f in self.fields})
+        object.__setattr__(self, "_usual", {f.name: f.usual for f in self.fields if f.usual is not None})
         object.__setattr__(self, "_required", frozenset(f.name for f in self.fields if f.required))
         object.__setattr__(self, "_listed", listed)
         flat = all(type(f.type) in (OneOf, Int, Bool, Text, SeatId) for f in self.fields)
@@ -118,6 +122,11 @@ class ActionType:
     def by_name(self) -> Mapping[str, Field]:
         """Its fields by their names."""
         return self._by_name
+
+    @property
+    def usual(self) -> Mapping[str, Json]:
+        """The usual values of its fields, by name."""
+        return self._usual
 
     def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> FieldError | None:
         """Return the first fault of such an action, or ``None`` if it is well-formed."""

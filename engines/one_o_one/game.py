@@ -43,7 +43,7 @@ class OneOOne(Game[Position]):
             "play",
             fields=(
                 Field("card", _CARD),
-                Field("from", _SOURCE),
+                Field("from", _SOURCE, usual="hand"),
                 Field("value", Int(), required=False),
             ),
         ),

@@ -166,9 +166,11 @@ class Choice(TypedDict):
     action: str
     """The kind of action."""
     fields: dict[str, FieldType]
-    """The values that each field can have."""
+    """The values that each field can have; a screen asks for the fields in this order."""
     optional: list[str]
     """The fields that may be left out."""
+    usual: NotRequired[dict[str, Any]]
+    """The values that a screen fills in unless another is picked; absent if there are none."""
     exact: bool
     """Whether the referee accepts every action of the template; else only some of them."""
     private: NotRequired[list[str]]

@@ -409,10 +409,12 @@ export type Choice = {
   seat: string;
   /** The kind of action. */
   action: string;
-  /** The values that each field can have. */
+  /** The values that each field can have; a screen asks for the fields in this order. */
   fields: Record<string, FieldType>;
   /** The fields that may be left out. */
   optional: string[];
+  /** The values that a screen fills in unless another is picked; absent if there are none. */
+  usual?: Record<string, Json>;
   /** Whether the referee accepts every action of the template; else only some of them. */
   exact: boolean;
   /** The fields that only the seat may know, to be entered under cover; absent if it has none. */
