@@ -1,4 +1,4 @@
-"""Boast: a game as small as a game can be, for tests of the house."""
+"""Boast: a minimal game for tests of the code that all games share."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class Table(NamedTuple):
 
 
 class Boast(Game[Table]):
-    """Seats boast of a number; everybody asks one of them whether it was true; above nine it is over.
+    """Seats boast of a number; any seat asks whether the last boast was true; the match ends above nine.
 
-    A number above five is a claim: true if even.  Of a seven only its seat is told.  Who told the referee a
-    secret may not boast of more.
+    A number above five is a claim, true if it is even.  A boast of seven is shown to its own seat only.  A
+    seat that disclosed a secret to the referee may not boast of more.
     """
 
     name = "boast"
@@ -126,7 +126,7 @@ BOAST = Boast()
 
 
 def boasts(*values: Any) -> Match:
-    """A match of ``a`` and ``b`` by turns; a string ``"<3"`` undoes, ``"?3"`` asks."""
+    """Return a match of ``a`` and ``b``, who boast in turn; the string ``"<3"`` undoes, ``"?3"`` asks."""
     match = Match(BOAST, BOAST.header(["a", "b"]))
     for i, value in enumerate(values):
         if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""What the referee says of a judged line, whole sentences in both languages."""
+"""The referee's sentences about a judged line, whole, in both languages."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tachiai.referee.words import Voice
 
 
 def said(match: Match, what: str) -> list[list[str]]:
-    """Return what is said of the last line, in Japanese and in English.
+    """Return the sentences about the last line, in Japanese and in English.
 
-    ``what``: its ``line``, ``code``, ``why``, ``effects`` or ``steps``, or the ``due`` that it leaves.
+    ``what``: its ``line``, ``code``, ``why``, ``effects`` or ``steps``, or the ``due`` that follows.
     """
     return [_said(match, what, Voice(match.game, lang, header=match.header)) for lang in LANGUAGES]
 

@@ -1,4 +1,4 @@
-"""The kit for authors catches what authors get wrong: a good game, and mistakes planted in it one by one."""
+"""The test kit catches authors' mistakes: a correct game, with mistakes planted in it one by one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEEDS = range(5)
 
 @pytest.fixture(scope="module")
 def dauto() -> Iterator[Any]:
-    """The seventh game from its source, and its own tests: ``Dauto``, ``TestDauto``."""
+    """Import the seventh game (``Dauto``) and its tests (``TestDauto``) from their source."""
     folders = [str(SEVENTH_GAME), str(SEVENTH_GAME / "tests")]
     sys.path[:0] = folders
     try:
@@ -41,7 +41,7 @@ def dauto() -> Iterator[Any]:
 
 
 def spoilt(dauto: Any, **answers: Callable[..., Any]) -> type[Any]:
-    """The game with other answers; each gets the true one (a bound method) before its own arguments."""
+    """Return the game with other answers; each gets the true one (a bound method) before its own arguments."""
     base = dauto.Dauto()
 
     def instead(name: str, answer: Callable[..., Any]) -> Callable[..., Any]:
@@ -52,7 +52,7 @@ def spoilt(dauto: Any, **answers: Callable[..., Any]) -> type[Any]:
 
 
 def check(dauto: Any, game: type[Any], name: str) -> None:
-    """Run one check of the kit on a game, for every seed if it asks for one."""
+    """Run one check of the kit on a game, for every seed if it takes one."""
     subject = type("TestSpoilt", (dauto.TestDauto,), {"game": game()})()
     method = getattr(subject, name)
     for given in (
@@ -65,7 +65,7 @@ def check(dauto: Any, game: type[Any], name: str) -> None:
 
 
 def shows_what_was_laid(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """The effect of a lay names the card that only its seat may know."""
+    """The effect of ``lay`` names the card that only its seat may know."""
     judged = judge(position, action, n)
     if action.kind != "lay" or not judged.effects:
         return judged
@@ -74,12 +74,12 @@ def shows_what_was_laid(judge: Any, position: Any, action: Any, n: int) -> Any:
 
 
 def shows_hands(view: Any, position: Any) -> Any:
-    """The public view has what seats told."""
+    """The public view contains disclosed hands."""
     return {**view(position), "told": [sorted(told.hand) for told in position.told]}
 
 
 def shows_a_neighbours_hand(private: Any, position: Any, seat: str) -> Any:
-    """A phone is shown the hand of the next seat."""
+    """A phone shows the hand of the next seat."""
     seats = position.seats
     return private(position, seats[(seats.index(seat) + 1) % len(seats)])
 
@@ -97,7 +97,7 @@ def raises(judge: Any, position: Any, action: Any, n: int) -> Any:
 
 
 def settles_the_wrong_way(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """What was shown to be a lie is called true."""
+    """A refuted claim is settled as confirmed."""
     other = {Proof.CONFIRMED: Proof.REFUTED, Proof.REFUTED: Proof.CONFIRMED}
     judged = judge(position, action, n)
     settled = tuple(each._replace(verdict=other[each.verdict]) for each in judged.settled)
@@ -105,12 +105,12 @@ def settles_the_wrong_way(judge: Any, position: Any, action: Any, n: int) -> Any
 
 
 def waits_for_nobody(waiting: Any, position: Any) -> Any:
-    """Nobody is waited for while a card is to be shown."""
+    """No seat is waited for while a card must be shown."""
     return () if position.phase == "show" else waiting(position)
 
 
 def forgets_who_may_doubt(waiting: Any, position: Any) -> Any:
-    """Who may doubt is not announced."""
+    """The seats that may doubt are not announced."""
     return [wait for wait in waiting(position) if wait.need != "may"]
 
 
@@ -120,7 +120,7 @@ def forgets_private(judge: Any, position: Any, action: Any, n: int) -> Any:
 
 
 def settles_by_what_was_told(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """A lay is called a lie because the seat had told its whole hand, and no such rank was in it."""
+    """A ``lay`` is refuted because the seat disclosed its whole hand without a card of that rank."""
     judged = judge(position, action, n)
     if action.kind != "lay" or not judged.effects:
         return judged
@@ -143,12 +143,12 @@ def claims_to_be_exact(choices: Any, position: Any, seat: str) -> Any:
 
 
 def forgets_what_came_to_light(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """A card shown is not revealed, so an undo does not say that it was seen."""
+    """A card shown is not revealed, so an undo does not mention that it was seen."""
     return judge(position, action, n)._replace(revealed=())
 
 
 def calls_lies_legal(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """What a seat says of a card that lies face down is called legal, whatever the card is."""
+    """A claim about a card that is face down is judged legal, whatever the card is."""
     judged = judge(position, action, n)
     return (
         judged._replace(verdict=Verdict.LEGAL, code=None) if judged.verdict is Verdict.UNVERIFIED else judged
@@ -156,7 +156,7 @@ def calls_lies_legal(judge: Any, position: Any, action: Any, n: int) -> Any:
 
 
 def says_another_purpose(choices: Any, position: Any, seat: str) -> Any:
-    """A template for telling a hand passes for a move."""
+    """A template for disclosing a hand is declared as a move."""
     return [type(c)(c.seat, c.kind, c.fields, c.optional, c.exact) for c in choices(position, seat)]
 
 
@@ -197,7 +197,9 @@ def test_a_mistake_in_the_code_is_caught(dauto: Any, answer: str, mistake: Any, 
 def said_of(
     dauto: Any, game: type[Any], changed: dict[str, tuple[str, str] | None]
 ) -> set[tuple[str, str, str]]:
-    """What lint finds: (check, file, name), with (old, new) text changed in a language, or the file gone."""
+    """Return the findings of lint: (check, file, name), with (old, new) text changed in a language, or the
+    file gone.
+    """
     texts = {}
     for lang in LANGUAGES:
         text: str | None = (SEVENTH_GAME / "dauto" / "locale" / f"{lang}.ftl").read_text("utf-8")
@@ -285,7 +287,7 @@ def test_a_value_without_words_is_caught(dauto: Any) -> None:
     assert {name for check, _, name in found if "-card-" in name} == {"dauto-card-joker"}
 
 
-def test_a_syntax_error_is_told_with_its_line(dauto: Any) -> None:
+def test_a_syntax_error_is_reported_with_its_line(dauto: Any) -> None:
     found = Catalogue("a = 1\n\nb = { $x\n\nc = 2\n", "en").faults
     assert [(each.line, each.name) for each in found] == [(3, "b")]
     assert "locale/en.ftl:3: syntax: b: Expected" in str(found[0])

@@ -1,4 +1,4 @@
-"""Matches: judging, undoing, settlements, what a seat is shown, exports and audits."""
+"""Matches: judging, undoing, settlements, private views, exports and audits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_an_action_is_judged_without_being_recorded() -> None:
 
 
 def test_an_arbiter_lets_an_act_stand() -> None:
-    """The one rule named is not applied, where the game says that it may be; all others are."""
+    """Only the named rule is not applied, and only if the game declares it waivable."""
     match = boasts(10)
     late, nod = Action("b", "boast", {"value": 2}), Action("b", "nod")
     assert match.judge(late)[:2] == (Verdict.ILLEGAL, "boast.over")
@@ -76,12 +76,12 @@ def test_an_undo_is_undone_the_same_way() -> None:
     assert match.live() == [1]
     match.record(Action(TABLE, "undo", {"to": 0}))
     assert match.live() == []
-    # an undo to just after itself's predecessor changes nothing
+    # an undo to the line just before it changes nothing
     match.record(Action(TABLE, "undo", {"to": match.n}))
     assert match.live() == []
 
 
-def test_an_undo_says_which_way_it_goes() -> None:
+def test_an_undo_names_its_direction() -> None:
     match = boasts(1, 2, 3, "<1", "<3", "<5", "<2", "<0", "<99", "<3")
     ways = [match.about(n).get("way") for n in range(4, match.n + 1)]
     assert ways == ["back", "forward", "back", "back", "back", "back", "forward"]

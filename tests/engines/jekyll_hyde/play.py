@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde played by random people with real cards, and random lines of which some are refused."""
+"""Jekyll vs. Hyde played by random people with real cards, and random lines that may be refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def other(seat: str) -> str:
 
 
 class Deal:
-    """The cards as they really lie, and people who now and then play or say what they should not."""
+    """The true hands and deck, and players who sometimes play or state something false."""
 
     def __init__(self, chance: random.Random, lies: float) -> None:
         self.chance = chance
@@ -43,7 +43,7 @@ class Deal:
         return self.chance.random() < self.lies
 
     def act(self, view: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
-        """What somebody does next, and whether what it says of hidden cards is true."""
+        """Return the next action of some player, and whether its statement about hidden cards is true."""
         if self.chance.random() < 0.15:
             seat = self.chance.choice(SEATS)
             if seat not in self.passing:
@@ -105,7 +105,7 @@ class Deal:
 
 
 def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
-    """A line of which most will do and some won't."""
+    """Return a random line, usually legal."""
     v = table.v
     view = table.view()
     free = [card for card in PACK if card not in v["played"]] or list(PACK)
@@ -122,7 +122,7 @@ def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
             count = chance.randrange(5)
         mine = sorted(table.registered[seat])
         if chance.random() < 0.15:
-            mine = list(free)  # by name, whatever was told
+            mine = list(free)  # by name, whatever was disclosed
         if mine and chance.random() < 0.7:
             cards = [
                 chance.choice([*mine, *free]) if chance.random() < 0.05 else chance.choice(mine)

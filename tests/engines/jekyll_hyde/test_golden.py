@@ -1,4 +1,4 @@
-"""Golden records: ``python -m tests.engines.goldens jekyll_hyde`` writes their texts anew."""
+"""Golden records: ``python -m tests.engines.goldens jekyll_hyde`` rewrites their texts."""
 
 from __future__ import annotations
 

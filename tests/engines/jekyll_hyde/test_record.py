@@ -1,4 +1,4 @@
-"""What is a record of Jekyll vs. Hyde, and what is none."""
+"""Jekyll vs. Hyde: records that are refused, and what an export contains."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def test_record_errors_in_options(options: str) -> None:
     assert field.startswith("options.")
 
 
-def test_a_seats_export_keeps_all_it_said() -> None:
-    """Passing on by name a card that was passed to it by name needs no word of the other seat."""
+def test_a_seats_export_has_all_its_own_cards() -> None:
+    """Passing on by name a card that was received by name does not depend on the other seat's disclosures."""
     match = match_of(
         "j hand G1 G2 G3 P1 P2 P3 W1 W2 W3 3+",
         "h hand G4 G5 G6 P4 P5 P6 W4 W5 W6 2+",

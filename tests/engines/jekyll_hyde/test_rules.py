@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde: worked cases with exact numbers (cases.json), and what they leave open, rule by rule."""
+"""Jekyll vs. Hyde: worked cases with exact numbers (cases.json), and further tests rule by rule."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_r3_passes_and_their_faults() -> None:
 
 
 def advised(match: Match, row: str) -> list[str]:
-    """What the seat's own phone warns of before the line is recorded."""
+    """Return the advice that the seat's own phone shows before the line is recorded."""
     raw = line(row)
     action = Action(raw.pop("seat"), raw.pop("action"), raw)
     return [a["code"].removeprefix("jekyll_hyde.advice.") for a in GAME.advise(match.position, action)]
@@ -111,7 +111,9 @@ def test_r3_naming_faults_in_their_order() -> None:
         ("j hand P1 P2 W1 W2 G1 G2 G3 G4 2+ 3+", "h pass P1", ["hand-unknown"]),
     ],
 )
-def test_r3_names_are_never_checked_against_what_was_told(hand: str, passed: str, advice: list[str]) -> None:
+def test_r3_names_are_never_checked_against_a_disclosed_hand(
+    hand: str, passed: str, advice: list[str]
+) -> None:
     match = match_of(hand)
     assert advised(match, passed) == advice
     assert said(match_of(hand, passed))[-1] == "pass.potion-unseen"
@@ -164,7 +166,7 @@ def test_r5_following(lead: str, follow: str, code: str | None) -> None:
     ],
 )
 def test_r5_following_with_a_registered_hand(lead: str, follow: str, advice: list[str]) -> None:
-    """What was told has no say: the judgement is that of a hand nobody told; the own phone is warned."""
+    """A disclosed hand does not change the judgement; only the seat's own phone is advised."""
     untold, told = [*PASSES, lead], [*PASSES, "h hand P1 P2 W1 W2 W3 W4 W5 2+ 4+ 5+", lead]
     ours, theirs = match_of(*told, follow).entries[-1].judgement, match_of(*untold, follow).entries[-1]
     assert ours[:3] == theirs.judgement[:3]
@@ -183,7 +185,7 @@ def test_r5_one_registered_card_is_enough_for_advice_and_for_a_conflict() -> Non
 
 
 def test_r5_the_cards_played_prove_that_the_colour_is_held() -> None:
-    """Trick 9, a potion led for a colour never played: see worked case 17.  The choices say so, too."""
+    """Trick 9, a potion led for a colour never played: see worked case 17.  The choices agree."""
     rest = lines("jW7hW1 jW6hW2 jW5hW3 jW4h2+ jG7hG1 jG6hG2 jG5hG3 jG4h3+")
     match = match_of(*PASSES, *rest, "j 4+ purple")
     (follow,) = [c for c in GAME.choices(match.position, "hyde") if c.kind == "play"]
@@ -194,7 +196,7 @@ def test_r5_the_cards_played_prove_that_the_colour_is_held() -> None:
 
 @pytest.mark.parametrize("others", range(11))
 def test_r5_proof_needs_fewer_other_cards_than_the_hand_has(others: int) -> None:
-    """With `others` cards of other colours left, a hand of as many can still do without the led colour."""
+    """With `others` cards of other colours left, a hand of that size can still lack the led colour."""
     elsewhere = [card for card, bit in BIT.items() if not bit & MASK[GREEN]]
     seen = sum(BIT[card] for card in elsewhere[others:])
     assert not must_follow(GREEN, seen, others)
@@ -247,7 +249,12 @@ def test_r7_green_in_the_tenth_trick_does_nothing() -> None:
         ("j P3", "h P4", "hyde", "number"),
         ("j P3", "h 3+", "hyde", "potion"),
         ("j 3+ purple", "h P3", "jekyll", "potion"),
-        ("j 3+ purple", "h W7", "hyde", "number"),  # red beside a potion: no token is left, numbers decide
+        (
+            "j 3+ purple",
+            "h W7",
+            "hyde",
+            "number",
+        ),  # red with a potion: no token is left, so the numbers decide
         ("j P3", "h W1", "hyde", "colour"),
     ],
 )
@@ -278,7 +285,7 @@ def test_r10_the_marker_stops_at_the_end_of_the_track() -> None:
 
 
 def test_r11_a_refuted_claim_is_listed_and_changes_nothing_else() -> None:
-    """Line 4 says "no purple", line 7 is purple: the trick of line 4 stays Jekyll's, and the match goes on."""
+    """Line 4 claims no purple, line 7 is purple: the trick of line 4 stays Jekyll's, and the match goes on."""
     match = match_of(*PASSES, "j P7", "h G1", "h W3", "j W1", "h P2")
     assert settled(match)[4] == ("refuted", 7)
     before, after = GAME.view(match.at(6)), GAME.view(match.position)
@@ -296,7 +303,7 @@ def test_r12_undo() -> None:
 # -- choices, turn, due ----------------------------------------------------------------------------------
 
 
-def test_choices_do_not_depend_on_what_was_told() -> None:
+def test_choices_do_not_depend_on_disclosures() -> None:
     rows = [*PASSES, "j G4", "h 2+"]
     silent, told = match_of(*rows), match_of(*PASSES, "j hand G4 G1 G2 G3 P1 P2 P3 P4 P5 P6", "j G4", "h 2+")
     for seat in ("jekyll", "hyde", "table"):
@@ -343,7 +350,7 @@ def test_steps(rows: list[str], steps: list[str]) -> None:
     assert [s["step"].rpartition(".")[2] for s in GAME.steps(match.position, effects)] == steps
 
 
-# -- what an arbiter lets stand --------------------------------------------------------------------------
+# -- refusals that an arbiter waives ----------------------------------------------------------------------
 
 
 def test_a_trick_led_by_the_wrong_seat_may_stand() -> None:
@@ -360,8 +367,8 @@ def test_a_trick_led_by_the_wrong_seat_may_stand() -> None:
     assert GAME.view(match.position)["tricks"] == {"jekyll": 1, "hyde": 0}
 
 
-def test_a_card_that_had_to_follow_may_stand_and_says_nothing() -> None:
-    """Everybody sees that hyde held purple: it is no claim, and nothing is found to be a lie."""
+def test_a_card_that_had_to_follow_may_stand_without_a_claim() -> None:
+    """Everybody sees that hyde held purple: the card is not a claim, and no claim is refuted."""
     rest = lines("jW7hW1 jW6hW2 jW5hW3 jW4h2+ jG7hG1 jG6hG2 jG5hG3 jG4h3+")
     match = match_of(*PASSES, "h hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", *rest, "j 4+ purple")
     entry = match.record(Action("hyde", "play", {"card": "5+"}), waive="jekyll_hyde.play.must-follow")

@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde's sentences at the end of a round, word for word in both languages."""
+"""Jekyll vs. Hyde: the exact sentences at the end of a round, in both languages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ MARKER = [
         ["コマを ハイドの ほうへ、10マス目まで すすめます。", "Move the marker toward Hyde, to step 10."],
     ),
 ]
-"""Rounds, and what the hands do with the marker after the last: equal, cut short at the end, the end of the match."""
+"""Rounds, and the sentences about the marker after the last: a tie, cut short at the end, the end of the
+match.
+"""
 
 
 @pytest.mark.parametrize(("played", "expected"), MARKER)
@@ -50,7 +52,7 @@ def test_the_marker_goes_where_it_belongs_or_stays(played: tuple[str, ...], expe
     assert [sentences[0] for sentences in said(match, "steps")] == expected
 
 
-def test_equal_tricks_are_said_in_the_record_too() -> None:
+def test_equal_tricks_are_named_in_the_record_too() -> None:
     match = match_of(*rounds(EVEN))
     assert [sentences[1] for sentences in said(match, "effects")] == [
         "同じ 数です。コマは 動きません。",

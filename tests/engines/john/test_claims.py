@@ -1,4 +1,4 @@
-"""JOHN's pulls, registrations and doubts: what is claimed of hidden cards, by rule."""
+"""JOHN: pulls, registrations and doubts, that is claims about hidden cards, by rule."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAIN = f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3"
 def test_r29_a_registration_must_be_able_to_be_the_pile(cards, expected):
     played = match("B/s5s R/h7h")
     assert code(played, f"R#{cards}") == expected
-    assert code(match("R/h7h"), f"R#{cards}") == expected  # from the own setup on
+    assert code(match("R/h7h"), f"R#{cards}") == expected  # allowed once the seat has set up
 
 
 def test_r29_a_registration_without_a_card_seen_to_go_to_the_pile_is_refused():
@@ -74,7 +74,7 @@ def test_r16_the_private_view_lists_the_honest_answers_to_the_own_pull():
 
 
 def told(made, token):
-    """The advice its owner gets on the own phone before the line is recorded."""
+    """Return the advice that the seat's own phone shows before the line is recorded."""
     action = JOHN.read_notation(token)
     return [advice["code"] for advice in JOHN.advise(made.position, action)]
 
@@ -94,8 +94,8 @@ both_rules = pytest.mark.parametrize("options", [{}, {"ultimate": True}], ids=["
         ("B=2s", "john.pull.not-due", []),
     ],
 )
-def test_r29_a_registration_has_no_say_in_a_pull(options, token, said, advice):
-    """Verdict, code, effects and odds are those of a pile nobody told; the owner is warned."""
+def test_r29_a_registration_does_not_affect_a_pull(options, token, said, advice):
+    """Verdict, code, effects and odds are the same without a registration; only the owner gets advice."""
     untold = match(PLAIN.replace(f" R#{PILE}", ""), **options)
     played = match(PLAIN, **options)
     assert code(played, token) == said
@@ -107,7 +107,7 @@ def test_r29_a_registration_has_no_say_in_a_pull(options, token, said, advice):
     assert told(untold, token) == []
 
 
-def test_r29_advice_names_both_a_card_not_told_and_a_rank_passed_over():
+def test_r29_advice_names_both_an_unregistered_card_and_a_rank_passed_over():
     assert told(match(PLAIN.replace("Ad2d", "2h2d")), "R=Ad") == [
         "john.advice.not-in-pile",
         "john.advice.rank-held",
@@ -125,8 +125,8 @@ def test_r29_advice_names_both_a_card_not_told_and_a_rank_passed_over():
         ("R7h@d3", "john.reinforce.not-in-reserve", []),
     ],
 )
-def test_r29_a_registration_has_no_say_in_a_reinforcement(options, token, said, advice):
-    """The probe that read a told pile from refusals: occupied cells answer alike for every card."""
+def test_r29_a_registration_does_not_affect_a_reinforcement(options, token, said, advice):
+    """Refusals must not reveal a registered pile: occupied cells give the same answer for every card."""
     untold = match(PLAIN.replace(f" R#{PILE}", "") + " R=2d", **options)
     played = match(PLAIN + " R=2d", **options)
     assert code(played, token) == code(untold, token) == said
@@ -157,7 +157,7 @@ def test_r29_a_card_that_contradicts_a_registration_voids_it_in_the_owners_view_
     assert me(played, "red") == VOID
     assert view(played)["seats"]["red"]["registered"] is True
     assert me(match(f"B/s5s R/h7h R#{PILE} Bc2-c3 R9d@d3", **options), "red") == VOID
-    # it may be told anew
+    # it may be registered again
     played.play("R#AhAd4h4d5h6d7h8h9dTdQd")
     assert me(played, "red")["registration"] == "valid"
 

@@ -1,4 +1,4 @@
-"""Golden records of JOHN; ``python -m tests.engines.goldens john`` writes their texts anew."""
+"""Golden records of JOHN; ``python -m tests.engines.goldens john`` rewrites their texts."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""JOHN's sentences where numbers add up, halve, double, end or are none, word for word in both languages."""
+"""JOHN: the exact sentences, in both languages, where numbers add up, are halved or multiplied, run out or
+are 0.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +87,7 @@ HEALS = [
 
 
 @pytest.mark.parametrize(("ace", "healed", "ja", "en"), HEALS)
-def test_healing_says_what_comes_of_it(ace: str, healed: str, ja: str, en: str) -> None:
+def test_healing_names_its_result(ace: str, healed: str, ja: str, en: str) -> None:
     match = laid({"b2": ace, "b3": healed}, "Bb2-b3+")
     assert [sentences[-1] for sentences in said(match, "effects")] == [ja, en]
 

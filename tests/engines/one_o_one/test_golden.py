@@ -1,4 +1,4 @@
-"""Golden records: ``python -m tests.engines.goldens one_o_one`` writes their texts anew."""
+"""Golden records: ``python -m tests.engines.goldens one_o_one`` rewrites their texts."""
 
 from __future__ import annotations
 

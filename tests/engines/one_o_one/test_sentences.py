@@ -1,4 +1,4 @@
-"""101's sentences at the end of a round and when a player is out, word for word in both languages."""
+"""101: the exact sentences at the end of a round and when a player is out, in both languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAME = load("one_o_one")
 
 
 def played(*short: str, **options: Any) -> Match:
-    """Return a match of short lines, three at the table."""
+    """Return a match of short lines with three players."""
     return replay(GAME, GAME.header(["a", "b", "c"], options), [line(row) for row in short])
 
 

@@ -1,7 +1,7 @@
-"""A second reading of the rules, written for nothing but plainness, to compare the engine with.
+"""A second, plain implementation of the rules, to compare the engine with.
 
-It shares no code with the engine: the state is the public view itself, kept as lists and dicts and copied
-whole before every action, with a few hidden members beside it.  A rule that refuses raises ``Refused``.
+It shares no code with the engine: the state is the public view itself as lists and dicts, copied whole before
+every action, and a few hidden members.  A rule that refuses raises ``Refused``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def number(name: str) -> int:
 
 
 class Reference:
-    """The referee over one record: ``act`` takes the lines, ``audit`` gives the answers."""
+    """The referee of one record: ``act`` takes the lines, ``audit`` returns the answers."""
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = {"gang_block": "divide", "trap_delay": False} | options
@@ -74,7 +74,7 @@ class Reference:
         }
 
     def fork(self) -> Reference:
-        """Another referee at the same table, who knows nothing of the lines so far."""
+        """Return another referee at the same table that has none of the lines so far."""
         other = Reference(self.options)
         other.state = self.state
         return other
@@ -210,7 +210,7 @@ class Reference:
         return in_hand + len(self.hidden(seat)) <= self.possible_traps(seat)
 
     def left_hand(self, seat: str, card: str) -> bool:
-        """Before the hand shrinks; whether it fits what was told."""
+        """Return whether a card fits the registered hand; call it before the hand shrinks."""
         me = self.player(seat)
         if card in me["told"]:
             me["told"].remove(card)
@@ -235,7 +235,7 @@ class Reference:
         return "??"
 
     def came_up(self, seat: str, trap: dict[str, Any], card: str) -> None:
-        """A hidden trap is public now: count it, settle its claim, compare its note."""
+        """Make a hidden trap public: count it, settle its claim, compare its note."""
         self.player(seat)["unseen"][card] -= 1
         self.settle(trap["claim"], "confirmed" if card in ("L", "N") else "refuted")
         trap["claim"] = None
@@ -308,7 +308,7 @@ class Reference:
         self.loser = (seat, "resign")
 
     def lay(self, seat: str, card: str, way: str, origin: str, shown: str) -> dict[str, Any]:
-        """Put a card on the table, say so, open the window; the thing that lies there now."""
+        """Put a card on the table, add the effect, open the window; return the new object."""
         me, state = self.player(seat), self.state
         thing: dict[str, Any] = {"id": None}
         if way == "magic":
@@ -367,7 +367,7 @@ class Reference:
         me["hand"] -= 1
 
     def turn_up(self, seat: str, name: str, kind: str) -> None:
-        """R10, checks apart."""
+        """Turn a trap up (R10), after the checks."""
         me, trap = self.player(seat), self.find(seat, "traps", name)
         assert trap is not None
         self.say("activate", seat=seat, id=name, card=kind)

@@ -1,4 +1,6 @@
-"""What sentences name beside an action's fields: cards instead of ids, and nothing a seat told."""
+"""The names that sentences get in addition to an action's fields: cards instead of ids, and nothing
+disclosed.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +33,12 @@ def test_a_fight_names_cards() -> None:
     assert said(table) == "後手は 歩兵を 銀将で ブロックした"
 
 
-def test_no_block_is_said_to_be_none() -> None:
+def test_no_block_has_its_own_sentence() -> None:
     assert said(gang().gote.do("block", blocks={})) == "後手は ブロックしなかった"
     assert said(gang().gote.do("block", blocks={}), "en") == "Gote did not block"
 
 
-def test_shares_of_damage_are_said() -> None:
+def test_shares_of_damage_are_named() -> None:
     table = gang()
     table.gote.do("block", blocks={"m3": "m2", "m5": "m2"})
     table.sente.do("assign", damage={"m2": {"m3": 1, "m5": 2}})

@@ -1,4 +1,4 @@
-"""Golden records: ``python -m tests.engines.goldens shogi_card_war`` writes their texts anew."""
+"""Golden records: ``python -m tests.engines.goldens shogi_card_war`` rewrites their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat tells its phone (``docs/spec/shogi_card_war.md``, "What a seat may tell")."""
+"""The notes a seat discloses to its phone (``docs/spec/shogi_card_war.md``, "What a seat may tell")."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ def test_register_is_checked_in_order(table: Table) -> None:
     assert table.sente.do("register", hand=["L", "L", "N", "P"]).code is None
 
 
-def test_what_was_told_before_has_no_say_in_a_register(table: Table) -> None:
-    """By its own words it is legal; if all that was told does not fit together, the phone forgets it."""
+def test_earlier_disclosures_do_not_affect_a_register(table: Table) -> None:
+    """A register is legal by its own content; if all disclosures together are impossible, the phone forgets
+    the hand.
+    """
     table.sente.play("L")
     assert table.sente.do("register", hand=["L", "L", "N", "P"]).code is None
     assert (table.sente.notes["conflict"], table.sente.notes["hand"]) == (True, ["??"] * 4)
@@ -46,7 +48,7 @@ def told(table: Table, kind: str, **fields: Any) -> list[str]:
     ]
 
 
-def test_advice_speaks_of_the_told_hand_and_the_told_traps(table: Table) -> None:
+def test_advice_follows_the_registered_hand_and_traps(table: Table) -> None:
     table.sente.play("L")
     table.sente.do("register", hand=["P", "P", "S", "N"])
     assert told(table, "play", card="P", as_="monster") == []
@@ -68,7 +70,7 @@ def test_register_replaces_what_it_names_and_takes_back_with_question_marks(tabl
     assert table.sente.notes["traps"] == {"t1": "L", "t2": "??"}
 
 
-def test_a_trap_set_untold_is_the_only_kind_it_can_be(table: Table) -> None:
+def test_a_trap_set_unregistered_is_the_only_kind_it_can_be(table: Table) -> None:
     table.sente.do("register", hand=["P", "L", "L", "S", "K"]).sente.play("??")
     assert table.sente.notes["traps"] == {"t1": "L"}
     assert table.sente.notes["hand"] == ["P", "L", "S", "K"]
@@ -77,13 +79,13 @@ def test_a_trap_set_untold_is_the_only_kind_it_can_be(table: Table) -> None:
     assert table.sente.notes["traps"] == {"t1": "??", "t2": "??"}
 
 
-def test_a_trap_set_untold_with_an_untold_card_in_hand(table: Table) -> None:
+def test_a_trap_set_unregistered_with_an_unknown_card_in_hand(table: Table) -> None:
     table.sente.do("register", hand=["P", "L", "L", "S", "??"]).sente.play("??")
     assert table.sente.notes["hand"] == ["P", "S", "??", "??"]
     assert table.sente.notes["traps"] == {"t1": "??"}
 
 
-def test_a_trap_told_when_set_that_was_not_in_hand(table: Table) -> None:
+def test_a_trap_registered_when_set_that_was_not_in_hand(table: Table) -> None:
     table.sente.do("register", hand=["P", "P", "P", "P", "S"]).sente.play("L")
     assert table.sente.notes["conflict"] is True
     assert table.sente.notes["traps"] == {"t1": "??"}

@@ -1,4 +1,4 @@
-"""Shogi Card War's sentences where damage is shared, hits are counted or there is nothing, word for word."""
+"""Shogi Card War: the exact sentences where damage is shared, hits are counted or there is nothing to name."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ SHARES = [
         "Pawn (m3 1, m5 1), Silver 1",
     ),
 ]
-"""Who blocks whom, the shares, how they are said; gote's m3 and m5 are pawns."""
+"""Blocks, shares and their sentences; gote's m3 and m5 are pawns."""
 
 
 @pytest.mark.parametrize(("blocks", "shares", "ja", "en"), SHARES)
-def test_each_monster_is_told_its_own_share(
+def test_each_monsters_share_is_named(
     blocks: dict[str, str], shares: dict[str, int], ja: str, en: str
 ) -> None:
     table = gang()
@@ -39,7 +39,7 @@ def test_each_monster_is_told_its_own_share(
 
 
 def rook(foes: int, targets: list[str]) -> Match:
-    """Return a match in which gote has so many pawns and sente's rook hits what is listed."""
+    """Return a match in which gote has ``foes`` pawns and sente's rook hits ``targets``."""
     table = Table()
     for _ in range(foes):
         table.sente.end()
@@ -57,15 +57,15 @@ HITS = [
 
 
 @pytest.mark.parametrize(("foes", "targets", "ja", "en"), HITS)
-def test_each_monster_is_told_its_own_hits(foes: int, targets: list[str], ja: str, en: str) -> None:
+def test_each_monsters_hits_are_named(foes: int, targets: list[str], ja: str, en: str) -> None:
     assert said(rook(foes, targets), "line") == [
         [f"先手の 飛車の 魔法：{ja} ダメージ"],
         [f"Sente's Rook magic: {en} damage"],
     ]
 
 
-def test_a_refused_hit_on_both_sides_is_told_too() -> None:
-    """Names that are no targets: an own monster, one that never was."""
+def test_a_refused_hit_on_both_sides_is_named_too() -> None:
+    """Names that are not targets: an own monster, one that never was."""
     table = Table()
     table.sente.play("P").sente.end()
     table.gote.play("P").gote.end().sente.play("R", "magic")
@@ -74,7 +74,7 @@ def test_a_refused_hit_on_both_sides_is_told_too() -> None:
     assert said(table.match, "line")[0] == ["先手の 飛車の 魔法：歩兵（m1 1、m2 2）、m77 1 ダメージ"]
 
 
-def test_counters_laid_now_are_counted_not_those_there_already() -> None:
+def test_only_counters_added_now_are_counted() -> None:
     assert said(rook(1, ["m1", "gote", "gote", "gote"]), "steps") == [
         ["歩兵に カウンターを 1こ のせてね。", "先手の 飛車を 墓地へ。"],
         ["Put 1 damage counter on Pawn.", "Sente's Rook goes to the graveyard."],
@@ -84,7 +84,7 @@ def test_counters_laid_now_are_counted_not_those_there_already() -> None:
     assert said(table.match, "steps")[1][0] == "Put 2 damage counters on Silver."
 
 
-def test_nobody_can_cancel_magic_without_a_trap() -> None:
+def test_magic_cannot_be_cancelled_without_a_trap() -> None:
     table = Table()
     table.sente.play("N").sente.end().gote.play("B", "magic")
     assert said(table.match, "steps") == [
@@ -95,14 +95,14 @@ def test_nobody_can_cancel_magic_without_a_trap() -> None:
     assert said(table.match, "steps") == [["角行を 見せてね。"], ["Show the Bishop."]]
 
 
-def test_a_pawn_that_loses_lies_there_already() -> None:
+def test_a_pawn_that_loses_is_on_the_table_already() -> None:
     table = Table()
     table.sente.play("P").sente.play("P")
     assert table.code == "play.second-pawn"
     assert said(table.match, "steps") == [[], []]
 
 
-def test_no_card_is_said_to_be_none() -> None:
+def test_an_empty_discard_names_no_card() -> None:
     path = next(path for path in goldens.paths("shogi_card_war") if path.stem == "empty_hand")
     golden = Match.of(read(path.read_bytes()))
     match = Match(golden.game, golden.header)

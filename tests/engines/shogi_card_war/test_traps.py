@@ -74,7 +74,7 @@ def test_r12_turning_up_is_not_playing(table: Table) -> None:
     assert table.sente.do("counter", trap="t1").code == "counter.no-window"
 
 
-def test_r12_a_false_knight_of_the_other_is_none_of_it(table: Table) -> None:
+def test_r12_a_false_knight_of_the_other_seat_is_separate(table: Table) -> None:
     table.sente.play("N").sente.end()
     table.gote.play("??").sente.do("counter", trap="t1", reveal="K")
     assert table.code == "trap.false"

@@ -1,4 +1,4 @@
-"""Golden matches of Xan (``python -m tests.engines.goldens xan`` writes their texts anew)."""
+"""Golden matches of Xan; ``python -m tests.engines.goldens xan`` rewrites their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Xan's sentences where nobody can learn, a sum has no answer or a party does not fit, word for word."""
+"""Xan: the exact sentences for skills that cannot be learned, sums without an answer, and impossible parties."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ WANTED = [
 
 
 @pytest.mark.parametrize(("seats", "wanted", "chars", "ja", "en"), WANTED)
-def test_a_party_that_does_not_fit_is_told_what_it_lacks(
+def test_the_refusal_of_a_party_names_what_it_lacks(
     seats: int, wanted: dict[str, Any], chars: list[str], ja: str, en: str
 ) -> None:
     own = {"id": "own", "party": wanted, "cards": [scene(3, 2), event()]}
@@ -72,7 +72,7 @@ def at_the_sum() -> Play:
     return play
 
 
-def test_a_skill_nobody_can_learn_is_not_gained() -> None:
+def test_a_skill_that_no_character_can_learn_is_not_gained() -> None:
     play = at_the_sum()
     play.open(1, 5, 2, 1)
     play.table("gain", skill="transform", char=None)  # the mage's, who is not there
@@ -115,7 +115,7 @@ def test_a_sum_that_divides_by_nothing_has_no_answer() -> None:
         (3, "だれが 出ますか。3人 えらんでね。", "Who takes part? Choose 3."),
     ],
 )
-def test_an_event_for_a_few_says_for_how_many(many: int, ja: str, en: str) -> None:
+def test_an_event_for_a_few_names_their_number(many: int, ja: str, en: str) -> None:
     assert said(Play(4, scene(3, 2), event(participants=many)).match, "due") == [[ja], [en]]
 
 
