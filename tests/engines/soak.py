@@ -1,7 +1,7 @@
 """The number of repetitions of random tests, and figures about what they covered.
 
-``make soak`` runs the long forms alone; those of one folder run with ``TACHIAI_SOAK=1 python -m pytest -m
-soak tests/engines/john``.
+The long forms run with ``make soak``, those of one folder with
+``TACHIAI_SOAK=1 python -m pytest -m soak tests/engines/john``.
 
 A test with a long form is marked ``soak`` and calls :func:`often`; :func:`count` collects figures that are
 printed at the end of a soak.

@@ -105,7 +105,7 @@ class Taught(John):
 
 @pytest.fixture
 def taught(tmp_path: Path) -> Iterator[Callable[[], Game[Any]]]:
-    """Return a function that imports the game of a package ``taught``, a copy of JOHN's lessons, examples and
+    """Return a function that imports the game ``taught``: a copy of JOHN with its lessons, examples and
     words.
     """
     package = tmp_path / "taught"

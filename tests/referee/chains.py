@@ -1,4 +1,4 @@
-"""Proofs of form 2 made by hand, link by link, with devices that have keys."""
+"""Proofs of form 2 built by hand, link by link, with devices that have keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "r
 
 
 class Phone:
-    """A device with a key pair (``keyed=False``: without)."""
+    """A device with a key pair (without one if ``keyed=False``)."""
 
     def __init__(self, role: str, seat: str | None = None, *, keyed: bool = True) -> None:
         self.id = secrets.token_hex(8)
@@ -116,7 +116,9 @@ class Chain:
         open_it: bool = True,
         shown_by: dict[str, Any] | None = None,
     ) -> int:
-        """An action with something private in it, opened or sealed; its link may say ``shown_by`` of it."""
+        """Append an action with private fields, opened or sealed; ``shown_by`` are further members of its
+        link.
+        """
         told = {
             "line": line,
             "verdict": "legal",
@@ -155,7 +157,7 @@ class Chain:
 
 
 def example() -> Chain:
-    """A short match with everything in it."""
+    """Return a chain of a short match that has every kind of link."""
     chain = Chain()
     table = chain.join(Phone("table"))
     black = chain.join(Phone("seat", "black"), waiting=True)

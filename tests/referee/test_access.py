@@ -1,6 +1,6 @@
-"""Who may do what: every device, every command, every way to have no right to it."""
+"""Permissions: every device, every command, every way to lack a right to it."""
 
-# ruff: noqa: ARG005 - every command is asked in the same way, whatever it needs
+# ruff: noqa: ARG005 - all commands are called the same way
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .table import MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, at_once
 
 
 def said(ask: Callable[[], Any]) -> str:
-    """The error, or ``ok``."""
+    """Return the error, or ``ok``."""
     try:
         ask()
     except Refused as refused:
@@ -37,12 +37,12 @@ def said(ask: Callable[[], Any]) -> str:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """Rights are a matter of events, whatever keeps these: one kind of store will do here."""
+    """Rights depend on events only, not on the store: one kind of store is enough here."""
     return Store(Config(data=tmp_path), None)
 
 
 class Heard(NullListener):
-    """A listener that remembers."""
+    """A listener that records its calls."""
 
     def __init__(self) -> None:
         self.byes: list[tuple[str, str]] = []
@@ -68,7 +68,7 @@ def test_a_token_is_128_random_bits_and_only_its_digest_is_kept(sit: Sit, store:
 
 
 @pytest.mark.parametrize("token", ["", None, "x", "A" * 22, "A" * 5000, "\x00", "あ" * 22])
-def test_a_token_nobody_has_opens_nothing(token, service: Service):
+def test_an_unknown_token_opens_nothing(token, service: Service):
     assert said(lambda: service.enter(token)) == "unauthorised"
 
 
@@ -139,7 +139,7 @@ MATRIX = {
 
 
 @pytest.mark.parametrize("command", MATRIX)
-def test_everybody_may_do_what_is_theirs_and_nothing_else(command, sit: Sit):
+def test_every_device_may_do_its_own_commands_and_no_others(command, sit: Sit):
     run = COMMANDS[command]
     for i, who in enumerate(("pen", "tablet", "black", "spectator", "arbiter")):
         table = sit()
@@ -148,7 +148,7 @@ def test_everybody_may_do_what_is_theirs_and_nothing_else(command, sit: Sit):
             table.tokens["tablet"] = table.join("table")["token"]
         caller = table.caller("table" if who == "pen" else who)
         assert said(lambda c=caller, t=table: run(t.service, c, t)) == MATRIX[command][i], who
-    # A phone that waits, a phone that was sent away, and a token of nobody may do nothing at all.
+    # A phone that waits, a phone that was removed, and an unknown token have no rights at all.
     table = sit()
     table.play(*SETUP)
     table.caller("black")
@@ -238,7 +238,7 @@ def test_a_new_ticket_sends_the_old_phone_away_and_kills_the_old_ticket(sit: Sit
 
 @pytest.mark.parametrize("hours", [CODE_HOURS + 1, -CODE_HOURS - 1, -24 * 3650])
 def test_six_digits_do_for_a_while(sit: Sit, clock: Clock, hours: int):
-    """Also if they were issued while the clock was years ahead."""
+    """The same holds if they were issued while the clock was years ahead."""
     table = sit()
     code = next(j["code"] for j in commands.joins(table.service, table.caller()) if j["seat"] == "black")
     assert re.fullmatch("[0-9]{6}", code)
@@ -274,7 +274,7 @@ def test_no_two_open_codes_are_the_same(sit: Sit, clock: Clock, monkeypatch):
 
 
 @pytest.mark.parametrize("ticket", ["x", "A" * 22, "\x00", "https://example.org"])
-def test_a_ticket_nobody_issued_is_none(ticket, service: Service):
+def test_an_unknown_ticket_is_refused(ticket, service: Service):
     assert said(lambda: commands.join(service, ticket=ticket)) == "no-such-ticket"
 
 
@@ -329,14 +329,14 @@ def test_the_address_in_the_qr(monkeypatch):
 def test_the_likeliest_address_comes_first():
     found = ["10.8.0.2", "172.17.0.1", "203.0.113.9", "100.101.102.103", "192.168.1.5", "10.0.0.2"]
     assert addresses.likeliest(found, made=["10.8.0.2", "172.17.0.1"]) == [
-        *("192.168.1.5", "10.0.0.2"),  # cards in a private network, as the system had them
+        *("192.168.1.5", "10.0.0.2"),  # network cards in a private network, in the system's order
         "203.0.113.9",
         *("10.8.0.2", "172.17.0.1"),  # a tunnel and containers
-        "100.101.102.103",  # a tunnel by its looks
+        "100.101.102.103",  # a tunnel by its address
     ]
 
 
-def test_cards_are_told_from_what_programs_made():
+def test_cards_are_distinguished_from_virtual_adapters():
     def adapter(name: str, *found: str, said: str = "") -> ifaddr.Adapter:
         return ifaddr.Adapter(name, said or name, [ifaddr.IP(ip, 24, said or name) for ip in found])
 

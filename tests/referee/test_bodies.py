@@ -1,4 +1,4 @@
-"""JSON that is read the quick way is read as the exact way reads it."""
+"""The fast JSON reader gives the same result as the exact one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the workers of one referee tell each other: signed, told until it is heard, and nothing that stops them."""
+"""Messages between the workers of one referee: signed, repeated until received, and safe against invalid
+ones.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ KEY = b"k" * 32
 
 
 class Worker:
-    """A worker's bus, and what it heard."""
+    """A worker's bus, and the messages it received."""
 
     def __init__(self, url: str, key: bytes = KEY) -> None:
         self.heard: list[Any] = []
@@ -75,7 +77,7 @@ def test_the_key_is_that_of_the_database_wherever_it_is_reached() -> None:
 
 
 @pytest.mark.redis
-def test_what_no_worker_signed_is_ignored_and_said_once(two, redis_url, caplog) -> None:
+def test_an_unsigned_message_is_ignored_and_logged_once(two, redis_url, caplog) -> None:
     mine, other = two
     message = {"bye": "m1", "token": "", "reason": "closed", "from": "nobody"}
     with redis_py.Redis.from_url(redis_url) as anybody, caplog.at_level(logging.ERROR):
@@ -89,7 +91,7 @@ def test_what_no_worker_signed_is_ignored_and_said_once(two, redis_url, caplog) 
 
 
 @pytest.mark.redis
-def test_who_speaks_does_not_hear_itself(two) -> None:
+def test_a_worker_does_not_receive_its_own_messages(two) -> None:
     mine, other = two
     mine.bus.send({"changed": "m1"})
     other.hears({"changed": "m1"})
@@ -109,8 +111,10 @@ def test_a_message_that_cannot_be_taken_in_stops_no_other(two, caplog) -> None:
 
 
 @pytest.mark.redis
-def test_what_changes_again_while_it_is_told_is_told_again(two, monkeypatch) -> None:
-    """The other may have looked before the second change: a message under way does not stand for it."""
+def test_a_change_while_a_message_is_sent_is_sent_again(two, monkeypatch) -> None:
+    """The other worker may have read the match before the second change: a message under way does not cover
+    it.
+    """
     mine, other = two
     ask, told = mine.bus._ask, threading.Event()
 
@@ -123,12 +127,12 @@ def test_what_changes_again_while_it_is_told_is_told_again(two, monkeypatch) -> 
 
     monkeypatch.setattr(mine.bus, "_ask", slow)
     mine.bus.send({"changed": "m1"})
-    mine.bus.send({"changed": "m1"})  # before the first is told: one message
+    mine.bus.send({"changed": "m1"})  # before the first is sent: one message
     until(lambda: other.heard.count({"changed": "m1"}) >= 2, lambda: other.heard)
 
 
 @pytest.mark.redis
-def test_what_is_said_last_is_still_told(two) -> None:
+def test_the_last_message_before_closing_is_sent(two) -> None:
     mine, other = two
     mine.bus.send({"bye": "m1", "token": "", "reason": "ended"})
     mine.bus.close()

@@ -60,7 +60,7 @@ def test_one_device_is_served_in_the_order_it_speaks(live: Server, room: OpenRoo
 
 
 @pytest.mark.parametrize("auth", [None, {}, {"token": None}, {"token": "nope"}, {"token": ["x"]}, "token", 7])
-def test_nobody_gets_in_without_a_token(auth, live: Server):
+def test_requests_without_a_valid_token_are_refused(auth, live: Server):
     device = Device(live.url, "")
     with pytest.raises(Refused):
         device.client.connect(live.url, auth=auth, transports=["websocket"], wait_timeout=PATIENCE)

@@ -56,7 +56,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "ruled": "test_rulings.py::test_an_act_the_rules_forbid_may_stand",
         "stale": "test_repeated.py::test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed",
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
-        "too-many": "test_attacks.py::test_nobody_fills_the_disk_with_asking",
+        "too-many": "test_attacks.py::test_repeated_requests_do_not_fill_the_disk",
     },
     "consent": {
         "phone-only": "test_undoing.py::test_who_has_a_phone_takes_an_end_back_on_it_alone",
@@ -78,7 +78,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_service.py::test_looking_back",
     },
     "admit": {
-        "no-such-claim": "test_access.py::test_everybody_may_do_what_is_theirs_and_nothing_else",
+        "no-such-claim": "test_access.py::test_every_device_may_do_its_own_commands_and_no_others",
         "too-many": "test_witness.py::test_a_seat_has_so_many_devices_and_keeps_room_for_the_arbiter",
     },
     "hand": {
@@ -87,12 +87,12 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
     },
     "close": {
-        "bad-field": "test_access.py::test_everybody_may_do_what_is_theirs_and_nothing_else",
+        "bad-field": "test_access.py::test_every_device_may_do_its_own_commands_and_no_others",
     },
     "object": {
         "phone-only": "test_witness.py::test_the_tablet_says_nothing_for_a_seat_with_a_phone",
         "bad-field": "test_rulings.py::test_an_objection_is_answered",
-        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+        "too-many": "test_attacks.py::test_no_device_uses_up_the_messages_of_others",
     },
     "rule": {
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
@@ -103,7 +103,7 @@ PROVOKED: dict[str, dict[str, str]] = {
     },
     "ask_sign": {
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
-        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+        "too-many": "test_attacks.py::test_no_device_uses_up_the_messages_of_others",
     },
     "sign": {
         "bad-field": "test_witness.py::test_a_device_signs_the_head_that_was_asked_for",
@@ -112,7 +112,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "phone-only": "test_witness.py::test_the_tablet_says_nothing_for_a_seat_with_a_phone",
         "bad-field": "test_witness.py::test_both_sides_confirm_the_end",
         "not-over": "test_witness.py::test_both_sides_confirm_the_end",
-        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+        "too-many": "test_attacks.py::test_no_device_uses_up_the_messages_of_others",
     },
     "call": {
         "no-such-table": "test_desk.py::test_a_call_waits_until_the_desk_sees_to_it",
