@@ -238,7 +238,7 @@ def test_a_new_ticket_sends_the_old_phone_away_and_kills_the_old_ticket(sit: Sit
 
 @pytest.mark.parametrize("hours", [CODE_HOURS + 1, -CODE_HOURS - 1, -24 * 3650])
 def test_six_digits_do_for_a_while(sit: Sit, clock: Clock, hours: int):
-    """The same holds if they were issued while the clock was years ahead."""
+    """This also holds if they were issued while the clock was years ahead."""
     table = sit()
     code = next(j["code"] for j in commands.joins(table.service, table.caller()) if j["seat"] == "black")
     assert re.fullmatch("[0-9]{6}", code)

@@ -97,7 +97,7 @@ def test_no_game_no_example(client: FlaskClient):
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_replay_is_what_a_spectator_sees_looking_back(game: str, app: Flask, client: FlaskClient):
-    """The same record played in the service and sent as text: same positions, same lines."""
+    """A record played in the service and the record sent as text have the same positions and lines."""
     text = client.get(f"/api/games/{game}/example").text
     match = Match.of(read(text))
     header = match.header

@@ -183,7 +183,7 @@ def test_lines_of_a_match_come_to_an_end(sit: Sit, monkeypatch):
 
 
 def ruled(table: Table, ruling: str, **given: Any) -> dict[str, Any]:
-    """Return the answer to such a ruling of the arbiter."""
+    """Let the arbiter rule; return the answer."""
     said = {"expect": table.n, "ruling": ruling, "name": "Aoi", "reason": "so", **given}
     return answer(
         lambda: commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), **said)
