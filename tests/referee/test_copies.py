@@ -122,7 +122,7 @@ def test_without_force_losses_are_listed_and_nothing_changes(
 
 
 def test_another_history_is_noticed(tmp_path: Path):
-    """The same number of links as before, with another move in one of them."""
+    """Both have the same number of links, and a different move in one of them."""
     data, other = tmp_path / "a", tmp_path / "b"
     Config(data=data).prepare()
     with Store(Config(data=data), None).log() as log:

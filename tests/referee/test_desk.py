@@ -498,7 +498,7 @@ def test_of_many_that_open_a_match_at_one_table_one_does(
 def test_a_match_and_its_place_are_kept_in_one_commit(
     organiser: Desk, service: Service, store: Store, log: EventLog
 ):
-    """The store fails while a match is opened at a table: there is no match, and the table is free."""
+    """The store fails while a match is opened at a table: no match exists, and the table is free."""
     code = organiser.row()["code"]
     append = log.append
     seen: list[list[str]] = []

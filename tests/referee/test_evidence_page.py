@@ -1,4 +1,4 @@
-"""The verifier that stands in docs/evidence.md: it runs as it stands there, and finds what ours finds."""
+"""The verifier printed in docs/evidence.md: it runs as printed, and finds what ours finds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Verify = Callable[[str], tuple[int | None, str]]
 
 
 def code_of(page: str) -> str:
-    """The verifier that a page prints."""
+    """Return the verifier that a page prints."""
     (code,) = [c for c in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if ">>>" not in c]
     return str(code)
 
@@ -57,7 +57,7 @@ RULES_LINKS = {
     "it is not followed": ({"was": "2", "rules": "3"}, "2", 2),
     "it names none": ({"was": "2"}, "2", 1),
 }
-"""By what is wrong: the members of a link of rules, those of the action after it, and the link that is faulty."""
+"""By fault: the members of a link of rules, those of the action after it, and the faulty link."""
 
 
 @pytest.mark.parametrize(("members", "after", "fault"), RULES_LINKS.values(), ids=RULES_LINKS)
@@ -153,7 +153,7 @@ def test_its_ed25519_is_that_of_rfc_8032(verify: Verify) -> None:
 
 
 def test_every_kind_of_link_is_described(sit: Callable[..., Table]) -> None:
-    """Every member that a body has stands in the page's table."""
+    """Check that the page's table has every member of a body."""
     table = refereed(sit)
     page = PAGE.read_text("utf-8")
     rows = [

@@ -1,4 +1,6 @@
-"""Who is told of what was kept: a listener that fails is our own fault, is logged as such, and stops nothing else."""
+"""Listeners of recorded events: one that fails is an internal error, is logged as such, and stops nothing
+else.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from .table import MOVE, SETUP, Clock, Table
 
 
 class Told(NullListener):
-    """Remembers what it was told, and fails at one kind of news."""
+    """A listener that records its news, and fails at one kind of it."""
 
     def __init__(self) -> None:
         self.news: list[tuple[str, ...]] = []
@@ -66,8 +68,10 @@ def test_a_listener_that_fails_stops_neither_the_command_nor_other_news(
     assert table.record(MOVE)["ok"], "and the match goes on"
 
 
-def test_nothing_is_told_that_was_not_kept(table: Table, told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody knows whether it was kept, everybody is shown what the store has, and nobody is sent away."""
+def test_no_news_is_sent_of_events_that_were_not_stored(
+    table: Table, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If it is unknown whether an event was stored, all devices get the stored state, and none is removed."""
     recorder: Any = table.service.log.recorder
     insert = recorder.insert_events
 

@@ -1,4 +1,4 @@
-"""Bare connections to a real server: what is said first, and which connections end."""
+"""Bare connections to a real server: the first messages, and which connections end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .table import SETUP
 
 @pytest.fixture
 def line() -> Iterator[Callable[[str], websocket.WebSocket]]:
-    """``line(url)`` is a bare connection; all are put away afterwards."""
+    """Yield ``line(url)``, which opens a bare connection; close all afterwards."""
     lines: list[websocket.WebSocket] = []
 
     def opened(url: str) -> websocket.WebSocket:
@@ -36,14 +36,14 @@ def line() -> Iterator[Callable[[str], websocket.WebSocket]]:
 
 
 def says(line: websocket.WebSocket, *messages: str) -> None:
-    """Send them, as long as the line is open."""
+    """Send messages, as long as the line is open."""
     with contextlib.suppress(websocket.WebSocketConnectionClosedException, OSError):
         for message in messages:
             line.send(message)
 
 
 def heard(line: websocket.WebSocket, count: int = 99) -> list[str]:
-    """What comes over the line until it ends, or so many messages."""
+    """Return the messages on the line until it ends, or ``count`` of them."""
     frames: list[str] = []
     try:
         while len(frames) < count and (frame := str(line.recv())):  # nothing: it was closed
@@ -56,7 +56,7 @@ def heard(line: websocket.WebSocket, count: int = 99) -> list[str]:
     return frames
 
 
-def test_a_device_hears_that_it_is_connected_before_it_sees_anything(live: Server, room: OpenRoom):
+def test_a_device_is_connected_before_it_gets_any_view(live: Server, room: OpenRoom):
     here = room(live.url)
     for who in ("table", "red", "spectator", "arbiter"):
         device = here.device(who)
@@ -90,7 +90,7 @@ def test_what_changes_while_a_device_connects_reaches_it(live: Server, room: Ope
         device.view(n)
 
 
-def test_a_connection_that_says_nothing_ends(live: Server, line):
+def test_a_connection_that_sends_nothing_ends(live: Server, line):
     idle_line = line(live.url)
     assert [frame[:1] for frame in heard(idle_line)] == ["0"], "pings it answers do not help it"
 
@@ -150,7 +150,7 @@ def test_who_comes_alone_is_not_sent_away_for_a_crowd():
     assert gate.known(alone)
 
 
-def test_many_that_leave_send_nobody_away():
+def test_connections_that_leave_remove_no_other():
     gate = Gate(most=100, most_near=100)
     devices = [gate.enter("192.0.2.1") for _ in range(3)]
     for device in devices:
@@ -181,7 +181,7 @@ def test_messages_are_not_packed(live: Server):
 
 @pytest.mark.parametrize("message", ["whole", "in pieces"])
 def test_a_message_that_grows_too_long_ends_while_it_comes(message, live: Server, room: OpenRoom):
-    """Nobody keeps the beginning of a message that never ends."""
+    """The beginning of an endless message is not stored."""
     table = room(live.url).device()
     with socket.create_connection(("127.0.0.1", live.port), PATIENCE) as bare:
         head = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{live.port}"]
