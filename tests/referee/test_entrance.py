@@ -217,7 +217,7 @@ def test_a_flood_of_small_frames_ends_a_connection_before_it_is_read(size: int, 
 
 
 class Unending:
-    """A body in chunks of a byte, all of which have arrived: gunicorn reads as much as requested."""
+    """A body in chunks of a byte that has arrived as a whole: gunicorn reads as much as requested."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []

@@ -46,7 +46,7 @@ def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service)
     assert table.view(who)["lines"] == first
 
 
-def test_stored_written_lines_take_no_more_memory_than_their_length(service: Service) -> None:
+def test_stored_lines_take_only_the_memory_of_their_length(service: Service) -> None:
     table = Table(service)
     table.play(*SETUP)
     for n in range(60):

@@ -1,4 +1,4 @@
-"""The registry of commands: declared once, and what is declared is so."""
+"""The registry of commands: each is declared once, and behaves as declared."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "sign": {"of": 1, "head": "0" * 64, "signature": "0" * 128},
     "confirm": {"agree": True, "of": 1, "head": "0" * 64},
 }
-"""A body for each command that needs one, but for its ``request_id``."""
+"""A body for each command that needs one, without its ``request_id``."""
 
 PROVOKED: dict[str, dict[str, str]] = {
     "record": {
@@ -40,7 +40,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_attacks.py::test_a_request_sent_again_confirms_no_guess",
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_attacks.py::test_no_long_refusal_stays_in_memory",
-        "stale": "test_repeated.py::test_of_many_at_once_one_wins_and_the_others_are_told",
+        "stale": "test_repeated.py::test_of_many_at_once_one_wins_and_the_others_are_stale",
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
     },
     "check": {
@@ -119,9 +119,9 @@ PROVOKED: dict[str, dict[str, str]] = {
         "too-many": "test_desk.py::test_a_child_that_calls_all_evening_fills_no_disk",
     },
     "play_on": {
-        "bad-field": "test_other_rules.py::test_the_table_is_laid_again_and_played_on",
-        "no-layout": "test_other_rules.py::test_a_table_that_cannot_be_laid_is_not_offered",
-        "taken": "test_other_rules.py::test_the_table_is_laid_again_and_played_on",
+        "bad-field": "test_other_rules.py::test_the_table_is_arranged_again_and_played_on",
+        "no-layout": "test_other_rules.py::test_a_table_that_cannot_be_arranged_is_not_offered",
+        "taken": "test_other_rules.py::test_the_table_is_arranged_again_and_played_on",
     },
     "disclose": {
         "phone-only": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
@@ -129,14 +129,15 @@ PROVOKED: dict[str, dict[str, str]] = {
         "not-over": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
     },
 }
-"""The codes of each command's own rules, and a test that meets each; who may not is met below.
+"""The codes of each command's own rules, and a test that provokes each; refused roles are tested below.
 
-``too-large`` of a chain with all its links, which every command that writes may answer, is met in test_attacks.
+``too-large`` of a chain with all its links, which every writing command may answer, is tested in
+test_attacks.
 """
 
 
 def given(name: str) -> dict[str, Any]:
-    """A body of command ``name``, with a request id where it has one."""
+    """Return a body of command ``name``, with a request id where it has one."""
     known = COMMANDS[name].schema.fields
     return {**BODIES.get(name, {}), **({"request_id": f"request-{name}"} if "request_id" in known else {})}
 
@@ -162,7 +163,7 @@ def test_answers_are_types_of_the_wire():
 
 
 def test_every_error_of_a_commands_own_is_provoked_somewhere():
-    """Declared is what can be answered: what is not declared fails the test that meets it (conftest.py)."""
+    """An undeclared error fails the test that provokes it (conftest.py), so the declared ones are all."""
     general = STORE_ERRORS | DEVICE_ERRORS | {"not-yours", "no-pen", "too-large"}
     for name, one in COMMANDS.items():
         listed = PROVOKED.get(name, {})
