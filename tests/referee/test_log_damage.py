@@ -162,7 +162,7 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
     table = sit()
     whole(table)
     held = [(k, head) for k, _, head, _ in log.proof(table.match)]
-    # Somebody with the database plays the match again from action 4 on, with all hashes right.
+    # An attacker with the database plays the match again from action 4 on, with all hashes right.
     stream = f"match:{table.match}"
     states = store.states(stream)
     first = link(table, 4)

@@ -140,7 +140,7 @@ def test_the_settings_page_names_the_folder(tmp_path: Path, tachiai: Tachiai):
 def test_neither_log_nor_metrics_reveal_what_a_seat_disclosed(
     door: str, serve: Servers, room: Callable[..., Room]
 ):
-    """Two worlds, in one of which the disclosed pile contradicts the action: log and metrics are the same."""
+    """In one world the disclosed pile contradicts the action, in the other not: log and metrics are the same."""
     seen = []
     for told in (REGISTER, {**REGISTER, "cards": ["Ah", *PILE[1:]]}):
         server = serve("--verbose", env={"TACHIAI_METRICS": "127.0.0.0/8", "TACHIAI_LOG": "json"})

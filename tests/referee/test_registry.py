@@ -34,9 +34,9 @@ BODIES: dict[str, dict[str, Any]] = {
 
 PROVOKED: dict[str, dict[str, str]] = {
     "record": {
-        "phone-only": "test_witness.py::test_only_its_phone_tells_for_a_seat",
+        "phone-only": "test_witness.py::test_only_its_phone_discloses_for_a_seat",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
-        "advised": "test_service.py::test_what_was_told_advises_its_own_phone_alone",
+        "advised": "test_service.py::test_a_disclosure_leads_to_advice_on_its_own_phone_alone",
         "bad-field": "test_attacks.py::test_a_request_sent_again_confirms_no_guess",
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_attacks.py::test_no_long_refusal_stays_in_memory",
@@ -48,7 +48,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_service.py::test_checking_records_nothing",
     },
     "undo": {
-        "phone-only": "test_witness.py::test_the_tablet_brings_nothing_back_that_it_told_for_a_phone",
+        "phone-only": "test_witness.py::test_the_tablet_restores_no_disclosure_for_a_seat_with_a_phone",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "bad-field": "test_restore.py::test_the_same_request_brings_back_once",
         "over": "test_rulings.py::test_the_result_is_decided",
@@ -66,7 +66,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "no-such-ask": "test_undoing.py::test_consent_and_an_action_at_once_are_one_of_the_two",
     },
     "restore": {
-        "phone-only": "test_witness.py::test_the_tablet_brings_nothing_back_that_it_told_for_a_phone",
+        "phone-only": "test_witness.py::test_the_tablet_restores_no_disclosure_for_a_seat_with_a_phone",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_restore.py::test_a_missed_move_is_put_in",
@@ -90,7 +90,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_access.py::test_every_device_may_do_its_own_commands_and_no_others",
     },
     "object": {
-        "phone-only": "test_witness.py::test_the_tablet_says_nothing_for_a_seat_with_a_phone",
+        "phone-only": "test_witness.py::test_the_tablet_does_not_answer_for_a_seat_with_a_phone",
         "bad-field": "test_rulings.py::test_an_objection_is_answered",
         "too-many": "test_attacks.py::test_no_device_uses_up_the_messages_of_others",
     },
@@ -109,7 +109,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_witness.py::test_a_device_signs_the_head_that_was_asked_for",
     },
     "confirm": {
-        "phone-only": "test_witness.py::test_the_tablet_says_nothing_for_a_seat_with_a_phone",
+        "phone-only": "test_witness.py::test_the_tablet_does_not_answer_for_a_seat_with_a_phone",
         "bad-field": "test_witness.py::test_both_sides_confirm_the_end",
         "not-over": "test_witness.py::test_both_sides_confirm_the_end",
         "too-many": "test_attacks.py::test_no_device_uses_up_the_messages_of_others",
@@ -124,9 +124,9 @@ PROVOKED: dict[str, dict[str, str]] = {
         "taken": "test_other_rules.py::test_the_table_is_arranged_again_and_played_on",
     },
     "disclose": {
-        "phone-only": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
+        "phone-only": "test_witness.py::test_a_seat_opens_its_disclosures_after_the_end",
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
-        "not-over": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
+        "not-over": "test_witness.py::test_a_seat_opens_its_disclosures_after_the_end",
     },
 }
 """The codes of each command's own rules, and a test that provokes each; refused roles are tested below.

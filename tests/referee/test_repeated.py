@@ -101,7 +101,7 @@ def test_what_may_have_been_kept_is_shown_to_everybody(
 def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
     sit: Sit, store: Store, clock: Clock, log: EventLog
 ):
-    """That process may have been killed after the commit, before it notified the others."""
+    """The other process may have been killed after the commit, before it notified anyone."""
     table = sit()
     table.play(*SETUP)
     arbiter = table.caller("arbiter")

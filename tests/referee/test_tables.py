@@ -1,4 +1,4 @@
-"""Tables that are laid for lessons and "what if": judged over HTTP, never kept."""
+"""Tables arranged for lessons and "what if": judged over HTTP, never stored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def laid(client: FlaskClient, **body: Any) -> Any:
     return client.post("/api/tables", json={"game": "john", **body}).get_json()
 
 
-def test_a_laid_table_is_judged_and_shown(client: FlaskClient) -> None:
+def test_a_table_from_a_layout_is_judged_and_shown(client: FlaskClient) -> None:
     said = laid(client, layout=TWO)
     contract.check("john", "Laid", said)
     assert said["turn"] == ["black"]
@@ -54,7 +54,7 @@ def test_without_a_layout_it_begins_as_a_match_does(client: FlaskClient) -> None
         ({"layout": TWO, "actions": [{"seat": "black", "action": "fly"}]}, "action", "unknown-action"),
     ],
 )
-def test_what_cannot_be_says_where_and_why(
+def test_an_impossible_table_is_refused_with_field_and_reason(
     client: FlaskClient, body: dict[str, Any], field: str, reason: str
 ) -> None:
     said = laid(client, **body)

@@ -71,7 +71,7 @@ def test_going_back_over_the_others_action_needs_their_consent(sit: Sit):
     assert table.view()["ask"] is None
 
 
-def test_who_says_no_changes_nothing(sit: Sit):
+def test_a_declined_undo_changes_nothing(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     ask = table.undo(2, seat="black")["asked"]
@@ -113,7 +113,7 @@ def test_a_card_that_was_seen_takes_one_other_seats_consent(sit: Sit):
     assert table.consent(ask["id"], "red")["n"] == 4
 
 
-def test_a_phone_takes_back_its_own_and_nobody_elses(sit: Sit):
+def test_a_phone_undoes_its_own_actions_and_no_others(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.play(MOVE, who="black")
@@ -168,7 +168,7 @@ def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
         assert table.n == 5
 
 
-def test_the_arbiter_goes_back_to_any_point_and_says_why(sit: Sit):
+def test_the_arbiter_goes_back_to_any_point_with_a_reason(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     assert table.undo(0, "arbiter")["reason"] == "missing"
@@ -206,7 +206,7 @@ RESIGNED = {"seat": "red", "action": "resign"}
 
 
 def ended(sit: Sit, *phones: str) -> Table:
-    """A match that red resigned, on its phone if it has one."""
+    """Return a match that red resigned, on its phone if it has one."""
     table = sit()
     for seat in phones:
         table.caller(seat)
@@ -219,7 +219,7 @@ def ended(sit: Sit, *phones: str) -> Table:
     ("phones", "asker", "needs", "on_phones"),
     [
         ((), "red", ["black"], []),
-        (("red",), "red", ["black", "red"], ["red"]),  # whoever holds the tablet asks in red's name
+        (("red",), "red", ["black", "red"], ["red"]),  # the holder of the tablet asks in red's name
         (("red",), "black", ["red"], ["red"]),
         (("red",), None, ["black", "red"], ["red"]),
         (("black", "red"), "red", ["black", "red"], ["black", "red"]),
@@ -256,7 +256,7 @@ def test_a_lost_phone_does_not_leave_an_end_for_ever(sit: Sit):
     assert table.undo(2, "arbiter", reason="it was the other seat")["ok"]
 
 
-def test_the_table_takes_nothing_back_that_is_only_told_on_a_phone(sit: Sit):
+def test_the_table_cannot_undo_a_disclosure_of_a_phone(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.play(MOVE)
