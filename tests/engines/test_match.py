@@ -150,7 +150,7 @@ def test_audit_lines_have_their_members_and_no_others() -> None:
     assert last == {"outcome": {"winners": ["b"], "reason": "boast.end"}, "position": {"said": [1, 6, 12]}}
 
 
-def test_what_a_seat_is_shown() -> None:
+def test_a_seat_is_shown_its_own_private_fields() -> None:
     match = boasts((4, 5), 2, (9, 3))
     assert match.shown(1).action.fields == {"value": 4, "secret": "??"}
     assert match.shown(1, "b").action.fields == {"value": 4, "secret": "??"}
@@ -199,7 +199,7 @@ def test_repr() -> None:
     assert repr(boasts(1, 2)) == "<match of boast, 2 actions>"
 
 
-def test_what_a_game_need_not_answer() -> None:
+def test_optional_methods_of_a_game_have_defaults() -> None:
     position = boasts(3).position
     assert BOAST.due(position) == ()
     assert BOAST.steps(position, ()) == ()

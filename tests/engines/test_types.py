@@ -60,7 +60,7 @@ def test_effects_and_previews_are_as_declared(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_due_and_what_is_printed_is_as_declared(game: str) -> None:
+def test_due_actions_and_printed_facts_are_as_declared(game: str) -> None:
     for match in matches(game):
         for n in range(match.n + 1):
             for due in match.game.due(match.at(n)):

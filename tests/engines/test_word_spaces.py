@@ -91,7 +91,7 @@ READ_OTHERWISE = re.compile(
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_what_is_counted_is_read_as_people_count(file: Path) -> None:
+def test_counters_have_their_usual_readings(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not {n: line for n, line in lines if not line.startswith("#") and READ_OTHERWISE.search(line)}
 

@@ -57,7 +57,7 @@ def test_invisible_characters_are_refused_in_what_people_write(text, client: Fla
         ({"options": {"x": "x" * limits.SCENARIO_BYTES}}, "options"),
     ],
 )
-def test_what_is_too_long_opens_nothing(body, field, client: FlaskClient):
+def test_texts_that_are_too_long_are_refused(body, field, client: FlaskClient):
     said = client.post("/api/matches", json={"game": "john", **body})
     assert said.status_code == 422
     assert said.get_json()["field"].startswith(field.removesuffix(".value"))
@@ -238,7 +238,7 @@ CAVE = {
         ("record", 7, "body", "no-object"),
     ],
 )
-def test_what_is_wrong_is_named(path, body, field, reason, client: FlaskClient):
+def test_errors_name_the_field_and_the_reason(path, body, field, reason, client: FlaskClient):
     said = Http(client).post(path, body)
     assert said.status_code == 422, said.text
     assert {k: said.get_json()[k] for k in ("error", "field", "reason")} == {
@@ -272,7 +272,7 @@ def test_what_is_wrong_is_named(path, body, field, reason, client: FlaskClient):
         ),
     ],
 )
-def test_what_a_match_is_opened_with_is_short_and_can_be_seen(body, field, reason, client: FlaskClient):
+def test_texts_that_open_a_match_must_be_short_and_visible(body, field, reason, client: FlaskClient):
     said = client.post("/api/matches", json=body)
     assert said.status_code == 422, said.text
     assert (said.get_json()["field"], said.get_json()["reason"]) == (field, reason)
@@ -299,7 +299,7 @@ def test_invalid_json_is_refused(body, client: FlaskClient):
         assert (said.status_code, said.get_json()["error"]) == (422, "bad-field"), said.text
 
 
-def test_what_is_too_large_is_not_read(client: FlaskClient):
+def test_a_body_that_is_too_large_is_not_read(client: FlaskClient):
     http = Http(client)
     said = http.post("check", {"action": {"seat": "black", "action": "resign", "note": "x" * 70_000}})
     assert (said.status_code, said.get_json()["error"]) == (413, "too-large")

@@ -125,7 +125,7 @@ def test_guesses_sent_all_at_once_are_all_counted(tmp_path: Path):
     end(app)
 
 
-def test_who_is_right_uses_up_no_guess(tmp_path: Path):
+def test_a_correct_code_uses_up_no_guess(tmp_path: Path):
     app = create_app(Config(data=tmp_path, guesses="3/minute", guesses_in_all="3/minute"))
     client = app.test_client()
     http = Http(client)

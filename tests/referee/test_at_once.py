@@ -70,7 +70,7 @@ def test_c34_a_tap_after_a_disclosure_that_was_not_seen_yet(sit: Sit, told: dict
     assert table.record(MOVE, "black", expect=2, request_id="before-i-saw-it") == done
 
 
-def test_c34_what_changed_the_table_still_makes_a_tap_stale(sit: Sit):
+def test_c34_a_change_on_the_table_makes_a_tap_stale(sit: Sit):
     table = sit()
     table.play(*SETUP)
     for given in (MOVE, TOLD):

@@ -107,7 +107,7 @@ def test_each_event_has_a_passphrase_of_its_own_and_can_have_another(tmp_path: P
 
 
 @pytest.mark.parametrize("given", ["", "short", " " * 12, "x" * 1000])
-def test_what_will_not_do_changes_nothing(tmp_path: Path, given: str) -> None:
+def test_an_unfit_passphrase_changes_nothing(tmp_path: Path, given: str) -> None:
     assert piped(tmp_path, GOOD).returncode == 0
     said = piped(tmp_path, given)
     assert (said.returncode, said.stdout) == (2, "")

@@ -238,7 +238,7 @@ def test_a_copy_somebody_wrote_is_refused(
         "originator_id = 'evening:day' AND originator_version = 2",
     ],
 )
-def test_what_is_not_whole_in_a_copy_is_named(tmp_path: Path, tachiai: Tachiai, gone: str):
+def test_incomplete_streams_in_a_copy_are_named(tmp_path: Path, tachiai: Tachiai, gone: str):
     config = Config(data=tmp_path / "source")
     config.prepare()
     with Store(config, None).log() as log:

@@ -151,7 +151,7 @@ def test_a_tablet_that_waits_at_a_table_is_known(
     assert (tablets.waits(1), tablets.saw(1)) == (False, True)
 
 
-def test_who_has_not_confirmed_the_end_is_named(organiser: Desk, sit: Sit):
+def test_seats_that_have_not_confirmed_the_end_are_named(organiser: Desk, sit: Sit):
     table = sit()
     organiser.place(table)
     assert organiser.row()["unconfirmed"] == []
@@ -221,7 +221,7 @@ def test_a_key_of_the_desk_is_good_for_an_evening(organiser: Desk, clock: Clock)
     assert organiser.ask("tables")["error"] == "unauthorised", "nor for years, of a clock that was ahead"
 
 
-def test_who_leaves_the_desk_is_out_and_the_first_goes_when_there_are_many(organiser: Desk, service: Service):
+def test_a_desk_that_leaves_is_out_and_the_oldest_goes_when_there_are_many(organiser: Desk, service: Service):
     first = organiser.token
     for _ in range(AT_THE_DESK):
         organiser.token = commands.enter_desk(service, passphrase=PASSPHRASE)["token"]
@@ -458,7 +458,7 @@ def stored_matches(log: EventLog) -> list[str]:
 
 
 @pytest.mark.parametrize("how", ["tablets", "desks", "a tablet and a desk", "the same request"])
-def test_of_many_that_open_a_match_at_one_table_one_does(
+def test_one_of_many_requests_opens_a_match_at_a_table(
     organiser: Desk, service: Service, store: Store, clock: Clock, log: EventLog, how: str
 ):
     """Two services, as two processes would have; a request that came too late has opened nothing."""
@@ -555,7 +555,7 @@ def test_the_desk_opens_a_match_and_the_tablet_of_the_table_begins_it(
     assert verify_match(log, match) is None
 
 
-def test_who_opens_at_the_desk_gets_no_key_of_a_device(organiser: Desk, service: Service):
+def test_opening_at_the_desk_returns_no_token_of_a_device(organiser: Desk, service: Service):
     """The request's id at the desk opens nothing, though secrets of a tablet are derived from such an id."""
     body = {"number": 1, "game": "john", "request_id": "desk-1234"}
     organiser.ask("open_at", **body)
@@ -597,9 +597,7 @@ def test_only_a_match_that_waits_for_a_tablet_is_begun_with_the_sheet(
     assert refused(lambda: begin(service, table=code, match=match)) == "no-such-match"
 
 
-def test_of_many_tablets_at_one_table_one_begins(
-    organiser: Desk, service: Service, store: Store, clock: Clock
-):
+def test_one_of_many_tablets_at_a_table_begins(organiser: Desk, service: Service, store: Store, clock: Clock):
     organiser.ask("open_at", number=1, game="john")
     row = organiser.row()
     with store.log() as second:
@@ -626,7 +624,9 @@ def test_a_closed_table_takes_no_match(organiser: Desk, service: Service):
 # -- the sheet of a table ------------------------------------------------------------------------------
 
 
-def test_who_scans_a_table_looks_on_or_asks_for_a_seat(organiser: Desk, service: Service, sit: Sit):
+def test_scanning_a_table_gives_a_spectators_view_or_a_request_for_a_seat(
+    organiser: Desk, service: Service, sit: Sit
+):
     table = sit(names={"black": "Aoi"})
     code = organiser.place(table)
     here = commands.table_here(service, table=code)

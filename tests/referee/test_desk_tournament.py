@@ -169,7 +169,7 @@ def test_rules_help_and_ties_are_chosen_once(organiser: Desk, service: Service):
         ({"ties": ["luck"]}, "ties[0]", "unknown"),
     ],
 )
-def test_what_the_game_does_not_know_is_refused(
+def test_unknown_settings_of_a_tournament_are_refused(
     organiser: Desk, service: Service, given: Any, field: str, reason: str
 ):
     said = organiser.ask("create_tournament", name="Evening", game="john", form="swiss", **given)
@@ -276,7 +276,7 @@ def test_the_wall_sees_standings_and_no_reasons(organiser: Desk, sit: Sit, servi
         ("correct_result", {"round": 1, "table": 9, "winners": [], "reason": "x"}, "table", "unknown"),
     ],
 )
-def test_what_cannot_be_is_refused_and_kept_nowhere(
+def test_impossible_requests_are_refused_and_not_stored(
     organiser: Desk, service: Service, command: str, given: dict[str, Any], field: str, reason: str
 ):
     begin(organiser)

@@ -122,7 +122,7 @@ def test_the_application_has_the_body_whole(
     assert read == [b"y" * 60_000]
 
 
-def test_where_too_much_is_held_the_largest_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_largest_unread_answer_ends_over_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "UNREAD_BYTES", 100)
     exchanges = Exchanges()
     answers = [Answer() for _ in range(3)]
@@ -150,7 +150,7 @@ def test_at_the_end_connections_without_a_request_end(entrance: Entrance, answer
     idle.there.close()
 
 
-def test_of_too_many_connections_the_longest_silent_one_of_the_largest_crowd_ends() -> None:
+def test_the_longest_silent_connection_of_the_largest_crowd_ends_if_there_are_too_many() -> None:
     names = ["alone", "first", "second", "asked", "live"]
     lines = {name: Answer() for name in (*names, "last")}
     connections = Connections(most=len(names) - 1)

@@ -65,7 +65,7 @@ def test_every_member_of_a_proof_is_read(chain: Chain) -> None:
     assert json.loads(json.dumps(report.to_json()))["links"] == 24
 
 
-def test_what_it_cannot_know_is_named() -> None:
+def test_a_report_names_what_it_cannot_know() -> None:
     bare = Chain()
     bare.act({"seat": "black", "action": "resign"})
     assert read(bare.text).unknown == ("rules", "whole", "end", "unsigned")
@@ -158,7 +158,7 @@ def test_a_confirmation_without_an_end_hides_nothing() -> None:
 
 
 @pytest.mark.parametrize("ruling", ["stop", "answer", "resume"])
-def test_what_does_not_touch_the_end_leaves_its_confirmation(chain: Chain, ruling: str) -> None:
+def test_other_rulings_leave_the_confirmations_of_the_end(chain: Chain, ruling: str) -> None:
     more: dict[str, Any] = {
         "name": "Mori",
         "reason": "so",
@@ -250,7 +250,7 @@ def resealed(rows: Rows, k: int) -> Rows:
         ("pen", {"form": True}, "form"),
     ],
 )
-def test_what_fits_its_hash_but_not_the_chain_is_found(
+def test_a_link_that_fits_its_hash_but_not_the_chain_is_found(
     chain: Chain, kind: str, change: dict[str, Any], reason: str
 ) -> None:
     k = next(row["link"] for row in chain.rows if row["kind"] == kind)
@@ -317,7 +317,7 @@ def test_a_hidden_attempt_is_opened_as_recorded() -> None:
 @pytest.mark.parametrize(
     "value", ["1e999", "NaN", "-Infinity", "null ", '"\\u0031"', "-0", '"\\ud800"', "1.0", "[" * 100_000]
 )
-def test_what_another_reader_could_read_otherwise_is_refused(chain: Chain, value: str) -> None:
+def test_json_that_readers_could_read_differently_is_refused(chain: Chain, value: str) -> None:
     row = chain.text.splitlines()[7]
     assert '"note":null' in row
     text = chain.text.replace(row, row.replace('"note":null', f'"note":{value}'))

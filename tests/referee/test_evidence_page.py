@@ -109,7 +109,7 @@ def test_good_proofs_are_good(verify: Verify, sit: Callable[..., Table]) -> None
 
 
 @pytest.mark.uncounted
-def test_it_finds_what_was_edited_where_it_was_edited(verify: Verify) -> None:
+def test_it_finds_each_edit_at_its_place(verify: Verify) -> None:
     chain = example()
     found = list(edits(chain.rows, random.Random(5)))
     for how, text, k in random.Random(6).sample(found, 250):
@@ -130,7 +130,7 @@ def test_it_finds_what_was_edited_where_it_was_edited(verify: Verify) -> None:
         ("action", {"form": 3, "link": 0}),
     ],
 )
-def test_it_finds_what_fits_its_hash_but_not_the_chain(
+def test_it_finds_a_link_that_fits_its_hash_but_not_the_chain(
     verify: Verify, kind: str, change: dict[str, Any]
 ) -> None:
     chain: Chain = example()

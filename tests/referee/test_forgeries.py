@@ -185,7 +185,7 @@ def test_a_page_that_could_not_be_compared_is_not_vouched_for(
     assert whole not in "".join(said["other"][1][:2])
 
 
-def test_what_does_not_count_changes_nothing(story: Story, tmp_path: Path) -> None:
+def test_uncounted_confirmations_change_nothing(story: Story, tmp_path: Path) -> None:
     """Red's own answer stands, in the command and in the page, no matter who else answers for red."""
     found = [forgeries.forged(story, name, edit, chain=True) for name, edit in forgeries.UNCOUNTED.items()]
     for case, page in zip(found, in_the_page([c.data for c in found], tmp_path), strict=True):

@@ -35,7 +35,7 @@ def test_an_authenticated_device_is_not_counted_as_a_stranger(monkeypatch: pytes
     assert gate.known(crowd[3])
 
 
-def test_whose_session_ended_is_a_stranger_again(monkeypatch: pytest.MonkeyPatch):
+def test_a_device_whose_session_ended_is_a_stranger_again(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "STRANGERS_AN_ADDRESS", 2)
     gate = Gate(most=10, most_near=1)
     device = come(gate)

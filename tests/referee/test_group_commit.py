@@ -65,7 +65,7 @@ def at_once(commit: GroupCommit[Any, Any], gate: Gate, first: Any, others: Seque
     return [heard[number] for number in range(len(threads))]
 
 
-def test_who_comes_while_a_commit_is_under_way_is_committed_with_the_next() -> None:
+def test_commits_during_a_commit_form_the_next_group() -> None:
     gate = Gate(lambda commits: [f"kept {what}" for what in commits])
     said = at_once(GroupCommit(gate), gate, "a", ["b", "c", "d"])
     assert said == ["kept a", "kept b", "kept c", "kept d"]

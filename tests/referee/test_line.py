@@ -46,7 +46,7 @@ def test_messages_of_several_senders_arrive_whole(ends: tuple[Some, socket.socke
     assert {came[at : at + 100_000] for at in range(0, 400_000, 100_000)} == set(messages)
 
 
-def test_who_does_not_read_is_stalled_and_then_cut_off(
+def test_a_device_that_does_not_read_is_stalled_and_then_cut_off(
     ends: tuple[Some, socket.socket], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = ends

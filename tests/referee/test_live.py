@@ -87,7 +87,7 @@ def test_a_page_from_elsewhere_does_not_get_in(live: Server):
     assert shake(live.url) == 101
 
 
-def test_what_was_undone_comes_back_over_either_door(live: Server, room: OpenRoom):
+def test_undone_actions_are_restored_over_http_and_live(live: Server, room: OpenRoom):
     here = room(live.url)
     table, red = here.device(), here.device("red")
     for n, action in enumerate([*SETUP, MOVE]):
@@ -230,7 +230,7 @@ def test_a_broken_device_takes_one_line_of_the_log(serve: Servers, room: OpenRoo
     assert "a device sent what is no message: " in server.log
 
 
-def test_what_is_too_large_ends_that_connection_alone(live: Server, room: OpenRoom):
+def test_a_message_that_is_too_large_ends_that_connection_alone(live: Server, room: OpenRoom):
     here = room(live.url)
     table, red = here.device(), here.device("red")
     red.client.emit("check", {"action": {"seat": "red", "action": "resign", "note": "x" * 70_000}})

@@ -239,7 +239,7 @@ def asks(device: Bare) -> None:
         device.send(frame(TEXT, f'42{number}["view",{{"since":0}}]'.encode()))
 
 
-def test_what_a_connection_does_not_take_at_once_arrives_whole(lavish: Server, room: OpenRoom) -> None:
+def test_messages_sent_in_parts_arrive_whole(lavish: Server, room: OpenRoom) -> None:
     slow = Bare(lavish, long_match(lavish, room), reads=4096)
     asks(slow)
     for number in range(ASKED):
@@ -247,7 +247,7 @@ def test_what_a_connection_does_not_take_at_once_arrives_whole(lavish: Server, r
     slow.line.close()
 
 
-def test_who_reads_nothing_is_sent_little_and_ends(lavish: Server, room: OpenRoom) -> None:
+def test_a_device_that_reads_nothing_is_sent_little_and_ends(lavish: Server, room: OpenRoom) -> None:
     here = long_match(lavish, room)
     table = here.devices[0]
     red = here.device("red")
@@ -272,7 +272,7 @@ def test_who_reads_nothing_is_sent_little_and_ends(lavish: Server, room: OpenRoo
     assert healthy(lavish.url)
 
 
-def test_who_reads_nothing_holds_up_no_table(live: Server, room: OpenRoom) -> None:
+def test_a_device_that_reads_nothing_delays_no_table(live: Server, room: OpenRoom) -> None:
     here = room(live.url)
     table = here.device()
     deaf = Bare(live, here)

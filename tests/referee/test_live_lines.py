@@ -68,7 +68,7 @@ def test_a_device_is_connected_before_it_gets_any_view(live: Server, room: OpenR
     assert [f[:1] for f in waiting.raw if isinstance(f, str)][:2] == ["0", "2"]
 
 
-def test_what_changes_while_a_device_connects_reaches_it(live: Server, room: OpenRoom):
+def test_changes_while_a_real_device_connects_reach_it(live: Server, room: OpenRoom):
     here = room(live.url)
     table = here.device()
     for n in range(2):
@@ -139,7 +139,7 @@ def test_strangers_take_no_place_from_others(live: Server, room: OpenRoom, line)
         here.devices.pop().close()
 
 
-def test_who_comes_alone_is_not_sent_away_for_a_crowd():
+def test_a_single_stranger_is_not_removed_for_a_crowd():
     gate = Gate(most=100, most_near=100)
     crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.STRANGERS)]
     alone = gate.enter("198.51.100.7")

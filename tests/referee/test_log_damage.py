@@ -92,7 +92,7 @@ def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, 
     assert verify_match(log, table.match) == Fault(k + 1, "hash")
 
 
-def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, log: EventLog, clock):
+def test_removed_swapped_and_cut_off_links_are_found(sit: Sit, store: Store, log: EventLog, clock):
     table = sit()
     whole(table)
     stream = f"match:{table.match}"

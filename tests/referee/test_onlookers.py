@@ -265,7 +265,7 @@ def test_a_written_view_equals_the_view(who: str, sit: Sit):
 
 
 @pytest.mark.parametrize("ask", ["view", "written", "views", "joins", "stale"])
-def test_who_is_there_is_asked_before_the_lock_is_held(ask: str, played: Table):
+def test_the_present_devices_are_requested_before_the_lock(ask: str, played: Table):
     """Other processes may take a while to answer: meanwhile the table records."""
     live, asked = played.service.matches.get(played.match), []
 
@@ -363,7 +363,9 @@ def test_papers_of_all_addresses_take_so_much_of_the_time(
     assert works(turns, 0.1, Payer("a match", "one more", table=3), monkeypatch), "a table of the evening"
 
 
-def test_who_used_least_comes_first_and_who_used_most_gives_way(monkeypatch: pytest.MonkeyPatch):
+def test_the_payer_with_the_least_use_comes_first_and_the_one_with_the_most_gives_way(
+    monkeypatch: pytest.MonkeyPatch,
+):
     monkeypatch.setattr(limits, "PAPERS_WAITING", 4)
     monkeypatch.setattr(limits, "PAPERS_PATIENCE", 60.0)
     turns, said = PaperTurns(), list[str]()

@@ -52,7 +52,7 @@ def test_settings_are_shown_without_passwords(tachiai: Tachiai, monkeypatch: pyt
     }
 
 
-def test_what_watches_is_checked():
+def test_settings_of_metrics_and_log_are_checked():
     for wrong in ({"metrics": ("phones",)}, {"log": "xml"}):
         with pytest.raises(ConfigError):
             Config(**wrong)

@@ -331,7 +331,7 @@ def test_nothing_more_is_recorded_in_it(
 
 
 @pytest.mark.parametrize("change", ["code", "gone"])
-def test_what_is_nobodys_action_still_works(
+def test_commands_that_record_no_action_still_work(
     table: Table, updated: Callable[[], Table], change: str, monkeypatch
 ):
     CHANGES[change](monkeypatch)
@@ -473,7 +473,7 @@ KNOWN = {
 
 
 @pytest.mark.parametrize(("change", "known"), KNOWN.values(), ids=KNOWN)
-def test_of_a_match_that_kept_no_positions_the_newest_one_that_is_certain_is_shown(
+def test_without_stored_positions_the_newest_certain_one_is_shown(
     table: Table, store: Store, clock, change: str, known: list[int | None], monkeypatch
 ):
     looked = [json.loads(canonical(table.view(at=n)["position"])) for n in range(8)]

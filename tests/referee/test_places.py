@@ -55,7 +55,7 @@ def house() -> Iterator[House]:
     made.close()
 
 
-def test_who_records_goes_on_and_one_thread_sends_the_views(house: House):
+def test_recording_goes_on_while_one_thread_sends_the_views(house: House):
     """However fast a match goes on, no command waits for views, its own or those of other commands."""
     told: list[str] = []
     done = threading.Event()
@@ -74,7 +74,7 @@ def test_who_records_goes_on_and_one_thread_sends_the_views(house: House):
     assert told == ["tachiai-publish"] * 5
 
 
-def test_what_is_new_meanwhile_is_sent_afterwards(house: House):
+def test_changes_while_views_are_sent_are_sent_afterwards(house: House):
     telling, together = threading.Semaphore(2), list[int]()
     begun, going_on, done = threading.Event(), threading.Event(), threading.Event()
 
@@ -101,7 +101,7 @@ def test_what_is_new_meanwhile_is_sent_afterwards(house: House):
 
 
 @pytest.mark.parametrize("role", ["spectator", "table"])
-def test_what_changed_while_a_device_connected_is_sent_to_it(
+def test_changes_while_a_device_connects_are_sent_to_it(
     role: str, house: House, monkeypatch: pytest.MonkeyPatch
 ):
     asked: Queue[set[tuple[str, int | None]]] = Queue()

@@ -94,7 +94,7 @@ def test_counts_that_have_run_out_are_thrown_away(monkeypatch: pytest.MonkeyPatc
     assert len(counts._counts) <= 13, "the others of before are gone"
 
 
-def test_what_is_given_back_is_never_less_than_none():
+def test_a_refund_never_makes_a_count_negative():
     """A guess that was counted in another window, or by another counter, gives none back."""
     counts = Counts()
     rate = parse("2/minute")
@@ -185,7 +185,7 @@ def test_a_redis_that_is_not_there_stops_nothing(
     assert not caplog.records[0].exc_info, "it is away, no fault of our own"
 
 
-def test_who_missed_most_has_to_go(monkeypatch: pytest.MonkeyPatch):
+def test_the_guesser_with_the_most_misses_has_to_leave(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "GUESSES_WAITING", 3)
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.0)
     lane, came, refused = Lane(b"seed"), [], []

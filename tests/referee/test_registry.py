@@ -40,7 +40,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_attacks.py::test_a_request_sent_again_confirms_no_guess",
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_attacks.py::test_no_long_refusal_stays_in_memory",
-        "stale": "test_repeated.py::test_of_many_at_once_one_wins_and_the_others_are_stale",
+        "stale": "test_repeated.py::test_one_of_many_requests_at_once_wins_and_the_others_are_stale",
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
     },
     "check": {
@@ -54,12 +54,12 @@ PROVOKED: dict[str, dict[str, str]] = {
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_log.py::test_a_match_comes_back_as_it_was_played",
         "ruled": "test_rulings.py::test_an_act_the_rules_forbid_may_stand",
-        "stale": "test_repeated.py::test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed",
+        "stale": "test_repeated.py::test_a_tap_against_an_old_view_is_stale_and_gets_the_changes",
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
         "too-many": "test_attacks.py::test_repeated_requests_do_not_fill_the_disk",
     },
     "consent": {
-        "phone-only": "test_undoing.py::test_who_has_a_phone_takes_an_end_back_on_it_alone",
+        "phone-only": "test_undoing.py::test_a_seat_with_a_phone_consents_to_undoing_an_end_there_only",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_undoing.py::test_the_table_answers_for_who_sits_at_it",
@@ -72,7 +72,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_restore.py::test_a_missed_move_is_put_in",
         "over": "test_restore.py::test_only_the_pen_and_the_arbiter_bring_back",
         "ruled": "test_rulings.py::test_going_back_is_not_undone_by_a_players_tap",
-        "stale": "test_restore.py::test_of_two_at_once_one_brings_back",
+        "stale": "test_restore.py::test_one_of_two_requests_at_once_restores",
     },
     "view": {
         "bad-field": "test_service.py::test_looking_back",
@@ -192,7 +192,7 @@ def test_a_command_at_the_wrong_moment_is_refused(sit: Sit):
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_who_may_not_is_refused_as_declared(name: str, sit: Sit):
+def test_other_roles_are_refused_as_declared(name: str, sit: Sit):
     table, one = sit(), COMMANDS[name]
     table.play(*SETUP)
     pen = table.caller()

@@ -76,7 +76,7 @@ def test_a_repeated_refusal_gets_the_same_answer(sit: Sit):
     assert table.record(far, **given) == first
 
 
-def test_what_may_have_been_kept_is_shown_to_everybody(
+def test_an_event_that_may_have_been_stored_is_shown_to_everybody(
     sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch
 ):
     """The store's connection breaks during a commit that succeeded: a device that repeats its request learns
@@ -118,7 +118,7 @@ def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
     assert len(shown.matches) == 2, "nothing was carried out before"
 
 
-def test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed(sit: Sit):
+def test_a_tap_against_an_old_view_is_stale_and_gets_the_changes(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE)
     stale = table.record(REPLY, expect=2)
@@ -150,7 +150,7 @@ def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
         assert table.n == n + 1
 
 
-def test_of_many_at_once_one_wins_and_the_others_are_stale(sit: Sit):
+def test_one_of_many_requests_at_once_wins_and_the_others_are_stale(sit: Sit):
     table = sit()
     table.play(*SETUP)
     caller = table.caller()
@@ -267,7 +267,7 @@ def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeyp
 KEY, OTHER_KEY = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29", None
 
 
-def test_who_joins_again_after_a_lost_answer_is_the_same_device(
+def test_a_device_that_joins_again_after_a_lost_answer_is_the_same(
     sit: Sit, store: Store, clock: Clock, log: EventLog
 ):
     table = sit()
@@ -298,7 +298,7 @@ def test_a_request_to_join_is_good_for_one_key_and_one_place(sit: Sit):
     assert there["seat"] == "black"
 
 
-def test_who_was_sent_away_does_not_come_back_by_the_same_request(sit: Sit):
+def test_a_removed_device_does_not_come_back_by_the_same_request(sit: Sit):
     table = sit()
     ticket = table.ticket("red")
     given = {"ticket": ticket, "request_id": "joins-once-0001"}

@@ -189,7 +189,7 @@ def test_things_that_are_numbered_as_they_come_are_called_what_they_are_called_n
     assert [(m["id"], m["card"]) for m in left] == [("m2", "S")]
 
 
-def test_what_is_about_a_thing_that_was_left_out_does_not_come_back(sit: Sit):
+def test_actions_on_an_omitted_object_are_not_restored(sit: Sit):
     """The second monster is omitted; the third one now has its number, and must not do what it did."""
     table = sit("shogi_card_war")
 
@@ -211,7 +211,7 @@ def test_what_is_about_a_thing_that_was_left_out_does_not_come_back(sit: Sit):
     assert (stopped["restored"], stopped["left"], stopped["stopped"]) == (0, 1, done["stopped"])
 
 
-def test_it_stops_before_what_is_refused_now_and_goes_on_after_a_change(sit: Sit):
+def test_it_stops_before_a_refused_action_and_goes_on_after_a_change(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     undo = table.undo(3, insert=True)["asked"]
@@ -292,7 +292,7 @@ def test_a_disclosure_meanwhile_does_not_prevent_a_restore(sit: Sit):
 
 
 @pytest.mark.parametrize("insert", [True, False])
-def test_what_was_taken_back_with_consent_is_offered_if_a_move_is_put_in(insert: bool, sit: Sit):
+def test_an_undo_with_consent_stays_restorable_only_for_an_inserted_move(insert: bool, sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     ask = table.undo(3, insert=insert)["asked"]
@@ -304,7 +304,7 @@ def test_what_was_taken_back_with_consent_is_offered_if_a_move_is_put_in(insert:
     assert verify_match(table.service.log, table.match) is None
 
 
-def test_who_goes_back_further_gives_it_up(sit: Sit):
+def test_an_undo_further_back_gives_up_the_restore(sit: Sit):
     table = sit()
     undo = missed(table)
     further = table.undo(2, "arbiter", reason="from the start")["n"]
@@ -379,7 +379,7 @@ def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock,
     assert table.restore(undo, request_id="i-give-up-now")["reason"] == "used-otherwise"
 
 
-def test_what_was_tapped_against_an_old_view_is_stale(sit: Sit):
+def test_a_restore_against_an_old_view_is_stale(sit: Sit):
     table = sit()
     undo = missed(table)
     stale = table.restore(undo, expect=8)
@@ -387,7 +387,7 @@ def test_what_was_tapped_against_an_old_view_is_stale(sit: Sit):
     assert table.n == 9
 
 
-def test_of_two_at_once_one_brings_back(sit: Sit):
+def test_one_of_two_requests_at_once_restores(sit: Sit):
     for _ in range(5):
         table = sit()
         undo = missed(table)

@@ -51,7 +51,7 @@ def prepared(table: Table) -> None:
         commands.view(service, service.enter(red))
 
 
-def test_what_was_never_played_goes_with_everything_that_led_to_it(
+def test_a_match_that_was_never_played_is_erased_with_all_its_pointers(
     sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
 ):
     played = sit()
@@ -126,7 +126,7 @@ def test_a_match_opened_just_now_stays(sit: Callable[..., Table], clock: Clock, 
 
 
 @pytest.mark.parametrize("stream", ["links", "devices"])
-def test_what_is_new_in_either_stream_keeps_a_match(
+def test_a_new_event_in_either_stream_prevents_erasing(
     stream: str, sit: Callable[..., Table], clock: Clock, log: EventLog, monkeypatch: pytest.MonkeyPatch
 ):
     table = sit()
@@ -141,7 +141,7 @@ def test_what_is_new_in_either_stream_keeps_a_match(
     assert [match for match, _ in unplayed(log, earlier(clock(), 2))] == [table.match]
 
 
-def test_who_still_has_it_in_mind_cannot_write_to_it(
+def test_a_process_with_an_erased_match_in_memory_cannot_write_to_it(
     sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog, service: Service
 ):
     """A tablet that was left on over the weekend gets the error that its match does not exist."""
@@ -230,7 +230,7 @@ def test_a_first_move_and_the_erasing_at_once(
     print(f"{gone} of 30 erased first")
 
 
-def test_what_cannot_be_read_is_left_alone(
+def test_unreadable_matches_are_not_erased(
     sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
 ):
     broken, whole = sit(), sit()

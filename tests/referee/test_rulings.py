@@ -187,7 +187,7 @@ def test_an_act_the_rules_forbid_may_stand(sit: Sit, store: Store):
     whole_again(table, store)
 
 
-def test_what_cannot_have_happened_cannot_stand(sit: Sit):
+def test_an_impossible_act_cannot_be_waived(sit: Sit):
     table = sit()
     table.play(*SETUP)
     refused = rule(table, "allow", action={**ATTACK, "from": "d4", "to": "d1"})

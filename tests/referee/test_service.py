@@ -125,7 +125,7 @@ def test_a_match_that_cannot_be_is_not_opened(given, field, reason, service: Ser
     )
 
 
-def test_what_is_recorded_is_answered_and_shown(sit: Sit):
+def test_a_recorded_action_is_answered_and_shown(sit: Sit):
     table = sit()
     done = table.record(SETUP[0])
     assert done["ok"]
@@ -280,7 +280,7 @@ def test_previews_are_shown_while_coaching_is_on(sit: Sit):
     assert table.view("red")["settings"] == {"coaching": False}
 
 
-def test_what_a_claim_came_to_changes_an_earlier_line(sit: Sit):
+def test_a_settlement_changes_the_line_of_the_claim(sit: Sit):
     table = sit()
     front = {**SETUP[1], "front": "8h"}
     table.play(SETUP[0], front, MOVE, REPLY, ATTACK, {"seat": "red", "action": "pull", "card": "2h"})

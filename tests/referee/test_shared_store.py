@@ -193,7 +193,7 @@ TOLD = {**REGISTER, "cards": PILE}
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_what_happened_elsewhere_decides(elsewhere, who, action, expected, when, workers, seated) -> None:
+def test_changes_by_another_worker_decide(elsewhere, who, action, expected, when, workers, seated) -> None:
     """Every loss of a right is a link, so a commit that read the match before it finds its number taken."""
     here, there = seated
     device = here.caller(who)

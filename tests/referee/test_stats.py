@@ -304,7 +304,7 @@ SEATS = ["black", "red"]
         pytest.param([(None, "Ann", "Bo")], {}, {}, id="not ended"),
     ],
 )
-def test_who_won_how_often(
+def test_wins_are_counted_by_people_and_pairs(
     matches: list[tuple[str | None, str, str]],
     people: dict[str, tuple[int, int]],
     series: dict[tuple[str, str], tuple[int, int, int]],

@@ -54,7 +54,9 @@ def open_umask() -> Iterator[None]:
 # -- files ---------------------------------------------------------------------------------------------
 
 
-def test_what_a_referee_keeps_is_its_owners(serve: Servers, room: Callable[..., Room], tmp_path, open_umask):
+def test_a_referees_files_are_readable_by_their_owner_only(
+    serve: Servers, room: Callable[..., Room], tmp_path, open_umask
+):
     folder = tmp_path / "shared"
     folder.mkdir(mode=0o755)
     server = serve(data=folder)
@@ -182,7 +184,7 @@ def connected(log: EventLog) -> dict[str, Any]:
 
 
 @pytest.mark.postgres
-def test_what_the_address_asks_of_postgresql_is_asked(pg_db: Database, pg_cluster: Database, tmp_path: Path):
+def test_parameters_of_the_address_reach_postgresql(pg_db: Database, pg_cluster: Database, tmp_path: Path):
     with pytest.raises(Unavailable, match="SSL"):
         EventLog(Config(database_url=f"{pg_db.url}?sslmode=require").store)
     with speaking_tls(pg_cluster, tmp_path / "tls") as certificate:

@@ -70,7 +70,7 @@ def test_it_is_bounded_and_nothing_of_it_is_kept(app: Flask, client: FlaskClient
 
 
 @pytest.mark.parametrize("game", engines.BUILT_IN)
-def test_how_a_table_is_prepared_is_served_and_its_pictures_can_be_drawn(
+def test_the_preparation_of_a_table_is_served_and_its_pictures_can_be_drawn(
     client: FlaskClient, game: str
 ) -> None:
     found = client.get(f"/api/games/{game}/preparation").get_json()

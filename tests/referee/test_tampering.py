@@ -185,7 +185,7 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
     print(f"{made} edits, all found: {dict(sorted(done.items()))}")
 
 
-def test_what_a_cut_at_the_end_needs(tmp_path: Path):
+def test_a_cut_at_the_end_is_found_with_a_later_head(tmp_path: Path):
     """Without a known head, a chain cut at its end is valid; with one the cut is found."""
     log = EventLog(Config(data=tmp_path).store)
     table = full(Service(log, clock=Clock()))

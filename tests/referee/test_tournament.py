@@ -200,7 +200,7 @@ def test_a_drawn_meeting_of_teams_goes_on_by_a_board_in_a_knock_out() -> None:
         cup.apply(Result(1, 1, ("p2",), "d", "", 4))
 
 
-def test_who_leaves_a_knock_out_lets_the_other_go_on() -> None:
+def test_the_opponent_of_a_withdrawn_player_goes_on_in_a_knock_out() -> None:
     cup = begun("knock-out", 4)
     cup.apply(cup.pair())
     cup.apply(Withdrawn("p1", "home"))
@@ -290,7 +290,7 @@ def test_no_other_round_would_have_been_better(n: int, seed: int, leave: bool) -
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([(2, 2), (2, 4), (3, 4), (3, 3)]), st.integers(6, 20), st.integers(0, 10**6))
-def test_what_always_holds(size: tuple[int, int], n: int, seed: int) -> None:
+def test_properties_of_every_swiss_tournament(size: tuple[int, int], n: int, seed: int) -> None:
     """Each entrant is paired once, tables have their size and one point, and events survive JSON and replay."""
     rng = random.Random(seed)
     cup = begun("swiss", n, seed=str(seed), fewest=size[0], most=size[1])
@@ -543,7 +543,7 @@ def test_a_bigger_table_plays_on_without_one() -> None:
     assert played_points(cup) == {"p1": 0, "p2": 0, "p3": HALF, "p4": HALF}
 
 
-def test_who_leaves_a_round_robin_before_half_of_it_leaves_no_trace_in_the_points() -> None:
+def test_leaving_a_round_robin_before_half_of_it_removes_all_points() -> None:
     """FIDE Handbook C.05, "withdrawals": with less than half of the games played, none of them counts."""
     early, late = begun("round-robin", 6), begun("round-robin", 6)
     for cup, rounds in ((early, 2), (late, 3)):
@@ -622,7 +622,7 @@ def told(cup: Tournament, event: Event) -> str:
         (Finished(), "table: open-table: 1"),
     ],
 )
-def test_what_cannot_follow_is_refused_and_changes_nothing(event: Event, said: str) -> None:
+def test_an_event_that_cannot_follow_is_refused_and_changes_nothing(event: Event, said: str) -> None:
     cup = begun("swiss", 4)
     cup.apply(cup.pair())
     cup.apply(Result(1, 1, ("p1",), "m1-1-1", ""))
@@ -653,7 +653,7 @@ def test_the_next_round_waits_for_the_last() -> None:
         (Created("x" * 61, "swiss", "john"), f"name: too-long: {'x' * 61!r}"),
     ],
 )
-def test_what_no_tournament_can_be(created: Created, said: str) -> None:
+def test_impossible_tournaments_are_refused(created: Created, said: str) -> None:
     with pytest.raises(TournamentError) as caught:
         Tournament([created])
     assert str(caught.value) == said
@@ -745,7 +745,7 @@ def test_elsewhere_a_hand_changes_tables_and_seats_alone(form: str) -> None:
         cup.apply(Paired(1, ((a, c), (b, d)), (), "by hand"))
 
 
-def test_who_is_kept_apart_never_meets() -> None:
+def test_players_kept_apart_never_meet() -> None:
     cup = begun("swiss", 6)
     cup.apply(Apart(("p1", "p4", "p5"), "one family"))
     for _ in range(3):
@@ -770,7 +770,7 @@ def test_a_round_that_cannot_be_kept_apart_is_not_paired() -> None:
     assert not [table for table in play(three).tables if {"p1", "p6"} <= set(table)]
 
 
-def test_who_asked_to_rest_has_half_a_point_and_may_still_have_a_bye() -> None:
+def test_a_requested_rest_gives_half_a_point_and_still_allows_a_bye() -> None:
     cup = begun("swiss", 5)
     cup.apply(Resting("p5", 1, "train", HALF))
     cup.apply(Resting("p4", 1, "supper", Fraction(0)))

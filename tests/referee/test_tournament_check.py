@@ -130,7 +130,7 @@ def test_an_untouched_archive_fits(archive: dict[str, str], tachiai: Tachiai, tm
 
 
 @pytest.mark.parametrize("name", EDITS)
-def test_what_was_changed_in_a_tournament_is_found(
+def test_changes_of_a_tournament_are_found(
     name: str, archive: dict[str, str], tachiai: Tachiai, tmp_path: Path
 ) -> None:
     edit, sentence = EDITS[name]

@@ -130,7 +130,7 @@ def test_a_pulled_card_is_its_owners_to_take_back(sit: Sit):
     assert table.undo(5, "red")["ok"]
 
 
-def test_what_is_left_of_an_undo_is_what_its_docstring_draws(sit: Sit) -> None:
+def test_the_rest_of_an_undo_is_as_in_its_docstring(sit: Sit) -> None:
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     undo = table.undo(3)["n"]

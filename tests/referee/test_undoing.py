@@ -226,7 +226,7 @@ def ended(sit: Sit, *phones: str) -> Table:
         (("black",), "red", ["black"], ["black"]),
     ],
 )
-def test_who_has_a_phone_takes_an_end_back_on_it_alone(
+def test_a_seat_with_a_phone_consents_to_undoing_an_end_there_only(
     sit: Sit, phones: tuple[str, ...], asker: str | None, needs: list[str], on_phones: list[str]
 ):
     table = ended(sit, *phones)
@@ -274,7 +274,7 @@ def test_the_table_cannot_undo_a_disclosure_of_a_phone(sit: Sit):
     assert table.undo(3, "arbiter", reason="told too early")["ok"]
 
 
-def test_what_an_arbiter_corrects_for_a_seat_is_not_held_against_it(sit: Sit):
+def test_a_correction_by_the_arbiter_is_not_compared_with_the_seats_disclosure(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
@@ -299,7 +299,7 @@ def test_what_an_arbiter_corrects_for_a_seat_is_not_held_against_it(sit: Sit):
         ("disclose", {}, "missing"),
     ],
 )
-def test_who_speaks_for_no_seat_there_is_is_refused(name: str, given: dict[str, Any], refused: str, sit: Sit):
+def test_requests_for_an_unknown_seat_are_refused(name: str, given: dict[str, Any], refused: str, sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE)
     ask = getattr(commands, name)

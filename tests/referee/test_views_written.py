@@ -46,7 +46,7 @@ def compare(table: Table, seats: list[str]) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_written_is_what_is_shown(name: str, sit: Sit) -> None:
+def test_written_views_equal_views(name: str, sit: Sit) -> None:
     game: Game[Any] = load(name)
     rng = Random(name)
     header = any_header(game, rng)
@@ -86,7 +86,7 @@ def test_also_after_disclosures_objections_and_settings(sit: Sit) -> None:
     compare(table, seats)
 
 
-def test_what_all_see_is_made_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shared_part_of_views_is_made_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit()
     table.play(*SETUP)
     live = table.service.matches.get(table.match)

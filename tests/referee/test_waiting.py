@@ -132,7 +132,7 @@ def test_a_made_up_pass_opens_nothing(sit: Sit):
         assert {error(table, text) for text in texts} == {"unauthorised"}
 
 
-def test_who_only_waits_takes_nothing_from_the_seat(sit: Sit, store: Store, monkeypatch: pytest.MonkeyPatch):
+def test_waiting_devices_take_nothing_from_the_seat(sit: Sit, store: Store, monkeypatch: pytest.MonkeyPatch):
     """A photograph of the sheet asks 200 times, from any number of addresses; then the real phone comes."""
     monkeypatch.setattr(limits, "DEVICES_A_MATCH", 4)
     table = place(sit())
@@ -161,7 +161,7 @@ def test_one_address_has_its_part(sit: Sit):
     assert sits(table, "192.0.2.2")["waiting"]
 
 
-def test_who_waits_and_is_gone_gives_its_place(sit: Sit):
+def test_a_waiting_device_that_left_frees_its_place(sit: Sit):
     class Here(NullListener):
         def __init__(self) -> None:
             self.tokens: set[str] = set()
@@ -182,7 +182,7 @@ def test_who_waits_and_is_gone_gives_its_place(sit: Sit):
     assert sits(table, "192.0.2.10")["error"] == "too-many"
 
 
-def test_who_waits_waits_again_after_a_restart(sit: Sit, store: Store, clock: Clock, log: EventLog):
+def test_a_waiting_device_waits_again_after_a_restart(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = place(sit())
     asked = sits(table)
     later = again(table, store, clock, log)
@@ -210,7 +210,7 @@ def test_a_refused_device_stays_away_until_it_asks_again(sit: Sit):
     assert sits(table)["waiting"]
 
 
-def test_who_had_the_seat_does_not_wait_with_the_same_token(sit: Sit):
+def test_a_removed_device_does_not_wait_with_the_same_token(sit: Sit):
     """A pass that was admitted and removed later could wait again: the chain cannot admit it twice."""
     table = place(sit())
     table.caller("red")
@@ -226,7 +226,7 @@ def test_who_had_the_seat_does_not_wait_with_the_same_token(sit: Sit):
     assert table.view()["claims"] == []
 
 
-def test_another_process_knows_who_waits(sit: Sit, store: Store, clock: Clock, log: EventLog):
+def test_another_process_knows_the_waiting_devices(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = place(sit())
     other = again(table, store, clock, log)
     other.service = Service(log, shared=True, clock=clock)

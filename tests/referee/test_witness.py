@@ -182,7 +182,7 @@ def test_a_phone_that_was_handed_the_seat_may_answer_otherwise(sit: Sit):
     assert said_of_red(table) == (True, "seat", False)
 
 
-def test_who_goes_on_confirms_the_new_end(sit: Sit):
+def test_after_going_on_the_new_end_is_confirmed(sit: Sit):
     table = sit()
     table.play(*SETUP, RESIGN)
     end = table.view()["confirm"]
@@ -253,7 +253,7 @@ def test_a_reissued_ticket_takes_nothing_along(sit: Sit, store: Store):
     whole_again(table, store)
 
 
-def test_what_was_typed_on_the_tablet_is_not_for_the_first_phone_that_comes(sit: Sit):
+def test_a_disclosure_on_the_tablet_is_not_shown_to_the_first_phone(sit: Sit):
     table = sit()
     table.play(*SETUP, REGISTER)
     assert not secrets_of(table, "red")

@@ -337,7 +337,7 @@ def test_every_house_rule_has_words() -> None:
                     assert said
 
 
-def test_what_is_below_zero_has_a_minus() -> None:
+def test_negative_numbers_have_a_minus() -> None:
     voice = Voice(engines.load("xan"), "ja")
     hint = Action("A", "hint", {"from": "a1", "to": "b1", "value": -2})
     assert voice.line(hint, {"sign": "−"}) == "Aの ヒント：a1 − b1 ＝ −2"

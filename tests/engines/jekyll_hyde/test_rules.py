@@ -258,7 +258,7 @@ def test_r7_green_in_the_tenth_trick_does_nothing() -> None:
         ("j P3", "h W1", "hyde", "colour"),
     ],
 )
-def test_r8_who_takes_the_trick(lead: str, follow: str, winner: str, by: str) -> None:
+def test_r8_the_winner_of_a_trick(lead: str, follow: str, winner: str, by: str) -> None:
     match = match_of(*PASSES, lead, follow)
     trick = next(e for e in match.entries[-1].judgement.effects if e["effect"] == "trick")
     assert (trick["winner"], trick["by"]) == (winner, by)
@@ -316,7 +316,7 @@ def test_choices_do_not_depend_on_disclosures() -> None:
     assert GAME.private(led.position, "hyde")["playable"] == ["P1", "P2", "2+", "4+", "5+"]
 
 
-def test_whose_turn_and_what_is_due() -> None:
+def test_turn_and_due_actions() -> None:
     match = match_of("h pass ??")
     assert GAME.turn(match.position) == ("jekyll",)
     assert GAME.due(match.position) == ({"seat": "jekyll", "action": "pass", "count": 1, "why": "round"},)

@@ -267,7 +267,7 @@ LIED, TRUE = "Ad2d4h4d5h6d7h8h9dTdQd", "Ad3d4h4d5h6d7h8h9dTdQd"
         ("printed", TRUE, "black", "john.end.false-doubt"),
     ],
 )
-def test_r34_who_loses(doubt_loser, shown, winner, reason):
+def test_r34_the_loser_of_a_doubt(doubt_loser, shown, winner, reason):
     played = ultimate(CLAIM + "B? R!" + shown, doubt_loser=doubt_loser)
     settled = "refuted" if reason == "john.end.lie" else "confirmed"
     assert effects(played.entries[-1])[1:] == [
@@ -289,7 +289,7 @@ def test_r34_who_loses(doubt_loser, shown, winner, reason):
         (LIED.replace("7h", "7d"), "john.reveal.cards"),  # the 7h was seen to go there
     ],
 )
-def test_r33_what_cannot_be_the_pile(shown, expected):
+def test_r33_impossible_piles_are_refused(shown, expected):
     assert code(ultimate(CLAIM + "B?"), "R!" + shown) == expected
 
 

@@ -85,7 +85,7 @@ def test_r3_the_flip_value(card: str, value: int) -> None:
     assert GAME.view(match.position)["direction"] == 1
 
 
-def test_r3_who_flips_and_when() -> None:
+def test_r3_flips_only_by_the_right_seat_when_due() -> None:
     assert codes(match_of(["a F 2s", "a P 2s", "F 2s", "F 3s", "a F 3s"])) == [
         "flip.seat", "play.flip-first", None, "flip.none-due", "flip.none-due",
     ]  # fmt: skip
@@ -432,7 +432,7 @@ def test_a_hand_of_another_size_is_refused_but_not_a_record_error() -> None:
         (["F X1", "a P Kh", "b P Qh", "c P Jd", "F 9h", "d P 9s"], "b a d"),
     ],
 )
-def test_whose_turns_come_next(lines: list[str], order: str) -> None:
+def test_the_order_of_the_next_turns(lines: list[str], order: str) -> None:
     match = match_of(lines, ("a", "b", "c", "d"), {"lp": 1})
     assert GAME.upcoming(match.position) == tuple(order.split())
     assert GAME.upcoming(match.position)[:1] == GAME.turn(match.position)

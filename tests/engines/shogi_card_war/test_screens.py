@@ -63,7 +63,7 @@ def test_diagram_shows_a_seat_its_own_notes_only(table: Table) -> None:
     assert GAME.diagram(table.match.position, "gote").splitlines()[-2].startswith("▽ gote")
 
 
-def test_what_is_revealed_names_what_an_undo_cannot_hide_again(table: Table) -> None:
+def test_revealed_cards_are_those_an_undo_cannot_hide_again(table: Table) -> None:
     table.sente.play("B", "magic").sente.do("resolve")
     table.sente.end().gote.play("N")
     table.gote.discard("P", "S")

@@ -93,7 +93,7 @@ def test_r27_conditions(condition: Any, value: Any, previous: Any, printed: Any,
     assert holds(program(condition), Fraction(*value), before, printed) is true
 
 
-def test_r27_r30_what_follows_the_gain_joins_it() -> None:
+def test_r27_r30_consequences_after_the_gain_are_added_to_it() -> None:
     last = event("L")
     always = {"if": ANYTHING, "then": "gain"}
     play = Play(
@@ -140,7 +140,7 @@ def test_r31_mixed_is_a_foul_at_any_flip_and_forgets_the_pile() -> None:
 
 
 @pytest.mark.parametrize("flow", [False, True])
-def test_r31_what_was_shuffled_into_the_pile_is_not_put_under_it(flow: bool) -> None:
+def test_r31_cards_shuffled_into_the_pile_are_not_put_under_it(flow: bool) -> None:
     """Cards that were mixed in are not mentioned as put under the pile; after the next flip they are."""
     play = Play(3, scene(4, 1, flow=flow), event(), event("F"), event("G"))
     for mixed, step in ((True, "mixed"), (False, "clear")):
@@ -213,7 +213,7 @@ def test_r24_without_a_trail_all_fields_are_replaced() -> None:
     assert play.table("redo").effects == ({"effect": "fail", "reason": "xan.end.no-fields"},)
 
 
-def test_r25_who_placed_last_names_the_walk_and_only_it_is_opened() -> None:
+def test_r25_the_last_seat_to_place_names_the_walk_and_only_that_is_opened() -> None:
     play = Play(3, scene(3, 2), event())
     play.place("thief a1-b1", "seer b1-c1", "fighter c1-c2")
     path = ["a1", "b1", "c1", "c2"]

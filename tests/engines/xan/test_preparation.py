@@ -100,7 +100,7 @@ def test_r4_a_character_holds_at_most_as_many_skills_as_its_level() -> None:
     assert play.do("A", "skill", skill="slide", row=1).code is None
 
 
-def test_r5_r6_r7_what_a_turned_card_brings() -> None:
+def test_r5_r6_r7_the_effects_of_a_turned_card() -> None:
     cards = [scene(4, 1), event(), event("F"), scene(2, 2, "T"), event("G")]
     play = Play(3, *cards)
     flips = [e.judgement for e in play.match.entries if e.action.kind == "flip"]
@@ -187,7 +187,7 @@ NEEDED = [list(some) for size in range(5) for some in combinations(CHARS, size)]
     ],
     ids=str,
 )
-def test_whatever_is_offered_leads_to_a_start_and_every_start_is_offered(scenario: Any, seats: int) -> None:
+def test_every_offered_card_leads_to_a_start_and_every_start_is_offered(scenario: Any, seats: int) -> None:
     if isinstance(scenario, dict):
         cards = [{"type": "scene", "id": "S", "cols": 3, "rows": 2}]
         cards += [{"type": "event", "id": "E", "clear": {"at_least": 0}}]

@@ -210,7 +210,7 @@ def truthful(rng: Random, deck: Deck, table: Table, heaps: Heaps) -> Deck:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_what_is_forgotten_only_adds_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forgetting_worlds_only_adds_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With too many worlds nothing possible is ruled out, and the number of stored worlds stays within the
     limit.
     """
