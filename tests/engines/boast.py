@@ -34,14 +34,14 @@ def text(*rows: Any) -> str:
     return "".join((row if isinstance(row, str) else json.dumps(row)) + "\n" for row in rows)
 
 
-class Said(NamedTuple):
+class Statement(NamedTuple):
     n: int
     seat: str
     value: int
 
 
 class Table(NamedTuple):
-    said: tuple[Said, ...] = ()
+    said: tuple[Statement, ...] = ()
     over: bool = False
 
 
@@ -95,7 +95,7 @@ class Boast(Game[Table]):
         secret = action.fields.get("secret", UNKNOWN)
         if secret != UNKNOWN and value > secret:
             return Judgement(Verdict.ILLEGAL, "boast.secret", (), position, private=True)
-        said = (*position.said, Said(n, action.seat, value))
+        said = (*position.said, Statement(n, action.seat, value))
         effects = ({"effect": "boast", "value": value},)
         if value > 9:
             return Judgement(Verdict.LEGAL, None, effects, Table(said, over=True))

@@ -5,7 +5,7 @@ A game's goldens are ``tests/engines/<game>/golden/*.jsonl``; each has a ``.txt`
     python -m tests.engines.goldens <game>
 
 That command rewrites all goldens of the game; read the difference before committing it.  ``check`` compares a
-record with its text; ``said`` collects the codes and end reasons that occur in the goldens of a game.
+record with its text; ``codes_and_ends`` collects the codes and end reasons that occur in the goldens of a game.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def check(path: Path) -> None:
     assert text(path) == expected, f"{path.name}: python -m tests.engines.goldens {path.parent.parent.name}"
 
 
-def said(game: str) -> set[str]:
+def codes_and_ends(game: str) -> set[str]:
     """Return every code and end reason that occurs in the goldens of a game."""
     found = set()
     for path in paths(game):

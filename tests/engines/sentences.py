@@ -7,15 +7,15 @@ from tachiai.engines.languages import LANGUAGES
 from tachiai.referee.words import Voice
 
 
-def said(match: Match, what: str) -> list[list[str]]:
+def sentences_of(match: Match, what: str) -> list[list[str]]:
     """Return the sentences about the last line, in Japanese and in English.
 
     ``what``: its ``line``, ``code``, ``why``, ``effects`` or ``steps``, or the ``due`` that follows.
     """
-    return [_said(match, what, Voice(match.game, lang, header=match.header)) for lang in LANGUAGES]
+    return [_sentences(match, what, Voice(match.game, lang, header=match.header)) for lang in LANGUAGES]
 
 
-def _said(match: Match, what: str, voice: Voice) -> list[str]:
+def _sentences(match: Match, what: str, voice: Voice) -> list[str]:
     entry = match.entries[-1]
     action, about, code = entry.action, match.about(entry.n), entry.judgement.code or ""
     if what == "line":

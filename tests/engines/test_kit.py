@@ -64,7 +64,7 @@ def check(dauto: Any, game: type[Any], name: str) -> None:
 # -- mistakes in the code ------------------------------------------------------------------------------------
 
 
-def shows_what_was_laid(judge: Any, position: Any, action: Any, n: int) -> Any:
+def shows_the_card_played(judge: Any, position: Any, action: Any, n: int) -> Any:
     """The effect of ``lay`` names the card that only its seat may know."""
     judged = judge(position, action, n)
     if action.kind != "lay" or not judged.effects:
@@ -104,7 +104,7 @@ def settles_the_wrong_way(judge: Any, position: Any, action: Any, n: int) -> Any
     return judged._replace(settled=settled)
 
 
-def waits_for_nobody(waiting: Any, position: Any) -> Any:
+def waits_for_no_seat(waiting: Any, position: Any) -> Any:
     """No seat is waited for while a card must be shown."""
     return () if position.phase == "show" else waiting(position)
 
@@ -119,7 +119,7 @@ def forgets_private(judge: Any, position: Any, action: Any, n: int) -> Any:
     return judge(position, action, n)._replace(private=False)
 
 
-def settles_by_what_was_told(judge: Any, position: Any, action: Any, n: int) -> Any:
+def settles_by_disclosures(judge: Any, position: Any, action: Any, n: int) -> Any:
     """A ``lay`` is refuted because the seat disclosed its whole hand without a card of that rank."""
     judged = judge(position, action, n)
     if action.kind != "lay" or not judged.effects:
@@ -147,7 +147,7 @@ def forgets_what_came_to_light(judge: Any, position: Any, action: Any, n: int) -
     return judge(position, action, n)._replace(revealed=())
 
 
-def calls_lies_legal(judge: Any, position: Any, action: Any, n: int) -> Any:
+def judges_claims_legal(judge: Any, position: Any, action: Any, n: int) -> Any:
     """A claim about a card that is face down is judged legal, whatever the card is."""
     judged = judge(position, action, n)
     return (
@@ -155,25 +155,25 @@ def calls_lies_legal(judge: Any, position: Any, action: Any, n: int) -> Any:
     )
 
 
-def says_another_purpose(choices: Any, position: Any, seat: str) -> Any:
+def declares_another_purpose(choices: Any, position: Any, seat: str) -> Any:
     """A template for disclosing a hand is declared as a move."""
     return [type(c)(c.seat, c.kind, c.fields, c.optional, c.exact) for c in choices(position, seat)]
 
 
 IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
-    ("judge", shows_what_was_laid, "test_verdicts_are_those_of_the_public_export"),
+    ("judge", shows_the_card_played, "test_verdicts_are_those_of_the_public_export"),
     ("view", shows_hands, "test_a_public_export_tells_the_same_public_facts"),
     ("private", shows_a_neighbours_hand, "test_a_seat_sees_its_own_facts_and_no_others"),
     ("choices", forgets_to_offer_doubt, "test_everything_accepted_is_admitted"),
     ("judge", raises, "test_judging_is_pure"),
     ("judge", settles_the_wrong_way, "test_what_is_settled_is_so"),
-    ("judge", calls_lies_legal, "test_what_is_settled_is_so"),
-    ("choices", says_another_purpose, "test_nothing_is_offered_twice"),
-    ("waiting", waits_for_nobody, "test_after_the_end_nothing_is_accepted"),
+    ("judge", judges_claims_legal, "test_what_is_settled_is_so"),
+    ("choices", declares_another_purpose, "test_nothing_is_offered_twice"),
+    ("waiting", waits_for_no_seat, "test_after_the_end_nothing_is_accepted"),
     ("waiting", forgets_who_may_doubt, "test_who_may_act_meanwhile_is_named"),
     ("judge", forgets_private, "test_a_refusal_for_the_lines_own_secrets_is_marked"),
-    ("judge", settles_by_what_was_told, "test_a_record_and_its_public_export_are_judged_alike"),
-    ("judge", settles_by_what_was_told, "test_two_worlds_that_differ_in_what_one_seat_told"),
+    ("judge", settles_by_disclosures, "test_a_record_and_its_public_export_are_judged_alike"),
+    ("judge", settles_by_disclosures, "test_two_worlds_that_differ_in_what_one_seat_told"),
     ("choices", claims_to_be_exact, "test_exact_templates_admit_nothing_refused"),
     ("judge", forgets_what_came_to_light, "test_a_card_that_comes_to_light_is_revealed"),
 ]
@@ -194,7 +194,7 @@ def test_a_mistake_in_the_code_is_caught(dauto: Any, answer: str, mistake: Any, 
 # -- mistakes in the words and declarations ------------------------------------------------------------------
 
 
-def said_of(
+def lint_findings(
     dauto: Any, game: type[Any], changed: dict[str, tuple[str, str] | None]
 ) -> set[tuple[str, str, str]]:
     """Return the findings of lint: (check, file, name), with (old, new) text changed in a language, or the
@@ -268,22 +268,22 @@ IN_WORDS: dict[str, tuple[dict[str, tuple[str, str] | None], tuple[str, str, str
 @pytest.mark.parametrize(("changed", "finding"), IN_WORDS.values(), ids=IN_WORDS)
 def test_a_mistake_in_the_words_is_caught(dauto: Any, changed: Any, finding: tuple[str, str, str]) -> None:
     game = spoilt(dauto)
-    assert said_of(dauto, game, {}) == set()
-    assert finding in said_of(dauto, game, changed)
+    assert lint_findings(dauto, game, {}) == set()
+    assert finding in lint_findings(dauto, game, changed)
 
 
 def test_an_undeclared_code_is_caught(dauto: Any) -> None:
     rare = "dauto.show.elsewhere"
     codes = {code: about for code, about in dauto.Dauto.codes.items() if code != rare}
     game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "codes": codes})
-    assert ("undeclared", "game.py", rare) in said_of(dauto, game, {})
+    assert ("undeclared", "game.py", rare) in lint_findings(dauto, game, {})
 
 
 def test_a_value_without_words_is_caught(dauto: Any) -> None:
     kinds = dauto.Dauto.actions
     said = ActionType("say", fields=(Field("word", OneOf(("joker", "7", "a1"))),))
     game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "actions": (*kinds, said)})
-    found = said_of(dauto, game, {})
+    found = lint_findings(dauto, game, {})
     assert {name for check, _, name in found if "-card-" in name} == {"dauto-card-joker"}
 
 

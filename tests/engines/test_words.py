@@ -25,7 +25,7 @@ def words(name: str, lang: str) -> Catalogue:
     return Catalogue.of(engines.load(name).package, lang)
 
 
-def said(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
+def messages_of(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the message of every line, effect, step and prompt of a match, with its parameters."""
     game, own = match.game, key(match.game.name)
     for entry in match.entries:
@@ -47,9 +47,9 @@ def said(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 @cache
-def said_in_goldens(name: str) -> list[tuple[str, dict[str, Any]]]:
+def messages_of_goldens(name: str) -> list[tuple[str, dict[str, Any]]]:
     """Return all messages of the goldens of a game."""
-    return [each for path in goldens.paths(name) for each in said(Match.of(read(path.read_bytes())))]
+    return [each for path in goldens.paths(name) for each in messages_of(Match.of(read(path.read_bytes())))]
 
 
 def filled_in(value: Any) -> Any:
@@ -65,7 +65,7 @@ def test_the_goldens_bring_up_every_line_effect_step_and_prompt(name: str, lang:
     kinds = tuple(f"{key(name)}-{kind}-" for kind in ("line", "effect", "step", "due"))
     # `.own`: the same prompt, addressed to the seat itself.
     there = {m.removesuffix(".own") for m in words(name, lang).messages if m.startswith(kinds)}
-    assert there == {message for message, _ in said_in_goldens(name)}
+    assert there == {message for message, _ in messages_of_goldens(name)}
 
 
 @both_languages
@@ -75,7 +75,7 @@ def test_every_parameter_of_a_message_is_always_given(name: str, lang: str) -> N
     text = resources.files(engines.load(name).package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
     bundle.add_resource(FluentResource(text))
     wrong = set()
-    for message, members in said_in_goldens(name):
+    for message, members in messages_of_goldens(name):
         found = bundle.get_message(message)
         assert found.value is not None, message
         for pattern in (found.value, found.attributes.get("own")):

@@ -107,7 +107,7 @@ class Chain:
         }
         return self.link("action", **{**body, **members})
 
-    def tell(
+    def disclose(
         self,
         line: dict[str, Any],
         shown: dict[str, Any],
@@ -167,9 +167,9 @@ def example() -> Chain:
     chain.link("pen", device=table.id)
     chain.act({"seat": "black", "action": "setup", "suit": "s", "front": "5s"}, table)
     told = {"seat": "red", "action": "register", "cards": ["Ad", "2h"], "at": AT}
-    chain.tell(told, {"seat": "red", "action": "register", "cards": ["??", "??"]}, old)
+    chain.disclose(told, {"seat": "red", "action": "register", "cards": ["??", "??"]}, old)
     secret = {"seat": "black", "action": "register", "cards": ["As"]}
-    chain.tell(secret, {"seat": "black", "action": "register", "cards": ["??"]}, black, open_it=False)
+    chain.disclose(secret, {"seat": "black", "action": "register", "cards": ["??"]}, black, open_it=False)
     chain.link("sign-asked", device=black.id, of=chain.last, head=chain.head)
     chain.sign(black, chain.last - 1)
     red = chain.join(Phone("seat", "red"), waiting=True)

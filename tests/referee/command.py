@@ -16,7 +16,7 @@ CLEAN, REFUSED, SECRET, FOUL = (str(RECORDS / f"{n}.jsonl") for n in ("clean", "
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
 
 
-class Said(NamedTuple):
+class Output(NamedTuple):
     status: int
     out: str
     err: str
@@ -26,7 +26,7 @@ class Said(NamedTuple):
         return [json.loads(row) for row in self.out.splitlines()]
 
 
-Tachiai = Callable[..., Said]
+Tachiai = Callable[..., Output]
 
 
 class Kept(NamedTuple):

@@ -23,7 +23,7 @@ from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 
 from ..engines.soak import SOAK
-from .command import SECRET, Kept, Said, Tachiai
+from .command import SECRET, Kept, Output, Tachiai
 from .devices import Room, rooms
 from .table import Clock, Store, Table
 from .web import LAVISH, end
@@ -96,7 +96,7 @@ def tachiai(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.Monke
             monkeypatch.delenv(name)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
-    def run(*argv: str, given: bytes | None = None) -> Said:
+    def run(*argv: str, given: bytes | None = None) -> Output:
         if given is not None:
             monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         try:
@@ -106,7 +106,7 @@ def tachiai(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.Monke
         sys.stdout.flush()
         out, err = capfdbinary.readouterr()
         assert b"Traceback" not in err
-        return Said(status, out.decode(), err.decode())
+        return Output(status, out.decode(), err.decode())
 
     return run
 

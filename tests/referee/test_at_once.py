@@ -15,8 +15,8 @@ from .table import MOVE, PILE, REPLY, SETUP, Sit
 
 pytestmark = pytest.mark.every_store
 
-TOLD: dict[str, Any] = {"seat": "red", "action": "register", "cards": PILE}
-IMPOSSIBLE = {**TOLD, "cards": [*PILE[:-1], "6h"]}
+DISCLOSURE: dict[str, Any] = {"seat": "red", "action": "register", "cards": PILE}
+IMPOSSIBLE = {**DISCLOSURE, "cards": [*PILE[:-1], "6h"]}
 """Red's front card is on the table: refused, and only red learns why."""
 
 
@@ -29,7 +29,7 @@ def send(door: str, device: Device, expect: int, action: dict[str, Any], **more:
     return dict(ask(device.url, f"/api/matches/{match}/record", body, device.token))
 
 
-@pytest.mark.parametrize("told", [TOLD, IMPOSSIBLE], ids=["told", "refused"])
+@pytest.mark.parametrize("told", [DISCLOSURE, IMPOSSIBLE], ids=["told", "refused"])
 @pytest.mark.parametrize("door", ["http", "socket"])
 def test_c34_a_private_disclosure_of_another_seat_refuses_no_tap(
     live: Server, room: Callable[..., Room], door: str, told: dict[str, Any]
@@ -60,7 +60,7 @@ def test_c34_a_private_disclosure_of_another_seat_refuses_no_tap(
     assert MOVE in [line["action"] for line in table.call("view", {})["lines"]]
 
 
-@pytest.mark.parametrize("told", [TOLD, IMPOSSIBLE], ids=["told", "refused"])
+@pytest.mark.parametrize("told", [DISCLOSURE, IMPOSSIBLE], ids=["told", "refused"])
 def test_c34_a_tap_after_a_disclosure_that_was_not_seen_yet(sit: Sit, told: dict[str, Any]):
     table = sit()
     table.play(*SETUP)
@@ -73,12 +73,12 @@ def test_c34_a_tap_after_a_disclosure_that_was_not_seen_yet(sit: Sit, told: dict
 def test_c34_a_change_on_the_table_makes_a_tap_stale(sit: Sit):
     table = sit()
     table.play(*SETUP)
-    for given in (MOVE, TOLD):
+    for given in (MOVE, DISCLOSURE):
         assert table.record(given, str(given["seat"]))["ok"]
     assert table.record(REPLY, "red", expect=2)["error"] == "stale"  # a move came in between
     assert table.record(REPLY, "red", expect=3)["error"] == "stale"  # the seat itself disclosed something
     assert table.record(REPLY, "red", expect=5)["error"] == "stale"  # that number is not recorded yet
-    assert table.record({**TOLD, "seat": "red"}, "red", expect=3)["error"] == "stale"
+    assert table.record({**DISCLOSURE, "seat": "red"}, "red", expect=3)["error"] == "stale"
     assert table.undo(1, expect=3)["error"] == "stale"  # an undo counts lines
     assert table.record(REPLY, "red", expect=4)["ok"]
 

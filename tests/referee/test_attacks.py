@@ -46,7 +46,7 @@ def test_a_request_sent_again_confirms_no_guess(sit: Sit, store: Store):
     assert answers[0] == answers[1]
 
 
-def told_in(text: str) -> bool:
+def is_disclosed_in(text: str) -> bool:
     return "Qd" in text
 
 
@@ -59,12 +59,12 @@ def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
     taken_over(table)
     table.play(RESIGN)
     red = table.caller("red")
-    assert not told_in(commands.record_text(service, red, audience="seat"))
-    assert not told_in(commands.proof(service, red, "seat"))
+    assert not is_disclosed_in(commands.record_text(service, red, audience="seat"))
+    assert not is_disclosed_in(commands.proof(service, red, "seat"))
     commands.reissue(service, table.caller(), name="red")
     request = {"request_id": "opens-it-for-red", "seat": "red"}
     assert answer(lambda: witness.disclose(service, table.caller(), **request))["error"] == "phone-only"
-    assert not told_in(commands.proof(service, table.caller("spectator")))
+    assert not is_disclosed_in(commands.proof(service, table.caller("spectator")))
     table.tokens["red"] = table.join("red")["token"]
     assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-its-own"))["ok"]
     everywhere = [
@@ -74,7 +74,9 @@ def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
             table.match, lambda live: json.dumps(live.history.as_opened().export(full=True).text())
         ),
     ]
-    assert [told_in(text) for text in everywhere] == [False] * 3, "a phone opens what was told on it alone"
+    assert [is_disclosed_in(text) for text in everywhere] == [False] * 3, (
+        "a phone opens what was told on it alone"
+    )
 
 
 def test_disclosures_after_hands_were_opened_stay_closed(sit: Sit, store: Store):

@@ -25,16 +25,16 @@ class Worker:
     """A worker's bus, and the messages it received."""
 
     def __init__(self, url: str, key: bytes = KEY) -> None:
-        self.heard: list[Any] = []
-        self.bus = RedisBus(url, self.take, lambda: self.heard.append("everything"), key=key)
+        self.received: list[Any] = []
+        self.bus = RedisBus(url, self.take, lambda: self.received.append("everything"), key=key)
 
     def take(self, message: Any) -> None:
         if message.get("changed") == "broken":
             raise KeyError("of our own making")
-        self.heard.append(message)
+        self.received.append(message)
 
-    def hears(self, message: Any) -> None:
-        until(lambda: message in self.heard, lambda: self.heard)
+    def receives(self, message: Any) -> None:
+        until(lambda: message in self.received, lambda: self.received)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def two(redis_url: str) -> Iterator[tuple[Worker, Worker]]:
         number += 1
         for worker in (mine, other):
             worker.bus.send({"hello": number})
-        return bool(mine.heard and other.heard)
+        return bool(mine.received and other.received)
 
     until(both_listen)
     yield mine, other
@@ -84,8 +84,8 @@ def test_an_unsigned_message_is_ignored_and_logged_once(two, redis_url, caplog) 
         for data in (json.dumps(message).encode(), signed(b"guessed", message), b"", "{ü".encode()) * 3:
             anybody.publish(RedisBus.CHANNEL, data)
         mine.bus.send({"changed": "m2"})
-        other.hears({"changed": "m2"})
-    assert not [said for said in other.heard if "bye" in said]
+        other.receives({"changed": "m2"})
+    assert not [said for said in other.received if "bye" in said]
     said = [record for record in caplog.records if "signed" in record.message]
     assert len(said) == 2, "each of the two workers says it once"
 
@@ -94,10 +94,10 @@ def test_an_unsigned_message_is_ignored_and_logged_once(two, redis_url, caplog) 
 def test_a_worker_does_not_receive_its_own_messages(two) -> None:
     mine, other = two
     mine.bus.send({"changed": "m1"})
-    other.hears({"changed": "m1"})
+    other.receives({"changed": "m1"})
     other.bus.send({"changed": "m2"})
-    mine.hears({"changed": "m2"})
-    assert {"changed": "m1"} not in mine.heard
+    mine.receives({"changed": "m2"})
+    assert {"changed": "m1"} not in mine.received
 
 
 @pytest.mark.redis
@@ -106,7 +106,7 @@ def test_a_message_that_cannot_be_taken_in_stops_no_other(two, caplog) -> None:
     with caplog.at_level(logging.ERROR):
         for match in ("broken", "m2"):
             mine.bus.send({"changed": match})
-        other.hears({"changed": "m2"})
+        other.receives({"changed": "m2"})
     assert any(record.exc_info for record in caplog.records)
 
 
@@ -128,7 +128,7 @@ def test_a_change_while_a_message_is_sent_is_sent_again(two, monkeypatch) -> Non
     monkeypatch.setattr(mine.bus, "_ask", slow)
     mine.bus.send({"changed": "m1"})
     mine.bus.send({"changed": "m1"})  # before the first is sent: one message
-    until(lambda: other.heard.count({"changed": "m1"}) >= 2, lambda: other.heard)
+    until(lambda: other.received.count({"changed": "m1"}) >= 2, lambda: other.received)
 
 
 @pytest.mark.redis
@@ -136,4 +136,4 @@ def test_the_last_message_before_closing_is_sent(two) -> None:
     mine, other = two
     mine.bus.send({"bye": "m1", "token": "", "reason": "ended"})
     mine.bus.close()
-    other.hears({"bye": "m1", "token": "", "reason": "ended"})
+    other.receives({"bye": "m1", "token": "", "reason": "ended"})

@@ -15,7 +15,7 @@ import pytest
 from tachiai.referee import cli
 from tachiai.referee.records import audit
 
-from .command import CLEAN, Said, Tachiai
+from .command import CLEAN, Output, Tachiai
 
 # -- help, languages, errors -----------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ def test_ctrl_c_ends_it_quietly(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatc
     # A shell starts background commands with SIGINT ignored, and Python then leaves it so.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        assert tachiai("audit", CLEAN) == Said(130, "", "")
+        assert tachiai("audit", CLEAN) == Output(130, "", "")
     finally:
         signal.signal(signal.SIGINT, before)
 

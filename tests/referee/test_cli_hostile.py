@@ -17,7 +17,7 @@ from tachiai.referee.commands import Service, opening
 from tachiai.referee.config import Config
 from tachiai.referee.store.log import EventLog
 
-from .command import CLEAN, Said, Tachiai
+from .command import CLEAN, Output, Tachiai
 
 EVIL = (
     "\x1b[2J\x1b]0;title\x07\x1b]52;c;c3VkbyA=\x07\x9b31m\x85\u202e\u2066\u200b\ufeff\u2028\u2029\x0b\x7f"
@@ -27,7 +27,7 @@ EVIL = (
 HARMFUL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
-def harmless(said: Said) -> bool:
+def harmless(said: Output) -> bool:
     """Return whether the output has no control sequences and no forged line."""
     text = said.out + said.err
     return not HARMFUL.search(text) and not re.search("^ *1  [○×]  (forged|over)", text, re.MULTILINE)

@@ -29,28 +29,28 @@ class Desk:
     """A desk, or (``wall``) the screen on the wall, over Socket.IO."""
 
     def __init__(self, url: str, auth: dict[str, str]) -> None:
-        self.told: list[tuple[str, Any]] = []
+        self.messages: list[tuple[str, Any]] = []
         self._news = threading.Condition()
         self.client = OrderedClient()
-        self.client.on("*", self._told, namespace="/desk")
+        self.client.on("*", self._received, namespace="/desk")
         self.client.connect(
             url, auth=auth, namespaces=["/desk"], transports=["websocket"], wait_timeout=PATIENCE
         )
 
-    def _told(self, event: str, body: Any = None) -> None:
+    def _received(self, event: str, body: Any = None) -> None:
         with self._news:
-            self.told.append((event, body))
+            self.messages.append((event, body))
             self._news.notify_all()
 
     def until(self, fits: Callable[[Any], bool], event: str = "") -> Any:
         """Return the newest message (of ``event``), once it fits."""
 
         def newest() -> bool:
-            return bool(self.told) and event in ("", self.told[-1][0]) and fits(self.told[-1][1])
+            return bool(self.messages) and event in ("", self.messages[-1][0]) and fits(self.messages[-1][1])
 
         with self._news:
-            assert self._news.wait_for(newest, PATIENCE), self.told[-1:]
-            return self.told[-1][1]
+            assert self._news.wait_for(newest, PATIENCE), self.messages[-1:]
+            return self.messages[-1][1]
 
     def ask(self, command: str, **given: Any) -> Any:
         return self.client.call(command, given, namespace="/desk", timeout=PATIENCE)
@@ -127,7 +127,7 @@ def test_the_desk_is_notified_of_every_change_at_a_table(
     assert row(here.until(lambda b: row(b)["call"] is not None))["call"]["seat"] == "red"
     board = wall.ask("board", number=1)
     contract.check("john", "Board", board)
-    assert not any("call" in one for _, body in wall.told for one in body["tables"])
+    assert not any("call" in one for _, body in wall.messages for one in body["tables"])
     assert here.ask("answer_call", number=1)["ok"]
     here.until(lambda b: row(b)["call"] is None)
     tablet.close()

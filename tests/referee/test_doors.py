@@ -204,7 +204,7 @@ class World:
         self._http.close()
         self.room.close()
 
-    def heard(self) -> list[tuple[str, str]]:
+    def messages(self) -> list[tuple[str, str]]:
         """Return all messages, without what must differ each time.
 
         For each device the acknowledgements come after the views: two threads send them.
@@ -248,7 +248,7 @@ def test_no_endpoint_reveals_what_a_seat_disclosed(name: str, serve: Servers) ->
         try:
             world.play()
             world.end()
-            heard.append(world.heard())
+            heard.append(world.messages())
         finally:
             world.close()
     first, second = heard

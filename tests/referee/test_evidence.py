@@ -307,7 +307,7 @@ def test_a_hidden_attempt_is_opened_as_recorded() -> None:
     red = chain.join(Phone("seat", "red"))
     line = {"seat": "red", "action": "register", "cards": ["Ad", "Ad"]}
     idle = {"seat": "table", "action": "undo", "to": 0}
-    chain.tell(line, idle, red, shown_by={"seat": None, "by": "table", "request": None, "device": None})
+    chain.disclose(line, idle, red, shown_by={"seat": None, "by": "table", "request": None, "device": None})
     report = read(chain.text)
     assert report.fault is None
     assert report.opened[2]["cards"] == ["Ad", "Ad"]

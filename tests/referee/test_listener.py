@@ -17,7 +17,7 @@ from tachiai.referee.store.log import EventLog, Unavailable
 from .table import MOVE, SETUP, Clock, Table
 
 
-class Told(NullListener):
+class FailingListener(NullListener):
     """A listener that records its news, and fails at one kind of it."""
 
     def __init__(self) -> None:
@@ -40,12 +40,12 @@ class Told(NullListener):
 
 
 @pytest.fixture
-def told() -> Told:
-    return Told()
+def told() -> FailingListener:
+    return FailingListener()
 
 
 @pytest.fixture
-def table(log: EventLog, clock: Clock, told: Told) -> Table:
+def table(log: EventLog, clock: Clock, told: FailingListener) -> Table:
     made = Table(Service(log, listener=told, clock=clock))
     made.play(*SETUP)
     made.caller("red")
@@ -56,7 +56,7 @@ def table(log: EventLog, clock: Clock, told: Told) -> Table:
 @pytest.mark.parametrize("error", [TypeError, ValueError, LookupError, OSError])
 @pytest.mark.parametrize("fails", ["changed", "bye"])
 def test_a_listener_that_fails_stops_neither_the_command_nor_other_news(
-    fails: str, error: type[Exception], table: Table, told: Told, caplog: pytest.LogCaptureFixture
+    fails: str, error: type[Exception], table: Table, told: FailingListener, caplog: pytest.LogCaptureFixture
 ) -> None:
     told.fails = fails, error
     with caplog.at_level(logging.ERROR):
@@ -69,7 +69,7 @@ def test_a_listener_that_fails_stops_neither_the_command_nor_other_news(
 
 
 def test_no_news_is_sent_of_events_that_were_not_stored(
-    table: Table, told: Told, monkeypatch: pytest.MonkeyPatch
+    table: Table, told: FailingListener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If it is unknown whether an event was stored, all devices get the stored state, and none is removed."""
     recorder: Any = table.service.log.recorder

@@ -108,14 +108,14 @@ def record(number: int, n: int, action: Any) -> bytes:
     return f"42{number}{json.dumps(['record', body])}".encode()
 
 
-def said(text: str) -> Any:
+def body_of(text: str) -> Any:
     return json.loads(text[text.index("[") :])[0]
 
 
 def test_a_byte_at_a_time(bare: Bare) -> None:
     for byte in frame(TEXT, record(7, 0, SETUP[0])):
         bare.send(bytes((byte,)))
-    assert said(bare.until("437"))["n"] == 1
+    assert body_of(bare.until("437"))["n"] == 1
 
 
 def test_several_at_once_and_a_half(bare: Bare) -> None:
@@ -126,10 +126,10 @@ def test_several_at_once_and_a_half(bare: Bare) -> None:
     while not came[-1][1].startswith(b"432"):
         came.append(bare.next())
     assert (PONG, b"there?") in came
-    answers = [said(payload.decode())["n"] for _, payload in came if payload.startswith(b"43")]
+    answers = [body_of(payload.decode())["n"] for _, payload in came if payload.startswith(b"43")]
     assert answers == [1, 2]
     bare.send(half[50:])
-    assert said(bare.until("433"))["n"] == 3
+    assert body_of(bare.until("433"))["n"] == 3
 
 
 def test_in_fragments_with_a_ping_between_them(bare: Bare) -> None:
@@ -139,17 +139,17 @@ def test_in_fragments_with_a_ping_between_them(bare: Bare) -> None:
     )
     while bare.next() != (PONG, b"between"):
         pass
-    assert said(bare.until("431"))["n"] == 1
+    assert body_of(bare.until("431"))["n"] == 1
     bare.send(frame(TEXT, record(2, 1, SETUP[1])))
-    assert said(bare.until("432"))["n"] == 2
+    assert body_of(bare.until("432"))["n"] == 2
 
 
 def test_other_ways_to_write_the_same_number(bare: Bare) -> None:
     """As in the library: leading zeros are ignored, and text that is not a number gets no answer."""
     bare.send(frame(TEXT, b'42007["view",{"since":0}]'))
-    assert said(bare.until("437"))["n"] == 0
+    assert body_of(bare.until("437"))["n"] == 0
     bare.send(frame(TEXT, b'42["view",{}]') + frame(TEXT, b'428["view",{}]'))
-    assert said(bare.until("438"))["n"] == 0
+    assert body_of(bare.until("438"))["n"] == 0
 
 
 PROTOCOL, NO_TEXT = 1002, 1007
@@ -243,7 +243,7 @@ def test_messages_sent_in_parts_arrive_whole(lavish: Server, room: OpenRoom) -> 
     slow = Bare(lavish, long_match(lavish, room), reads=4096)
     asks(slow)
     for number in range(ASKED):
-        assert len(said(slow.until(f"43{number}["))["lines"]) == LINES
+        assert len(body_of(slow.until(f"43{number}["))["lines"]) == LINES
     slow.line.close()
 
 

@@ -35,20 +35,20 @@ def line() -> Iterator[Callable[[str], websocket.WebSocket]]:
         each.shutdown()
 
 
-def says(line: websocket.WebSocket, *messages: str) -> None:
+def send_all(line: websocket.WebSocket, *messages: str) -> None:
     """Send messages, as long as the line is open."""
     with contextlib.suppress(websocket.WebSocketConnectionClosedException, OSError):
         for message in messages:
             line.send(message)
 
 
-def heard(line: websocket.WebSocket, count: int = 99) -> list[str]:
+def received(line: websocket.WebSocket, count: int = 99) -> list[str]:
     """Return the messages on the line until it ends, or ``count`` of them."""
     frames: list[str] = []
     try:
         while len(frames) < count and (frame := str(line.recv())):  # nothing: it was closed
             if frame == "2":
-                says(line, "3")  # a ping
+                send_all(line, "3")  # a ping
             else:
                 frames.append(frame)
     except (websocket.WebSocketConnectionClosedException, OSError):
@@ -92,13 +92,13 @@ def test_changes_while_a_real_device_connects_reach_it(live: Server, room: OpenR
 
 def test_a_connection_that_sends_nothing_ends(live: Server, line):
     idle_line = line(live.url)
-    assert [frame[:1] for frame in heard(idle_line)] == ["0"], "pings it answers do not help it"
+    assert [frame[:1] for frame in received(idle_line)] == ["0"], "pings it answers do not help it"
 
 
 def test_a_connection_without_a_right_ends(live: Server, line):
     refused = line(live.url)
-    says(refused, *["40" + json.dumps({"token": "nobody's"})] * 21)
-    frames = heard(refused)
+    send_all(refused, *["40" + json.dumps({"token": "nobody's"})] * 21)
+    frames = received(refused)
     assert [frame[:2] for frame in frames[:2]] == ["0{", "44"]
     assert sum(frame.startswith("44") for frame in frames) == 1, (
         "it hears why once; the rest is not looked at"
@@ -107,8 +107,8 @@ def test_a_connection_without_a_right_ends(live: Server, line):
 
 def test_a_stranger_that_talks_much_ends(live: Server, line):
     talker = line(live.url)
-    says(talker, *["40/elsewhere,"] * (limits.STRANGER_MESSAGES + 1))
-    assert sum(frame.startswith("44/elsewhere") for frame in heard(talker)) <= limits.STRANGER_MESSAGES
+    send_all(talker, *["40/elsewhere,"] * (limits.STRANGER_MESSAGES + 1))
+    assert sum(frame.startswith("44/elsewhere") for frame in received(talker)) <= limits.STRANGER_MESSAGES
 
 
 def test_a_session_that_ended_leaves_no_connection(live: Server, room: OpenRoom, line):
@@ -116,18 +116,18 @@ def test_a_session_that_ended_leaves_no_connection(live: Server, room: OpenRoom,
     ended = line(live.url)
     ended.send("40" + json.dumps({"token": here.token}))
     ended.send("41")
-    assert heard(ended)[0].startswith("0{"), "and then it ends, though it answers pings"
+    assert received(ended)[0].startswith("0{"), "and then it ends, though it answers pings"
 
 
 def test_connecting_again_and_again_is_counted(serve: Servers, room: OpenRoom, line):
     here = room(serve(env={"TACHIAI_RATE": "10/day"}).url)
     again = line(here.url)
     views = 0
-    says(again, "40" + json.dumps({"token": here.token}))
-    while frames := heard(again, 1):
+    send_all(again, "40" + json.dumps({"token": here.token}))
+    while frames := received(again, 1):
         if frames[0].startswith('42["view"'):
             views += 1
-            says(again, "41", "40" + json.dumps({"token": here.token}))
+            send_all(again, "41", "40" + json.dumps({"token": here.token}))
     assert views == 10
 
 

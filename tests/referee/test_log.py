@@ -61,13 +61,13 @@ def same(history: MatchHistory, match: Match) -> None:
 # -- bytes -----------------------------------------------------------------------------------------------
 
 
-SAID = st.recursive(
+JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**30), 10**30) | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
 
 
-@given(SAID)
+@given(JSON_VALUES)
 def test_canonical_json_is_what_anybody_can_make(value: Any) -> None:
     """The chain can be checked with any JSON library: the bytes are those of Python's own."""
     plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -79,7 +79,7 @@ def test_a_paper_is_made_once_for_a_head(name: str, played: Table, monkeypatch: 
     assert len(made) == 2
 
 
-class Beside:
+class ThreadPool:
     """A pool of threads, as in a server with an event loop."""
 
     def apply(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
@@ -90,7 +90,7 @@ class Beside:
         return made[0]
 
 
-def looked_at_anew(table: Table, who: str) -> None:
+def viewed_from_store(table: Table, who: str) -> None:
     """Remove a match from memory, and view it."""
     table.service.matches.get(table.match).forget()
     commands.view(table.service, table.caller(who))
@@ -98,7 +98,7 @@ def looked_at_anew(table: Table, who: str) -> None:
 
 LOOP: dict[str, Callable[[Table, str], Any]] = PAPERS | {
     "audit": lambda t, who: commands.audit(t.service, t.caller(who)),
-    "view": looked_at_anew,
+    "view": viewed_from_store,
 }
 
 
@@ -115,7 +115,7 @@ def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatc
 
         return noted
 
-    monkeypatch.setattr(apart, "_pools", (Beside(), Beside()))
+    monkeypatch.setattr(apart, "_pools", (ThreadPool(), ThreadPool()))
     for module in (loading, exports):
         monkeypatch.setattr(module, "LINKS_AT_ONCE", 0)
     for where, what in (

@@ -33,7 +33,7 @@ from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table
 
 JOHN = engines.load("john")
 RULES = JOHN.version
-TOLD_LATE = "john.move.new-rule"
+NEW_CODE = "john.move.new-rule"
 LATER = {"seat": "black", "action": "move", "from": "c3", "to": "d3"}
 
 
@@ -51,9 +51,7 @@ def judging(
 
 
 def _code(action: Any, judged: Judgement[Any]) -> Judgement[Any]:
-    return (
-        judged._replace(code=TOLD_LATE, verdict=Verdict.FOUL) if action.fields.get("to") == "c3" else judged
-    )
+    return judged._replace(code=NEW_CODE, verdict=Verdict.FOUL) if action.fields.get("to") == "c3" else judged
 
 
 def _effects(action: Any, judged: Judgement[Any]) -> Judgement[Any]:
@@ -428,16 +426,16 @@ def test_a_worker_of_another_version_makes_no_match_go_on(
     with monkeypatch.context() as later:
         judging(
             later,
-            lambda action, judged: judged._replace(code=TOLD_LATE) if action.kind == "attack" else judged,
+            lambda action, judged: judged._replace(code=NEW_CODE) if action.kind == "attack" else judged,
         )
         with store.log() as other:
             newer = Service(other, shared=True, clock=clock)
             pen = newer.enter(table.tokens["table"])
             said = commands.record(newer, pen, request_id="by-the-newer", expect=7, action=ATTACK)
-            assert said["code"] == TOLD_LATE
+            assert said["code"] == NEW_CODE
     seen = commands.view(one, caller)
     assert seen["outdated"] == {"rules": "later", "today": RULES, "from": 8, "known": 8, "lay": False}
-    assert seen["lines"][7]["code"] == TOLD_LATE
+    assert seen["lines"][7]["code"] == NEW_CODE
     sent: dict[str, Any] = {"request_id": "by-the-older", "expect": 8, "action": REPLY}
     assert answer(lambda: commands.record(one, caller, **sent))["error"] == "other-rules"
 

@@ -178,17 +178,17 @@ def test_a_command_at_the_wrong_moment_is_refused(sit: Sit):
     table = sit()
     table.play(*SETUP)
 
-    def said(name: str, who: str = "table", **more: Any) -> str:
+    def error_of(name: str, who: str = "table", **more: Any) -> str:
         body = {**given(name), "request_id": table.new_id(), **more}
         return str(answer(lambda: COMMANDS[name](table.service, table.caller(who), **body))["error"])
 
-    assert said("hand", "black") == "no-such-claim"
-    assert said("rule", "arbiter", expect=1) == "stale"
+    assert error_of("hand", "black") == "no-such-claim"
+    assert error_of("rule", "arbiter", expect=1) == "stale"
     COMMANDS["rule"](table.service, table.caller("arbiter"), **given("rule"))
-    assert said("consent", seat="black") == "stopped"
-    assert said("restore") == "stopped"
+    assert error_of("consent", seat="black") == "stopped"
+    assert error_of("restore") == "stopped"
     COMMANDS["close"](table.service, table.caller("arbiter"), reason="late")
-    assert said("rule", "arbiter") == "over"
+    assert error_of("rule", "arbiter") == "over"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -175,7 +175,7 @@ def ask_undo(table: Table) -> Any:
     assert "asked" in asked, asked
 
 
-TOLD = {**REGISTER, "cards": PILE}
+DISCLOSURE = {**REGISTER, "cards": PILE}
 
 
 @pytest.mark.parametrize("when", ["before it is asked", "between its reading and its commit"])
@@ -183,8 +183,8 @@ TOLD = {**REGISTER, "cards": PILE}
     ("elsewhere", "who", "action", "expected"),
     [
         (move, "table", MOVE, {"error": "stale", "n": 3}),
-        (reissue, "red", TOLD, {"error": "unauthorised"}),
-        (hand_on, "red", TOLD, {"error": "unauthorised"}),
+        (reissue, "red", DISCLOSURE, {"error": "unauthorised"}),
+        (hand_on, "red", DISCLOSURE, {"error": "unauthorised"}),
         (take_pen, "table", MOVE, {"error": "no-pen"}),
         (close, "table", MOVE, {"error": "over"}),
         (stop, "table", MOVE, {"error": "stopped"}),

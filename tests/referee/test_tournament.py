@@ -587,7 +587,7 @@ def test_a_correction_preserves_the_earlier_result() -> None:
 # -- what cannot be --------------------------------------------------------------------------------------
 
 
-def told(cup: Tournament, event: Event) -> str:
+def refusal(cup: Tournament, event: Event) -> str:
     before = list(cup.events), played_points(cup), cup.due()
     with pytest.raises(TournamentError) as caught:
         cup.apply(event)
@@ -626,7 +626,7 @@ def test_an_event_that_cannot_follow_is_refused_and_changes_nothing(event: Event
     cup = begun("swiss", 4)
     cup.apply(cup.pair())
     cup.apply(Result(1, 1, ("p1",), "m1-1-1", ""))
-    assert told(cup, event) == said
+    assert refusal(cup, event) == said
 
 
 def test_the_next_round_waits_for_the_last() -> None:
@@ -638,7 +638,7 @@ def test_the_next_round_waits_for_the_last() -> None:
     with pytest.raises(TournamentError, match="round: all-paired: 2"):
         cup.pair()
     cup.apply(Finished())
-    assert told(cup, Entered("x", "X")) == "event: finished: 'entered'"
+    assert refusal(cup, Entered("x", "X")) == "event: finished: 'entered'"
     with pytest.raises(TournamentError, match="finished"):
         cup.pair()
 

@@ -126,7 +126,7 @@ def test_both_sides_confirm_the_end(sit: Sit, store: Store):
     assert all(s.good for s in report.signatures)
 
 
-def said_of_red(table: Table) -> tuple[bool, str, bool]:
+def answer_of_red(table: Table) -> tuple[bool, str, bool]:
     said = table.view("spectator")["confirm"]["seats"]["red"]
     return said["agree"], said["by"], said["signed"]
 
@@ -151,14 +151,14 @@ def test_the_tablet_does_not_answer_for_a_seat_with_a_phone(sit: Sit, store: Sto
         said = do(witness.confirm, table, seat="red", agree=True, signature=signed, **end)
         assert said == {"ok": False, "error": "phone-only"}
     assert do(witness.objection, table, seat="red", what="card") == {"ok": False, "error": "phone-only"}
-    assert said_of_red(table) == (False, "seat", True)
+    assert answer_of_red(table) == (False, "seat", True)
     # removed, and another phone took its seat: its answer stands
     commands.reissue(table.service, table.caller(), name="red")
     assert table.view()["people"]["red"] == {"claimed": False, "phone": True, "online": False, "moved": None}
     assert do(witness.confirm, table, seat="red", agree=True, **end)["error"] == "phone-only"
     join(table, "red", Keys())
     assert do(witness.confirm, table, "red", agree=True, **end)["error"] == "phone-only"
-    assert said_of_red(table) == (False, "seat", True)
+    assert answer_of_red(table) == (False, "seat", True)
     # for a seat that never had a phone the tablet answers; its key is not that of a phone
     mine = signature(pen, "black", True)
     assert do(witness.confirm, table, seat="black", agree=True, signature=mine, **end)["ok"]
@@ -179,7 +179,7 @@ def test_a_phone_that_was_handed_the_seat_may_answer_otherwise(sit: Sit):
     assert do(commands.hand, table, "red", claim=claim["id"], answer=True)["ok"]
     table.tokens["red"] = other["token"]
     assert do(witness.confirm, table, "red", agree=True, **end)["ok"]
-    assert said_of_red(table) == (True, "seat", False)
+    assert answer_of_red(table) == (True, "seat", False)
 
 
 def test_after_going_on_the_new_end_is_confirmed(sit: Sit):

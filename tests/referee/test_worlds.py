@@ -65,7 +65,7 @@ def other_value(value: Any, kind: Any, sampler: Sampler) -> Any:
     return sampler.value(kind)
 
 
-def told_otherwise(match: Match, action: Action, sampler: Sampler) -> Action:
+def with_another_secret(match: Match, action: Action, sampler: Sampler) -> Action:
     """Return the same line with another secret, if there is one that looks the same to everybody else."""
     game = match.game
     declared = game.action_types[action.kind].by_name
@@ -112,7 +112,7 @@ def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
     for entry in one.entries:
         action = entry.action
         if action.seat == seat and game.is_private(action) and entry.verdict is not Verdict.ILLEGAL:
-            new = told_otherwise(other, action, sampler)
+            new = with_another_secret(other, action, sampler)
             differs = differs or new != action
             action = new
         other.record(action)

@@ -36,7 +36,7 @@ def match_of(*short: str, options: dict[str, Any] | None = None) -> Match:
     return replay(GAME, GAME.header(options=options), [line(row) for row in short])
 
 
-def said(match: Match) -> list[str | None]:
+def codes(match: Match) -> list[str | None]:
     """Return the code of each line, without the game's name."""
     return [e.judgement.code and e.judgement.code.removeprefix("jekyll_hyde.") for e in match.entries]
 

@@ -47,12 +47,12 @@ class Deal:
         if self.chance.random() < 0.15:
             seat = self.chance.choice(SEATS)
             if seat not in self.passing:
-                return self.tell(seat)
+                return self.disclose(seat)
         if view["phase"] in ("exchange", "greed"):
             return self.give(view)
         return self.play(view)
 
-    def tell(self, seat: str) -> tuple[dict[str, Any], bool]:
+    def disclose(self, seat: str) -> tuple[dict[str, Any], bool]:
         cards = [UNKNOWN if self.chance.random() < 0.4 else card for card in self.hands[seat]]
         if cards and self.lying():
             cards[self.chance.randrange(len(cards))] = self.chance.choice(PACK)
@@ -112,7 +112,7 @@ def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
     seat = chance.choice(SEATS)
     kind = chance.random()
     if kind < 0.2:
-        return told(chance, table, seat, free)
+        return random_hand(chance, table, seat, free)
     if v["phase"] in ("exchange", "greed") and kind < 0.97:
         waiting = [s for s in SEATS if not view["passed"][s]]
         if chance.random() < 0.95:
@@ -150,7 +150,7 @@ def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
     return raw
 
 
-def told(chance: random.Random, table: Table, seat: str, free: list[str]) -> dict[str, Any]:
+def random_hand(chance: random.Random, table: Table, seat: str, free: list[str]) -> dict[str, Any]:
     size = table.v["hands"][seat]
     known = sorted(table.registered[seat])
     rest = [card for card in free if card not in known]

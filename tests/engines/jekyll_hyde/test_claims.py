@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tachiai.engines import Action
-from tests.engines.jekyll_hyde.lines import GAME, PASSES, lines, match_of, names, said, settled
+from tests.engines.jekyll_hyde.lines import GAME, PASSES, codes, lines, match_of, names, settled
 
 # -- void claims and potion claims -----------------------------------------------------------------------
 
@@ -11,22 +11,22 @@ from tests.engines.jekyll_hyde.lines import GAME, PASSES, lines, match_of, names
 def test_r5_a_void_claim_is_confirmed_when_the_other_hand_shows_the_rest() -> None:
     match = match_of(*PASSES, *lines("jP1hP2 hP3jP4 jP5hW1 hW2jW3 jP6hW4"), "h W5", "j W6", "j P7")
     # line 8 claims no purple while P6 and P7 are unseen; line 12 the same while P7 is
-    assert said(match)[7] == said(match)[11] == "play.void-unseen"
+    assert codes(match)[7] == codes(match)[11] == "play.void-unseen"
     assert settled(match) == {8: ("confirmed", 15), 12: ("confirmed", 15)}
 
 
 def test_r5_a_void_claim_of_the_last_trick_is_confirmed_at_once() -> None:
     rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3")
     match = match_of(*PASSES, *rest, "j P4", "h W4")
-    assert said(match)[-1] is None  # all purple cards are out
+    assert codes(match)[-1] is None  # all purple cards are out
     match = match_of(*PASSES, *rest, "j W4", "h P4")
-    assert said(match)[-1] is None  # all red cards are out
+    assert codes(match)[-1] is None  # all red cards are out
     match = match_of(*PASSES, *rest[:-2], "j 2+ green", "h P4", "h W4", "j G5")
-    assert said(match)[-3] == "play.void-unseen"
+    assert codes(match)[-3] == "play.void-unseen"
     match = match_of(
         *PASSES, *lines("jP7hP1 jP6hP2 jP5hW1 hW7jW2 hW6jW3 hW5jG1 jG7hG2 jG6hG3 jG5hG4"), "j P4", "h W4"
     )
-    assert said(match)[-1] == "play.void-unseen"
+    assert codes(match)[-1] == "play.void-unseen"
     assert settled(match)[22] == ("confirmed", 22)
 
 
@@ -48,7 +48,7 @@ def test_r5_claims_stay_with_the_hand_when_whole_hands_change_places() -> None:
     # line 4: Hyde's hand has no purple; in trick 9 whole hands (one card each) change places
     start = lines("jP7hG1 hG2jG3 jW7hW1 jW6hW2 jW5hW3 jG7hG4 jG6hW4")
     match = match_of(*PASSES, *start, "h G5", "j 2+")
-    assert said(match)[3] == "play.void-unseen"
+    assert codes(match)[3] == "play.void-unseen"
     assert names(match) == ["exchange", "trick"]
     assert GAME.view(match.position)["turn"] == "hyde"
     same = match.record(Action("hyde", "play", {"card": "P2"})).judgement
@@ -111,7 +111,7 @@ def test_r2_a_card_outside_a_completely_disclosed_hand_is_a_conflict() -> None:
 
 def test_r3_a_hand_disclosed_between_the_two_passes_is_refused() -> None:
     match = match_of("j pass ??", "j hand", "h hand P1", "h pass ??", "j hand P1")
-    assert said(match)[1:] == ["hand.pass-open", "hand.count", "pass.potion-unseen", "hand.count"]
+    assert codes(match)[1:] == ["hand.pass-open", "hand.count", "pass.potion-unseen", "hand.count"]
 
 
 def test_r2_faults_of_a_hand() -> None:
@@ -119,7 +119,7 @@ def test_r2_faults_of_a_hand() -> None:
     match = match_of(
         *PASSES, "j P1", f"h hand P1 P2 P3 {nine}", f"h hand P2 P2 P3 {nine}", f"h hand P2 P3 {nine}"
     )
-    assert said(match)[3:] == ["card.seen", "hand.duplicate", "hand.count"]
+    assert codes(match)[3:] == ["card.seen", "hand.duplicate", "hand.count"]
     assert [e.judgement.private for e in match.entries][3:] == [True, True, False]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tachiai.engines import Match
-from tests.engines.jekyll_hyde.lines import GAME, match_of, said
+from tests.engines.jekyll_hyde.lines import GAME, codes, match_of
 from tests.engines.record_errors import where_wrong
 
 HEADER = '{"record": "match", "version": 1, "game": "jekyll_hyde", "seats": ["jekyll", "hyde"]}\n'
@@ -71,7 +71,7 @@ def test_a_seats_export_has_all_its_own_cards() -> None:
         "h pass G4 G5",
     )
     own = Match.of(match.export("jekyll"))
-    assert said(own) == said(match)
+    assert codes(own) == codes(match)
     assert GAME.view(own.position) == GAME.view(match.position)
     kept = [e.action.fields.get("cards") for e in own.entries]
     assert (kept[2], kept[6]) == (["P1"], ["G2", "P6"])

@@ -12,7 +12,7 @@ import pytest
 from tachiai.engines import Action, Match, jekyll_hyde
 from tachiai.engines.jekyll_hyde.position import BIT, GREEN, MASK
 from tachiai.engines.jekyll_hyde.rules.tricks import must_follow
-from tests.engines.jekyll_hyde.lines import GAME, PASSES, line, lines, match_of, names, said, settled
+from tests.engines.jekyll_hyde.lines import GAME, PASSES, codes, line, lines, match_of, names, settled
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 TEN = "jP7hP1 jP6hP2 jP3hP5 hW7jW1 hW6jW2 hW3jW5 jG7hG1 jG6hG2 jG3hG5 hP4jW4"
@@ -71,11 +71,11 @@ def test_r2_a_short_track_makes_hyde_lead_after_two_steps() -> None:
 
 def test_r3_passes_and_their_faults() -> None:
     match = match_of("j P1", "j pass ?? ??", "j pass", "j pass P1", "j pass ??", "j P1", "h pass ??")
-    assert said(match) == [
+    assert codes(match) == [
         "play.exchange-open", "pass.count", "pass.count", "pass.potion-unseen",
         "pass.already", "play.exchange-open", "pass.potion-unseen",
     ]  # fmt: skip
-    assert said(match_of(*PASSES, "j pass ??"))[-1] == "pass.none-due"
+    assert codes(match_of(*PASSES, "j pass ??"))[-1] == "pass.none-due"
 
 
 def advised(match: Match, row: str) -> list[str]:
@@ -90,10 +90,10 @@ HAND = "h hand P1 P2 W1 W2 G1 G2 G3 G4 2+ 3+"
 
 def test_r3_naming_faults_in_their_order() -> None:
     two = match_of(*PASSES, *lines(TEN), HAND, "h pass P1 ??", "h pass P1 P1", "h pass P1 P2")
-    assert said(two)[23:] == ["pass.mixed", "pass.duplicate", "pass.potion-unseen"]
+    assert codes(two)[23:] == ["pass.mixed", "pass.duplicate", "pass.potion-unseen"]
     assert [e.judgement.private for e in two.entries][22:] == [False, True, True, False]
     green = match_of(*PASSES, "j G4", "h 2+", "j pass G4 G4", "j pass G4 ??", "j pass G4 G1", "j pass G2 G1")
-    assert said(green)[4:] == ["pass.duplicate", "pass.mixed", "card.seen", None]
+    assert codes(green)[4:] == ["pass.duplicate", "pass.mixed", "card.seen", None]
     assert [e.judgement.private for e in green.entries][4:] == [True, True, True, False]
 
 
@@ -116,14 +116,14 @@ def test_r3_names_are_never_checked_against_a_disclosed_hand(
 ) -> None:
     match = match_of(hand)
     assert advised(match, passed) == advice
-    assert said(match_of(hand, passed))[-1] == "pass.potion-unseen"
+    assert codes(match_of(hand, passed))[-1] == "pass.potion-unseen"
 
 
 def test_r3_no_potion_duty_in_a_green_exchange() -> None:
     match = match_of(
         *PASSES, "j hand G4 P1 P2 W1 W2 3+ 4+ W5 W6 W7", "j G4", "h 2+", "j pass P1 P2", "h pass ?? ??"
     )
-    assert said(match)[5] is None
+    assert codes(match)[5] is None
     assert GAME.private(match.position, "jekyll")["opponent"] == ["P1", "P2"]
 
 
@@ -132,7 +132,7 @@ def test_r3_no_potion_duty_in_a_green_exchange() -> None:
 
 def test_r4_leading_and_its_faults() -> None:
     match = match_of(*PASSES, "h P1", "j 2+", "j P1 red", "j 2+ red", "h W1 red", "h 2+", "h 3+ red", "h W1")
-    assert said(match)[2:] == [
+    assert codes(match)[2:] == [
         "play.not-your-turn", "play.colour-missing", "play.colour-not-asked", None,
         "play.colour-not-asked", "card.seen", "play.colour-not-asked", None,
     ]  # fmt: skip
@@ -150,7 +150,7 @@ def test_r4_leading_and_its_faults() -> None:
     ],
 )
 def test_r5_following(lead: str, follow: str, code: str | None) -> None:
-    assert said(match_of(*PASSES, lead, follow))[-1] == code
+    assert codes(match_of(*PASSES, lead, follow))[-1] == code
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_r5_one_registered_card_is_enough_for_advice_and_for_a_conflict() -> Non
     rows = [*PASSES, "h hand P1 ?? ?? ?? ?? ?? ?? ?? ?? ??", "j P3"]
     assert advised(match_of(*rows), "h W1") == ["must-follow"]
     match = match_of(*rows, "h W1")
-    assert said(match)[-1] == "play.void-unseen"
+    assert codes(match)[-1] == "play.void-unseen"
     view = GAME.private(match.position, "hyde")
     assert (view["conflict"], view["hand"]) == (True, ["??"] * 9)
 
@@ -296,7 +296,7 @@ def test_r11_a_refuted_claim_is_listed_and_changes_nothing_else() -> None:
 
 def test_r12_undo() -> None:
     match = match_of(*PASSES, "j P1", "undo 4", "undo 9", "undo 2", "undo 0")
-    assert said(match)[3:] == ["undo.target", "undo.target", None, None]
+    assert codes(match)[3:] == ["undo.target", "undo.target", None, None]
     assert GAME.view(match.position)["phase"] == "exchange"
 
 
@@ -357,7 +357,7 @@ def test_a_trick_led_by_the_wrong_seat_may_stand() -> None:
     match = match_of(*PASSES)
     led = Action("hyde", "play", {"card": "P1"})
     entry = match.record(led, waive="jekyll_hyde.play.not-your-turn")
-    assert (entry.verdict.value, said(match)[-1]) == ("legal", "play.not-your-turn")
+    assert (entry.verdict.value, codes(match)[-1]) == ("legal", "play.not-your-turn")
     view = GAME.view(match.position)
     assert (view["leader"], GAME.turn(match.position)) == ("hyde", ("jekyll",))
     again = Action("hyde", "play", {"card": "P2"})
@@ -372,7 +372,7 @@ def test_a_card_that_had_to_follow_may_stand_without_a_claim() -> None:
     rest = lines("jW7hW1 jW6hW2 jW5hW3 jW4h2+ jG7hG1 jG6hG2 jG5hG3 jG4h3+")
     match = match_of(*PASSES, "h hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", *rest, "j 4+ purple")
     entry = match.record(Action("hyde", "play", {"card": "5+"}), waive="jekyll_hyde.play.must-follow")
-    assert (entry.verdict.value, said(match)[-1]) == ("legal", "play.must-follow")
+    assert (entry.verdict.value, codes(match)[-1]) == ("legal", "play.must-follow")
     assert entry.n not in match.settled()
     assert not GAME.private(match.position, "hyde")["conflict"]
     match.record(Action("hyde", "play", {"card": "P1"}), waive="jekyll_hyde.play.not-your-turn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.sentences import said
+from tests.engines.sentences import sentences_of
 
 from .lines import lines, match_of
 
@@ -49,12 +49,12 @@ match.
 @pytest.mark.parametrize(("played", "expected"), MARKER)
 def test_the_marker_goes_where_it_belongs_or_stays(played: tuple[str, ...], expected: list[str]) -> None:
     match = match_of(*rounds(*played))
-    assert [sentences[0] for sentences in said(match, "steps")] == expected
+    assert [sentences[0] for sentences in sentences_of(match, "steps")] == expected
 
 
 def test_equal_tricks_are_named_in_the_record_too() -> None:
     match = match_of(*rounds(EVEN))
-    assert [sentences[1] for sentences in said(match, "effects")] == [
+    assert [sentences[1] for sentences in sentences_of(match, "effects")] == [
         "同じ 数です。コマは 動きません。",
         "Equally many tricks: the marker stays.",
     ]

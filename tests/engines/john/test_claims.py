@@ -70,10 +70,10 @@ def test_r16_the_private_view_lists_the_honest_answers_to_the_own_pull():
     assert me(played, "red")["choices"] == ["4h", "4d"]
     played = match("B/s5s R/h6h R#2h3h4h4d7h7d8hTdThJdKd Bc2-c3 Ra4-a3 Bc3xb3")
     assert me(played, "red")["choices"] == ["none"]
-    assert told(played, "R=-") == []
+    assert advised(played, "R=-") == []
 
 
-def told(made, token):
+def advised(made, token):
     """Return the advice that the seat's own phone shows before the line is recorded."""
     action = JOHN.read_notation(token)
     return [advice["code"] for advice in JOHN.advise(made.position, action)]
@@ -103,12 +103,12 @@ def test_r29_a_registration_does_not_affect_a_pull(options, token, said, advice)
     ours, theirs = played.judge(action), untold.judge(action)
     assert ours[:3] == theirs[:3]
     assert (ours.extra, ours.private) == (theirs.extra, False)
-    assert told(played, token) == advice
-    assert told(untold, token) == []
+    assert advised(played, token) == advice
+    assert advised(untold, token) == []
 
 
 def test_r29_advice_names_both_an_unregistered_card_and_a_rank_passed_over():
-    assert told(match(PLAIN.replace("Ad2d", "2h2d")), "R=Ad") == [
+    assert advised(match(PLAIN.replace("Ad2d", "2h2d")), "R=Ad") == [
         "john.advice.not-in-pile",
         "john.advice.rank-held",
     ]
@@ -130,8 +130,8 @@ def test_r29_a_registration_does_not_affect_a_reinforcement(options, token, said
     untold = match(PLAIN.replace(f" R#{PILE}", "") + " R=2d", **options)
     played = match(PLAIN + " R=2d", **options)
     assert code(played, token) == code(untold, token) == said
-    assert told(played, token) == advice
-    assert told(untold, token) == []
+    assert advised(played, token) == advice
+    assert advised(untold, token) == []
 
 
 @both_rules
@@ -145,7 +145,7 @@ def test_r30_a_registration_settles_nothing(options, pile):
 def test_r29_a_second_registration_replaces_the_first():
     played = match(PLAIN.replace(" Bc2", f" R#{'??' * 11} Bc2"))
     assert me(played, "red")["registration"] == "hidden"
-    assert told(played, "R=Ah") == []
+    assert advised(played, "R=Ah") == []
 
 
 VOID = {"seat": "red", "registration": "void", "pile": None, "reserve": None, "choices": None}
@@ -297,8 +297,8 @@ def test_r33_the_table_counts_not_the_phone():
     registered = f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3 R=Ah B? R!"
     as_told, otherwise = "Ad2d4h4d5h6d7h8h9dTdQd", "Ad3d4h4d5h6d7h8h9dTdQd"
     doubted = ultimate(registered.removesuffix(" R!"))
-    assert told(doubted, "R!" + as_told) == []
-    assert told(doubted, "R!" + otherwise) == ["john.advice.not-as-told"]
+    assert advised(doubted, "R!" + as_told) == []
+    assert advised(doubted, "R!" + otherwise) == ["john.advice.not-as-told"]
     for shown, winner, left in ((as_told, "black", "valid"), (otherwise, "red", "void")):
         played = ultimate(registered + shown)
         entry = played.entries[-1]

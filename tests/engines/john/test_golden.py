@@ -12,4 +12,4 @@ def test_golden(path):
 
 
 def test_every_code_and_every_end_has_a_golden():
-    assert goldens.said("john") == set(JOHN.codes)
+    assert goldens.codes_and_ends("john") == set(JOHN.codes)

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Match
-from tests.engines.sentences import said
+from tests.engines.sentences import sentences_of
 
 from .lines import JOHN
 
 
-def laid(board: dict[str, str], tokens: str, **options: Any) -> Match:
+def arranged(board: dict[str, str], tokens: str, **options: Any) -> Match:
     """Return a table with these cards, black to move, after some actions."""
     layout = {"board": board, "to_move": "black"}
     match = Match.arranged(JOHN, layout, JOHN.header(options=options))
@@ -73,9 +73,9 @@ CLAIMS = [
 
 @pytest.mark.parametrize(("board", "pull", "ja", "en"), CLAIMS)
 def test_a_claim_names_every_rank_it_passes_over(board: dict[str, str], pull: str, ja: str, en: str) -> None:
-    match = laid(board, f"Bb2xb3 {pull}")
+    match = arranged(board, f"Bb2xb3 {pull}")
     assert match.entries[-1].judgement.code == "john.pull.skipped"
-    assert said(match, "code") == [[ja], [en]]
+    assert sentences_of(match, "code") == [[ja], [en]]
 
 
 HEALS = [
@@ -88,8 +88,8 @@ HEALS = [
 
 @pytest.mark.parametrize(("ace", "healed", "ja", "en"), HEALS)
 def test_healing_names_its_result(ace: str, healed: str, ja: str, en: str) -> None:
-    match = laid({"b2": ace, "b3": healed}, "Bb2-b3+")
-    assert [sentences[-1] for sentences in said(match, "effects")] == [ja, en]
+    match = arranged({"b2": ace, "b3": healed}, "Bb2-b3+")
+    assert [sentences[-1] for sentences in sentences_of(match, "effects")] == [ja, en]
 
 
 DUE = [
@@ -113,7 +113,7 @@ DUE = [
 
 @pytest.mark.parametrize(("board", "ja", "en"), DUE)
 def test_below_the_ace_there_is_nothing_to_look_for(board: dict[str, str], ja: str, en: str) -> None:
-    assert said(laid(board, "Bb2xb3"), "due") == [[ja], [en]]
+    assert sentences_of(arranged(board, "Bb2xb3"), "due") == [[ja], [en]]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_below_the_ace_there_is_nothing_to_look_for(board: dict[str, str], ja: s
     ],
 )
 def test_how_far_magic_reaches_is_the_rule_of_the_match(reach: str, ja: str, en: str) -> None:
-    match = laid({"a1": "4s", "d4": "Kh"}, "Ba1*d4", magic_range=reach)
+    match = arranged({"a1": "4s", "d4": "Kh"}, "Ba1*d4", magic_range=reach)
     assert match.entries[-1].judgement.code == "john.magic.too-far"
-    for (sentence,), start in zip(said(match, "why"), (ja, en), strict=True):
+    for (sentence,), start in zip(sentences_of(match, "why"), (ja, en), strict=True):
         assert sentence.startswith(start)

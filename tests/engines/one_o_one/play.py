@@ -42,7 +42,7 @@ class Deal:
                 self.shuffle([seat for seat in self.seats if seat not in out])
 
 
-def told_hand(chance: random.Random, held: list[str]) -> tuple[list[str], bool]:
+def disclosed_hand(chance: random.Random, held: list[str]) -> tuple[list[str], bool]:
     """Return what a seat discloses of its hand, and whether it is true."""
     cards = [UNKNOWN if chance.random() < 0.3 else card for card in held]
     if chance.random() < 0.3 and cards:

@@ -18,4 +18,4 @@ def test_golden(path: Path) -> None:
 
 
 def test_every_code_and_end_has_a_golden() -> None:
-    assert goldens.said("one_o_one") == set(load("one_o_one").codes)
+    assert goldens.codes_and_ends("one_o_one") == set(load("one_o_one").codes)

@@ -9,7 +9,7 @@ import pytest
 
 from tachiai.engines import Action, Match
 from tachiai.engines.values import TABLE
-from tests.engines.one_o_one.play import GAME, Deal, play_values, random_line, told_hand
+from tests.engines.one_o_one.play import GAME, Deal, disclosed_hand, play_values, random_line
 from tests.engines.one_o_one.reference import Table
 from tests.engines.soak import count as tally
 from tests.engines.soak import often
@@ -32,7 +32,7 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
         assert sum(view["hands"].values()) + view["deck"] + len(view["pile"]) + len(view["gone"]) == 54
         if chance.random() < 0.4:
             seat = chance.choice(living)
-            cards, honest = told_hand(chance, deal.hands[seat])
+            cards, honest = disclosed_hand(chance, deal.hands[seat])
             action = Action(seat, "hand", {"cards": cards})
         elif view["phase"] != "play":
             honest = True

@@ -1,4 +1,4 @@
-"""Short helpers for matches of Shogi Card War: ``table.sente.play("P")``; ``table.said`` is the last
+"""Short helpers for matches of Shogi Card War: ``table.sente.play("P")``; ``table.judgement`` is the last
 judgement.
 """
 
@@ -14,7 +14,7 @@ from tests.engines.shogi_card_war.play import GAME
 
 
 class Table:
-    """A match with short methods: ``table.sente.play("P")``; ``said`` is the last judgement."""
+    """A match with short methods: ``table.sente.play("P")``; ``judgement`` is the last judgement."""
 
     def __init__(self, **options: Any) -> None:
         self.match = Match(GAME, GAME.header(options=options))
@@ -22,17 +22,17 @@ class Table:
         self.gote = Seat(self, "gote")
 
     @property
-    def said(self) -> Judgement[Any]:
+    def judgement(self) -> Judgement[Any]:
         return self.match.entries[-1].judgement
 
     @property
     def code(self) -> str | None:
-        code = self.said.code
+        code = self.judgement.code
         return None if code is None else code.removeprefix("shogi_card_war.")
 
     @property
     def effects(self) -> list[Any]:
-        return list(self.said.effects)
+        return list(self.judgement.effects)
 
     @property
     def view(self) -> Mapping[str, Any]:

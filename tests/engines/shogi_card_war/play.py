@@ -190,7 +190,7 @@ class RealTable:
                 reveal = {"reveal": self.kinds[window.id]} if window.card == "??" else {}
                 return self.do(answer, "counter", trap=mine[0], **reveal)
         if rng.random() < 0.02:
-            return self.tell(seat)
+            return self.disclose(seat)
         if position.magic is not None:
             return self.resolve(seat, other, position.magic)
         side = position.sides[SEATS.index(seat)]
@@ -209,7 +209,7 @@ class RealTable:
             return self.try_offered(seat, rng.choice(["attack", "equip"]))
         return self.from_hand(seat)
 
-    def tell(self, seat: str) -> None:
+    def disclose(self, seat: str) -> None:
         """Register most of the hand truthfully, if all traps set can still be traps."""
         told = [card if self.rng.random() < 0.8 else "??" for card in self.hands[seat]]
         if not self.liars or self.match.judge(Action(seat, "register", {"hand": told})).verdict != "illegal":

@@ -23,7 +23,7 @@ def test_register_is_checked_in_order(table: Table) -> None:
     assert table.sente.do("register", hand=["K", "K", "P", "P"], traps={"t9": "L"}).code == "trap.none"
     table.sente.do("register", hand=["K", "K", "P", "P"], traps={"t1": "L"})
     assert table.code == "register.too-many"
-    assert table.said.private
+    assert table.judgement.private
     assert table.match.shown(4, "gote").action == Action("table", "undo", {"to": 3})
     assert table.match.shown(4, "sente").action.kind == "register"
     assert table.sente.do("register", hand=["L", "L", "N", "N"]).code == "register.too-many"
@@ -41,7 +41,7 @@ def test_earlier_disclosures_do_not_affect_a_register(table: Table) -> None:
     assert table.sente.notes["conflict"] is False
 
 
-def told(table: Table, kind: str, **fields: Any) -> list[str]:
+def advised(table: Table, kind: str, **fields: Any) -> list[str]:
     action = Action("sente", kind, {k.rstrip("_"): v for k, v in fields.items()})
     return [
         a["code"].removeprefix("shogi_card_war.advice.") for a in GAME.advise(table.match.position, action)
@@ -51,12 +51,12 @@ def told(table: Table, kind: str, **fields: Any) -> list[str]:
 def test_advice_follows_the_registered_hand_and_traps(table: Table) -> None:
     table.sente.play("L")
     table.sente.do("register", hand=["P", "P", "S", "N"])
-    assert told(table, "play", card="P", as_="monster") == []
-    assert told(table, "play", card="G", as_="magic") == ["not-in-hand"]
-    assert told(table, "play", card="L", as_="trap") == ["not-in-hand"]
+    assert advised(table, "play", card="P", as_="monster") == []
+    assert advised(table, "play", card="G", as_="magic") == ["not-in-hand"]
+    assert advised(table, "play", card="L", as_="trap") == ["not-in-hand"]
     table.sente.do("resign")
-    assert told(table, "show", trap="t1", card="N") == ["not-as-told"]
-    assert told(table, "show", trap="t1", card="L") == []
+    assert advised(table, "show", trap="t1", card="N") == ["not-as-told"]
+    assert advised(table, "show", trap="t1", card="L") == []
 
 
 def test_register_replaces_what_it_names_and_takes_back_with_question_marks(table: Table) -> None:
@@ -96,7 +96,7 @@ def test_a_trap_registered_when_set_that_was_not_in_hand(table: Table) -> None:
 def test_a_trap_that_turns_up_as_another_card(table: Table) -> None:
     table.sente.play("L").sente.do("register", hand=["P", "S", "G", "R"])
     table.sente.end().gote.play("P").sente.do("counter", trap="t1")
-    assert table.said.verdict == "legal"
+    assert table.judgement.verdict == "legal"
     assert table.sente.notes["conflict"] is True
     assert table.sente.notes["hand"] == ["??"] * 4
 

@@ -68,7 +68,7 @@ def test_honest_notes_stay_true() -> None:
             if table.rng.random() < 0.2:
                 seat = table.rng.choice(SEATS)
                 if table.rng.random() < 0.5:
-                    table.tell(seat)
+                    table.disclose(seat)
                 elif hidden := [t for t, trap in _side(match, seat).traps.items() if trap.card == "??"]:
                     table.do(seat, "register", traps={hidden[0]: table.kinds[hidden[0]]})
             table.step()

@@ -63,5 +63,5 @@ def test_r9_a_trap_that_can_only_be_one_is_not_a_claim() -> None:
     table.gote.play("P")
     assert table.settled(2) == ("confirmed", 3)
     assert table.gote.play("L").code is None
-    assert table.said.verdict == "legal"
+    assert table.judgement.verdict == "legal"
     assert table.match.position.sides[1].claims == 0

@@ -6,7 +6,7 @@ import pytest
 
 from tachiai.engines import Match, read
 from tests.engines import goldens
-from tests.engines.sentences import said
+from tests.engines.sentences import sentences_of
 
 from .lines import Table, gang
 
@@ -32,7 +32,7 @@ def test_each_monsters_share_is_named(
     table.gote.do("block", blocks=blocks)
     table.sente.do("assign", damage={"m2": shares})
     assert table.code is None
-    assert said(table.match, "line") == [
+    assert sentences_of(table.match, "line") == [
         [f"先手は ダメージを 分けた：{ja}"],
         [f"Sente divided the damage: {en}"],
     ]
@@ -58,7 +58,7 @@ HITS = [
 
 @pytest.mark.parametrize(("foes", "targets", "ja", "en"), HITS)
 def test_each_monsters_hits_are_named(foes: int, targets: list[str], ja: str, en: str) -> None:
-    assert said(rook(foes, targets), "line") == [
+    assert sentences_of(rook(foes, targets), "line") == [
         [f"先手の 飛車の 魔法：{ja} ダメージ"],
         [f"Sente's Rook magic: {en} damage"],
     ]
@@ -71,35 +71,35 @@ def test_a_refused_hit_on_both_sides_is_named_too() -> None:
     table.gote.play("P").gote.end().sente.play("R", "magic")
     table.sente.do("resolve", targets=["m1", "m2", "m2", "m77"])
     assert table.code == "resolve.target"
-    assert said(table.match, "line")[0] == ["先手の 飛車の 魔法：歩兵（m1 1、m2 2）、m77 1 ダメージ"]
+    assert sentences_of(table.match, "line")[0] == ["先手の 飛車の 魔法：歩兵（m1 1、m2 2）、m77 1 ダメージ"]
 
 
 def test_only_counters_added_now_are_counted() -> None:
-    assert said(rook(1, ["m1", "gote", "gote", "gote"]), "steps") == [
+    assert sentences_of(rook(1, ["m1", "gote", "gote", "gote"]), "steps") == [
         ["歩兵に カウンターを 1こ のせてね。", "先手の 飛車を 墓地へ。"],
         ["Put 1 damage counter on Pawn.", "Sente's Rook goes to the graveyard."],
     ]
     table = gang()
     table.gote.do("block", blocks={"m4": "m1"})
-    assert said(table.match, "steps")[1][0] == "Put 2 damage counters on Silver."
+    assert sentences_of(table.match, "steps")[1][0] == "Put 2 damage counters on Silver."
 
 
 def test_magic_cannot_be_cancelled_without_a_trap() -> None:
     table = Table()
     table.sente.play("N").sente.end().gote.play("B", "magic")
-    assert said(table.match, "steps") == [
+    assert sentences_of(table.match, "steps") == [
         ["角行を 見せてね。相手は うちけせます。"],
         ["Show the Bishop. The other player may cancel it."],
     ]
     table.gote.do("resolve").gote.end().sente.play("B", "magic")
-    assert said(table.match, "steps") == [["角行を 見せてね。"], ["Show the Bishop."]]
+    assert sentences_of(table.match, "steps") == [["角行を 見せてね。"], ["Show the Bishop."]]
 
 
 def test_a_pawn_that_loses_is_on_the_table_already() -> None:
     table = Table()
     table.sente.play("P").sente.play("P")
     assert table.code == "play.second-pawn"
-    assert said(table.match, "steps") == [[], []]
+    assert sentences_of(table.match, "steps") == [[], []]
 
 
 def test_an_empty_discard_names_no_card() -> None:
@@ -110,8 +110,11 @@ def test_an_empty_discard_names_no_card() -> None:
         match.record(entry.action)
         if entry.action.fields.get("cards") == []:
             break
-    assert said(match, "line") == [
+    assert sentences_of(match, "line") == [
         ["後手は 先手の 手札を すてさせた：なし"],
         ["Gote made Sente discard: none"],
     ]
-    assert said(match, "steps") == [["後手の 金将を 墓地へ。"], ["Gote's Gold goes to the graveyard."]]
+    assert sentences_of(match, "steps") == [
+        ["後手の 金将を 墓地へ。"],
+        ["Gote's Gold goes to the graveyard."],
+    ]

@@ -110,7 +110,7 @@ class Dealt:
             return Action(TABLE, kind, {"cells": {cell: self.grid[cell] for cell in cells.key.values}})
         if kind == "peek":
             some = rng.sample(cells.key.values, rng.randint(1, len(cells.key.values)))
-            return Action(choice.seat, kind, {"cells": {cell: self._told(cell) for cell in some}})
+            return Action(choice.seat, kind, {"cells": {cell: self._disclosed(cell) for cell in some}})
         if kind == "flip":
             return Action(TABLE, kind, {"mixed": True} if rng.random() < 0.05 else {})
         if kind == "setup":
@@ -131,7 +131,7 @@ class Dealt:
         each = {1: 4, 2: 2}.get(len(seats), 1)
         return {seat: chars[i * each : (i + 1) * each] for i, seat in enumerate(seats)}
 
-    def _told(self, cell: str) -> int | str:
+    def _disclosed(self, cell: str) -> int | str:
         luck = self.rng.random()
         if luck < 0.1:
             return "??"

@@ -111,7 +111,7 @@ class Table:
                     found.add((a + 1, b + 1))
         return found
 
-    def told(
+    def deduced(
         self,
         heaps: Iterable[str],
         limits: Iterable[set[int]],

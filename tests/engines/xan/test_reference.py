@@ -120,7 +120,7 @@ def test_deduction_same_as_all_deals(seed: int) -> None:
             if rng.random() < 0.15
         ]
         got = deduce(deck.worlds, tuple(bag for _, bag in cards), tuple(limits), tuple(links))
-        want = table.told(
+        want = table.deduced(
             [heap for heap, _ in cards], map(numbers, limits), [(a, b, pairs(p)) for a, b, p in links]
         )
         assert (None if got is None else list(map(numbers, got))) == want
