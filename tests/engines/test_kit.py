@@ -197,9 +197,7 @@ def test_a_mistake_in_the_code_is_caught(dauto: Any, answer: str, mistake: Any, 
 def lint_findings(
     dauto: Any, game: type[Any], changed: dict[str, tuple[str, str] | None]
 ) -> set[tuple[str, str, str]]:
-    """Return the findings of lint: (check, file, name), with (old, new) text changed in a language, or the
-    file gone.
-    """
+    """Return lint's findings (check, file, name) after changing a text or removing a language's file."""
     texts = {}
     for lang in LANGUAGES:
         text: str | None = (SEVENTH_GAME / "dauto" / "locale" / f"{lang}.ftl").read_text("utf-8")

@@ -105,9 +105,7 @@ class Taught(John):
 
 @pytest.fixture
 def taught(tmp_path: Path) -> Iterator[Callable[[], Game[Any]]]:
-    """Return a function that imports the game ``taught``: a copy of JOHN with its lessons, examples and
-    words.
-    """
+    """Return a function that imports the game ``taught``: JOHN with copied lessons, examples and words."""
     package = tmp_path / "taught"
     ignored = shutil.ignore_patterns("*.py", "__pycache__", "rules")
     shutil.copytree(PACKAGE, package, ignore=ignored)

@@ -116,9 +116,7 @@ class Chain:
         open_it: bool = True,
         shown_by: dict[str, Any] | None = None,
     ) -> int:
-        """Append an action with private fields, opened or sealed; ``shown_by`` are further members of its
-        link.
-        """
+        """Append an action with private fields, opened or sealed; ``shown_by`` adds members to its link."""
         told = {
             "line": line,
             "verdict": "legal",

@@ -77,7 +77,7 @@ def sit(service: Service) -> Callable[..., Table]:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    """The application of a referee without request limits; ``client`` sends it requests."""
+    """Yield the application of a referee without request limits; ``client`` sends it requests."""
     made = create_app(Config(data=tmp_path, **LAVISH))
     yield made
     end(made)

@@ -48,7 +48,7 @@ class _Reader(engineio.Client):
     """A connection whose messages are handled in order, by the thread that reads them."""
 
     def _trigger_event(self, event: str, *args: Any, **how: Any) -> Any:
-        """The library would handle each message in a thread of its own, and these overtake each other."""
+        """Handle the message in this thread: with a thread for each, messages would overtake each other."""
         return super()._trigger_event(event, *args, **{**how, "run_async": False})
 
 

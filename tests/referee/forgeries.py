@@ -300,8 +300,7 @@ class Forger:
         self.positions.append(None)
 
     def open(self, change: Callable[[dict[str, Any]], Any], row: dict[str, Any] | None = None) -> None:
-        """Change the opened value of a row and commit to it again; ``change`` returns a text, or changes the
-        value.
+        """Change the opened value of a row, and its commitment; ``change`` edits the value or returns a text.
         """
         row = row or next(row for row in self.rows if "opened" in row and row["action"]["action"] != "undo")
         told = json.loads(row["opened"]["text"])
@@ -728,8 +727,7 @@ VALUES: tuple[Any, ...] = (None, 1, "x", {}, [], True, "0" * 64, -1)
 
 
 def sweep(story: Story, rng: Random | None = None) -> Iterator[tuple[str, str, Case]]:
-    """Yield the first link of each kind with each member changed or removed, signed again: kind, member,
-    case.
+    """Yield forgeries (kind, member, case): the first link of each kind with each member changed or removed.
 
     With ``rng``: one random change of each member.
     """

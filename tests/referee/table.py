@@ -182,9 +182,7 @@ class Table:
             self.repeat(entry.action)
 
     def repeat(self, action: Action) -> dict[str, Any]:
-        """Record an action from a permitted device: undos from the arbiter, private facts from the seat's
-        phone.
-        """
+        """Record an action from a permitted device: undos as the arbiter, private facts on the seat's phone."""
         if action.kind == "undo":
             return self.undo(action.fields["to"], "arbiter", reason="as it was")
         tells = action.kind == "register" or views.tells(engines.load(self.game), action)

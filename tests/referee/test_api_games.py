@@ -134,9 +134,7 @@ def test_a_replay_goes_out_packed(client: FlaskClient):
 def test_a_long_replay_is_packed_next_to_the_loop(
     most: int, beside: bool, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ):
-    """Packing 32 MiB takes seconds, in which no table would be served; a short answer does not wait for long
-    work.
-    """
+    """Packing 32 MiB takes seconds in which no table would be served; a short answer does not wait for it."""
     packed: list[bytes] = []
 
     def apart(work: Callable[[], bytes]) -> bytes:

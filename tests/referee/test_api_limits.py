@@ -168,9 +168,7 @@ def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: 
 
 
 def test_a_hundred_addresses_do_not_block_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """One laptop borrows all addresses of its network and guesses codes, a PIN and the passphrase of the
-    desk.
-    """
+    """One laptop with all addresses of its network guesses codes, a PIN and the passphrase of the desk."""
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.001)
     monkeypatch.setattr(limits, "PASSPHRASES_IN_ALL", "5/hour")
     app = create_app(Config(data=tmp_path, guesses_in_all="5/hour"))

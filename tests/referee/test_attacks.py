@@ -162,9 +162,7 @@ def test_no_device_uses_up_the_messages_of_others(sit: Sit, monkeypatch):
 
 
 def test_lines_of_a_match_come_to_an_end(sit: Sit, monkeypatch):
-    """One phone could record endlessly, and every view repeats every line; undos, the end and rulings have
-    room.
-    """
+    """One phone could record endlessly; undos, the end and rulings always have room."""
     for name, most in {"LINES_FOR_TAPS": 4, "LINES_FOR_UNDOS": 5, "LINES_A_MATCH": 7}.items():
         monkeypatch.setattr(limits, name, most)
     table = sit()
@@ -193,9 +191,7 @@ def ruled(table: Table, ruling: str, **given: Any) -> dict[str, Any]:
 
 
 def test_no_phone_uses_up_the_lines_of_others(sit: Sit, monkeypatch):
-    """Attempts, disclosures, undone taps: however many one phone records, others, the end and rulings have
-    room.
-    """
+    """However many attempts and disclosures one phone records, others, the end and rulings have room."""
     monkeypatch.setattr(limits, "LINES_FOR_TAPS", 30)
     monkeypatch.setattr(limits, "LINES_FOR_UNDOS", 150)
     monkeypatch.setattr(limits, "LINES_REFUSED", 15)

@@ -1,6 +1,4 @@
-"""Messages between the workers of one referee: signed, repeated until received, and safe against invalid
-ones.
-"""
+"""Messages between the workers of one referee: signed, repeated until received, robust to invalid ones."""
 
 from __future__ import annotations
 
@@ -112,9 +110,7 @@ def test_a_message_that_cannot_be_taken_in_stops_no_other(two, caplog) -> None:
 
 @pytest.mark.redis
 def test_a_change_while_a_message_is_sent_is_sent_again(two, monkeypatch) -> None:
-    """The other worker may have read the match before the second change: a message under way does not cover
-    it.
-    """
+    """A message under way does not cover a later change: the other worker may have read the match before it."""
     mine, other = two
     ask, told = mine.bus._ask, threading.Event()
 

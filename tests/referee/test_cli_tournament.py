@@ -27,9 +27,7 @@ Played = Callable[..., str]
 
 @pytest.fixture
 def played(tmp_path: Path) -> Played:
-    """Return ``play``: ``played("Aoi", "Haru", agree="br")`` is the id of a match that the first lost by
-    resigning.
-    """
+    """Return a function: ``played("Aoi", "Haru", agree="br")`` is a match that the first lost by resigning."""
     (tmp_path / "data").mkdir()
     service = Service(EventLog(Config(data=tmp_path / "data").store), clock=now)
 

@@ -436,9 +436,7 @@ def test_invisible_names_are_refused_at_the_desk(client: FlaskClient, name: str)
 
 
 def test_the_command_works_on_the_tournament_of_the_desk(tachiai: Tachiai, tmp_path: Path):
-    """`tachiai tournament --event` does what the desk does while the referee runs; each sees the other's
-    changes.
-    """
+    """`tachiai tournament --event` works next to the running referee; each sees the other's changes."""
     with closing(EventLog(Config(data=tmp_path).store)) as log:
         service = Service(log, event="Club")
         desk = Desk(service)

@@ -155,9 +155,7 @@ def test_a_page_is_what_its_chain_makes_or_is_refused(
 
 @pytest.mark.parametrize("lang", ["xx", "__proto__", 5, None, ["en"]])
 def test_a_page_in_no_language_is_a_changed_one(story: Story, lang: object) -> None:
-    """A page whose language is unknown was accepted, although no browser can show it: the chain has no
-    language.
-    """
+    """A page with an unknown language, which no browser can show, was once accepted."""
     if not (companion_ui.STATIC / "takehome.html").is_file():
         pytest.skip("the screens are not built")
     report = proof_files.proof_of(takehome.page({**story.data, "lang": lang}))
@@ -210,9 +208,7 @@ def test_every_member_of_every_kind(story: Story, tmp_path: Path) -> None:
 
 
 def test_the_three_tables_of_members_are_the_same() -> None:
-    """The members of each kind of link are listed in the referee, in the page's verifier and in the printed
-    one.
-    """
+    """The members of each kind of link are listed in the referee, in the page and in docs/evidence.md."""
     from .test_evidence_page import PAGE
 
     def of(text: str, start: str) -> dict[str, str]:

@@ -1,6 +1,4 @@
-"""Listeners of recorded events: one that fails is an internal error, is logged as such, and stops nothing
-else.
-"""
+"""Listeners of recorded events: an error in one is internal, is logged, and stops nothing else."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Requests of spectators: answered once for a head, without the match's lock, within the spectators' own
-time.
-"""
+"""Requests of spectators: answered once for a head, without the match's lock, within a time limit."""
 
 from __future__ import annotations
 

@@ -79,9 +79,7 @@ def test_a_repeated_refusal_gets_the_same_answer(sit: Sit):
 def test_an_event_that_may_have_been_stored_is_shown_to_everybody(
     sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch
 ):
-    """The store's connection breaks during a commit that succeeded: a device that repeats its request learns
-    it.
-    """
+    """A commit succeeds but its connection breaks: a device that repeats its request learns it."""
     table = sit()
     table.play(*SETUP)
     shown = table.service.listener = Shown()

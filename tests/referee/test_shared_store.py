@@ -1,6 +1,4 @@
-"""Several workers with one store: each reads new events before it works; one that commits too late works
-again.
-"""
+"""Several workers with one store: each reads new events first, and repeats work that commits too late."""
 
 from __future__ import annotations
 

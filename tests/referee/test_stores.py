@@ -45,7 +45,7 @@ def mode(file: Path) -> int:
 
 @pytest.fixture
 def open_umask() -> Iterator[None]:
-    """The usual umask: others may read new files."""
+    """Set the usual umask, with which others may read new files."""
     before = os.umask(0o022)
     yield
     os.umask(before)

@@ -384,9 +384,7 @@ def worked() -> Tournament:
 
 
 def test_points_and_tie_breaks_by_hand() -> None:
-    """Points 2½ 2 1 ½. Sonneborn-Berger of 1: ½ + 1 + ½·2 = 2½; of 3: 1 + ½·2½ + ½·½ = 2½; of 2: ½; of 4: ½·2
-    = 1.
-    """
+    """Points 2½ 2 1 ½. Sonneborn-Berger: 1: ½ + 1 + ½·2 = 2½; 3: 1 + ½·2½ + ½·½ = 2½; 2: ½; 4: ½·2 = 1."""
     found = {row.entrant: row for row in standings(worked())}
     assert {e: row.points for e, row in found.items()} == {
         "p1": 2 + HALF, "p3": Fraction(2), "p2": Fraction(1), "p4": HALF,

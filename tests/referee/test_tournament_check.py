@@ -26,9 +26,7 @@ Edit = Callable[[list[dict[str, Any]]], None]
 
 
 def evening(folder: Path, log: EventLog) -> Desk:
-    """Play a club evening: round 1 of four players, table 1 from a match, table 2 typed by hand; return its
-    desk.
-    """
+    """Play a club evening of four players: table 1 as a match, table 2 typed by hand; return its desk."""
     desk = Desk(Service(log, event="Club"))
     desk.ask("open_tables", count=4)
     begin(desk)

@@ -398,9 +398,7 @@ def test_a_seat_opens_its_disclosures_after_the_end(sit: Sit, store: Store):
 
 
 def test_only_its_phone_discloses_for_a_seat(sit: Sit, monkeypatch: pytest.MonkeyPatch):
-    """The holder of the pen once registered another pile over the phone's, and the page called its owner a
-    liar.
-    """
+    """The pen once registered another pile over the phone's, and the page called its owner a liar."""
     table = sit()
     table.play(*SETUP)
     offered = {(c["seat"], c["action"]) for c in table.view()["choices"]}

@@ -91,9 +91,7 @@ def with_another_secret(match: Match, action: Action, sampler: Sampler) -> Actio
 
 
 def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
-    """Return a match and its twin with other secrets of one seat; ``None`` without a disclosure that could
-    differ.
-    """
+    """Return a match and its twin with other secrets of one seat; ``None`` if nothing could differ."""
     rng = random.Random(f"worlds/{game.name}/{seed}")
     header = any_header(game, rng)
     if seed % 2:

@@ -1,8 +1,7 @@
-"""A second implementation of Jekyll vs. Hyde, slow and plain: claims are settled by reading the round's
-history.
+"""A second implementation of Jekyll vs. Hyde: slow and plain, claims settled from the round's history.
 
-It is written from docs/rules and docs/spec alone and compared with the engine line by line.  It has no undo:
-a caller that wants one replays the lines that stand.
+It is written from docs/rules and docs/spec alone and compared with the engine line by line. It has no undo: a
+caller that wants one replays the lines that stand.
 """
 
 from __future__ import annotations

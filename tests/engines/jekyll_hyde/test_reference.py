@@ -15,9 +15,7 @@ from tests.engines.jekyll_hyde.reference import Table
 
 
 def advised(table: Table, raw: dict[str, Any]) -> list[str]:
-    """Return the advice that follows from the seat's disclosed hand (docs/spec/jekyll_hyde.md, "Verdicts and
-    codes").
-    """
+    """Return the advice that follows from the seat's hand (docs/spec/jekyll_hyde.md, "Verdicts and codes")."""
     held, size = table.registered[raw["seat"]], table.v["hands"][raw["seat"]]
     found = []
     if raw["action"] == "pass":

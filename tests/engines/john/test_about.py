@@ -1,4 +1,4 @@
-"""The names that JOHN's sentences get in addition to an action's fields: cards it met, and nothing disclosed."""
+"""The names in JOHN's sentences in addition to an action's fields: cards it met, nothing disclosed."""
 
 from __future__ import annotations
 

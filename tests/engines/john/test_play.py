@@ -71,8 +71,7 @@ def test_settlements_are_the_truth():
 
 
 def deals_left(match: Match, n: int, claim: int) -> set[bool] | None:
-    """Return the possible truth values of a claim after action ``n``, by trying every deal that fits the open
-    cards.
+    """Return the possible truth values of a claim after action ``n``, from all deals that fit the open cards.
 
     Return ``None`` if there are too many deals to try.
     """

@@ -1,6 +1,4 @@
-"""JOHN: the exact sentences, in both languages, where numbers add up, are halved or multiplied, run out or
-are 0.
-"""
+"""JOHN: the exact sentences in both languages where numbers add up, change or run out."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Short helpers for matches of Shogi Card War: ``table.sente.play("P")``; ``table.judgement`` is the last
-judgement.
-"""
+"""Short helpers for matches of Shogi Card War, such as ``table.sente.play("P")``."""
 
 from __future__ import annotations
 
@@ -95,9 +93,7 @@ def life(seat: str, change: int, left: int) -> dict[str, Any]:
 
 
 def gang(**options: Any) -> Table:
-    """Return a table where sente attacks with m1 (2/2) and m2 (3/3); gote has m3, m5 (2/2) and m4 (3/3),
-    upright.
-    """
+    """Return a table: sente attacks with m1 (2/2), m2 (3/3); gote has m3, m5 (2/2), m4 (3/3), upright."""
     table = Table(**options)
     table.sente.play("P").sente.play("G")
     table.sente.end().gote.play("P").gote.play("S")

@@ -1,6 +1,4 @@
-"""The names that sentences get in addition to an action's fields: cards instead of ids, and nothing
-disclosed.
-"""
+"""The names in sentences in addition to an action's fields: cards instead of ids, nothing disclosed."""
 
 from __future__ import annotations
 

@@ -31,9 +31,7 @@ def test_register_is_checked_in_order(table: Table) -> None:
 
 
 def test_earlier_disclosures_do_not_affect_a_register(table: Table) -> None:
-    """A register is legal by its own content; if all disclosures together are impossible, the phone forgets
-    the hand.
-    """
+    """A register is judged by its own content; after impossible disclosures the phone forgets the hand."""
     table.sente.play("L")
     assert table.sente.do("register", hand=["L", "L", "N", "P"]).code is None
     assert (table.sente.notes["conflict"], table.sente.notes["hand"]) == (True, ["??"] * 4)

@@ -110,9 +110,7 @@ def test_cards_are_conserved() -> None:
 
 
 def test_public_export_audits_to_the_same_lines() -> None:
-    """No verdict, effect, settlement or public field depends on disclosures
-    (``docs/spec/README.md``, "A verdict never tells a secret").
-    """
+    """Nothing public depends on disclosures (``docs/spec/README.md``, "A verdict never tells a secret")."""
     private = 0
     for seed in range(40):
         match = wild_match(Random(seed), 80)

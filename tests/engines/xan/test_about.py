@@ -1,6 +1,4 @@
-"""The names that Xan's sentences get in addition to an action's fields: the sum with its answer, a hint's
-sign.
-"""
+"""The names in Xan's sentences in addition to an action's fields: a sum with its answer, a hint's sign."""
 
 from __future__ import annotations
 

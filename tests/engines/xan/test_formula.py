@@ -17,9 +17,7 @@ from .lines import ANYTHING, XAN, Play, event, names, scene
 
 
 def eulerian(cols: int, rows: int, slots: Iterable[int]) -> bool:
-    """Return Euler's criterion: one connected piece, and at most two fields where an odd number of slots
-    meet.
-    """
+    """Return Euler's criterion: one piece, and at most two fields where an odd number of slots meet."""
     pairs = [set(pattern(cols, rows).beside[slot]) for slot in slots]
     piece = set(pairs[0])
     for _ in pairs:

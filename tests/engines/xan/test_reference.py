@@ -211,9 +211,7 @@ def truthful(rng: Random, deck: Deck, table: Table, heaps: Heaps) -> Deck:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_forgetting_worlds_only_adds_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With too many worlds nothing possible is ruled out, and the number of stored worlds stays within the
-    limit.
-    """
+    """With too many worlds nothing possible is ruled out, and the number of worlds stays within its limit."""
     monkeypatch.setattr(worlds, "MOST", 8)
     monkeypatch.setattr(worlds, "MOST_AT_ONCE", 12)
     rng = Random(seed)
