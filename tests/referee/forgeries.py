@@ -300,8 +300,7 @@ class Forger:
         self.positions.append(None)
 
     def open(self, change: Callable[[dict[str, Any]], Any], row: dict[str, Any] | None = None) -> None:
-        """Change the opened value of a row, and its commitment; ``change`` edits the value or returns a text.
-        """
+        """Change the opened value of a row, and its commitment; ``change`` edits the value or returns a text."""
         row = row or next(row for row in self.rows if "opened" in row and row["action"]["action"] != "undo")
         told = json.loads(row["opened"]["text"])
         text = change(told)

@@ -128,7 +128,7 @@ def test_an_untouched_archive_fits(archive: dict[str, str], tachiai: Tachiai, tm
 
 
 @pytest.mark.parametrize("name", EDITS)
-def test_changes_of_a_tournament_are_found(
+def test_each_kind_of_change_is_found(
     name: str, archive: dict[str, str], tachiai: Tachiai, tmp_path: Path
 ) -> None:
     edit, sentence = EDITS[name]
