@@ -31,7 +31,7 @@ class Field:
     private_if: tuple[str, Json] | None = None
     """Another field and a value: it is private only where that field has that value (``("as", "trap")``)."""
     usual: Json = None
-    """A value that screens fill in unless somebody picks another (101: a card comes from the hand); ``None``: no value."""
+    """A value that screens fill in unless another is picked (101: ``"hand"``); ``None``: they fill in nothing."""
 
     def is_private(self, fields: Mapping[str, Any]) -> bool:
         """Return whether it is private in an action with these ``fields``."""

@@ -1,4 +1,4 @@
-"""Boast: a game as small as a game can be, for tests of the house."""
+"""Boast: a minimal game for tests of the code that all games share."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ def text(*rows: Any) -> str:
     return "".join((row if isinstance(row, str) else json.dumps(row)) + "\n" for row in rows)
 
 
-class Said(NamedTuple):
+class Statement(NamedTuple):
     n: int
     seat: str
     value: int
 
 
 class Table(NamedTuple):
-    said: tuple[Said, ...] = ()
+    said: tuple[Statement, ...] = ()
     over: bool = False
 
 
 class Boast(Game[Table]):
-    """Seats boast of a number; everybody asks one of them whether it was true; above nine it is over.
+    """Seats boast of a number; any seat asks whether the last boast was true; the match ends above nine.
 
-    A number above five is a claim: true if even.  Of a seven only its seat is told.  Who told the referee a
-    secret may not boast of more.
+    A number above five is a claim, true if it is even.  A boast of seven is shown to its own seat only.  A
+    seat that disclosed a secret to the referee may not boast of more.
     """
 
     name = "boast"
@@ -95,7 +95,7 @@ class Boast(Game[Table]):
         secret = action.fields.get("secret", UNKNOWN)
         if secret != UNKNOWN and value > secret:
             return Judgement(Verdict.ILLEGAL, "boast.secret", (), position, private=True)
-        said = (*position.said, Said(n, action.seat, value))
+        said = (*position.said, Statement(n, action.seat, value))
         effects = ({"effect": "boast", "value": value},)
         if value > 9:
             return Judgement(Verdict.LEGAL, None, effects, Table(said, over=True))
@@ -126,7 +126,7 @@ BOAST = Boast()
 
 
 def boasts(*values: Any) -> Match:
-    """A match of ``a`` and ``b`` by turns; a string ``"<3"`` undoes, ``"?3"`` asks."""
+    """Return a match of ``a`` and ``b``, who boast in turn; the string ``"<3"`` undoes, ``"?3"`` asks."""
     match = Match(BOAST, BOAST.header(["a", "b"]))
     for i, value in enumerate(values):
         if isinstance(value, str):

@@ -4,8 +4,8 @@
 
     python -m tests.engines.choices_of_records
 
-Each line is ``{"record": file, "n": number of the action, "action": {...}, "choices": [template, ...]}``.  Actions that a
-seat may only send from its own phone, undos and refused actions are left out: the table does not offer them.
+Each line is ``{"record": file, "n": number of the action, "action": {...}, "choices": [template, ...]}``.
+Undos, refused actions, and actions that a seat sends from its own phone are left out: the table does not offer them.
 """
 
 from __future__ import annotations

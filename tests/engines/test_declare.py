@@ -170,7 +170,7 @@ def test_a_template_is_counted_and_drawn_from() -> None:
     assert huge.admits(huge.sample(Random(1)))
 
 
-def test_what_has_no_end_is_not_counted() -> None:
+def test_infinite_types_are_not_counted() -> None:
     for kind in (Text(), Int(), ListOf(Bool())):
         with pytest.raises(WrongType):
             kind.count()

@@ -1,4 +1,4 @@
-"""Types of fields: what they take, list and redact."""
+"""Field types: the values they accept, list and redact."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_the_walker_samples_objects_too() -> None:
 
 
 class Counted(FieldType):
-    """Takes anything, and counts how often it was asked."""
+    """Accepts any value, and counts the checks."""
 
     asked = 0
 
@@ -121,7 +121,7 @@ class Counted(FieldType):
 
 
 class Item:
-    """Counts how often one is compared with another."""
+    """Counts its comparisons."""
 
     compared = 0
 

@@ -1,4 +1,4 @@
-"""Who is a stranger at the live door, and for how long."""
+"""Unauthenticated connections: which they are, and how long they last."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def come(gate: ConnectionLimiter, address: str = "192.0.2.7") -> LiveConnection:
     return connection
 
 
-def test_who_is_known_is_no_stranger_any_more(monkeypatch: pytest.MonkeyPatch):
-    """A crowd of strangers from the same house pushes no device out, and its time does not run."""
+def test_an_authenticated_device_is_not_counted_as_a_stranger(monkeypatch: pytest.MonkeyPatch):
+    """A crowd of strangers from the same house removes no device, and a device has no time limit."""
     monkeypatch.setattr(limits, "UNAUTHENTICATED_AN_ADDRESS", 3)
     monkeypatch.setattr(limits, "UNAUTHENTICATED", 5)
     gate = ConnectionLimiter(most=10, most_near=2)
@@ -35,7 +35,7 @@ def test_who_is_known_is_no_stranger_any_more(monkeypatch: pytest.MonkeyPatch):
     assert gate.mark_authenticated(crowd[3])
 
 
-def test_whose_session_ended_is_a_stranger_again(monkeypatch: pytest.MonkeyPatch):
+def test_a_device_whose_session_ended_is_a_stranger_again(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "UNAUTHENTICATED_AN_ADDRESS", 2)
     gate = ConnectionLimiter(most=10, most_near=1)
     device = come(gate)

@@ -1,4 +1,4 @@
-"""Every word file: whole, the same in both languages, complete, and without what nobody uses."""
+"""Every word file: valid, the same in both languages, complete, and without unused words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GAMES = list(engines.BUILT_IN)
 
 @cache
 def messages(shelf: Path, lang: str) -> dict[str, Message]:
-    """By name; an attribute is ``name.attribute``."""
+    """Return the messages by name; an attribute is ``name.attribute``."""
     return read_words(shelf, lang).messages
 
 
@@ -70,18 +70,18 @@ def test_a_file_is_whole(shelf: Path, lang: str) -> None:
 
 
 @every_shelf
-def test_both_languages_say_the_same_things_of_the_same_parameters(shelf: Path) -> None:
+def test_both_languages_have_the_same_messages_with_the_same_parameters(shelf: Path) -> None:
     ja, en = (messages(shelf, lang) for lang in LANGUAGES)
     assert sorted(ja.keys() ^ en.keys()) == []
     differing = {n: (ja[n].params, en[n].params) for n in ja if ja[n].params != en[n].params}
     assert differing == {}
 
 
-# -- what must be there ------------------------------------------------------------------------------
+# -- required words ----------------------------------------------------------------------------------
 
 
 def reasons_of(path: Path) -> set[str]:
-    """The reason codes a module of the engines can give: those of faults, and those of seatings."""
+    """Return the reason codes a module of the engines can give: those of faults, and those of seatings."""
     text = path.read_text("utf-8")
     return fault_reasons(text) | set(re.findall(r'"(seat-[a-z]+)"', text))
 
@@ -100,7 +100,7 @@ def _ofs(game: Game[object]) -> set[str]:
     return {kind.of for kind in types(game) if isinstance(kind, OneOf | Text)}
 
 
-# -- what happens in real matches can be said --------------------------------------------------------
+# -- everything in real matches has words --------------------------------------------------------------
 
 
 def goldens(name: str) -> list[Path]:
@@ -132,7 +132,7 @@ def test_every_line_effect_step_and_prompt_of_the_golden_matches_has_words(name:
 
 
 class Careful(Translator):
-    """A voice that notes what it has no words for in its own language, or no parameters."""
+    """A voice that records which messages are missing in its own language, and which parameters."""
 
     def __init__(self, game: Game[object], lang: str, header: Header) -> None:
         super().__init__(game, lang, header=header)
@@ -159,7 +159,7 @@ def test_the_old_name_of_the_translator_warns():
         _ = module.Nothing
 
 
-# -- what must not be there --------------------------------------------------------------------------
+# -- unused words ------------------------------------------------------------------------------------
 
 CODE = [
     *ROOT.glob("referee/**/*.py"),
@@ -170,14 +170,14 @@ CODE = [
 
 @cache
 def spoken() -> tuple[str, tuple[str, ...]]:
-    """The code that asks for common words, and the beginnings of the names it puts together."""
+    """Return the code that asks for common words, and the beginnings of the names it composes."""
     text = "\n".join(path.read_text("utf-8") for path in CODE)
     beginnings = re.findall(r"[\"'`]([a-z][a-z-]*-)\$?\{", text)
     return text, tuple(set(beginnings) - {"cli-"})
 
 
 @pytest.mark.parametrize("shelf", [ROOT / "engines" / "locale", ROOT / "referee" / "locale"], ids=name_of)
-def test_no_common_word_is_there_for_nobody(shelf: Path) -> None:
+def test_every_common_word_is_used(shelf: Path) -> None:
     from tachiai.referee.cli import COMMANDS
 
     text, beginnings = spoken()
@@ -199,7 +199,7 @@ def test_no_common_word_is_there_for_nobody(shelf: Path) -> None:
 
 
 @every_game
-def test_a_game_has_no_words_for_what_it_never_says(name: str) -> None:
+def test_every_word_of_a_game_is_used(name: str) -> None:
     game = engines.load(name)
     folder = ROOT / game.package.removeprefix("tachiai.").replace(".", "/")
     python_text = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
@@ -218,7 +218,7 @@ def test_a_game_has_no_words_for_what_it_never_says(name: str) -> None:
         family, _, rest = message.removeprefix(f"{name}-").partition("-")
         if family in ("card", "record", "seat"):
             return True
-        # effects, steps, prompts, phases: their names, or at least how they begin, stand in the engine's code
+        # effects, steps, prompts, phases: their names, or at least the beginnings, are in the engine's code
         begun = re.findall(r"[\"'.]([a-z][a-z-]*)(?:\{|\" \+)", python_text)
         if rest.startswith(tuple(begun)):
             return True
@@ -231,7 +231,7 @@ def test_a_game_has_no_words_for_what_it_never_says(name: str) -> None:
     assert sorted(n for n in names if not n.startswith(f"{name}-")) == []
 
 
-# -- how words are said ------------------------------------------------------------------------------
+# -- how words are rendered ----------------------------------------------------------------------------
 
 
 def test_the_same_sentence_in_every_reading() -> None:
@@ -267,7 +267,7 @@ def test_names_of_cards_and_seats_go_into_sentences() -> None:
     assert voice.player("red") == "Haru (Red)"
 
 
-def test_a_game_without_words_is_told_by_its_codes() -> None:
+def test_a_game_without_words_is_shown_by_its_codes() -> None:
     class Nim(Game[int]):
         name = "nim"
         seating = Seating()
@@ -305,7 +305,7 @@ def test_a_game_without_words_is_told_by_its_codes() -> None:
         (RecordError("strange", "x", 5), "「x」: strange: 5", 'field "x": strange: 5'),
     ],
 )
-def test_what_is_no_record_is_said_with_line_field_and_value(error: RecordError, ja: str, en: str) -> None:
+def test_an_invalid_record_is_named_with_line_field_and_value(error: RecordError, ja: str, en: str) -> None:
     assert Translator(None, "ja").record_error(error) == ja
     assert Translator(None, "en").record_error(error) == en
 
@@ -325,7 +325,7 @@ def test_verdicts_have_a_sign_and_a_word() -> None:
         assert len({voice.verdict(v.value) for v in Verdict}) == 4
 
 
-def test_a_house_rule_that_is_a_whole_scenario_is_told_by_its_id() -> None:
+def test_a_house_rule_that_is_a_whole_scenario_is_named_by_its_id() -> None:
     voice = Translator(engines.load("xan"), "en")
     assert (
         voice.option("scenario", {"id": "［at home｜x］", "level": 1})[1] == "one of your own ([at home|x])"
@@ -333,7 +333,7 @@ def test_a_house_rule_that_is_a_whole_scenario_is_told_by_its_id() -> None:
     assert voice.option("scenario", {"level": 1})[1] == "one of your own"
 
 
-def test_every_house_rule_can_be_said() -> None:
+def test_every_house_rule_has_words() -> None:
     for name in GAMES:
         game = engines.load(name)
         for lang in LANGUAGES:
@@ -346,7 +346,7 @@ def test_every_house_rule_can_be_said() -> None:
                     assert said
 
 
-def test_what_is_below_zero_has_a_minus() -> None:
+def test_negative_numbers_have_a_minus() -> None:
     voice = Translator(engines.load("xan"), "ja")
     hint = Action("A", "hint", {"from": "a1", "to": "b1", "value": -2})
     assert voice.line(hint, {"sign": "−"}) == "Aの ヒント：a1 − b1 ＝ −2"
@@ -367,7 +367,7 @@ def test_seats_without_a_name_are_numbered(lang: str, said: str) -> None:
 
 
 def whole(*texts: str) -> FluentBundle:
-    """Return the words of Fluent files that were read from end to end."""
+    """Return the words of whole Fluent files."""
     bundle = FluentBundle(["en"], use_isolating=False)
     for text in texts:
         bundle.add_resource(FluentResource(text))
@@ -384,7 +384,7 @@ def same_as_whole(words: Words, bundle: FluentBundle) -> None:
 
 @both_languages
 @every_game
-def test_entries_read_when_needed_say_what_whole_files_say(name: str, lang: str) -> None:
+def test_entries_read_when_needed_equal_those_of_whole_files(name: str, lang: str) -> None:
     packages = ("tachiai.engines", "tachiai.referee", engines.load(name).package)
     same_as_whole(Words(lang, packages), whole(*(source(package, lang) for package in packages)))
 

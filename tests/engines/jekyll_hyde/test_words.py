@@ -8,7 +8,7 @@ from tachiai.referee.words import Translator
 VOICE = Translator(load("jekyll_hyde"), "en")
 
 
-def test_a_line_tells_the_colour_of_a_leading_potion() -> None:
+def test_a_line_names_the_colour_of_a_leading_potion() -> None:
     fields = {"card": "4+", "colour": "red"}
     assert VOICE.line(Action("hyde", "play", fields)) == "Hyde: potion 4 (as red)"
     del fields["colour"]

@@ -1,4 +1,4 @@
-"""What sentences name beside an action's fields: the cards it met, and nothing a seat told."""
+"""The names in JOHN's sentences in addition to an action's fields: cards it met, nothing disclosed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_move_names_its_card(played: str, ja: str, en: str):
         assert said in Translator(match.game, lang, header=match.header).line(action, about)
 
 
-def test_a_refusal_says_how_far_the_card_may_go():
+def test_a_refusal_names_the_range_of_the_card():
     match = match_of(SETUP)
     action = Action("black", "move", {"from": "c2", "to": "d3"})
     entry = match.record(action)

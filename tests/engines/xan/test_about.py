@@ -1,4 +1,4 @@
-"""What sentences name beside an action's fields: the sum with its answer, the sign of a hint."""
+"""The names in Xan's sentences in addition to an action's fields: a sum with its answer, a hint's sign."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_sum_has_brackets_where_something_is_first() -> None:
     assert written([5, 4, 4], ["÷", "-"], 1) == "5÷(4−4)"
 
 
-def test_the_last_numbers_are_said_as_a_sum_with_its_answer() -> None:
+def test_the_last_numbers_are_shown_as_a_sum_with_its_answer() -> None:
     play = Play(3, scene(4, 1), event(), event("F"))
     play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
     play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
@@ -44,8 +44,8 @@ def test_the_last_numbers_are_said_as_a_sum_with_its_answer() -> None:
 
 
 @pytest.mark.parametrize("path", goldens.paths("xan"), ids=lambda path: path.stem)
-def test_a_sum_says_the_result_the_referee_found(path: Path) -> None:
-    """Whatever was declared, doubled and put in brackets."""
+def test_a_sum_has_the_result_of_the_judgement(path: Path) -> None:
+    """In every golden, with any signs, doubles and brackets."""
     match = Match.of(read(path.read_bytes()))
     for entry in match.entries:
         about = match.about(entry.n)

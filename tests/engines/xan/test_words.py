@@ -17,7 +17,7 @@ REASONS = (
     *("no-consequence", "no-condition", "not-true", "cell-count", "no-scene-first", "no-event"),
     "not-their-skill",
 )
-"""The reasons of record errors that only Xan gives."""
+"""The reasons of record errors that only Xan has."""
 
 both_languages = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -33,7 +33,7 @@ def test_the_cards_that_have_a_name_and_no_others(language: str) -> None:
 
 
 @both_languages
-def test_why_a_line_is_no_record_of_xan_names_what_is_wrong(language: str) -> None:
+def test_the_record_errors_of_xan_name_the_wrong_value(language: str) -> None:
     said = Catalogue.of(XAN.package, language).messages
     own = {name for name in said if name.startswith("xan-record-")}
     assert own == {f"xan-record-{reason}" for reason in REASONS}
