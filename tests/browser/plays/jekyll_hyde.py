@@ -12,13 +12,13 @@ HEADER, ACTIONS = read_record(ROOT / "engines" / "jekyll_hyde" / "example.jsonl"
 HIDDEN = "??"
 AT = 5
 MEDIAN = 1
-LONG = {"hand": 12}  # every card of it, and the cover
+LONG = {"hand": 12}  # every card of the hand, and the cover
 PRIVATE = frozenset({"hand", "pass"})
 BY_PHONE = frozenset({"hand", "pass"})
 
 
 def steps() -> Iterator[list[Action]]:
-    """As people do them: cards change hands at one go, unless somebody says which."""
+    """Yield the actions grouped as people do them: both passes in one step, unless one names its cards."""
     kept: list[Action] = []
     for action in ACTIONS:
         if action["action"] != "pass":
@@ -79,7 +79,7 @@ def uncover(phone: Phone) -> None:
 
 
 def at(tour: Tour, n: int) -> Opened:
-    """The reference match after its action `n`."""
+    """Open the reference match after its action `n`."""
     return tour.referee.open(ACTIONS[:n], header=HEADER)
 
 
@@ -87,7 +87,7 @@ SWAP: list[Action] = [{"seat": seat, "action": "pass", "cards": [HIDDEN]} for se
 
 
 def plays(*shorts: str) -> list[Action]:
-    """The first exchange and these cards: "j P7", "h 3+ red"."""
+    """Return the first exchange and plays of these cards, such as "j P7" or "h 3+ red"."""
     found = list(SWAP)
     for short in shorts:
         seat, card, *colour = short.split()
