@@ -49,8 +49,7 @@ SETTLED = """() => {
   window.saidBefore = said;
   return settled;
 }"""
-"""Detects that the text has stopped changing. Words of another language are fetched one file after the other.
-"""
+"""Detects that the text has stopped changing: words of another language arrive file by file."""
 WIDEST_PHONE = 500
 
 
