@@ -283,8 +283,8 @@ GIVEN_UP = "WebSocket is closed before the connection is established"
 """A slow connection is replaced by the next one (``net/line.ts``); Chromium logs that as an error."""
 
 
-def _let_out(message: Any) -> bool:
-    """True if a periodic request for the chain was refused because the device was signed out."""
+def _signed_out(message: Any) -> bool:
+    """Return whether a periodic request for the chain was refused because the device was signed out."""
     asked = urlsplit((message.location or {}).get("url") or "").path
     return "status of 401" in message.text and asked.endswith("/proof")
 
@@ -312,12 +312,12 @@ class Device:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
-        self.page.on("console", self._heard)
+        self.page.on("console", self._logged)
         self.page.on("websocket", self._watch)
         self.page.on("response", self._answered)
 
-    def _heard(self, message: Any) -> None:
-        if message.type in ("error", "warning") and not _let_out(message):
+    def _logged(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not _signed_out(message):
             self.errors.append(f"{message.type}: {message.text}")
 
     def _watch(self, socket: Any) -> None:
@@ -401,7 +401,7 @@ class Device:
         )
         return found
 
-    def told(self) -> list[str]:
+    def received(self) -> list[str]:
         """Return all that ever reached the device, is stored on it, or is on its page."""
         kept = self.page.evaluate("[...Object.values(localStorage), ...Object.values(sessionStorage)]")
         return [*self.traffic.frames, *self.traffic.bodies(), *kept, self.markup()]
@@ -433,7 +433,7 @@ class Tablet(Device):
 
     screen = "table"
 
-    def beside(self, key: str) -> Locator:
+    def extra(self, key: str) -> Locator:
         """Return a secondary button of the result; unfold its group first."""
         if not self.button(key).is_visible():
             self.tap(self.page.locator(".more summary"))
@@ -506,23 +506,23 @@ class Tablet(Device):
         self.tap(self.page.locator(f'li[data-n="{to}"] .line'))
         self.tap(self.button("history-redo"))
 
-    def teller(self, seat: str) -> Locator:
+    def handover_key(self, seat: str) -> Locator:
         """Return the menu's button that hands the tablet to one seat."""
         return self.dialog.locator(f'[data-teller="{seat}"]')
 
     def hand_over(self, seat: str, cards: Sequence[str], kind: str = "") -> None:
         """Disclose cards of a seat in private (目かくし); `kind` where it could disclose other facts too."""
         self.tap(self.button("menu"))
-        self.tap(self.teller(seat))
+        self.tap(self.handover_key(seat))
         do = self.page.locator(".cover .strong")
         self.tap(do)
         if kind:
             self.tap(self.button(f"{self.game}-action-{kind}", self.dialog))
-        self.tell(cards)
+        self.tick(cards)
         self.tap(do)
         self.tap(do)
 
-    def tell(self, cards: Sequence[str]) -> None:
+    def tick(self, cards: Sequence[str]) -> None:
         """Tick cards on the tablet that was handed over."""
         for card in cards:
             self.tap(self.dialog.locator(f'[data-key="{card}"]'))
@@ -648,9 +648,9 @@ class Arbiter(Device):
         else:
             self.tap(self.dialog.locator("[data-reason]").first)
         self.tap(self.dialog.locator('[data-do="next"]'))
-        told = unruby(self.dialog.locator(".preview"))
+        preview = unruby(self.dialog.locator(".preview"))
         self.tap(self.dialog.locator('[data-do="decide"]'))
-        return " ".join(told.split())
+        return " ".join(preview.split())
 
 
 def read_record(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -680,9 +680,9 @@ def golden(name: str, part: Locator) -> None:
         path.write_text(part.aria_snapshot() + "\n", encoding="utf-8")
     kept = path.read_text(encoding="utf-8")
     end = time.monotonic() + 10
-    while (heard := part.aria_snapshot() + "\n") != kept and time.monotonic() < end:
+    while (got := part.aria_snapshot() + "\n") != kept and time.monotonic() < end:
         part.page.wait_for_timeout(100)
-    assert heard == kept, name
+    assert got == kept, name
 
 
 def picture(device: Device, name: str) -> None:

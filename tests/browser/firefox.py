@@ -25,7 +25,7 @@ ENDS = (ConnectionClosed, websocket.WebSocketException, OSError)
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
-def said(side: str, ended: Exception) -> None:
+def log_end(side: str, ended: Exception) -> None:
     """Log why a connection ended."""
     print(f"What {side} says ends: {ended!r}", file=sys.stderr, flush=True)
 
@@ -48,7 +48,7 @@ def main(args: list[str]) -> int:
                 while True:
                     answer(below.recv())
             except ENDS as ended:
-                said("Firefox", ended)
+                log_end("Firefox", ended)
 
         threading.Thread(target=back, daemon=True).start()
         try:
@@ -60,7 +60,7 @@ def main(args: list[str]) -> int:
                 else:
                     below.send(message)
         except ENDS as ended:
-            said("Playwright", ended)
+            log_end("Playwright", ended)
         below.close()
         return []
 

@@ -1,7 +1,7 @@
-"""A lying referee: the real server process, with forged answers.
+"""A dishonest referee: the real server process, with forged answers.
 
 `tests/browser/test_witness.py` starts it with this folder's `lies` first on the module path. The file named
-by `TACHIAI_LIE` describes the lie and is read for every answer; `{}` means the truth.
+by `TACHIAI_LIE` describes the forgery and is read for every answer; `{}` means the truth.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Json = dict[str, Any]
 
 
 def lie() -> Json:
-    told: Json = json.loads(Path(os.environ["TACHIAI_LIE"]).read_text(encoding="utf-8") or "{}")
-    return told
+    forgery: Json = json.loads(Path(os.environ["TACHIAI_LIE"]).read_text(encoding="utf-8") or "{}")
+    return forgery
 
 
 def forge(body: Json, said: Json) -> Json:

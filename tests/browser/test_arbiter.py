@@ -104,7 +104,7 @@ def test_arbiter_enters_by_code_and_pin_and_the_table_sees_a_wrong_pin(
     arbiter.tap(arbiter.page.locator("button[type=submit]"))
     arbiter.shows(len(OPEN))
     # The PIN is stored nowhere, but the name is; a reload needs neither.
-    assert not any(opened.pin in kept for kept in arbiter.told() if opened.pin)
+    assert not any(opened.pin in kept for kept in arbiter.received() if opened.pin)
     arbiter.page.reload()
     arbiter.shows(len(OPEN))
     assert json.loads(arbiter.page.evaluate("localStorage.getItem('tachiai.arbiter.name')")) == "Mori"

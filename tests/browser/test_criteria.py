@@ -136,7 +136,7 @@ def test_c06_a_double_tap_counts_once(referee: Referee, devices: Devices) -> Non
     undo.evaluate("one => { one.click(); one.click(); }")
     tablet.shows(13)
     tablet.tap(tablet.button("history"))  # a second undo would have happened by now
-    expect(tablet.page.locator("li[data-n]")).to_have_count(12)  # all but the line that black disclosed
+    expect(tablet.page.locator("li[data-n]")).to_have_count(12)  # all but black's disclosure
     assert referee.lines(opened) == 13
 
 
@@ -316,7 +316,7 @@ def test_c14_hidden_truth_is_invisible(
                 device.shows(opened.n)
                 device.rest()  # a picture taken during motion would depend on time
                 seen.append(device.markup())
-        frames = heard((tablet, rival), since)
+        frames = views_since((tablet, rival), since)
         worlds.append((seen, frames))
     (seen, frames), (other_seen, other_frames) = worlds
     assert len(seen) == len(other_seen) == 12
@@ -330,7 +330,7 @@ def test_c14_hidden_truth_is_invisible(
 VIEW = re.compile(r'"view",\{"n":(\d+)')
 
 
-def heard(devices: Sequence[Device], since: int) -> list[str]:
+def views_since(devices: Sequence[Device], since: int) -> list[str]:
     """Return the views of actions after `since`; when a phone appears is not compared."""
     return [
         normal(frame)

@@ -18,7 +18,7 @@ from tests.browser.test_arbiter import OPEN, Table
 from tests.browser.test_every_game import RESULT, begin
 from tests.browser.test_joining import NETWORK_NOISE
 from tests.browser.test_rematch import is_at, near, over
-from tests.browser.test_told import FACTS, is_told
+from tests.browser.test_told import FACTS, is_shown
 from tests.support import Servers
 
 HURRIED = True
@@ -249,7 +249,7 @@ class Late:
 
     def __init__(self, device: Device) -> None:
         self.holding = False
-        self.heard: list[str] = []
+        self.messages: list[str] = []
         device.page.route_web_socket(re.compile("socket"), self._open)
 
     def _open(self, page: WebSocketRoute) -> None:
@@ -258,7 +258,7 @@ class Late:
         server.on_message(lambda said: self._came(page, str(said)))
 
     def _came(self, page: WebSocketRoute, said: str) -> None:
-        self.heard.append(said)
+        self.messages.append(said)
         if not (self.holding and said.startswith("42")):
             page.send(said)
 
@@ -289,8 +289,8 @@ def test_c34_a_disclosure_by_another_seat_refuses_no_tap(
     late.holding = False
     done = [line["action"] for line in referee.view(match.opened)["lines"]][n:]
     assert [action["action"] for action in done] == [one["action"] for one in (fact.action, *step)]
-    assert late.heard
-    assert not any('"stale"' in said for said in late.heard)
+    assert late.messages
+    assert not any('"stale"' in said for said in late.messages)
     expect(tablet.page.locator(".saying:has(.illegal)")).to_have_count(0)
 
 
@@ -314,7 +314,7 @@ def test_c36_a_disclosure_is_under_its_cover_after_a_reload_and_a_restart(
         phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
         phone.act(fact.action)
         recorded = phone.page.evaluate("performance.now()")
-        is_told(phone)
+        is_shown(phone)
         took[game] = round(phone.page.evaluate("performance.now()") - recorded)
         phones[game] = (phone, match.tablet.n + 1 if match.tablet.n == fact.steps else phone.n)
     figures("told until seen, ms (with the tap that opens the cover)", **took)
@@ -323,7 +323,7 @@ def test_c36_a_disclosure_is_under_its_cover_after_a_reload_and_a_restart(
     for phone, n in phones.values():
         phone.page.reload()
         phone.shows(n)
-        is_told(phone)
+        is_shown(phone)
     assert again.process.poll() is None
     devices.close()
 
@@ -346,7 +346,7 @@ def test_c36_a_disclosure_on_the_tablet_is_recorded_and_shown_nowhere(
     phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
     phone.shows(n + 1)
     phone.open_cover()
-    assert fact.seen(phone) == [], "it was told on another device"
+    assert fact.seen(phone) == [], "it was disclosed on another device"
 
 
 # -- 38: rulings ---------------------------------------------------------------------------------------------------

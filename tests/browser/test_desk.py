@@ -330,9 +330,9 @@ def test_the_wall_needs_no_passphrase_and_shows_no_secret(evening: Evening, coun
     expect(wall.page.locator('[data-board="1"] *').first).to_be_visible()
     wall.page.wait_for_load_state("networkidle")
     picture(wall, f"wall-{count}")
-    told = "".join(wall.traffic.frames)
-    assert '"code"' not in told
-    assert '"call"' not in told
+    frames = "".join(wall.traffic.frames)
+    assert '"code"' not in frames
+    assert '"call"' not in frames
 
 
 @pytest.mark.only_soak

@@ -209,7 +209,7 @@ class Match:
         verdict.
         """
         with self.tablet.page.expect_download() as waiting:
-            self.tablet.tap(self.tablet.beside("take-record"))
+            self.tablet.tap(self.tablet.extra("take-record"))
         text = Path(waiting.value.path()).read_text(encoding="utf-8")
         rows = [bare(json.loads(line)) for line in text.splitlines()[1:]]
         if actions is None:
@@ -242,13 +242,13 @@ def publicly(action: Action, private: frozenset[str]) -> dict[str, Any]:
     if action["action"] not in private:
         return bare(action)
     hidden: dict[str, Any] = {
-        name: ["??"] * len(told)
-        if isinstance(told, list)
-        else dict.fromkeys(told, "??")
-        if isinstance(told, dict)
+        name: ["??"] * len(value)
+        if isinstance(value, list)
+        else dict.fromkeys(value, "??")
+        if isinstance(value, dict)
         else "??"
-        for name, told in action.items()
-        if isinstance(told, (list, dict)) or name == "card"
+        for name, value in action.items()
+        if isinstance(value, (list, dict)) or name == "card"
     }
     return bare({**action, **hidden})
 

@@ -19,7 +19,7 @@ from tests.browser.boxes import SET
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import Phone, Referee, Tablet, unruby
 from tests.browser.plays import hattari
-from tests.browser.test_criteria import heard, normal
+from tests.browser.test_criteria import normal, views_since
 from tests.browser.test_every_game import (
     begin,
     join,
@@ -42,12 +42,12 @@ from tests.browser.test_screens import (
     test_c04_target_gaps,
     test_c04_target_sizes,
     test_c08_axe_finds_nothing,
-    test_c08_contrast_of_what_matters,
+    test_c08_contrast_of_important_text,
     test_c12_no_small_text,
     test_c12_nothing_is_cut_off,
     test_c23_no_word_is_missing,
     test_c31_nothing_is_covered_cut_or_out_of_sight,
-    test_every_state_was_seen,
+    test_every_state_was_visited,
 )
 from tests.browser.tour import READINGS
 from tests.support import Servers
@@ -63,7 +63,7 @@ __all__ = [
     "test_c04_target_sizes",
     "test_c05_nothing_moves",
     "test_c08_axe_finds_nothing",
-    "test_c08_contrast_of_what_matters",
+    "test_c08_contrast_of_important_text",
     "test_c12_no_small_text",
     "test_c12_nothing_is_cut_off",
     "test_c19_the_tablet_alone_is_enough",
@@ -74,7 +74,7 @@ __all__ = [
     "test_c23_no_word_is_missing",
     "test_c31_each_screen_can_be_read_and_tapped",
     "test_c31_nothing_is_covered_cut_or_out_of_sight",
-    "test_every_state_was_seen",
+    "test_every_state_was_visited",
     "test_the_first_match_begins_in_six_taps",
     "test_the_record_is_the_match_that_was_played",
 ]
@@ -124,18 +124,18 @@ def test_c14_a_disclosure_under_the_cover_is_nowhere_else(referee: Referee, devi
         tablet, owner, rival = table_and_phones(referee, devices)
         since = tablet.n
         seen: list[str] = []
-        told = {**ACTIONS[0], "cards": hand}
+        disclosure = {**ACTIONS[0], "cards": hand}
         lie = {**ACTIONS[1], "card": hand[0]}
-        for n, action in enumerate([told, lie, *ACTIONS[2:6]]):
+        for n, action in enumerate([disclosure, lie, *ACTIONS[2:6]]):
             (owner if n < 2 else tablet).act(action)
             for device in (tablet, owner, rival):
                 device.shows(n + 1)
             seen += [tablet.markup(), rival.markup()]
-        frames = heard((tablet, rival), since)
+        frames = views_since((tablet, rival), since)
         named = re.compile(rf'\\*"(cards|hand|laid)\\*":\s*\[\\*"({hand[0]}|{hand[1]})')
-        assert any(named.search(text) for text in owner.told())
+        assert any(named.search(text) for text in owner.received())
         for device in (tablet, rival):
-            assert not any(named.search(text) for text in device.told())
+            assert not any(named.search(text) for text in device.received())
         worlds.append(([normal(page) for page in seen], frames))
         for device in (tablet, owner, rival):
             devices.leave(device)
@@ -235,10 +235,10 @@ def test_c23_half_entered_forms_survive_a_change_of_language(referee: Referee, d
     _, phone, _ = table_and_phones(referee, devices)
     tablet = begin(referee, hattari, devices.tablet()).tablet  # of a match without phones
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("left"))
+    tablet.tap(tablet.handover_key("left"))
     tablet.tap(tablet.button("handover-look", seat="Aoi"))
     tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
-    tablet.tell(["9"])
+    tablet.tick(["9"])
     phone.open_cover()
     phone.pick(["9"])
     for device, place in ((tablet, tablet.dialog), (phone, phone.page.locator(".open"))):
@@ -249,7 +249,7 @@ def test_c23_half_entered_forms_survive_a_change_of_language(referee: Referee, d
             assert pressed(place) == ["9"]
             expect(place.locator(".label").first).to_contain_text(device.words("hattari-field-number"))
     phone.tap(phone.button("cover-close"))
-    tablet.tell(["3h"])
+    tablet.tick(["3h"])
     tablet.tap(tablet.button("handover-send"))
     tablet.shows(1)
     row = json.loads(referee.export(tablet.opened()).splitlines()[1])

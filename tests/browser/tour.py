@@ -328,7 +328,7 @@ class Tour:
     def watching(self) -> None:
         opened = self.referee.open(LYING, header=LIE)
         tablet = self.tablet(opened)
-        tablet.tap(tablet.beside("replay-link"))
+        tablet.tap(tablet.extra("replay-link"))
         tablet.dialog.last.locator("img").wait_for()
         self.stop("a link to take home", tablet, play=False)
         self.leave(tablet)

@@ -264,7 +264,7 @@ class Page:
 
     def set_default_timeout(self, _timeout: float) -> None: ...
 
-    def heard(self) -> list[str]:
+    def logged(self) -> list[str]:
         found: list[str] = json.loads(self.run("return sessionStorage.getItem('heard') ?? '[]'"))
         return found
 
@@ -325,13 +325,13 @@ class Context:
 @contextlib.contextmanager
 def screen() -> Iterator[str]:
     """Run an X server without a display and yield its name."""
-    ready, told = os.pipe()
+    ready, write_end = os.pipe()
     shown = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
-        pass_fds=(told,),
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
+        pass_fds=(write_end,),
         stderr=subprocess.DEVNULL,
     )
-    os.close(told)
+    os.close(write_end)
     with os.fdopen(ready) as name:
         yield f":{name.readline().strip()}"
     shown.terminate()

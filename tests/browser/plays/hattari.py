@@ -28,10 +28,10 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
     elif "card" in do and do["action"] == "lay":
         tablet.hand_over(do["seat"], [str(do["number"]), do["card"]], "lay")
     else:
-        tablet.tap(tablet.page.locator(f'.fields [data-key="{said(do)}"]'))
+        tablet.tap(tablet.page.locator(f'.fields [data-key="{key_of(do)}"]'))
 
 
-def said(do: Action) -> str:
+def key_of(do: Action) -> str:
     """Return the key to tap for a public action."""
     return str(do.get("number") or do.get("say") or do["card"])
 
@@ -39,7 +39,7 @@ def said(do: Action) -> str:
 def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
     (do,) = step
     if do["action"] != "hand" and not ("card" in do and do["action"] == "lay"):
-        phone.tap(phone.page.locator(f'.fields [data-key="{said(do)}"]'))
+        phone.tap(phone.page.locator(f'.fields [data-key="{key_of(do)}"]'))
         return
     uncover(phone)
     if do["action"] == "hand":
@@ -100,7 +100,7 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 7))
     tablet.tap(tablet.button("menu"))
-    tablet.teller("right").wait_for()
+    tablet.handover_key("right").wait_for()
     tour.stop("menu", tablet, play=False)
     tour.leave(tablet)
 
@@ -129,13 +129,13 @@ def table(tour: Tour) -> None:
 def handing_over(tour: Tour) -> None:
     tablet = tour.tablet(at(tour, 1), shape=SMALL_TABLET)
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("left"))
+    tablet.tap(tablet.handover_key("left"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.page.locator(".cover .strong"))
     tour.stop("hand-over kinds", tablet, play=False)
     tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
     tour.stop("hand-over lay", tablet, play=False)
-    tablet.tell(["9", "7h"])  # not in the disclosed hand, but the tablet never reveals that
+    tablet.tick(["9", "7h"])  # not in the disclosed hand, but the tablet never reveals that
     tour.stop("hand-over lay, filled in", tablet, play=False)
     tablet.tap(tablet.button("handover-send"))
     tablet.button("handover-back").wait_for()

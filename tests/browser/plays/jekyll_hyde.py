@@ -156,12 +156,12 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 0))
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("hyde"))
+    tablet.tap(tablet.handover_key("hyde"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.page.locator(".cover .strong"))
     tour.stop("hand-over what", tablet, play=False)
     tablet.tap(tablet.button("jekyll_hyde-action-hand"))
-    tablet.tell(["P7", "W2", "2+"])
+    tablet.tick(["P7", "W2", "2+"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
 
@@ -172,15 +172,15 @@ def table(tour: Tour) -> None:
 
 
 def phones(tour: Tour) -> None:
-    told = ["P2", "P7", "W1", "W2", "G1", "G2", "G3", "G4", "3+", "5+"]
+    hand = ["P2", "P7", "W1", "W2", "G1", "G2", "G3", "G4", "3+", "5+"]
     phone = tour.phone(opened := at(tour, 0), "hyde")
     tour.stop("covered", phone)
     phone.open_cover()
     tour.stop("uncovered", phone)
     phone.tap(phone.page.locator(".tell"))
-    phone.pick(told[:9])
+    phone.pick(hand[:9])
     tour.stop("telling", phone)
-    phone.pick(told[9:])
+    phone.pick(hand[9:])
     phone.shows(1)
     tour.stop("told", phone)
     phone.tap(phone.button("jekyll_hyde-phone-choose", count=1))

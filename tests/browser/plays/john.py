@@ -170,7 +170,7 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 2))
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("red"))
+    tablet.tap(tablet.handover_key("red"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.page.locator(".cover .strong"))
     tablet.pick(["2h", "3d"])

@@ -109,10 +109,10 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 9))
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("p3"))
+    tablet.tap(tablet.handover_key("p3"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.page.locator(".cover .strong"))
-    tablet.tell(["8s"])
+    tablet.tick(["8s"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
 

@@ -161,7 +161,7 @@ def after(tour: Tour, n: int, *more: Action) -> Opened:
     return opened
 
 
-def told(tour: Tour, n: int, *more: Action) -> Phone:
+def joined_before(tour: Tour, n: int, *more: Action) -> Phone:
     """Return the phone of sente, joined after action `n` and before `more` was recorded."""
     opened = after(tour, n)
     phone = tour.phone(opened, "sente")
@@ -308,7 +308,7 @@ def phones(tour: Tour) -> None:
 
     hand: Action = {"seat": "sente", "action": "register", "hand": ["P", "P", "L", "N", "G"]}
     lance: Action = {"seat": "sente", "action": "play", "card": "L", "as": "trap"}
-    phone = told(tour, 1, hand, lance)
+    phone = joined_before(tour, 1, hand, lance)
     phone.open_cover()
     tour.stop("hand", phone)
     phone.tap(phone.page.locator('[data-own="G"]'))
@@ -319,14 +319,14 @@ def phones(tour: Tour) -> None:
 
     gold: Action = {"seat": "sente", "action": "play", "card": "G", "as": "monster"}
     wrong: Action = {**hand, "hand": ["P", "P", "L", "N", "S"]}
-    phone = told(tour, 1, wrong, gold)
+    phone = joined_before(tour, 1, wrong, gold)
     phone.open_cover()
     phone.page.locator(".warn").wait_for()
     tour.stop("does not fit", phone)
     tour.leave(phone)
 
     pawn: Action = {"seat": "sente", "action": "play", "card": "P", "as": "monster"}
-    phone = told(tour, 1, hand, pawn)
+    phone = joined_before(tour, 1, hand, pawn)
     phone.open_cover()
     phone.tap(phone.page.locator('[data-own="P"]'))
     tour.stop("second pawn", phone)
