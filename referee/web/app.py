@@ -103,11 +103,11 @@ def create_app(
     for door in doors:
         sio.on_namespace(door)
     openapi.install(app)
-    health.install(app, hub)
+    probes = health.install(app, hub)
     pages.install(app)
     errors.install(app)  # after modules with their own handlers
     access_log.install(app)
-    metrics.install(app, hub, doors)
+    metrics.install(app, hub, doors, probes)
     if config.proxies:
         n = config.proxies
         fixed = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n, x_port=n)

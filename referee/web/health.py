@@ -82,8 +82,11 @@ class Probe:
             logger.warning("ready again: %s", self.name)
 
 
-def install(app: Flask, hub: Hub) -> None:
-    """Register both addresses; neither reveals anything about matches, people or this machine's files."""
+def install(app: Flask, hub: Hub) -> list[Probe]:
+    """Register both addresses and return the checks of store and Redis.
+
+    Neither address reveals anything about matches, people or this machine's files.
+    """
     service: Service = app.extensions["tachiai.service"]
 
     def can_write() -> None:
@@ -113,3 +116,5 @@ def install(app: Flask, hub: Hub) -> None:
         response.status_code = 200 if ok else 503
         response.headers["Cache-Control"] = "no-store"
         return response
+
+    return [store, bus]

@@ -11,14 +11,17 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, g, request
 
+from .. import __version__
 from ..config import Config
 from ..errors import CONFIDENTIAL, Refused
+from .health import Probe
 from .hub import Hub
 from .socketio import LiveNamespace
 
@@ -55,6 +58,27 @@ class Metrics:
         self.views = prometheus.Histogram(
             "views_seconds", "From a change to the views of a match, sent", buckets=SECONDS, **where
         )
+        one = {"multiprocess_mode": "livemin", **where}
+        self.build = prometheus.Gauge(
+            "build_info", "The version, and the store it runs on", ["version", "store"], **one
+        )
+        self.up = prometheus.Gauge("up", "Whether the store, and Redis, can be used", ["what"], **one)
+        self.memory = prometheus.Gauge("resident_bytes", "Memory in use", **gauge)
+        self.processor = prometheus.Gauge("cpu_seconds", "Processor time used since the start", **gauge)
+        self._measured = 0.0
+
+    def measure_process(self) -> None:
+        """Record memory and processor time of this process, at most once a second."""
+        now = time.monotonic()
+        if now - self._measured < 1:
+            return
+        self._measured = now
+        self.processor.set(time.process_time())
+        try:
+            pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        except OSError:
+            return  # not Linux
+        self.memory.set(pages * os.sysconf("SC_PAGE_SIZE"))
 
     @contextmanager
     def command(self, name: str) -> Iterator[None]:
@@ -100,13 +124,14 @@ def networks(config: Config) -> list[Any]:
     return [ipaddress.ip_network(one, strict=False) for one in config.metrics]
 
 
-def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
+def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace], probes: Sequence[Probe]) -> None:
     """Measure requests and commands, and register ``/metrics``, if any address may read it."""
     config: Config = app.extensions["tachiai.config"]
     allowed = networks(config)
     if not allowed:
         return
     metrics = Metrics()
+    metrics.build.labels(__version__, "postgresql" if config.postgres else "sqlite").set(1)
     hub.watch(metrics.seen)
     for door in doors:
         door.around = metrics.command
@@ -118,6 +143,7 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
         route = request.url_rule.rule if request.url_rule else "none"
         took = time.perf_counter() - g.get("began", time.perf_counter())
         metrics.requests.labels(route, str(response.status_code)).observe(took)
+        metrics.measure_process()
         return response
 
     @app.get("/metrics")
@@ -130,6 +156,9 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
         mapped = getattr(asks, "ipv4_mapped", None)
         if not any((mapped or asks) in network for network in allowed):
             raise Refused("no-such-address")
+        metrics.measure_process()
+        for probe in probes:
+            metrics.up.labels(probe.name).set(probe.good())
         answer = Response(metrics.text(), mimetype="text/plain")
         answer.headers["Cache-Control"] = "no-store"
         return answer

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from deploy import settings_table
+from tachiai.referee import __version__
 from tachiai.referee.config import Config, ConfigError, described
 from tests.support import Server, Servers
 
@@ -90,6 +91,10 @@ def test_a_listed_address_reads_metrics_and_nothing_else(serve: Servers, room: C
     assert found['tachiai_command_seconds_count{answer="ok",command="record"}'] == 4
     assert found['tachiai_command_seconds_count{answer="stale",command="record"}'] == 1
     assert found["tachiai_views_seconds_count"] > 0
+    assert found[f'tachiai_build_info{{store="sqlite",version="{__version__}"}}'] == 1
+    assert found['tachiai_up{what="store"}'] == found['tachiai_up{what="redis"}'] == 1
+    assert found["tachiai_resident_bytes"] > 10_000_000
+    assert found["tachiai_cpu_seconds"] > 0
     assert here.match not in str(found)
     phone.close()
     table.until(lambda: numbers(server)["tachiai_devices"] == 1, "number")
