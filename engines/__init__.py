@@ -61,7 +61,7 @@ from .values import (
 )
 from .waiting import Need, Wait
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 """The version of the project."""
 
 __all__ = [
