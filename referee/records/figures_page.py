@@ -1,4 +1,4 @@
-"""Figures of many records as one HTML page, Japanese first, English beside it; it needs nothing else."""
+"""Statistics of many records as one self-contained HTML page, in Japanese with English next to it."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ _COLUMNS: tuple[tuple[str, Callable[[OfSeat], int]], ...] = (
     ("refused", lambda seat: seat.refused),
     ("fouls", lambda seat: seat.fouls),
 )
-"""What the table of a game tells of each seat: the word, and the number."""
+"""The columns in the table of seats: the word, and the number."""
 
 PEOPLE_SHOWN = 60
-"""So many people, and so many pairs of them, stand on the page."""
+"""The maximum number of people, and of pairs of people, on the page."""
 
 _Both = Callable[..., str]
 
 
 def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana") -> str:
-    """The figures, game by game; ``title``: what they are of."""
+    """Return the statistics of each game as a page; ``title`` names the records."""
     ja, en = _voices(None, reading)
     both = _both(ja, en)
     shown = escape(visible(title))
@@ -86,7 +86,7 @@ def _voices(game: Any, reading: str) -> tuple[Voice, Voice]:
 
 
 def _both(ja: Voice, en: Voice) -> _Both:
-    """What says a message in both languages: once where they are the same."""
+    """Return a function that gives a message in both languages, once if they are equal."""
 
     def both(name: str, **params: Any) -> str:
         first, second = ja.text(name, **params), en.text(name, **params)
@@ -121,7 +121,7 @@ def _game(game: OfGame, ja: Voice, en: Voice) -> Iterator[str]:
 
 
 def _people(game: OfGame, both: _Both) -> Iterator[str]:
-    """Who won how often, and against whom."""
+    """Yield the tables of how often each person won, and against which opponents."""
 
     def named(name: str) -> str:
         return f"<bdi>{escape(visible(name))}</bdi>"

@@ -1,4 +1,4 @@
-"""Figures of many records in plain text, for people at a terminal."""
+"""Statistics of many records in plain text, for people at a terminal."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from .figures import Figures, OfGame, met, ranked
 from .report import pad, width
 
 SHOWN = 10
-"""So many files with faults are named, so many people, and so many pairs of them."""
+"""The maximum number of listed invalid files, people, and pairs of people."""
 
 
 def figures_lines(figures: Figures, voice_of: Callable[[Any], Voice]) -> Iterator[str]:
-    """The figures, game by game; ``voice_of`` gives the voice of a game (``None``: of none)."""
+    """Yield the statistics of each game.
+
+    ``voice_of`` returns the translator of a game; for ``None``, one without a game.
+    """
     voice = voice_of(None)
     for name, game in sorted(figures.games.items()):
         yield from _game(game, voice_of(engines.load(name)))
@@ -30,7 +33,7 @@ def figures_lines(figures: Figures, voice_of: Callable[[Any], Voice]) -> Iterato
 
 
 def faults_lines(sources: list[str], count: int, voice: Voice) -> Iterator[str]:
-    """The first files that are no records, of ``count``, and how many more there are."""
+    """Yield the first :data:`SHOWN` of ``count`` invalid files, and how many more there are."""
     for source in sources[:SHOWN]:
         yield f"  {visible(source)}"
     if count > SHOWN:

@@ -1,4 +1,4 @@
-"""Pairings and standings for people: as text, and as a page to print (Japanese first, English beside it)."""
+"""Pairings and standings for people: as text, and as a page to print (in Japanese and English)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MOST_COLUMNS = 12
 
 
 def fault_text(voice: Voice, error: TournamentError) -> str:
-    """What is wrong, in words; the line of the file first, if it came from one."""
+    """Explain an error, with the line of the file first if it came from one."""
     value = "" if error.value is None else visible(str(error.value))
     said = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
     if error.line is not None:
@@ -66,7 +66,10 @@ def fault_text(voice: Voice, error: TournamentError) -> str:
 
 
 def result_text(cup: Tournament, table: Table, say: _Say) -> str:
-    """How a table ended: the points in the order of seats, and what is to be known of them."""
+    """Return the result of a table: the points in the order of seats.
+
+    A remark follows if it was forfeited or corrected.
+    """
     shares = cup.shares(table)
     if shares is None:
         return ""
@@ -92,7 +95,7 @@ def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
 
 
 def pairings_lines(cup: Tournament, voice: Voice, number: int | None = None) -> Iterator[str]:
-    """The pairings of a round (default: the last one) as lines of text."""
+    """Yield the pairings of a round (default: the last one) as lines of text."""
     played = cup.rounds[-1 if number is None else number - 1]
     yield voice.text("tournament-round", n=played.number)
     rows = [
@@ -110,7 +113,7 @@ def pairings_lines(cup: Tournament, voice: Voice, number: int | None = None) -> 
 
 
 def standings_lines(cup: Tournament, voice: Voice) -> Iterator[str]:
-    """The standings as lines of text."""
+    """Yield the standings as lines of text."""
     text, ties = voice.text, ties_of(cup)
     heads = ["", text("tournament-name"), text("tournament-points"), text("tournament-played")]
     rows = [[*heads, *(text(f"tournament-tie-{tie}") for tie in ties)]]
@@ -123,7 +126,7 @@ def standings_lines(cup: Tournament, voice: Voice) -> Iterator[str]:
 
 
 def _cross(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
-    """The cross table, where it fits on paper: of many players or rounds the lines are too long."""
+    """Yield the cross table if it fits on paper: with many players or rounds it is too wide."""
     found = cross_table(cup)
     columns = len(found.rows[0]) if found.rows else 0
     if not 1 <= columns <= MOST_COLUMNS:
@@ -146,7 +149,7 @@ def _cell(by_round: bool, cell: Cell) -> str:
 
 
 def _bracket(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
-    """The bracket: a column a round, who went on in bold."""
+    """Yield the bracket: a column for each round, winners in bold."""
     columns = bracket_of(cup)
     if not columns:
         return
@@ -167,9 +170,9 @@ def _bracket(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iter
 
 
 def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana") -> str:
-    """The last round (or that of a ``number``) and the standings as one HTML page for A4 that needs nothing else.
+    """Return a round (default: the last one) and the standings as one self-contained HTML page for A4.
 
-    :raises TournamentError: when there is no such round.
+    :raises TournamentError: if the round does not exist.
     """
     if number is not None:
         cup.table(number, 1)
