@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 MOST_OPPONENTS = 40
-"""With more entrants the columns are rounds also in a round robin: the table would be as wide as it is long."""
+"""With more entrants the columns are rounds also in a round robin, as the table would be too wide."""
 
 
 class Cell(NamedTuple):
     """The result of one entrant at one table, and the opponents."""
 
     share: Fraction | None
-    """The share of the table's point; ``None``: it has no result yet."""
+    """The share of the table's point; ``None`` without a result."""
     against: tuple[int, ...] = ()
-    """The rows of the opponents, from 1; none: it was a bye."""
+    """The rows of the opponents, from 1; empty for a bye."""
 
 
 class Cross(NamedTuple):
@@ -31,9 +31,8 @@ class Cross(NamedTuple):
     by_round: bool
     """True if columns are rounds; else they are opponents, in the order of the rows."""
     entrants: Sequence[str]
-    """The entrants of the rows."""
     rows: Sequence[Sequence[Sequence[Cell]]]
-    """For each row and column what was played there, oldest first."""
+    """For each row and column the results, oldest first."""
 
 
 def cross_table(cup: Tournament) -> Cross:
@@ -58,16 +57,16 @@ def cross_table(cup: Tournament) -> Cross:
 
 
 class Meeting(NamedTuple):
-    """A place of the bracket: its two entrants, and the one that went on."""
+    """A place in the bracket: its two entrants, and the winner."""
 
     seats: tuple[str | None, str | None]
     """Its entrants; ``None``: not known yet, or a bye."""
     winner: str | None
-    """The entrant that went on; ``None``: not known yet."""
+    """The entrant that continues; ``None``: not known yet."""
 
 
 def bracket_of(cup: Tournament) -> list[list[Meeting]]:
-    """Return the bracket of a knock-out, round by round, those to come included; nothing of another form."""
+    """Return the bracket of a knock-out by round, including future rounds; empty for other forms."""
     if cup.created.form != "knock-out" or not cup.rounds:
         return []
     left = cup.slots()

@@ -1,10 +1,12 @@
-"""Who is ahead: points, then tie-breaks by the names they have elsewhere.
+"""The standings: points, then tie-breaks with their usual names.
 
-``direct``: points among those who are equal, where all of them met.  ``buchholz``: the points of the opponents,
-added.  ``median-buchholz``: the same without the highest and the lowest.  ``sonneborn-berger``: the points of each
-opponent times what was won against them.  ``wins``: tables won outright by playing.  ``boards``: points of single
-boards.  A round that somebody did not play counts for Buchholz and Sonneborn-Berger as one against somebody
-with as many points as they have themselves; in a round robin a forfeited table counts as one against who was due.
+``direct``: points among equals, if all of them met. ``buchholz``: the sum of the opponents' points.
+``median-buchholz``: the same without the highest and the lowest. ``sonneborn-berger``: the sum, over
+opponents, of their points times the share won against them. ``wins``: tables won outright by playing.
+``boards``: points of single boards.
+
+For Buchholz and Sonneborn-Berger a round not played counts like one against an opponent with the entrant's
+own points. In a round robin a forfeited table counts like one against the scheduled opponent.
 """
 
 from __future__ import annotations
@@ -22,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class Met(NamedTuple):
-    """A round of somebody."""
+    """One round of an entrant."""
 
     opponents: tuple[str, ...]
-    """Who else was at the table; empty: it was not played."""
+    """The others at the table; empty if it was not played."""
     share: Fraction
-    """How much of the table's point is theirs."""
+    """The entrant's share of the table's point."""
     played: bool
-    """Whether it was played: no bye, no forfeit."""
+    """Whether it was played: not a bye or a forfeit."""
 
 
 @dataclass(frozen=True)
@@ -37,23 +39,20 @@ class Standing:
     """A row of the standings."""
 
     place: int
-    """From 1; equal ones have the same."""
+    """From 1; equal entrants have the same."""
     entrant: str
-    """Who."""
     name: str
-    """Their name."""
     points: Fraction
-    """Points."""
     played: int
-    """How many tables they played."""
+    """The number of tables they played."""
     ties: Mapping[str, Fraction | None]
-    """The tie-breaks by name, in their order; ``None`` where one does not apply."""
+    """The tie-breaks by name, in order; ``None`` if one does not apply."""
     gone: bool
     """Whether they withdrew."""
 
 
 def ties_of(cup: Tournament) -> tuple[str, ...]:
-    """The tie-breaks of a tournament, first to last."""
+    """Return the tie-breaks of a tournament, first to last."""
     chosen = cup.created.ties
     usual = USUAL_TIES[cup.created.form]
     if cup.created.boards > 1:
@@ -62,7 +61,10 @@ def ties_of(cup: Tournament) -> tuple[str, ...]:
 
 
 def annulled(cup: Tournament) -> set[str]:
-    """Who left a round robin before half of it: their tables count for nobody (FIDE Handbook C.05)."""
+    """Return those who left a round robin before playing half of it.
+
+    Their tables do not count (FIDE Handbook C.05).
+    """
     if cup.created.form != "round-robin":
         return set()
     out = set()
@@ -75,7 +77,7 @@ def annulled(cup: Tournament) -> set[str]:
 
 
 def histories(cup: Tournament) -> dict[str, list[Met]]:
-    """The decided rounds of everybody, oldest first."""
+    """Return the decided rounds of each entrant, oldest first."""
     created = cup.created
     out: dict[str, list[Met]] = {one: [] for one in cup.entrants}
     without = annulled(cup) if created.most == 2 else set()
@@ -96,12 +98,12 @@ def histories(cup: Tournament) -> dict[str, list[Met]]:
 
 
 def played_points(cup: Tournament) -> dict[str, Fraction]:
-    """Everybody's points."""
+    """Return the points of each entrant."""
     return {one: sum((met.share for met in rounds), Fraction(0)) for one, rounds in histories(cup).items()}
 
 
 def standings(cup: Tournament) -> list[Standing]:
-    """Everybody, who is ahead first; equal ones have the same place and stay in the order of the start."""
+    """Return the standings, best first; equal entrants have the same place, in the order of the start."""
     past, points = histories(cup), played_points(cup)
     if cup.created.form == "knock-out":
         return _reached(cup, past)
@@ -129,7 +131,7 @@ def _split(
     past: Mapping[str, list[Met]],
     shown: Mapping[str, dict[str, Fraction | None]],
 ) -> Iterator[list[str]]:
-    """A group of equal ones, parted by one tie-break."""
+    """Yield the groups into which a tie-break splits a group of equals."""
     if tie == "direct":
         found = _direct(group, past)
         for one in group:
@@ -147,7 +149,7 @@ def _split(
 
 
 def _direct(group: Sequence[str], past: Mapping[str, list[Met]]) -> dict[str, Fraction] | None:
-    """The points of equal ones against each other; ``None`` if some of them never met, or there is one alone."""
+    """Return the points of equals against each other; ``None`` for one alone, or if some never met."""
     among = set(group)
     if len(among) < 2:
         return None
@@ -204,7 +206,7 @@ def _tables(cup: Tournament) -> Iterator[Table]:
 
 
 def _reached(cup: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
-    """A knock-out: who is still in stands first, then who went out last; those of one round have one place."""
+    """Return the standings of a knock-out: those still in, then by round of leaving, latest first."""
     out_in: dict[str, int] = {}
     for played in cup.rounds:
         for table in played.tables:

@@ -1,13 +1,19 @@
-"""Swiss: everybody plays every round, against somebody about as far ahead, and nobody twice.
+"""Swiss: all play every round, against opponents with similar points, and never the same twice.
 
-Two seats: one minimum-weight perfect matching of all who are present.  What it makes least, in this order: meetings
-of those who are kept apart (where there is no round without one, none is paired); meetings that were there before;
-byes somebody had before; points of who has the bye; squared differences of points; seats that somebody had too often;
-and, among equals, how far it is from the first half against the second.  A bye is a partner like others in it, so
-nobody has a bye at the price of a second meeting.
+Two seats: a minimum-weight perfect matching of all present entrants. It minimises, in this order:
 
-More seats: tables as equal as they can be, filled by points and bettered by exchanging two players as long as that
-lessens meetings, then differences.  That is a local optimum, not the least of all.
+* meetings of entrants that are kept apart (if one is unavoidable, the round is not paired);
+* repeated meetings;
+* repeated byes;
+* the points of the entrant with the bye;
+* squared differences of points;
+* seats that an entrant had too often;
+* among equals, the distance from pairing the first half against the second.
+
+A bye is treated as an opponent, so no bye is given at the price of a repeated meeting.
+
+More seats: tables of equal size as far as possible, filled by points. Then pairs of players are exchanged as
+long as that reduces first repeated meetings, then differences. The result is a local optimum.
 """
 
 from __future__ import annotations
@@ -26,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class _Past:
-    """What the rounds so far mean for the next one."""
+    """The history of the rounds so far, from which the next one is paired."""
 
     def __init__(self, cup: Tournament, present: Sequence[str]) -> None:
         self.apart = cup.apart
@@ -45,10 +51,10 @@ class _Past:
                     self.seats[one, seat] += 1
                     self.last[one] = seat
         points = played_points(cup)
-        whole = lcm(*(share.denominator for share in points.values()))  # shares of a table are fractions
+        whole = lcm(*(share.denominator for share in points.values()))  # the shares of a table are fractions
         self.points = {one: int(points[one] * whole) for one in present}
         self.order = {one: k for k, one in enumerate(present)}
-        # who is ahead stands first; the place among those with as many points
+        # by points; `place` is the position among entrants with equal points
         self.ranked = sorted(present, key=lambda one: (-self.points[one], self.order[one]))
         groups = Counter(self.points.values())
         place: Counter[int] = Counter()
@@ -58,18 +64,24 @@ class _Past:
             place[self.points[one]] += 1
 
     def often(self, one: str) -> int:
-        """How many times more somebody had the first seat than the second."""
+        """Return how many more times an entrant had the first seat than the second."""
         return self.seats[one, 0] - self.seats[one, 1]
 
     def seat_cost(self, seats: Sequence[str]) -> int:
-        """How often they sat there before, the last time counting more."""
+        """Return the cost of an order of seats.
+
+        It counts how often they had these seats, with more weight for the last time.
+        """
         return sum(
             2 * self.seats[one, seat] ** 2 + 2 * self.seats[one, seat] + (self.last.get(one) == seat)
             for seat, one in enumerate(seats)
         )
 
     def seated(self, group: Sequence[str], turn: int) -> tuple[str, ...]:
-        """The order of seats that gives each what they had least; else the stronger is first at every other table."""
+        """Return the order of seats with the least cost.
+
+        Among equal costs the stronger is first at every other table.
+        """
         start = sorted(group, key=lambda one: self.order[one], reverse=bool(turn % 2))
         if len(start) > 4:
             by = turn % len(start)
@@ -77,7 +89,7 @@ class _Past:
         return min(permutations(start), key=self.seat_cost)
 
     def pair_cost(self, a: str, b: str) -> tuple[int, ...]:
-        """What two costs to sit against each other, the gravest first."""
+        """Return the cost of pairing two entrants, most important criterion first."""
         gap = abs(self.points[a] - self.points[b])
         first = min(self.seat_cost((a, b)), self.seat_cost((b, a)))
         (i, group), (j, other) = self.place[a], self.place[b]
@@ -91,15 +103,15 @@ class _Past:
         return int(pair in self.apart), self.met[pair] ** 2, 0, 0, gap * gap, first, away * away
 
     def bye_cost(self, one: str) -> tuple[int, ...]:
-        """What it costs that somebody does not play."""
+        """Return the cost of a bye for an entrant, in the same order."""
         _, group = self.place[one]
         return 0, 0, self.byes[one] ** 2, self.points[one], 0, 0, (group - 1 - self.place[one][0]) ** 2
 
 
 def paired(cup: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
-    """The tables and the byes of the next round, of those who are present.
+    """Return the tables and the byes of the next round for the present entrants.
 
-    :raises TournamentError: when they cannot be seated at tables of this size.
+    :raises TournamentError: if they cannot be seated at tables of this size.
     """
     past = _Past(cup, present)
     if cup.created.most == 2:
@@ -126,7 +138,7 @@ def _matched(past: _Past) -> tuple[list[tuple[str, ...]], list[str]]:
     costs = {(a, b): past.pair_cost(a, b) for a, b in combinations(people, 2)}
     if len(people) % 2:
         costs |= {(one, ""): past.bye_cost(one) for one in people}
-    # one number of several: each digit is worth more than all that can stand behind it in a whole round
+    # combine the costs into one number: each digit outweighs the sum of all lower ones in a round
     columns = list(zip(*costs.values(), strict=True))
     steps, step = [], 1
     for column in reversed(columns):
@@ -147,12 +159,14 @@ def _matched(past: _Past) -> tuple[list[tuple[str, ...]], list[str]]:
 
 
 def sizes(n: int, fewest: int, most: int) -> tuple[list[int], int]:
-    """The sizes of the tables for ``n`` players, as few and as equal as can be, and how many have a bye.
+    """Return the sizes of the tables for ``n`` players, and the number of byes.
+
+    Tables are as few and as equal as possible.
 
         >>> sizes(11, 3, 4), sizes(5, 3, 4)
         (([4, 4, 3], 0), ([4], 1))
 
-    :raises TournamentError: when not even one table can be filled.
+    :raises TournamentError: if not even one table can be filled.
     """
     for byes in range(n):
         tables = -(-(n - byes) // most)
@@ -170,7 +184,7 @@ def _grouped(past: _Past, fewest: int, most: int) -> tuple[list[tuple[str, ...]]
     people = [one for one in past.ranked if one not in byes]
     tables: list[list[str]] = [[] for _ in wanted]
     if len({past.points[one] for one in people}) == 1:
-        # nobody is ahead: the strong are spread over the tables, there and back
+        # all have equal points: spread strong players over the tables in alternating order
         turn = 0
         rooms = list(range(len(wanted)))
         while people:
@@ -187,7 +201,7 @@ def _grouped(past: _Past, fewest: int, most: int) -> tuple[list[tuple[str, ...]]
 
 
 def _better(past: _Past, tables: list[list[str]]) -> None:
-    """Exchange two players of different tables as long as that makes it better."""
+    """Exchange two players of different tables as long as that reduces the cost."""
 
     def cost(table: Sequence[str]) -> tuple[int, ...]:
         apart = met = gaps = 0

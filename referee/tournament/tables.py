@@ -1,7 +1,7 @@
 """Pairings and standings for programs: JSON and CSV.
 
-Spreadsheets take a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula; names that do stand behind an
-apostrophe there.
+Spreadsheets treat a cell that begins with ``=``, ``+``, ``-`` or ``@`` as a formula; such names are prefixed
+with an apostrophe.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .standings import standings, ties_of
 
 
 def points_text(points: Fraction | None) -> str:
-    """Points as people write them.
+    """Return points as people write them.
 
     >>> [points_text(Fraction(n, 6)) for n in (0, 3, 12, 15, 14)]
     ['0', '½', '2', '2½', '2⅓']
@@ -69,7 +69,7 @@ def _round_json(cup: Tournament, played: Round) -> dict[str, Any]:
 
 
 def to_json(cup: Tournament) -> dict[str, Any]:
-    """Everything there is to see of a tournament."""
+    """Return everything public about a tournament."""
     created = cup.created
     return {
         "name": created.name,
@@ -133,7 +133,7 @@ def _cross_json(cup: Tournament) -> dict[str, Any]:
 
 
 FORMULA = "=+-@\t\r＝＋－＠"
-"""With one of these begins what a spreadsheet would carry out; those of Japan take wide ones, too."""
+"""The first characters of formulas in spreadsheets, including the full-width ones used in Japan."""
 
 
 def _csv(rows: Iterable[Iterable[Any]]) -> str:
@@ -150,7 +150,7 @@ def _csv(rows: Iterable[Iterable[Any]]) -> str:
 
 
 def pairings_csv(cup: Tournament) -> str:
-    """A row for each table and each bye: round, table, names in the order of seats, who won, how."""
+    """Return a row for each table and each bye: round, table, names by seat, points, kind of result."""
     most = cup.created.most
     rows: list[list[Any]] = [["round", "table", *(f"seat_{k}" for k in range(1, most + 1)), "points", "how"]]
     for played in cup.rounds:
@@ -179,7 +179,7 @@ def _bye(cup: Tournament, number: int, one: str) -> tuple[str, str]:
 
 
 def standings_csv(cup: Tournament) -> str:
-    """A row for each entrant: place, name, points, tables played, tie-breaks; fractions as ``5/2``."""
+    """Return a row for each entrant: place, name, points, tables played, tie-breaks; fractions as ``5/2``."""
     ties = ties_of(cup)
     rows: list[list[Any]] = [["place", "name", "points", "played", *ties, "withdrawn"]]
     for row in standings(cup):

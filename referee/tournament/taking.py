@@ -1,4 +1,4 @@
-"""From a match that its players confirmed to the result of a table: nobody types who won."""
+"""Derives the result of a table from a confirmed match, so that results need not be typed."""
 
 from __future__ import annotations
 
@@ -14,26 +14,25 @@ class ConfirmedMatch(NamedTuple):
     """A match that is over, and whose end its players (or an arbiter) confirmed."""
 
     match: str
-    """Its id."""
     head: str
     """The head of its chain."""
     game: str
-    """The id of the game."""
     players: Mapping[str, str]
     """The names by seat."""
     winners: Sequence[str]
     """The seats that won."""
     options: Mapping[str, Any] | None = None
-    """The house rules its record names."""
+    """The house rules in its record."""
 
 
 def result(cup: Tournament, played: ConfirmedMatch, *, round: int = 0, table: int = 0) -> Result:
-    """The result of the table at which ``played`` was played.
+    """Return the result of the table at which ``played`` was played.
 
-    The table is found by the names of the players (or of a team's members): it is the open one where those and
-    nobody else sit.  Where names do not tell, ``round`` and ``table`` say it, and seats are in the order of the match.
+    The table is found by the names of the players (or of a team's members): it is the open one with exactly
+    these. If names are not sufficient, ``round`` and ``table`` name it, and its seats are in the order of the
+    match.
 
-    :raises TournamentError: when it belongs to no open table.
+    :raises TournamentError: if it belongs to no open table.
     """
     if played.game != cup.created.game:
         raise TournamentError("other-game", "game", played.game)
