@@ -51,8 +51,9 @@ class TypeScript:
     def __init__(
         self, definitions: Mapping[str, Schema], of_game: Callable[[str], str] = "G['{}']".format
     ) -> None:
-        """Store the definitions; ``of_game`` returns the type of a part that the game declares, like
-        ``"effect"``.
+        """Store the definitions.
+
+        ``of_game`` returns the type of a part that the game declares, like ``"effect"``.
         """
         self.definitions = definitions
         self.of_game = of_game
@@ -226,8 +227,8 @@ def _escaped(row: str) -> str:
 
 
 PAGES = ROOT / "docs" / "types"
-HOW = """Generated from the declarations in the code ({source}), like the schemas of the OpenAPI document and the types of
-the screens. Types are written as in TypeScript; those that are not on this page are {others}."""
+HOW = """Generated from the declarations in the code ({source}), like the schemas of the OpenAPI document and
+the types of the screens. Types are written as in TypeScript; those that are not on this page are {others}."""
 
 
 def pages() -> dict[Path, str]:

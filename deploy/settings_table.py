@@ -1,5 +1,6 @@
-"""Writes the table of settings in deploy/README.md from referee/config.py: python
-deploy/settings_table.py.
+"""Writes the table of settings in deploy/README.md: python deploy/settings_table.py.
+
+It is made from referee/config.py.
 """
 
 from __future__ import annotations
