@@ -1,10 +1,10 @@
-"""How long an archive of many records takes, on one process and on two, and how much memory.
+"""Measures time and memory for an archive of many records, in one process and in two.
 
     python -m tests.bench.archive [--records 100000] [--different 50] [--rounds 1]
 
-The archive holds random matches of all games in turn, so many ``different`` ones of each; the others are those again,
-between people with other names.  What is run is the command itself: ``tachiai stats`` and ``tachiai audit``, with
-``--json`` into a file.  Memory is that of the largest of its processes.
+The archive has random matches of all games in turn, ``different`` ones of each; the others are copies of
+those with other names of people. The command itself is run: ``tachiai stats`` and ``tachiai audit``, with
+``--json`` into a file. Memory is that of the largest of its processes.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from tachiai.referee.records import archive
 from .rounds import Figures, Row, Size, interleaved
 
 LENGTH = 90
-"""Lines of a match at most."""
+"""The most lines of a match."""
 
 
 class Ran(NamedTuple):
-    """What a command took."""
+    """The time and memory of a command."""
 
     seconds: float
     mebibytes: float
 
 
 def members(records: int, different: int) -> Iterator[tuple[str, str]]:
-    """Names in the archive, and records."""
+    """Yield the names in the archive, with their records."""
     texts = [
         walk(load(game), seed, LENGTH, header=None, undo=0.05, fuzz=0.0, ending=0.01).export().text()
         for seed in range(different)
@@ -59,7 +59,7 @@ def members(records: int, different: int) -> Iterator[tuple[str, str]]:
 def run(command: list[str], out: Path) -> Ran:
     """Run ``tachiai`` with its answer in a file.
 
-    :raises AssertionError: it ended otherwise than well.
+    :raises AssertionError: if it fails.
     """
     began = time.perf_counter()
     with out.open("wb") as file:
@@ -72,13 +72,13 @@ def run(command: list[str], out: Path) -> Ran:
 
 
 def digest(file: Path) -> str:
-    """Of a file that may be large."""
+    """Return the digest of a file that may be large."""
     with file.open("rb") as said:
         return hashlib.file_digest(said, "sha256").hexdigest()
 
 
 def rows(size: Size) -> list[Row]:
-    """An archive: two processes beside one."""
+    """Measure an archive with two processes and with one."""
     with tempfile.TemporaryDirectory() as folder:
         bundle, out = Path(folder, "evenings.zip"), Path(folder, "out.json")
         with bundle.open("wb") as file:

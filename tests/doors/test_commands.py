@@ -283,7 +283,7 @@ def test_commands_that_write_to_a_store(
     assert door.run("verify", "--all", "--jobs", "2").status == 0
 
 
-def test_pins_and_passphrases_are_hashed_at_the_whole_price(doors: Doors) -> None:
+def test_pins_and_passphrases_are_hashed_at_full_cost(doors: Doors) -> None:
     """The tests' own process hashes them cheaply (`cheap_pins`); a server that somebody starts does not."""
     kept = {
         str(stream).partition(":")[0]: state

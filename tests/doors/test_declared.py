@@ -72,7 +72,7 @@ def on_a_terminal(*words: str) -> bytes:
 
 @pytest.mark.skipif(os.name != "posix", reason="no pseudo-terminals")
 @pytest.mark.parametrize("shown", ["pairings-csv", "standings-csv", "json", "html", "text"])
-def test_a_terminal_obeys_no_name_of_a_tournament(shown: str, tmp_path: Path) -> None:
+def test_names_cannot_control_a_terminal(shown: str, tmp_path: Path) -> None:
     """Names like these are refused where a file is read; what writes them does not depend on that."""
     program = f"""
 import sys
@@ -95,7 +95,7 @@ sys.exit(main(["tournament", "show", sys.argv[1], "--as", {shown!r}, "--lang", "
         assert not {"\x1b", "\x07", "\r"} & set(line), line
 
 
-def test_a_pipe_gets_the_table_as_it_is() -> None:
+def test_a_pipe_gets_the_table_unchanged() -> None:
     text = "place,name\r\n1,Aoi\r\n"
     program = "import sys; from tachiai.referee.cli.output import emit; emit(sys.argv[1])"
     words = [sys.executable, "-c", program, text]

@@ -37,7 +37,7 @@ atexit.register(say)
     ],
     ids=" ".join,
 )
-def test_waiting_lets_others_go_on_in_serve_alone(words: list[str], says: str, tmp_path: Path) -> None:
+def test_waiting_is_patched_only_in_serve(words: list[str], says: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(SAYS)
     done = tachiai(*words, env={"PYTHONPATH": str(tmp_path)})
     assert done.status == 0, done.err

@@ -53,7 +53,7 @@ def test_an_earlier_evening_goes_on(old: Path, serve: Servers) -> None:
     assert (said.status, "4 whole, 0 broken" in said.out) == (0, True)
 
 
-def test_without_an_evening_there_is_no_desk(tmp_path: Path, serve: Servers) -> None:
+def test_there_is_no_desk_without_an_evening(tmp_path: Path, serve: Servers) -> None:
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
     shutil.copy(RECORDS / "store_094b4dc_plain.sqlite", data / "tachiai.sqlite")
@@ -67,7 +67,7 @@ def test_without_an_evening_there_is_no_desk(tmp_path: Path, serve: Servers) -> 
     assert "/desk" not in server.log
 
 
-def test_an_evening_whose_passphrase_was_not_chosen_says_so(tmp_path: Path, serve: Servers) -> None:
+def test_a_missing_passphrase_is_reported(tmp_path: Path, serve: Servers) -> None:
     server = serve("--event", EVENT, data=tmp_path / "data")
     assert f'tachiai desk --event "{EVENT}"' in server.log
     server.stop()

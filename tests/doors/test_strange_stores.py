@@ -71,7 +71,7 @@ def test_no_command_writes_over_a_store(data: Path) -> None:
         assert rows() == before
 
 
-def test_a_folder_that_cannot_be_asked_for_is_said() -> None:
+def test_an_impossible_folder_is_reported() -> None:
     too_long = "/" + "a" * 300
     for words in (["matches"], ["doctor"], ["desk"], ["restore", "x"]):
         said = tachiai(*words, "--data", too_long, stdin="the crane returns\n")
@@ -92,7 +92,7 @@ def test_doctor_asks_the_referee_that_runs(data: Path, serve: Servers) -> None:
 
 
 @pytest.mark.parametrize("how", ["nonsense", "folder", "no folder", "others read it"])
-def test_doctor_on_what_is_no_store_says_it_once(data: Path, how: str) -> None:
+def test_doctor_reports_an_unusable_store_once(data: Path, how: str) -> None:
     store, where = data / "tachiai.sqlite", data
     if how == "nonsense":
         store.write_bytes(b"no database" * 1000)

@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz`: a store or a Redis that fails, or only hangs, is told, soon, and never for good."""
+"""`/healthz` and `/readyz` report a store or a Redis that fails, or only hangs: soon, and not for good."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def becomes(server: Server, status: int, path: str = "/readyz") -> dict[str, Any
     return until(answered, lambda: asked(server, path))
 
 
-def test_a_server_that_is_well_says_so(serve: Servers):
+def test_a_healthy_server_is_ready(serve: Servers):
     said = becomes(serve(), 200)
     assert said["ok"]
     assert said["store"]
@@ -84,7 +84,7 @@ def test_no_place_left(serve: Servers, room: Callable[..., Room]):
     assert becomes(server, 200)["places"] == 1
 
 
-def test_a_question_that_hangs_is_asked_once():
+def test_a_hanging_check_runs_once():
     hangs, asks = threading.Event(), []
 
     def ask() -> None:
