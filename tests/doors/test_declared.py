@@ -1,4 +1,4 @@
-"""Every kind of event is read by a process that imported nothing but the store; a terminal obeys no name."""
+"""Every kind of event is known to a process that imports only the store; names cannot control a terminal."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def printed(program: str) -> list[str]:
 
 
 def test_every_kind_of_event_is_declared_where_kinds_looks() -> None:
-    """A stream is read right by a process that imported none of the modules that write it."""
+    """A stream is read correctly by a process that imported none of the modules that write it."""
     declared = printed(KINDS)
     assert len(declared) > 20
     assert printed(ALL) == declared
 
 
 def on_a_terminal(*words: str) -> bytes:
-    """Return what a process writes whose standard output is a terminal."""
+    """Return the output of a process whose standard output is a terminal."""
     import pty
 
     ours, theirs = pty.openpty()
@@ -73,7 +73,7 @@ def on_a_terminal(*words: str) -> bytes:
 @pytest.mark.skipif(os.name != "posix", reason="no pseudo-terminals")
 @pytest.mark.parametrize("shown", ["pairings-csv", "standings-csv", "json", "html", "text"])
 def test_names_cannot_control_a_terminal(shown: str, tmp_path: Path) -> None:
-    """Names like these are refused where a file is read; what writes them does not depend on that."""
+    """Names like these are refused when a file is read, but the output must not depend on that."""
     program = f"""
 import sys
 from tachiai.referee.tournament import fold

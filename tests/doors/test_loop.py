@@ -1,4 +1,4 @@
-"""The event loop of `tachiai serve`: begun there and nowhere else, and not stopped by long work."""
+"""The event loop of `tachiai serve`: it exists only there, and long work does not block it."""
 
 from __future__ import annotations
 

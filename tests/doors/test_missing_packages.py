@@ -1,6 +1,7 @@
-"""The command where only some extras are installed: what is missing is said in one sentence, with what mends it.
+"""The command with only some extras installed: a missing package is named in one sentence, with its remedy.
 
-A process that was started with the packages of some extras alone imports no other: it is as if they were not there.
+A process that was started with the packages of some extras cannot import others, as if they were not
+installed.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def normal(name: str) -> str:
 
 
 def brought(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str]]]) -> Iterator[str]:
-    """The distributions that one needs with these extras, itself included."""
+    """Yield the distributions that one needs with these extras, including itself."""
     if (name, extras) in seen:
         return
     seen.add((name, extras))
@@ -57,7 +58,7 @@ def brought(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[st
 
 
 def without_others(folder: Path, *extras: str) -> dict[str, str]:
-    """The environment of a process in which only these extras are installed."""
+    """Return the environment of a process in which only these extras are installed."""
     here = set(brought("tachiai", frozenset(extras), set()))
     missing = [
         package
@@ -99,7 +100,7 @@ WORDS = {
     "tournament": ["show", "nothing.jsonl"], "serve": ["--no-browser"],
 }  # fmt: skip
 ALONE = {"audit", "replay", "check", "stats", "sheet", "export", "new", "rules", "games"}
-"""Commands on files that `[cli]` is enough for."""
+"""Commands on files that need only `[cli]`."""
 
 
 @pytest.mark.parametrize("name", COMMANDS)

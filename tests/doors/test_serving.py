@@ -1,4 +1,4 @@
-"""`tachiai serve` as somebody starts it: with an evening and without, and where it cannot start."""
+"""`tachiai serve` as a user starts it: with an evening and without, and when it cannot start."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .played import EVENT, PASSPHRASE
 SERVE = (
     "serve --event Club --host 127.0.0.1 --port 1 --public-url http://cards.example --no-browser --verbose",
 )
-"""How it is started below, and by the stores of the other tests."""
+"""The options with which it is started below, and by the stores of the other tests."""
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """The evening's store of the earlier version, in a data folder."""
+    """Return a data folder with the evening's store of the earlier version."""
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
     shutil.copy(RECORDS / "store_094b4dc.sqlite", data / "tachiai.sqlite")
@@ -53,7 +53,7 @@ def test_an_earlier_evening_goes_on(old: Path, serve: Servers) -> None:
     assert (said.status, "4 whole, 0 broken" in said.out) == (0, True)
 
 
-def test_there_is_no_desk_without_an_evening(tmp_path: Path, serve: Servers) -> None:
+def test_the_desk_is_closed_without_an_evening(tmp_path: Path, serve: Servers) -> None:
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
     shutil.copy(RECORDS / "store_094b4dc_plain.sqlite", data / "tachiai.sqlite")
@@ -80,7 +80,7 @@ def taken_port() -> Iterator[int]:
 
 
 def refused(*words: str, **env: str) -> str:
-    """The one sentence with which it does not start."""
+    """Return the one sentence with which it fails to start."""
     said = tachiai("serve", "--host", "127.0.0.1", "--no-browser", *words, env=env)
     assert said.status == 2
     assert said.out == ""

@@ -1,4 +1,4 @@
-"""Stores that somebody tampered with or that will not do, and files that may not be written over."""
+"""Stores that were tampered with or are invalid, and files that must not be overwritten."""
 
 from __future__ import annotations
 

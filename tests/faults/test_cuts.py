@@ -193,9 +193,7 @@ class Cutting:
         self.screens, self.screen, self.kinds = screens, screen, kinds
         self.rng = random.Random(seed)
         self.took: dict[str, list[float]] = defaultdict(list)
-        """By kind: seconds from the network's return (or the cut, if it is back at once) to the newest
-        view.
-        """
+        """By kind: seconds from the network's return (or an immediate cut) to the newest view."""
         self.behind: list[float] = []
         """The time for which it reported to be online although it was not current."""
         self.begun: dict[str, list[int]] = defaultdict(list)

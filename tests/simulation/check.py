@@ -1,4 +1,4 @@
-"""What must hold whatever happens: requests, views and messages held against the store as another process reads it."""
+"""The invariants of a simulation: all messages are compared with the store as another process reads it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from .world import World
 
 Key = tuple[str, str | None, str]
-"""Who sent a request: the kind of device, its seat, and the id."""
+"""The sender of a request: the kind of device, its seat, and the id."""
 
 KEPT = frozenset({"record", "undo", "consent", "restore", "rule", "object", "ask_sign"})
-"""Commands whose answers are kept, so that the same request is answered alike."""
+"""Commands whose answers are stored, so that the same request gets the same answer."""
 
 UNKNOWN = "unavailable"
-"""The answer after which nobody knows whether a request was carried out."""
+"""The answer after which it is unknown whether a request was carried out."""
 
 
 class Book:
-    """A match as it lies in the store, read on from where it was read last; what was read must never change."""
+    """A match as stored, read incrementally; links that were read before must never change."""
 
     def __init__(self, log: EventLog, match: str) -> None:
         self.log, self.match = log, match
@@ -41,14 +41,14 @@ class Book:
         self.actions: list[Any] = [None]
         """The body of each action."""
         self.secrets: dict[int, Any] = {}
-        """What opens the commitment of an action, by its number."""
+        """The openings of private actions, by number."""
         self.salts: list[bytes] = []
         self.version = 0
         self.kept: dict[Key, list[str]] = defaultdict(list)
-        """Where each request was kept."""
+        """The places where each request was stored."""
         self.asks: dict[str, UndoAsked] = {}
         self.agreed: Counter[tuple[str, str]] = Counter()
-        """How often a seat agreed to an undo."""
+        """The number of times a seat agreed to an undo."""
         self.stopped = False
 
     @property
@@ -57,7 +57,7 @@ class Book:
         return len(self.actions) - 1
 
     def read(self) -> None:
-        """Read what is new."""
+        """Read the new events."""
         for number, body, head, secret in self.log.proof(self.match, len(self.bodies)):
             assert number == len(self.bodies), "a link is missing"
             link = json.loads(body)
@@ -105,16 +105,16 @@ class Book:
 
 
 class Check:
-    """Watches everything that a world's referees say."""
+    """Checks everything that a world's referees send and store."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.books: dict[str, Book] = {}
         self.said: dict[tuple[str, Key], list[Any]] = defaultdict(list)
-        """What each request was answered each time."""
+        """All answers to each request."""
         self.sent_bodies: dict[tuple[str, Key], tuple[str, Any]] = {}
         self.witnesses: dict[str, list[tuple[int, str]]] = defaultdict(list)
-        """Heads that devices were shown, by match."""
+        """The heads that devices were shown, by match."""
 
     def book(self, match: str) -> Book:
         """Return the book of a match, read to its end."""
@@ -124,10 +124,10 @@ class Check:
         book.read()
         return book
 
-    # -- what leaves a worker --
+    # -- sent by a worker --
 
     def answered(self, device: Device, command: str, body: Any, answer: Any) -> None:
-        """Check an answer at the moment it leaves."""
+        """Check an answer at the moment it is sent."""
         assert answer.get("error") not in NEVER, (device.name, command, body, answer)
         if command not in KEPT:
             return
@@ -135,7 +135,7 @@ class Check:
         before = self.said[key]
         self.sent_bodies[key] = (command, body)
         good = [one for one in before if one["ok"]]
-        # What somebody objects to depends on the seat, for which the table needs the pen.
+        # An objection depends on the seat, for which the table needs the pen.
         pen_first = command == "object" and answer.get("error") == "no-pen"
         if good and answer.get("error") != UNKNOWN and not pen_first:
             assert answer == good[0], f"answered otherwise: {good[0]} {answer}"
@@ -160,7 +160,7 @@ class Check:
             assert line == body["action"], f"other than sent: {line} {body['action']}"
 
     def sent(self, connection: Connection, text: bytes) -> None:
-        """Check a view at the moment it leaves."""
+        """Check a view at the moment it is sent."""
         view = orjson.loads(text)
         device, n, link = connection.device, view["n"], view["link"]
         book = self.books.get(device.match)
@@ -191,7 +191,7 @@ class Check:
     # -- after a kill, and at the end --
 
     def stored(self) -> None:
-        """Check every match as it lies in the store, and that each request is in it as it was answered."""
+        """Check every stored match, and that each request in it agrees with its answers."""
         for table in self.world.tables:
             witnesses = self.witnesses[table.match]
             fault = verify_match(self.world.reader, table.match, sorted(set(witnesses)))
@@ -208,7 +208,7 @@ class Check:
                 assert not kept, f"refused, and kept: {who} {answers[-1]}"
 
     def screens(self) -> None:
-        """Check that each device that is connected shows what a referee shows that was started just now."""
+        """Check that each connected device shows the same as a referee that has just started."""
         service = Service(self.world.reader, clock=self.world.clock)
         for device in self.world.devices:
             assert device.view is not None, f"{device.name} was never shown anything"
@@ -221,6 +221,6 @@ class Check:
 
 
 def plain(view: Any) -> Any:
-    """``view`` without who is connected."""
+    """Return ``view`` without the information about connections."""
     people = {seat: {**one, "online": None} for seat, one in view["people"].items()}
     return {**view, "people": people}
