@@ -1,4 +1,4 @@
-"""``docs/add-a-game.md`` shows the sixth game as it is: its code, its words, what its commands answer."""
+"""``docs/add-a-game.md`` shows the real sixth game: its code, its words, the output of its commands."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def squeezed(text: str) -> str:
         ("json", "hattari/**/*.json"),
     ],
 )
-def test_what_is_shown_stands_in_the_source(language: str, files: str) -> None:
-    """Word for word; a page may break and indent its lines as it likes."""
+def test_shown_code_is_in_the_source(language: str, files: str) -> None:
+    """Whitespace may differ."""
     sources = [squeezed(path.read_text("utf-8")) for path in sorted(SOURCE.glob(files))]
     for block in blocks(language):
         assert any(squeezed(block) in source for source in sources), block
@@ -102,7 +102,7 @@ def test_every_kind_of_key_it_names_is_a_key() -> None:
 
 
 def test_every_module_of_the_engines_has_its_page() -> None:
-    """(``make docs`` makes the pages from the docstrings and takes no warning.)"""
+    """(``make docs`` makes the pages from the docstrings and treats warnings as errors.)"""
     api = ROOT / "docs" / "api"
     shown = {
         module
@@ -114,7 +114,7 @@ def test_every_module_of_the_engines_has_its_page() -> None:
     kit = {f"tachiai.engines.testing.{path.stem}" for path in (engines / "testing").glob("[!_]*.py")}
     kit -= {
         f"tachiai.engines.testing.{name}" for name in ("digest", "seen", "suite")
-    }  # what other modules of the kit run on
+    }  # used by other modules of the kit
     assert shown == {
         "tachiai.engines",
         "tachiai.engines.testing",

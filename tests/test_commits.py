@@ -1,4 +1,4 @@
-"""The hook that looks at the subject of a commit, in a real repository."""
+"""The hook that checks the subject of a commit, in a real repository."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    """A repository with the project's hook, put there as `make hooks` does."""
+    """Return a repository with the project's hook, installed as `make hooks` does."""
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     (tmp_path / "deploy").mkdir()
     shutil.copy(ROOT / "deploy" / "commit_msg.py", tmp_path / "deploy")

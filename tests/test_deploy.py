@@ -1,4 +1,4 @@
-"""What stands in deploy/: nginx before two referees, PostgreSQL and Redis; systemd; Caddy, if it is here."""
+"""The files of deploy/: nginx before two referees with PostgreSQL and Redis; systemd; Caddy if installed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.support import DEPLOY, Database, Servers, empty_database, nginx, unus
 def behind_nginx(
     tmp_path_factory: pytest.TempPathFactory, pg_cluster: Database, redis_url: str
 ) -> Iterator[tuple[str, list[str]]]:
-    """The address nginx serves, and those of the two referees behind it."""
+    """Yield the address that nginx serves, and those of the two referees behind it."""
     folder = tmp_path_factory.mktemp("nginx")
     port = unused_port()
     with empty_database(pg_cluster) as database:
@@ -64,7 +64,7 @@ def test_news_reach_devices_of_every_worker(behind_nginx: tuple[str, list[str]])
     views: list[Queue[Any]] = []
     devices = []
     try:
-        for _ in range(4):  # nginx deals them out: both workers get some
+        for _ in range(4):  # nginx spreads them: both workers get some
             device = socketio.Client()
             seen: Queue[Any] = Queue()
             device.on("view", seen.put)
@@ -97,7 +97,7 @@ def test_links_name_the_address_phones_reach(behind_nginx: tuple[str, list[str]]
 @pytest.mark.parametrize(
     ("path", "most"), [("/api/audit", limits.RECORD_BYTES), ("/api/join", limits.BODY_BYTES)]
 )
-def test_what_is_too_long_ends_at_the_proxy_in_the_same_words(
+def test_the_proxy_refuses_long_bodies_in_the_same_words(
     path: str, most: int, behind_nginx: tuple[str, list[str]]
 ) -> None:
     front, workers = behind_nginx
@@ -117,7 +117,7 @@ def test_what_is_too_long_ends_at_the_proxy_in_the_same_words(
 
 
 def test_one_address_opens_only_so_many_connections(behind_nginx: tuple[str, list[str]]) -> None:
-    """300 requests that never end: what is over the proxy's limit is told so in the referee's words."""
+    """300 requests that never end: those above the proxy's limit are refused in the referee's words."""
     front, _ = behind_nginx
     parts = urlsplit(front)
     head = ["POST /api/join HTTP/1.1", f"Host: {parts.netloc}", "Content-Type: application/json"]
@@ -186,7 +186,7 @@ def test_caddy_takes_its_files(file: str) -> None:
     assert told.returncode == 0, told.stderr
 
 
-def test_the_files_say_the_sizes_the_referee_has() -> None:
+def test_the_files_have_the_limits_of_the_referee() -> None:
     site, caddy = ((DEPLOY / name).read_text(encoding="utf-8") for name in ("nginx.conf", "Caddyfile"))
     sizes = {limits.BODY_BYTES: ("client_max_body_size 64k;", "max_size 64KiB")}
     sizes[limits.RECORD_BYTES] = ("client_max_body_size 2m;", "max_size 2MiB")

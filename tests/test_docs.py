@@ -1,4 +1,4 @@
-"""What the documentation shows is so: its Python runs, its commands answer so, its links lead somewhere."""
+"""The documentation is correct: its Python runs, its commands answer as shown, its links have targets."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_python_in_the_documentation_runs(document: Path) -> None:
 
 
 def examples(page: Path) -> list[tuple[str, str]]:
-    """The commands a page shows, with what it prints below them."""
+    """Return the commands that a page shows, each with the output below it."""
     found = []
     for block in blocks(page, "console"):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -112,7 +112,7 @@ def modules() -> list[str]:
     for room in ("tachiai.engines", "tachiai.referee"):
         package = importlib.import_module(room)
         found += [m.name for m in pkgutil.walk_packages(package.__path__, f"{room}.")]
-    alone = ("__main__", "tachiai.engines.testing.suite")  # what runs by itself, and wants to be told a game
+    alone = ("__main__", "tachiai.engines.testing.suite")  # run by itself, or needs a game as argument
     return ["tachiai.engines", "tachiai.referee", *(name for name in found if not name.endswith(alone))]
 
 

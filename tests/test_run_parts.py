@@ -61,7 +61,7 @@ def test_a_part_that_fails_stops_no_other_and_its_tests_are_named(tmp_path: Path
     assert "passed" not in again.stdout
 
 
-def test_what_runs_beside_others_is_printed_in_one_piece_and_counts(tmp_path: Path) -> None:
+def test_parallel_parts_are_printed_in_one_piece_and_count(tmp_path: Path) -> None:
     done = run(tmp_path, "second", "--beside", "third", "first")
     assert done.returncode == 1
     assert "third begins\nthird ends\n" in done.stdout

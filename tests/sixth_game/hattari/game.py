@@ -194,9 +194,7 @@ class Hattari(Game[Position]):
         return "\n".join(rows)
 
     def notate(self, action: Action) -> str:
-        """Return ``L7`` for naming 7 (``L7=3h`` with the card), ``R+`` believe, ``R?`` doubt, ``L=3h``
-        show.
-        """
+        """Return ``L7`` for naming 7 (``L7=3h`` with card), ``R+`` believe, ``R?`` doubt, ``L=3h`` show."""
         who, fields = action.seat[0].upper(), action.fields
         match action.kind:
             case "lay":
