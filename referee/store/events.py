@@ -96,7 +96,8 @@ class Event:
 class Opened(Event):
     """Link 0: its ``body``, the chain's ``head`` after it, and the ``form`` of the body.
 
-    ``position``: the public position whose SHA-256 the body has, as canonical JSON; ``None``: it was not kept.
+    ``position``: the public position whose SHA-256 is in the body, as canonical JSON; ``None``: it was not
+    stored.
     """
 
     body: str

@@ -172,7 +172,7 @@ class Datastore(PostgresDatastore):
         try:
             self.pool.check_connection(connection)
         except psycopg.OperationalError:
-            # They were lost together.  The library would find out one by one, a second apart.
+            # They were lost together. The library would notice one by one, a second apart.
             self.pool.drain()
             raise
 
@@ -180,7 +180,7 @@ class Datastore(PostgresDatastore):
     def get_connection(self) -> Iterator[psycopg.Connection[DictRow]]:
         """Yield a connection.
 
-        :raises Away: when PostgreSQL does not answer.
+        :raises Away: if PostgreSQL does not answer.
         """
         begun = self.breaker.begin()
         try:

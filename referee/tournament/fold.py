@@ -527,7 +527,7 @@ def by_hand(
 def swapped(cup: Tournament, one: str, other: str, reason: str) -> list[Event]:
     """Return the events that exchange two entrants of the last round.
 
-    :raises TournamentError: when no round is paired.
+    :raises TournamentError: if no round is paired.
     """
     if not cup.rounds:
         raise TournamentError("not-paired", "round")
