@@ -136,7 +136,7 @@ CHAINED: Mapping[str, type[Opened | Recorded]] = {"opened": Opened, "action": Re
 
 
 @dataclass(frozen=True)
-class Sealed(Event):
+class CommitmentOpening(Event, stored_as="Sealed"):
     """The opening of a private action's commitment: ``salt`` and ``text`` (:class:`Secret`)."""
 
     salt: str
@@ -198,7 +198,7 @@ def match_stream(match: str) -> str:
     return f"match:{match}"
 
 
-def beside_stream(match: str) -> str:
+def commitment_stream(match: str) -> str:
     """Return the name of the stream with the openings of a match's commitments."""
     return f"beside:{match}"
 
@@ -233,12 +233,16 @@ def chained(match: str, link: int, kind: str, body: str, head: str, position: st
     return made(match_stream(match), link, body, head, position=position)
 
 
-def beside(match: str, link: int, secret: Secret | None) -> Event | None:
+def commitment_opening(match: str, link: int, secret: Secret | None) -> Event | None:
     """Return the event that stores the opening of a link's commitment.
 
     Return ``None`` if there is nothing to open.
     """
-    return None if secret is None else Sealed(beside_stream(match), link, secret.salt, secret.text)
+    return (
+        None
+        if secret is None
+        else CommitmentOpening(commitment_stream(match), link, secret.salt, secret.text)
+    )
 
 
 # -- bodies ----------------------------------------------------------------------------------------------

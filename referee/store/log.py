@@ -29,6 +29,7 @@ from . import databases
 from .chain import FORM, CorruptMatch, Fault, canonical
 from .events import (
     CHAINED,
+    CommitmentOpening,
     DeviceEvent,
     EveningEvent,
     Event,
@@ -36,9 +37,8 @@ from .events import (
     Opened,
     Pointer,
     Recorded,
-    Sealed,
     Secret,
-    beside_stream,
+    commitment_stream,
     devices_head,
     devices_stream,
     evening_stream,
@@ -63,7 +63,7 @@ class NoSuchMatch(LookupError):
 
 _KINDS: Mapping[str, tuple[type[Event], ...]] = {
     "match": (Opened, Recorded, Happened),
-    "beside": (Sealed,),
+    "beside": (CommitmentOpening,),
     "desk": (DeviceEvent,),
     "evening": (EveningEvent,),
 }
@@ -280,7 +280,7 @@ class EventLog(Application[str]):
 
         :raises CorruptMatch: if a row has no number.
         """
-        wanted = [(match_stream(match), after), (beside_stream(match), after)]
+        wanted = [(match_stream(match), after), (commitment_stream(match), after)]
         links, beside = databases.select_streams(self.recorder, wanted)
         return StoredLinks(self, match, links, beside)
 
@@ -291,7 +291,11 @@ class EventLog(Application[str]):
 
         :raises CorruptMatch: if an event of the devices cannot be read.
         """
-        wanted = [(match_stream(match), link), (beside_stream(match), link), (devices_stream(match), event)]
+        wanted = [
+            (match_stream(match), link),
+            (commitment_stream(match), link),
+            (devices_stream(match), event),
+        ]
         links, beside, devices = databases.select_streams(self.recorder, wanted)
         return StoredLinks(self, match, links, beside), [self.decode(match, stored) for stored in devices]
 

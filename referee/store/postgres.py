@@ -355,7 +355,7 @@ def unhurried(connection: psycopg.Connection[Any]) -> Iterator[None]:
         yield
     finally:
         connection.hurried = True
-        with suppress(Exception):  # it is lost, or in a transaction that failed: then the pool closes it
+        with suppress(Exception):  # a lost connection or failed transaction: the pool closes it
             connection.execute("RESET statement_timeout")
 
 
