@@ -4,7 +4,7 @@ asks for it to go (``tachiai prune``).
 A hash chain is append-only, and so are all streams of the store: nothing is ever taken out of a match.  But a
 match in which nothing was recorded proves nothing.  It goes as a whole, with its devices and the pointers that
 lead to it, in one transaction.  Who still has such a match in mind cannot write to it any more: an event is
-only kept if the one it follows on is there (:func:`tachiai.referee.store.sql.followed`).
+only kept if the one it follows on is there (:func:`tachiai.referee.store.sql.preconditions`).
 """
 
 from __future__ import annotations

@@ -24,11 +24,13 @@ Outcome = Union[R, Exception]  # noqa: UP007 - an alias over a type variable
 """The result of one commit, or an error if it was not stored or its outcome is unknown."""
 
 
-Kept = Sequence[StoredEvent]
+CommitRequest = Sequence[StoredEvent]
 """The events of one commit, which stores all of them or none."""
 
 
-def each_or_all(insert: Callable[[Sequence[Kept]], Any], commits: Sequence[Kept]) -> list[Outcome[None]]:
+def each_or_all(
+    insert: Callable[[Sequence[CommitRequest]], Any], commits: Sequence[CommitRequest]
+) -> list[Outcome[None]]:
     """Return the outcomes of ``commits``, inserted together, or one by one if one of them fails."""
     try:
         insert(commits)

@@ -30,7 +30,7 @@ from psycopg.errors import ConnectionTimeout, QueryCanceled
 from psycopg.rows import DictRow, tuple_row
 from psycopg_pool import PoolTimeout
 
-from .group_commit import GroupCommit, Kept, each_or_all
+from .group_commit import CommitRequest, GroupCommit, each_or_all
 from .sql import (
     COLUMNS,
     DROP_SNAPSHOTS,
@@ -40,8 +40,8 @@ from .sql import (
     by_stream,
     delete,
     logger,
+    merged,
     select_streams_sql,
-    together,
 )
 
 MAKING = 0x7461636869
@@ -206,7 +206,9 @@ class Recorder(PostgresApplicationRecorder):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._commit: GroupCommit[Kept, None] = GroupCommit(partial(each_or_all, self._insert_together))
+        self._commit: GroupCommit[CommitRequest, None] = GroupCommit(
+            partial(each_or_all, self._insert_together)
+        )
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
         """Commit all events or none.
@@ -216,14 +218,14 @@ class Recorder(PostgresApplicationRecorder):
         self._commit(stored_events)
 
     @again
-    def _insert_together(self, commits: Sequence[Kept]) -> None:
+    def _insert_together(self, commits: Sequence[CommitRequest]) -> None:
         """Insert by one statement, only if all predecessors exist, and lock those against erasing.
 
         The library's own insertion locks the whole table or notifies listeners, so that notifications have an
         order. PostgreSQL then commits one transaction after the other, each with a wait for the disk;
         notifications are not used here.
         """
-        events, before = together(commits)
+        events, before = merged(commits)
         rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in events]
         rows.sort(key=itemgetter(0, 1))  # in the same order in every worker, to avoid deadlocks
         with self.datastore.get_connection() as connection, connection.cursor() as cursor:

@@ -8,7 +8,7 @@ from typing import Any
 
 from eventsourcing.persistence import RecordConflictError, StoredEvent
 
-from .group_commit import Kept
+from .group_commit import CommitRequest
 
 logger = logging.getLogger("tachiai.store")
 
@@ -27,7 +27,7 @@ Wanted = tuple[str, int]
 Row = tuple[str, int, str, bytes]
 """An event as a row: its stream, its number there, its topic, its bytes."""
 
-Together = tuple[list[StoredEvent], list[tuple[str, int]]]
+Merged = tuple[list[StoredEvent], list[tuple[str, int]]]
 """The events of several commits, and the rows that must exist before them."""
 
 
@@ -35,7 +35,7 @@ class NotDurable(RuntimeError):
     """Raised if the database would acknowledge writes that a power cut can undo."""
 
 
-def followed(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
+def preconditions(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
     """Return the rows that must exist before ``events``: stream and version of each stream's predecessor.
 
     The writer read the match earlier; it may have been erased since.
@@ -50,13 +50,13 @@ def followed(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
     ]
 
 
-def together(commits: Iterable[Kept]) -> Together:
+def merged(commits: Iterable[CommitRequest]) -> Merged:
     """Merge several commits into one."""
     events: list[StoredEvent] = []
     before: list[tuple[str, int]] = []
     for commit in commits:
         events += commit
-        before += followed(commit)
+        before += preconditions(commit)
     return events, before
 
 

@@ -31,7 +31,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQ
 from eventsourcing.utils import Environment
 
 from ..apart import apart, apart_in_turn
-from .group_commit import GroupCommit, Kept, each_or_all
+from .group_commit import CommitRequest, GroupCommit, each_or_all
 from .sql import (
     COLUMNS,
     DROP_SNAPSHOTS,
@@ -41,8 +41,8 @@ from .sql import (
     by_stream,
     delete,
     logger,
+    merged,
     select_streams_sql,
-    together,
 )
 
 FULL = 2
@@ -303,7 +303,9 @@ class Recorder(SQLiteApplicationRecorder):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._commit: GroupCommit[Kept, None] = GroupCommit(partial(each_or_all, self._insert_together))
+        self._commit: GroupCommit[CommitRequest, None] = GroupCommit(
+            partial(each_or_all, self._insert_together)
+        )
         self._ahead = 0
         self._behind: threading.Thread | None = None
 
@@ -319,7 +321,7 @@ class Recorder(SQLiteApplicationRecorder):
         """
         self._commit(stored_events)
 
-    def _insert_together(self, commits: Sequence[Kept]) -> None:
+    def _insert_together(self, commits: Sequence[CommitRequest]) -> None:
         """Store all of ``commits`` or none, in one transaction."""
         with self.writer.at_work() as connection:
             apart_in_turn(self._insert, connection, commits)
@@ -327,12 +329,12 @@ class Recorder(SQLiteApplicationRecorder):
         if self._ahead >= CHECKPOINT_COMMITS:
             self._checkpoint_behind()
 
-    def _insert(self, connection: sqlite3.Connection, commits: Sequence[Kept]) -> None:
+    def _insert(self, connection: sqlite3.Connection, commits: Sequence[CommitRequest]) -> None:
         """Insert by one statement, which is a transaction by itself.
 
         :raises IntegrityError: if a predecessor is missing, or one of the events exists.
         """
-        events, before = together(commits)
+        events, before = merged(commits)
         values = [
             value for e in events for value in (e.originator_id, e.originator_version, e.topic, e.state)
         ]
