@@ -75,7 +75,7 @@ class Away(PersistenceError):
     """PostgreSQL did not answer in time: not retried at once, unlike other errors of the library."""
 
 
-class Breaker:
+class CircuitBreaker:
     """A circuit breaker for PostgreSQL.
 
     While PostgreSQL does not answer, no request waits: one tries after :data:`REST_SECONDS`, and the others
@@ -87,7 +87,7 @@ class Breaker:
         self._answered = -1.0
         self._away_until = 0.0
 
-    def begin(self) -> float:
+    def before_call(self) -> float:
         """Return the time at which a request begins.
 
         :raises Away: if PostgreSQL is known not to answer.
@@ -100,7 +100,7 @@ class Breaker:
                 self._away_until = now + 2 * (ANSWER_SECONDS + REST_SECONDS)  # this request tries
         return now
 
-    def answered(self) -> None:
+    def responded(self) -> None:
         """Record that PostgreSQL answered, even if only with an error."""
         with self._lock:
             back, self._away_until = self._away_until, 0.0
@@ -108,7 +108,7 @@ class Breaker:
         if back:
             logger.warning("PostgreSQL answers again")
 
-    def silent(self, begun: float, why: object) -> bool:
+    def timed_out(self, begun: float, why: object) -> bool:
         """Record that a request of time ``begun`` got no answer; return whether no other got one since."""
         with self._lock:
             if self._answered >= begun:
@@ -153,7 +153,7 @@ class Datastore(PostgresDatastore):
             schema=plain.schema,
             originator_id_type=plain.originator_id_type,  # type: ignore[arg-type]
         )
-        self.breaker = Breaker()
+        self.breaker = CircuitBreaker()
         self.pool = ConnectionPool(
             kwargs=dict(parameters),
             connection_class=Impatient,
@@ -182,23 +182,23 @@ class Datastore(PostgresDatastore):
 
         :raises Away: if PostgreSQL does not answer.
         """
-        begun = self.breaker.begin()
+        begun = self.breaker.before_call()
         try:
             with super().get_connection() as connection:
                 yield connection
         except OperationalError as error:
             late = isinstance(error.__cause__, QueryCanceled)
             if isinstance(error.__cause__, (ConnectionTimeout, PoolTimeout)):
-                late = self.breaker.silent(begun, error)
+                late = self.breaker.timed_out(begun, error)
             else:
-                self.breaker.answered()
+                self.breaker.responded()
             if late:
                 raise Away(str(error)) from error
             raise
         except BaseException:
-            self.breaker.answered()
+            self.breaker.responded()
             raise
-        self.breaker.answered()
+        self.breaker.responded()
 
 
 class Recorder(PostgresApplicationRecorder):
