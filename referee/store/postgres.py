@@ -119,17 +119,17 @@ class CircuitBreaker:
         return True
 
 
-class Impatient(psycopg.Connection[Any]):
-    """A connection with a time limit for each answer, while it is ``hurried``."""
+class TimeoutConnection(psycopg.Connection[Any]):
+    """A connection with a time limit for each answer, if it ``has_timeout``."""
 
-    hurried = True
+    has_timeout = True
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
         """Wait as the library does, but not for longer.
 
         :raises ConnectionTimeout: if no answer came: the connection is closed, the outcome is unknown.
         """
-        limit = ANSWER_SECONDS if self.hurried and timeout is None else timeout
+        limit = ANSWER_SECONDS if self.has_timeout and timeout is None else timeout
         try:
             return super().wait(gen, interval, limit)
         except psycopg.OperationalError as error:
@@ -156,7 +156,7 @@ class Datastore(PostgresDatastore):
         self.breaker = CircuitBreaker()
         self.pool = ConnectionPool(
             kwargs=dict(parameters),
-            connection_class=Impatient,
+            connection_class=TimeoutConnection,
             min_size=plain.pool.min_size,
             max_size=plain.pool.max_size,
             open=False,
@@ -286,7 +286,7 @@ class Recorder(PostgresApplicationRecorder):
         """Yield every stored event unchanged, as of one moment, in the order of storing."""
         with (
             self.datastore.get_connection() as connection,
-            unhurried(connection),
+            without_timeout(connection),
             connection.transaction(),
             connection.cursor("rows", row_factory=tuple_row) as cursor,
         ):
@@ -297,7 +297,7 @@ class Recorder(PostgresApplicationRecorder):
         """Store ``rows`` in the empty database: all or none."""
         with (
             self.datastore.get_connection() as connection,
-            unhurried(connection),
+            without_timeout(connection),
             connection.transaction(),
             connection.cursor() as cursor,
         ):
@@ -309,7 +309,7 @@ class Recorder(PostgresApplicationRecorder):
     def create_table(self) -> None:
         """Create the table of events if it is missing."""
         # Workers that start together would replace the same function at once, which PostgreSQL refuses.
-        with self.datastore.get_connection() as alone, unhurried(alone):
+        with self.datastore.get_connection() as alone, without_timeout(alone):
             alone.execute("SELECT pg_advisory_lock(%s)", (MAKING,))
             try:
                 super().create_table()
@@ -348,15 +348,15 @@ def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
 
 
 @contextmanager
-def unhurried(connection: psycopg.Connection[Any]) -> Iterator[None]:
+def without_timeout(connection: psycopg.Connection[Any]) -> Iterator[None]:
     """Lift the time limits around statements on which no table waits."""
-    assert isinstance(connection, Impatient)
+    assert isinstance(connection, TimeoutConnection)
     connection.execute("SET statement_timeout = 0")
-    connection.hurried = False
+    connection.has_timeout = False
     try:
         yield
     finally:
-        connection.hurried = True
+        connection.has_timeout = True
         with suppress(Exception):  # a lost connection or failed transaction: the pool closes it
             connection.execute("RESET statement_timeout")
 
