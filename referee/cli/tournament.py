@@ -382,7 +382,7 @@ def _unpair(do: _Doing) -> Iterator[events.Event]:
 def _take(do: _Doing) -> Iterator[events.Event]:
     from ..records.confirmed import NotConfirmed, confirmed
     from ..records.evidence import read
-    from ..tournament.taking import result
+    from ..tournament.match_results import result
 
     for name in do.asked.what:
         if is_file(name):

@@ -46,7 +46,7 @@ from ..tournament.events import (
 )
 from ..tournament.faults import TournamentError
 from ..tournament.fold import Tournament, by_hand, entering, named, renaming
-from ..tournament.taking import ConfirmedMatch, result
+from ..tournament.match_results import ConfirmedMatch, result
 from . import evening_schemas, schemas
 from .registry import Again, desk_command
 from .service import Service

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..tournament.taking import ConfirmedMatch
+from ..tournament.match_results import ConfirmedMatch
 from .proof import ProofReport
 
 

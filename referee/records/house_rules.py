@@ -9,7 +9,7 @@ from tachiai import engines
 from tachiai.engines.record import RecordError, parse_header
 
 from ..tournament.events import Created
-from ..tournament.taking import ConfirmedMatch
+from ..tournament.match_results import ConfirmedMatch
 
 
 def house_rules(created: Created) -> Mapping[str, Any]:

@@ -24,7 +24,7 @@ from ..tournament import tables
 from ..tournament.events import Corrected, Result, read
 from ..tournament.faults import TournamentError
 from ..tournament.fold import Tournament, check_names, named
-from ..tournament.taking import ConfirmedMatch, result
+from ..tournament.match_results import ConfirmedMatch, result
 from ..words import Voice
 from . import archive, audit
 from .confirmed import NotConfirmed, confirmed
