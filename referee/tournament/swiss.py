@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .fold import Tournament
 
 
-class _Past:
+class _History:
     """The history of the rounds so far, from which the next one is paired."""
 
     def __init__(self, cup: Tournament, present: Sequence[str]) -> None:
@@ -62,10 +62,6 @@ class _Past:
         for one in self.ranked:
             self.place[one] = place[self.points[one]], groups[self.points[one]]
             place[self.points[one]] += 1
-
-    def often(self, one: str) -> int:
-        """Return how many more times an entrant had the first seat than the second."""
-        return self.seats[one, 0] - self.seats[one, 1]
 
     def seat_cost(self, seats: Sequence[str]) -> int:
         """Return the cost of an order of seats.
@@ -113,31 +109,31 @@ def paired(cup: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...
 
     :raises TournamentError: if they cannot be seated at tables of this size.
     """
-    past = _Past(cup, present)
+    history = _History(cup, present)
     if cup.created.most == 2:
-        groups, byes = _matched(past)
+        groups, byes = _matched(history)
     else:
-        groups, byes = _grouped(past, cup.created.fewest, cup.created.most)
+        groups, byes = _grouped(history, cup.created.fewest, cup.created.most)
     for group in groups:
         for pair in combinations(group, 2):
-            if frozenset(pair) in past.apart:
+            if frozenset(pair) in history.apart:
                 names = " – ".join(cup.entrants[one].name for one in pair)
                 raise TournamentError("not-apart", "entrants", names)
-    rank = {one: k for k, one in enumerate(past.ranked)}
+    rank = {one: k for k, one in enumerate(history.ranked)}
     groups.sort(key=lambda group: sorted(rank[one] for one in group))
-    return [past.seated(group, turn) for turn, group in enumerate(groups)], byes
+    return [history.seated(group, turn) for turn, group in enumerate(groups)], byes
 
 
 # -- two seats ---------------------------------------------------------------------------------------------
 
 
-def _matched(past: _Past) -> tuple[list[tuple[str, ...]], list[str]]:
+def _matched(history: _History) -> tuple[list[tuple[str, ...]], list[str]]:
     import networkx
 
-    people = past.ranked
-    costs = {(a, b): past.pair_cost(a, b) for a, b in combinations(people, 2)}
+    people = history.ranked
+    costs = {(a, b): history.pair_cost(a, b) for a, b in combinations(people, 2)}
     if len(people) % 2:
-        costs |= {(one, ""): past.bye_cost(one) for one in people}
+        costs |= {(one, ""): history.bye_cost(one) for one in people}
     # combine the costs into one number: each digit outweighs the sum of all lower ones in a round
     columns = list(zip(*costs.values(), strict=True))
     steps, step = [], 1
@@ -150,7 +146,7 @@ def _matched(past: _Past) -> tuple[list[tuple[str, ...]], list[str]]:
     graph = networkx.Graph()
     graph.add_weighted_edges_from((a, b, most - weight) for (a, b), weight in weights.items())
     found = networkx.max_weight_matching(graph, maxcardinality=True)
-    pairs = [tuple(sorted(pair, key=lambda one: past.order.get(one, -1))) for pair in found]
+    pairs = [tuple(sorted(pair, key=lambda one: history.order.get(one, -1))) for pair in found]
     byes = [b for a, b in pairs if not a]
     return [pair for pair in pairs if pair[0]], byes
 
@@ -177,13 +173,15 @@ def sizes(n: int, fewest: int, most: int) -> tuple[list[int], int]:
     raise TournamentError("too-few", "entrants", n)
 
 
-def _grouped(past: _Past, fewest: int, most: int) -> tuple[list[tuple[str, ...]], list[str]]:
-    wanted, without = sizes(len(past.ranked), fewest, most)
-    last = sorted(past.ranked, key=lambda one: (past.byes[one], past.points[one], -past.order[one]))
+def _grouped(history: _History, fewest: int, most: int) -> tuple[list[tuple[str, ...]], list[str]]:
+    wanted, without = sizes(len(history.ranked), fewest, most)
+    last = sorted(
+        history.ranked, key=lambda one: (history.byes[one], history.points[one], -history.order[one])
+    )
     byes = last[:without]
-    people = [one for one in past.ranked if one not in byes]
+    people = [one for one in history.ranked if one not in byes]
     tables: list[list[str]] = [[] for _ in wanted]
-    if len({past.points[one] for one in people}) == 1:
+    if len({history.points[one] for one in people}) == 1:
         # all have equal points: spread strong players over the tables in alternating order
         turn = 0
         rooms = list(range(len(wanted)))
@@ -196,19 +194,19 @@ def _grouped(past: _Past, fewest: int, most: int) -> tuple[list[tuple[str, ...]]
         for table, size in zip(tables, wanted, strict=True):
             table.extend(people[:size])
             del people[:size]
-    _better(past, tables)
+    _improve_by_swaps(history, tables)
     return [tuple(table) for table in tables], byes
 
 
-def _better(past: _Past, tables: list[list[str]]) -> None:
+def _improve_by_swaps(history: _History, tables: list[list[str]]) -> None:
     """Exchange two players of different tables as long as that reduces the cost."""
 
     def cost(table: Sequence[str]) -> tuple[int, ...]:
         apart = met = gaps = 0
         for a, b in combinations(table, 2):
-            apart += frozenset((a, b)) in past.apart
-            met += past.met[frozenset((a, b))] ** 2
-            gaps += (past.points[a] - past.points[b]) ** 2
+            apart += frozenset((a, b)) in history.apart
+            met += history.met[frozenset((a, b))] ** 2
+            gaps += (history.points[a] - history.points[b]) ** 2
         return apart, met, gaps
 
     costs = [cost(table) for table in tables]
