@@ -10,7 +10,7 @@ from tachiai import engines
 from tachiai.engines.plain import visible
 
 from ..words import HTML, Voice
-from .figures import Figures, OfGame, OfSeat, met, ranked
+from .statistics import GameStats, SeatStats, Statistics, frequent_pairs, ranked
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -39,7 +39,7 @@ rt { font-size: .5em }
 @media print { body { padding: 0; font-size: 11pt } .bar { print-color-adjust: exact } }
 """
 
-_COLUMNS: tuple[tuple[str, Callable[[OfSeat], int]], ...] = (
+_COLUMNS: tuple[tuple[str, Callable[[SeatStats], int]], ...] = (
     ("matches-of-seat", lambda seat: seat.matches),
     ("won", lambda seat: seat.won),
     ("claims", lambda seat: seat.claims),
@@ -57,7 +57,7 @@ PEOPLE_SHOWN = 60
 _Both = Callable[..., str]
 
 
-def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana") -> str:
+def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "furigana") -> str:
     """Return the statistics of each game as a page; ``title`` names the records."""
     ja, en = _voices(None, reading)
     both = _both(ja, en)
@@ -68,15 +68,15 @@ def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana"
         f'<meta name="viewport" content="width=device-width">\n<style>{_CSS}</style>\n</head>\n<body>',
         f"<h1>{name}{both('stats-title')}</h1>",
     ]
-    if not figures.games:
+    if not statistics.games:
         parts.append(f"<p>{both('stats-none')}</p>")
-    for game_name, game in sorted(figures.games.items()):
+    for game_name, game in sorted(statistics.games.items()):
         parts += _game(game, *_voices(engines.load(game_name), reading))
-    none = figures.statuses[2]
+    none = statistics.statuses[2]
     if none:
         parts.append(f"<section><h2>{both('report-faults')}</h2><ul>")
-        parts += [f"<li>{escape(visible(source))}</li>" for source, _ in figures.faults]
-        parts.append(f"</ul>{'' if none == len(figures.faults) else none}</section>")
+        parts += [f"<li>{escape(visible(source))}</li>" for source, _ in statistics.faults]
+        parts.append(f"</ul>{'' if none == len(statistics.faults) else none}</section>")
     parts.append(f"<p>{both('stats-what')}</p>\n</body>\n</html>\n")
     return "\n".join(parts)
 
@@ -95,7 +95,7 @@ def _both(ja: Voice, en: Voice) -> _Both:
     return both
 
 
-def _game(game: OfGame, ja: Voice, en: Voice) -> Iterator[str]:
+def _game(game: GameStats, ja: Voice, en: Voice) -> Iterator[str]:
     both = _both(ja, en)
     titles = dict.fromkeys((ja.title(), f'<span lang="en">{en.title()}</span>'))
     yield f"<section><h2>{' '.join(titles)}</h2>"
@@ -120,7 +120,7 @@ def _game(game: OfGame, ja: Voice, en: Voice) -> Iterator[str]:
     yield "</section>"
 
 
-def _people(game: OfGame, both: _Both) -> Iterator[str]:
+def _people(game: GameStats, both: _Both) -> Iterator[str]:
     """Yield the tables of how often each person won, and against which opponents."""
 
     def named(name: str) -> str:
@@ -133,7 +133,7 @@ def _people(game: OfGame, both: _Both) -> Iterator[str]:
         for name, of in people:
             yield f"<tr><th>{named(name)}</th><td>{of.won}</td><td>{of.matches}</td></tr>"
         yield "</tbody></table>"
-        pairs = met(game)[:PEOPLE_SHOWN]
+        pairs = frequent_pairs(game)[:PEOPLE_SHOWN]
         if pairs:
             yield f"<table><thead><tr><th>{both('stats-series')}</th><th></th></tr></thead><tbody>"
             for (one, other), score in pairs:

@@ -9,27 +9,27 @@ from tachiai import engines
 from tachiai.engines.plain import visible
 
 from ..words import Voice
-from .figures import Figures, OfGame, met, ranked
 from .report import pad, width
+from .statistics import GameStats, Statistics, frequent_pairs, ranked
 
 SHOWN = 10
 """The maximum number of listed invalid files, people, and pairs of people."""
 
 
-def figures_lines(figures: Figures, voice_of: Callable[[Any], Voice]) -> Iterator[str]:
+def statistics_lines(statistics: Statistics, voice_of: Callable[[Any], Voice]) -> Iterator[str]:
     """Yield the statistics of each game.
 
     ``voice_of`` returns the translator of a game; for ``None``, one without a game.
     """
     voice = voice_of(None)
-    for name, game in sorted(figures.games.items()):
+    for name, game in sorted(statistics.games.items()):
         yield from _game(game, voice_of(engines.load(name)))
         yield ""
-    good, bad, none = figures.statuses
+    good, bad, none = statistics.statuses
     yield voice.text("report-files", n=good + bad + none, good=good, bad=bad, none=none)
     if none:
         yield voice.text("report-faults")
-        yield from faults_lines([source for source, _ in figures.faults], none, voice)
+        yield from faults_lines([source for source, _ in statistics.faults], none, voice)
 
 
 def faults_lines(sources: list[str], count: int, voice: Voice) -> Iterator[str]:
@@ -40,7 +40,7 @@ def faults_lines(sources: list[str], count: int, voice: Voice) -> Iterator[str]:
         yield f"  {voice.text('restore-more', count=count - SHOWN)}"
 
 
-def _game(game: OfGame, voice: Voice) -> Iterator[str]:
+def _game(game: GameStats, voice: Voice) -> Iterator[str]:
     text = voice.text
     yield voice.title()
     ended = game.matches - game.unfinished
@@ -65,7 +65,9 @@ def _game(game: OfGame, voice: Voice) -> Iterator[str]:
     ]
     if people:
         yield f"  {text('stats-people')}: {text('stats-join').join(people)}"
-    pairs = [f"{visible(a)} {of.first} – {of.second} {visible(b)}" for (a, b), of in met(game)[:SHOWN]]
+    pairs = [
+        f"{visible(a)} {of.first} – {of.second} {visible(b)}" for (a, b), of in frequent_pairs(game)[:SHOWN]
+    ]
     if pairs:
         yield f"  {text('stats-series')}: {text('stats-join').join(pairs)}"
 

@@ -1,8 +1,8 @@
 """Statistics of many records: by game, by seat, and by the names of people.
 
-    >>> figures = Figures()
-    >>> figures.add(Report.of("a", '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'))
-    >>> figures.games["john"].matches, figures.to_json()["games"]["john"]["unfinished"]
+    >>> statistics = Statistics()
+    >>> statistics.add(Report.of("a", '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'))
+    >>> statistics.games["john"].matches, statistics.to_json()["games"]["john"]["unfinished"]
     (1, 1)
 
 They come from the same judging as an audit. A claim that was never settled counts as open, neither true nor
@@ -40,7 +40,7 @@ _NOBODY = re.compile(r"(プレイヤー|Player )\d+")
 
 
 @dataclass
-class OfSeat:
+class SeatStats:
     """The counts of one seat: the first, the second, … in the order of turns."""
 
     matches: int = 0
@@ -58,20 +58,20 @@ class OfSeat:
     """Actions that were refused."""
     fouls: int = 0
 
-    def merge(self, other: OfSeat) -> None:
+    def merge(self, other: SeatStats) -> None:
         """Add the counts of ``other``."""
         _add(self, other)
 
 
 @dataclass
-class OfPerson:
+class PersonStats:
     """The counts of one name, in matches that ended."""
 
     matches: int = 0
     won: int = 0
     """Matches won, alone or with others."""
 
-    def merge(self, other: OfPerson) -> None:
+    def merge(self, other: PersonStats) -> None:
         """Add the counts of ``other``."""
         _add(self, other)
 
@@ -97,7 +97,7 @@ def _add(one: Any, other: Any) -> None:
 
 
 @dataclass
-class OfGame:
+class GameStats:
     """The counts of one game."""
 
     matches: int = 0
@@ -123,16 +123,16 @@ class OfGame:
     """Fouls by code."""
     refused: Counter[str] = field(default_factory=Counter)
     """Refusals by code."""
-    seats: list[OfSeat] = field(default_factory=list)
+    seats: list[SeatStats] = field(default_factory=list)
     """The counts by seat, in the order of turns."""
-    people: dict[str, OfPerson] = field(default_factory=dict)
+    people: dict[str, PersonStats] = field(default_factory=dict)
     """The counts by name, for at most :data:`PEOPLE_KEPT` names."""
     series: dict[tuple[str, str], Series] = field(default_factory=dict)
     """The results by pair of names (each pair in alphabetical order), for at most :data:`PEOPLE_KEPT`
     pairs.
     """
 
-    def merge(self, other: OfGame) -> None:
+    def merge(self, other: GameStats) -> None:
         """Add the counts of ``other``."""
         for name in ("matches", "unfinished", "nobody", "actions", "undone", "loops"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -144,7 +144,7 @@ class OfGame:
         for k, seat in enumerate(other.seats):
             self.seat(k).merge(seat)
         for one, person in other.people.items():
-            _kept(self.people, one, OfPerson).merge(person)
+            _kept(self.people, one, PersonStats).merge(person)
         for pair, series in other.series.items():
             _kept(self.series, pair, Series).merge(series)
 
@@ -156,17 +156,17 @@ class OfGame:
         called = people_of(names)
         won = set(winners)
         for seat, name in called.items():
-            _kept(self.people, name, OfPerson).merge(OfPerson(1, int(seat in won)))
+            _kept(self.people, name, PersonStats).merge(PersonStats(1, int(seat in won)))
         if len(seats) == len(called) == 2:
             (one, first), (other, second) = sorted(called.items(), key=lambda item: item[1])
             mine, theirs = one in won, other in won
             score = Series(int(mine > theirs), int(theirs > mine), int(mine == theirs))
             _kept(self.series, (first, second), Series).merge(score)
 
-    def seat(self, k: int) -> OfSeat:
+    def seat(self, k: int) -> SeatStats:
         """Return the counts of seat ``k``, from 0."""
         while len(self.seats) <= k:
-            self.seats.append(OfSeat())
+            self.seats.append(SeatStats())
         return self.seats[k]
 
 
@@ -206,10 +206,10 @@ def length_class(actions: int) -> str:
 
 
 @dataclass
-class Figures:
+class Statistics:
     """All counts; :meth:`merge` adds those of other records."""
 
-    games: dict[str, OfGame] = field(default_factory=dict)
+    games: dict[str, GameStats] = field(default_factory=dict)
     """The counts by the id of the game."""
     statuses: list[int] = field(default_factory=lambda: [0, 0, 0])
     """The number of records by the status of their audit: clean, with something illegal, invalid."""
@@ -224,7 +224,7 @@ class Figures:
             if len(self.faults) < FAULTS_KEPT:
                 self.faults.append((report.source, _reason(report.fault)))
             return
-        game = self.games.setdefault(match.game.name, OfGame())
+        game = self.games.setdefault(match.game.name, GameStats())
         places = {seat: k for k, seat in enumerate(match.header.seats)}
         outcome, live = match.outcome, set(match.live())
         game.matches += 1
@@ -246,7 +246,7 @@ class Figures:
             judgement = entry.judgement
             stands, verdict = entry.n in live, judgement.verdict
             k = places.get(entry.action.seat, -1)
-            seat_of = OfSeat() if k < 0 else game.seat(k)
+            seat_of = SeatStats() if k < 0 else game.seat(k)
             seat_of.actions += 1
             if verdict is Verdict.ILLEGAL:
                 seat_of.refused += 1
@@ -266,10 +266,10 @@ class Figures:
                 game.seat(k).lies += settled.verdict == "refuted"
                 game.seat(k).true += settled.verdict == "confirmed"
 
-    def merge(self, other: Figures) -> None:
+    def merge(self, other: Statistics) -> None:
         """Add the counts of ``other``."""
         for name, game in other.games.items():
-            self.games.setdefault(name, OfGame()).merge(game)
+            self.games.setdefault(name, GameStats()).merge(game)
         self.statuses = [a + b for a, b in zip(self.statuses, other.statuses, strict=True)]
         self.faults += other.faults[: FAULTS_KEPT - len(self.faults)]
 
@@ -292,7 +292,7 @@ class Figures:
                     "people": [{"name": name, **vars(person)} for name, person in ranked(game)],
                     "series": [
                         {"names": list(pair), "won": [of.first, of.second], "neither": of.neither}
-                        for pair, of in met(game)
+                        for pair, of in frequent_pairs(game)
                     ],
                 }
                 for name, game in sorted(self.games.items())
@@ -300,12 +300,12 @@ class Figures:
         }
 
 
-def ranked(game: OfGame) -> list[tuple[str, OfPerson]]:
+def ranked(game: GameStats) -> list[tuple[str, PersonStats]]:
     """Return people with their counts, those with most wins first."""
     return sorted(game.people.items(), key=lambda item: (-item[1].won, item[1].matches, item[0]))
 
 
-def met(game: OfGame) -> list[tuple[tuple[str, str], Series]]:
+def frequent_pairs(game: GameStats) -> list[tuple[tuple[str, str], Series]]:
     """Return pairs of people with their results, those with most matches first."""
     return sorted(game.series.items(), key=lambda item: (-sum(vars(item[1]).values()), item[0]))
 
@@ -318,13 +318,13 @@ def _reason(fault: object) -> str:
     return str(getattr(fault, "reason", None) or getattr(fault, "strerror", None) or type(fault).__name__)
 
 
-def _of_chunk(sources: list[str]) -> tuple[int, Figures]:
-    figures = Figures()
+def _of_chunk(sources: list[str]) -> tuple[int, Statistics]:
+    statistics = Statistics()
     for source in sources:
-        figures.add(Report.read(source))
-    return len(sources), figures
+        statistics.add(Report.read(source))
+    return len(sources), statistics
 
 
-def gather(sources: Iterable[str], *, jobs: int = 1) -> Iterator[tuple[int, Figures]]:
+def gather(sources: Iterable[str], *, jobs: int = 1) -> Iterator[tuple[int, Statistics]]:
     """Yield the statistics of all sources by chunk: the number of sources in it, and their counts."""
     return in_chunks(sources, jobs, _of_chunk)
