@@ -204,7 +204,8 @@ def read_bytes(path: str) -> bytes:
 def read_text(path: str) -> str:
     """Return the text of a file, or of standard input.
 
-    :raises RecordError: if it is not UTF-8. :raises OSError: if it cannot be read.
+    :raises RecordError: if it is not UTF-8.
+    :raises OSError: if it cannot be read.
     """
     return decoded(read_bytes(path))
 

@@ -15,8 +15,8 @@ from ..tournament.match_results import ConfirmedMatch
 def house_rules(created: Created) -> Mapping[str, Any]:
     """Return every house rule of a tournament by name, with defaults for those that it does not change.
 
-    :raises LookupError: if its game is not installed. :raises RecordError: if its game has no such rule, or a
-    value is not allowed.
+    :raises LookupError: if its game is not installed.
+    :raises RecordError: if its game has no such rule, or a value is not allowed.
     """
     game = engines.load(created.game)
     seats = game.seating.orders[0] if game.seating.orders else [f"p{k + 1}" for k in range(created.fewest)]

@@ -82,7 +82,8 @@ class StoredMatches:
     def history(self, match: str) -> MatchHistory:
         """Return a match with its chain.
 
-        :raises NotFound: if the store has no such match. :raises CorruptMatch: if its chain does not verify.
+        :raises NotFound: if the store has no such match.
+        :raises CorruptMatch: if its chain does not verify.
         """
         try:
             return load_history(self._log, match)
@@ -116,7 +117,8 @@ class StoredMatches:
     def takehome(self, match: str, *, lang: str, seat: str | None = None, full: bool = False) -> str:
         """Return the take-home page; ``full`` or a ``seat`` opens further private facts.
 
-        :raises StillPlayed: as for :meth:`record`. :raises NotBuilt: if the screens were not built.
+        :raises StillPlayed: as for :meth:`record`.
+        :raises NotBuilt: if the screens were not built.
         """
         from ..match.cache import LiveMatch
         from ..match.devices import Devices

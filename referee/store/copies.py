@@ -141,9 +141,10 @@ def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False,
     Matches in play are not delayed. ``target`` appears when the copy is complete and on the disk. With
     ``rows`` it holds the rows and nothing else: no trigger that somebody added.
 
-    :raises shutil.SameFileError: if ``target`` is that store, or a file that belongs to it. :raises
-    FileExistsError: if the file exists, unless ``replace``. :raises OSError: if it cannot be written. :raises
-    sqlite3.Error: if the database cannot be read or the copy not written.
+    :raises shutil.SameFileError: if ``target`` is that store, or a file that belongs to it.
+    :raises FileExistsError: if the file exists, unless ``replace``.
+    :raises OSError: if it cannot be written.
+    :raises sqlite3.Error: if the database cannot be read or the copy not written.
     """
     database = store.get("SQLITE_DBNAME")
     for end in ("", "-wal", "-shm", ".lock") if database else ():
@@ -241,8 +242,8 @@ def put_back(copy: EventLog, store: Mapping[str, str], aside: Path | None = None
     An existing SQLite database is moved to ``aside``; a PostgreSQL database must be empty. The store must not
     be in use: see :class:`tachiai.referee.store.lock.DatabaseLock`.
 
-    :raises NotEmpty: if the PostgreSQL database holds matches. :raises OSError: if the files cannot be
-    written.
+    :raises NotEmpty: if the PostgreSQL database holds matches.
+    :raises OSError: if the files cannot be written.
     """
     if "POSTGRES_DBNAME" in store:
         with closing(EventLog(store)) as log:

@@ -44,7 +44,8 @@ class DatabaseLock:
     def take(self) -> None:
         """Acquire the lock.
 
-        :raises Held: if another process holds it. :raises OSError: if the file cannot be created.
+        :raises Held: if another process holds it.
+        :raises OSError: if the file cannot be created.
         """
         while True:
             opened = os.open(self.file, os.O_RDWR | os.O_CREAT, 0o600)

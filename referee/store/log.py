@@ -154,7 +154,7 @@ class StoredLink:
         """Check the opening that is stored for the link.
 
         :raises CorruptMatch: if the link has no commitment, or the opening is not stored as it would be
-        written.
+            written.
         """
         if self._private is None:
             return

@@ -110,8 +110,8 @@ class Writer:
     def __init__(self, name: str) -> None:
         """Open the database ``name``, a path or an address (``file:…``).
 
-        :raises NotDurable: if SQLite would not wait for the disk. :raises InterfaceError: if it cannot be
-        opened.
+        :raises NotDurable: if SQLite would not wait for the disk.
+        :raises InterfaceError: if it cannot be opened.
         """
         self._name = name
         self.path: str | None = None
@@ -207,7 +207,8 @@ class Writer:
     def check(self) -> None:
         """Check that the opened files are still those at their paths.
 
-        :raises Replaced: if they are not. :raises OperationalError: if the store is closed.
+        :raises Replaced: if they are not.
+        :raises OperationalError: if the store is closed.
         """
         if self._ended:
             raise _closed()  # the write-ahead log was deleted with the last connection
