@@ -34,7 +34,7 @@ from ..store.chain import (
     result_text,
     sha256,
 )
-from .json_text import Doubled, parse
+from .json_text import DuplicateKey, parse
 from .page_data import check_positions, page_data
 from .proof import Confirmation, Device, ProofReport, Signature, Witness
 from .signatures import key_good, signature_good
@@ -126,7 +126,7 @@ def read(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofRe
             _link(report, k, row)
         except _Wrong as wrong:
             report.fault = Fault(k, wrong.reason)
-        except Doubled:
+        except DuplicateKey:
             report.fault = Fault(k, "doubled")
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             report.fault = Fault(k, "unreadable")

@@ -27,14 +27,14 @@ json_text: Callable[[Any], str] = _encoder()
 """Return a value as JSON text in one line."""
 
 
-class Doubled(ValueError):
+class DuplicateKey(ValueError):
     """Raised if a JSON object has the same member twice, so that two readers could read different values."""
 
 
 def _members(pairs: list[tuple[str, Any]]) -> Json:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise Doubled
+        raise DuplicateKey
     return found
 
 
