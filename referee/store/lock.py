@@ -20,7 +20,7 @@ class Holder(NamedTuple):
     port: int
 
 
-class Held(Exception):
+class DatabaseInUse(Exception):
     """Raised if another referee uses the database: ``file`` is the lock, ``holder`` the other referee."""
 
     def __init__(self, file: Path, holder: Holder) -> None:
@@ -44,7 +44,7 @@ class DatabaseLock:
     def take(self) -> None:
         """Acquire the lock.
 
-        :raises Held: if another process holds it.
+        :raises DatabaseInUse: if another process holds it.
         :raises OSError: if the file cannot be created.
         """
         while True:
@@ -54,7 +54,7 @@ class DatabaseLock:
             except BlockingIOError:
                 holder = _read(opened)
                 os.close(opened)
-                raise Held(self.file, holder) from None
+                raise DatabaseInUse(self.file, holder) from None
             if self._still(opened):
                 self._held = opened
                 return

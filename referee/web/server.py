@@ -129,7 +129,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
 
     :raises ConfigError: when it cannot start.
     :raises ModuleNotFoundError: when a package is missing that the settings need.
-    :raises tachiai.referee.store.lock.Held: when another referee uses the database file.
+    :raises tachiai.referee.store.lock.DatabaseInUse: when another referee uses the database file.
     """
     from gunicorn.app.base import BaseApplication
     from gunicorn.glogging import Logger as GunicornLog

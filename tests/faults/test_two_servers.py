@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.referee.store.lock import DatabaseLock, Held
+from tachiai.referee.store.lock import DatabaseInUse, DatabaseLock
 from tests.support import Server, Servers, healthy, unused_port
 
 
@@ -66,7 +66,7 @@ def test_a_lock_is_held_once(tmp_path):
     first, other = DatabaseLock(database), DatabaseLock(database)
     first.take()
     first.sign(8000)
-    with pytest.raises(Held) as refused:
+    with pytest.raises(DatabaseInUse) as refused:
         other.take()
     assert refused.value.holder == (os.getpid(), 8000)
     first.release()
@@ -83,7 +83,7 @@ def test_a_lock_file_with_nonsense_has_no_holder(tmp_path):
     lock = DatabaseLock(database)
     assert lock.holder() is None
     lock.take()
-    with pytest.raises(Held) as refused:
+    with pytest.raises(DatabaseInUse) as refused:
         DatabaseLock(database).take()
     assert refused.value.holder == (0, 0)
     lock.release()
