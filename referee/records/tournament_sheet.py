@@ -59,10 +59,10 @@ MOST_COLUMNS = 12
 def fault_text(voice: Voice, error: TournamentError) -> str:
     """Explain an error, with the line of the file first if it came from one."""
     value = "" if error.value is None else visible(str(error.value))
-    said = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
+    message = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
     if error.line is not None:
-        return voice.text("tournament-line", line=error.line, what=said)
-    return said
+        return voice.text("tournament-line", line=error.line, what=message)
+    return message
 
 
 def result_text(cup: Tournament, table: Table, say: _Say) -> str:
@@ -76,10 +76,10 @@ def result_text(cup: Tournament, table: Table, say: _Say) -> str:
     points = " – ".join(points_text(shares[one]) for one in table.seats)
     if cup.forfeited(table):
         return f"{points} ({say('tournament-forfeited')})"
-    by_hand = [board for board in table.said.values() if isinstance(board[-1], Corrected)]
+    by_hand = [board for board in table.results.values() if isinstance(board[-1], Corrected)]
     if not by_hand:
         return points
-    first = not any(isinstance(said, Result) for board in by_hand for said in board)
+    first = not any(isinstance(result, Result) for board in by_hand for result in board)
     name = "tournament-by-hand" if first else "tournament-corrected"
     return f"{points} ({say(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
 
@@ -119,7 +119,7 @@ def standings_lines(cup: Tournament, voice: Voice) -> Iterator[str]:
     rows = [[*heads, *(text(f"tournament-tie-{tie}") for tie in ties)]]
     for row in standings(cup):
         name = visible(row.name)
-        shown = f"{name} ({text('tournament-withdrawn')})" if row.gone else name
+        shown = f"{name} ({text('tournament-withdrawn')})" if row.withdrawn else name
         values = [points_text(row.ties.get(tie)) for tie in ties]
         rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
     yield from _grid(rows, {0, *range(2, len(rows[0]))})
@@ -196,9 +196,9 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
         parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))
-            said = escape(visible(result_text(cup, table, lambda n, **p: Voice(None, "ja").text(n, **p))))
+            result = escape(visible(result_text(cup, table, lambda n, **p: Voice(None, "ja").text(n, **p))))
             parts.append(
-                f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{said}</td></tr>'
+                f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{result}</td></tr>'
             )
         rests = both("tournament-rests")
         parts += [
@@ -222,7 +222,7 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
     for row in standings(cup):
         values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
         cells = "".join(f'<td class="number">{value}</td>' for value in values)
-        gone = ' class="gone"' if row.gone else ""
+        gone = ' class="gone"' if row.withdrawn else ""
         parts.append(
             f'<tr><td class="number">{row.place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
         )

@@ -16,5 +16,5 @@ class TournamentError(Exception):
         self.line = line
 
     def __str__(self) -> str:
-        said = f"{self.field}: {self.reason}"
-        return said if self.value is None else f"{said}: {self.value!r}"
+        text = f"{self.field}: {self.reason}"
+        return text if self.value is None else f"{text}: {self.value!r}"

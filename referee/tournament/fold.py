@@ -40,7 +40,7 @@ from .events import (
 )
 from .faults import TournamentError
 
-_Said: TypeAlias = Result | Corrected
+_BoardResult: TypeAlias = Result | Corrected
 
 
 @dataclass
@@ -54,8 +54,7 @@ class Entrant:
     """The members of a team."""
     rank: int | None = None
     """The position before the first round, if one was given."""
-    gone: bool = False
-    """Whether they withdrew."""
+    withdrawn: bool = False
     former: tuple[str, ...] = ()
     """Their earlier names."""
 
@@ -66,19 +65,19 @@ class Table:
 
     seats: tuple[str, ...]
     """The entrants, first seat first."""
-    gone: set[str] = field(default_factory=set)
+    withdrawn: set[str] = field(default_factory=set)
     """The entrants who withdrew before the table had a result."""
-    said: dict[int, list[_Said]] = field(default_factory=dict)
+    results: dict[int, list[_BoardResult]] = field(default_factory=dict)
     """The results of each board, newest last: first the original one, then corrections."""
 
     def lost(self, board: int) -> bool:
         """Return whether all lost a board, so that its point is lost."""
-        last = [None, *self.said.get(board, ())][-1]
+        last = [None, *self.results.get(board, ())][-1]
         return isinstance(last, Corrected) and last.nobody
 
     def winners(self, board: int = 1) -> tuple[str, ...] | None:
         """Return the winners of a board, after corrections; ``None`` while it has no result."""
-        found = self.said.get(board)
+        found = self.results.get(board)
         return None if not found else found[-1].winners
 
 
@@ -199,20 +198,20 @@ class Tournament:
 
     def _withdraw(self, event: Withdrawn) -> None:
         found = self.entrant(event.entrant)
-        if found.gone:
+        if found.withdrawn:
             raise TournamentError("gone", "entrant", found.name)
-        found.gone = True
+        found.withdrawn = True
         for table in (table for one in self.rounds for table in one.tables):
             if found.id in table.seats and self.open(table):
-                table.gone.add(found.id)
+                table.withdrawn.add(found.id)
 
     def _return(self, event: Returned) -> None:
         found = self.entrant(event.entrant)
-        if not found.gone:
+        if not found.withdrawn:
             raise TournamentError("not-gone", "entrant", found.name)
         if self.created.form != "swiss" and self.rounds:
             raise TournamentError("entries-closed", "entrant", found.name)
-        found.gone = False
+        found.withdrawn = False
 
     def _rename(self, event: Renamed) -> None:
         found = self.entrant(event.entrant)
@@ -258,13 +257,15 @@ class Tournament:
         for table in event.tables:
             if not self.created.fewest <= len(table) <= self.created.most:
                 raise TournamentError("table-size", "tables", len(table))
-        tables = [Table(seats, {one for one in seats if self.entrants[one].gone}) for seats in event.tables]
+        tables = [
+            Table(seats, {one for one in seats if self.entrants[one].withdrawn}) for seats in event.tables
+        ]
         self.rounds.append(Round(event.round, tables, event.byes, event.by_hand))
 
     def _unpaired(self, event: Unpaired) -> None:
         if not self.rounds or event.round != len(self.rounds):
             raise TournamentError("wrong-round", "round", event.round)
-        if any(table.said for table in self.rounds[-1].tables):
+        if any(table.results for table in self.rounds[-1].tables):
             raise TournamentError("has-results", "round", event.round)
         self.rounds.pop()
 
@@ -280,7 +281,7 @@ class Tournament:
             raise TournamentError("unknown", "table", table)
         return found[table - 1]
 
-    def _result(self, event: _Said) -> None:
+    def _result(self, event: _BoardResult) -> None:
         table = self.table(event.round, event.table)
         for one in event.winners:
             if one not in table.seats:
@@ -292,36 +293,36 @@ class Tournament:
             raise TournamentError("not-at-table", "winners", self.entrants[event.winners[0]].name)
         self._board(table, event)
         if isinstance(event, Result):
-            if event.board in table.said:
+            if event.board in table.results:
                 raise TournamentError("has-result", "board", event.board)
             if event.match in self.matches():
                 raise TournamentError("match-twice", "match", event.match)
-        elif self.finished and event.board not in table.said:
+        elif self.finished and event.board not in table.results:
             raise TournamentError("finished", "board", event.board)
         if self.created.form == "knock-out":
             if self.created.boards == 1 and len(event.winners) != 1:
                 raise TournamentError("needs-a-winner", "winners", len(event.winners))
             if event.round < len(self.rounds) and isinstance(event, Corrected):
                 self._same_winner(table, event)
-        table.said.setdefault(event.board, []).append(event)
+        table.results.setdefault(event.board, []).append(event)
 
-    def _board(self, table: Table, event: _Said) -> None:
+    def _board(self, table: Table, event: _BoardResult) -> None:
         """Check the number of a board; a drawn meeting of a knock-out gets further boards, one at a time."""
         boards = self.created.boards
-        if event.board <= boards or event.board in table.said:
+        if event.board <= boards or event.board in table.results:
             return
         drawn = self.created.form == "knock-out" and len(self._ahead(table)) != 1
-        if not (drawn and event.board == max(table.said, default=0) + 1 and event.board > boards):
+        if not (drawn and event.board == max(table.results, default=0) + 1 and event.board > boards):
             raise TournamentError("unknown", "board", event.board)
 
     def _same_winner(self, table: Table, event: Corrected) -> None:
         """Check that a correction leaves the winner of a meeting, from which the next round was paired."""
         before = self._ahead(table)
-        table.said.setdefault(event.board, []).append(event)
+        table.results.setdefault(event.board, []).append(event)
         after = self._ahead(table)
-        table.said[event.board].pop()
-        if not table.said[event.board]:
-            del table.said[event.board]
+        table.results[event.board].pop()
+        if not table.results[event.board]:
+            del table.results[event.board]
         if before != after:
             raise TournamentError("already-paired", "round", event.round)
 
@@ -337,17 +338,17 @@ class Tournament:
     def matches(self) -> dict[str, tuple[int, int, int]]:
         """Return the matches that gave results, with the round, table and board of each."""
         return {
-            said.match: (said.round, said.table, said.board)
+            result.match: (result.round, result.table, result.board)
             for event in self.rounds
             for table in event.tables
-            for board in table.said.values()
-            for said in board
-            if isinstance(said, Result)
+            for board in table.results.values()
+            for result in board
+            if isinstance(result, Result)
         }
 
     def _boards(self, table: Table) -> list[tuple[str, ...]] | None:
         """Return the winners of every board, ``None`` while one is open."""
-        count = max([self.created.boards, *table.said])
+        count = max([self.created.boards, *table.results])
         found = [table.winners(board) for board in range(1, count + 1)]
         return None if None in found else [one for one in found if one is not None]
 
@@ -357,7 +358,7 @@ class Tournament:
         Each board has one point, shared by its winners.
         """
         sums = dict.fromkeys(table.seats, Fraction(0))
-        for board in table.said:
+        for board in table.results:
             if table.lost(board):
                 continue
             winners = table.winners(board) or self._left(table)
@@ -367,7 +368,7 @@ class Tournament:
 
     def _left(self, table: Table) -> list[str]:
         """Return those who share the point of a table without winners: all who stayed."""
-        return [one for one in table.seats if one not in table.gone] or list(table.seats)
+        return [one for one in table.seats if one not in table.withdrawn] or list(table.seats)
 
     def _ahead(self, table: Table) -> list[str]:
         if self._boards(table) is None:
@@ -377,7 +378,7 @@ class Tournament:
 
     def forfeited(self, table: Table) -> bool:
         """Return whether it was never played, as too few entrants stayed."""
-        return not table.said and len(table.seats) - len(table.gone) < self.created.fewest
+        return not table.results and len(table.seats) - len(table.withdrawn) < self.created.fewest
 
     def shares(self, table: Table) -> dict[str, Fraction] | None:
         """Return the shares of a table's point by entrant; ``None`` while it is open.
@@ -387,10 +388,10 @@ class Tournament:
         """
         none = dict.fromkeys(table.seats, Fraction(0))
         if self.forfeited(table):
-            left = [one for one in table.seats if one not in table.gone]
+            left = [one for one in table.seats if one not in table.withdrawn]
             return none | dict.fromkeys(left, Fraction(1, max(1, len(left))))
         ahead = self._ahead(table)
-        if ahead and all(map(table.lost, table.said)):
+        if ahead and all(map(table.lost, table.results)):
             return none
         if not ahead or (self.created.form == "knock-out" and len(ahead) != 1):
             return None
@@ -422,7 +423,7 @@ class Tournament:
 
     def present(self) -> list[str]:
         """Return the entrants that have not withdrawn, in that order."""
-        return [one for one in self.order() if not self.entrants[one].gone]
+        return [one for one in self.order() if not self.entrants[one].withdrawn]
 
     # -- the next round ----------------------------------------------------------------------------------
 
@@ -465,7 +466,7 @@ class Tournament:
             raise TournamentError("all-paired", "round", number)
         tables = [tuple(everybody[k] for k in table) for table in rounds[number - 1]]
         seated = {one for table in tables for one in table}
-        byes = [one for one in everybody if one not in seated and not self.entrants[one].gone]
+        byes = [one for one in everybody if one not in seated and not self.entrants[one].withdrawn]
         return Paired(number, tuple(tables), tuple(byes))
 
     def slots(self) -> list[str | None]:
@@ -480,7 +481,7 @@ class Tournament:
         left = self.slots()
         for played in self.rounds:
             left = [self.through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
-        left = [None if one is None or self.entrants[one].gone else one for one in left]
+        left = [None if one is None or self.entrants[one].withdrawn else one for one in left]
         if sum(one is not None for one in left) < 2:
             raise TournamentError("all-paired", "round", number)
         tables, byes = [], []

@@ -41,7 +41,9 @@ def result(cup: Tournament, played: ConfirmedMatch, *, round: int = 0, table: in
         raise TournamentError("match-twice", "match", played.match)
     if table:
         number = round or len(cup.rounds)
-        seats = [one for one in cup.table(number, table).seats if one not in cup.table(number, table).gone]
+        seats = [
+            one for one in cup.table(number, table).seats if one not in cup.table(number, table).withdrawn
+        ]
         if len(seats) != len(played.players):
             raise TournamentError("other-players", "match", " – ".join(played.players.values()))
         who = dict(zip(played.players, seats, strict=True))
@@ -58,12 +60,13 @@ def result(cup: Tournament, played: ConfirmedMatch, *, round: int = 0, table: in
         here = [
             due
             for due in cup.due()
-            if {one for one in cup.table(*due).seats if one not in cup.table(*due).gone} == set(who.values())
+            if {one for one in cup.table(*due).seats if one not in cup.table(*due).withdrawn}
+            == set(who.values())
         ]
         if not here or len(set(who.values())) != len(who):
             raise TournamentError("no-open-table", "match", " – ".join(played.players.values()))
         number, table = here[0]
-    said = cup.table(number, table).said
-    board = next(k for k in range(1, len(said) + 2) if k not in said)
+    results = cup.table(number, table).results
+    board = next(k for k in range(1, len(results) + 2) if k not in results)
     winners = tuple(who[seat] for seat in played.players if seat in played.winners)
     return Result(number, table, winners, played.match, played.head, board)

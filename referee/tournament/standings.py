@@ -47,8 +47,7 @@ class Standing:
     """The number of tables they played."""
     ties: Mapping[str, Fraction | None]
     """The tie-breaks by name, in order; ``None`` if one does not apply."""
-    gone: bool
-    """Whether they withdrew."""
+    withdrawn: bool
 
 
 def ties_of(cup: Tournament) -> tuple[str, ...]:
@@ -71,7 +70,7 @@ def annulled(cup: Tournament) -> set[str]:
     for one in cup.entrants.values():
         tables = [t for played in cup.rounds for t in played.tables if one.id in t.seats]
         due = (len(cup.entrants) - 1) * cup.created.cycles
-        if one.gone and 2 * sum(bool(table.said) for table in tables) < due:
+        if one.withdrawn and 2 * sum(bool(table.results) for table in tables) < due:
             out.add(one.id)
     return out
 
@@ -119,7 +118,7 @@ def standings(cup: Tournament) -> list[Standing]:
         for one in group:
             entrant = cup.entrants[one]
             count = sum(met.played for met in past[one])
-            out.append(Standing(place, one, entrant.name, points[one], count, shown[one], entrant.gone))
+            out.append(Standing(place, one, entrant.name, points[one], count, shown[one], entrant.withdrawn))
         place += len(group)
     return out
 
@@ -215,7 +214,7 @@ def _reached(cup: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
                     out_in[one] = played.number
     never = len(cup.rounds) + 1
     for entrant in cup.entrants.values():
-        if entrant.gone:
+        if entrant.withdrawn:
             out_in.setdefault(entrant.id, len(cup.rounds))
     order = sorted(cup.order(), key=lambda one: -out_in.get(one, never))
     rows, place = [], 1
@@ -226,6 +225,6 @@ def _reached(cup: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
             wins = sum((m.share for m in met), Fraction(0))
             entrant = cup.entrants[one]
             count = sum(m.played for m in met)
-            rows.append(Standing(place, one, entrant.name, wins, count, {}, entrant.gone))
+            rows.append(Standing(place, one, entrant.name, wins, count, {}, entrant.withdrawn))
         place += len(equal)
     return rows

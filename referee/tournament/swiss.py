@@ -44,7 +44,7 @@ class _History:
             self.byes.update(one for one in played.byes if (played.number, one) not in cup.rests)
             for table in played.tables:
                 if cup.forfeited(table):
-                    self.byes.update(one for one in table.seats if one not in table.gone)
+                    self.byes.update(one for one in table.seats if one not in table.withdrawn)
                     continue
                 self.met.update(map(frozenset, combinations(table.seats, 2)))
                 for seat, one in enumerate(table.seats):

@@ -39,22 +39,23 @@ def _table_json(cup: Tournament, number: int, table: Table) -> dict[str, Any]:
     return {
         "table": number,
         "seats": [
-            {"entrant": one, "name": cup.entrants[one].name, "gone": one in table.gone} for one in table.seats
+            {"entrant": one, "name": cup.entrants[one].name, "gone": one in table.withdrawn}
+            for one in table.seats
         ],
         "shares": None if shares is None else {one: str(share) for one, share in shares.items()},
         "forfeited": cup.forfeited(table),
         "boards": [
             [
                 {
-                    "winners": list(said.winners),
-                    "match": said.match if isinstance(said, Result) else None,
-                    "head": said.head if isinstance(said, Result) else None,
-                    "reason": None if isinstance(said, Result) else said.reason,
-                    "nobody": isinstance(said, Corrected) and said.nobody,
+                    "winners": list(result.winners),
+                    "match": result.match if isinstance(result, Result) else None,
+                    "head": result.head if isinstance(result, Result) else None,
+                    "reason": None if isinstance(result, Result) else result.reason,
+                    "nobody": isinstance(result, Corrected) and result.nobody,
                 }
-                for said in table.said[board]
+                for result in table.results[board]
             ]
-            for board in sorted(table.said)
+            for board in sorted(table.results)
         ],
     }
 
@@ -82,7 +83,7 @@ def to_json(cup: Tournament) -> dict[str, Any]:
         "coaching": created.coaching,
         "finished": cup.finished,
         "entrants": [
-            {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.gone}
+            {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.withdrawn}
             for one in cup.entrants.values()
         ],
         "apart": sorted(sorted(pair) for pair in cup.apart),
@@ -101,7 +102,7 @@ def to_json(cup: Tournament) -> dict[str, Any]:
                 "points": str(row.points),
                 "played": row.played,
                 "ties": {tie: None if value is None else str(value) for tie, value in row.ties.items()},
-                "gone": row.gone,
+                "gone": row.withdrawn,
             }
             for row in standings(cup)
         ],
@@ -157,11 +158,11 @@ def pairings_csv(cup: Tournament) -> str:
         for number, table in enumerate(played.tables, 1):
             names = [cup.entrants[one].name for one in table.seats]
             shares = cup.shares(table)
-            said = [one for board in table.said.values() for one in board]
+            results = [one for board in table.results.values() for one in board]
             how = "open" if shares is None else "forfeit" if cup.forfeited(table) else "result"
-            if how == "result" and not any(isinstance(one, Result) for one in said):
+            if how == "result" and not any(isinstance(one, Result) for one in results):
                 how = "by-hand"
-            elif how == "result" and not all(isinstance(one, Result) for one in said):
+            elif how == "result" and not all(isinstance(one, Result) for one in results):
                 how = "corrected"
             points = "" if shares is None else " : ".join(points_text(shares[one]) for one in table.seats)
             rows.append([played.number, number, *names, *[""] * (most - len(names)), points, how])
@@ -187,6 +188,6 @@ def standings_csv(cup: Tournament) -> str:
         rows.append(
             [row.place, row.name, str(row.points), row.played]
             + [None if value is None else str(value) for value in values]
-            + ["yes" if row.gone else ""]
+            + ["yes" if row.withdrawn else ""]
         )
     return _csv(rows)
