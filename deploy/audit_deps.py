@@ -56,9 +56,9 @@ def pip_answer(text: str) -> Answer:
 def npm_answer(text: str) -> Answer:
     """Parse the JSON of `npm audit --json`."""
     try:
-        said: dict[str, Any] = json.loads(text)
-        packages: dict[str, Any] = said["vulnerabilities"]
-        asked: int = said["metadata"]["dependencies"]["total"]
+        report: dict[str, Any] = json.loads(text)
+        packages: dict[str, Any] = report["vulnerabilities"]
+        asked: int = report["metadata"]["dependencies"]["total"]
     except (ValueError, KeyError, TypeError):
         try:
             why = str(json.loads(text)["message"])

@@ -34,8 +34,8 @@ def table() -> str:
     """Return the table of all limits with their values and docstrings."""
     body = ast.parse(LIMITS.read_text("utf-8")).body
     rows = ["| bound | value | |\n|---|---|---|\n"]
-    for node, said in itertools.pairwise(body):
-        match node, said:
+    for node, doc in itertools.pairwise(body):
+        match node, doc:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value),
                 ast.Expr(value=ast.Constant(value=str(text))),

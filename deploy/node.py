@@ -33,8 +33,8 @@ def system_npm() -> str | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if not (node and npm) or os.environ.get("TACHIAI_NODE") == "wheel":
         return None
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.match(r"v(\d+)\.(\d+)", said)
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", version)
     return npm if found and (int(found[1]), int(found[2])) >= OLDEST else None
 
 
@@ -70,16 +70,16 @@ def run(scripts: list[str]) -> int:
     words, env = npm_words()
     running = []
     for script in scripts:
-        said = tempfile.TemporaryFile()  # noqa: SIM115  # read below, when its script has ended
+        output = tempfile.TemporaryFile()  # noqa: SIM115  # read below, when its script has ended
         process = subprocess.Popen(
-            [*words, "run", "--silent", script], cwd=WEB, env=env, stdout=said, stderr=subprocess.STDOUT
+            [*words, "run", "--silent", script], cwd=WEB, env=env, stdout=output, stderr=subprocess.STDOUT
         )
-        running.append((process, said))
+        running.append((process, output))
     status = 0
-    for process, said in running:
+    for process, output in running:
         status = process.wait() or status
-        said.seek(0)
-        sys.stdout.buffer.write(said.read())
+        output.seek(0)
+        sys.stdout.buffer.write(output.read())
         sys.stdout.flush()
     return status
 

@@ -38,10 +38,10 @@ def is_it(command: str, version: str) -> bool:
     """Return whether a command runs that Python (pyenv leaves commands that only print an error)."""
     asked = [command, "-c", "import sys, venv; print('%d.%d' % sys.version_info[:2])"]
     try:
-        said = subprocess.run(asked, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(asked, capture_output=True, text=True, timeout=30, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return said.returncode == 0 and said.stdout.strip() == version
+    return done.returncode == 0 and done.stdout.strip() == version
 
 
 def find(version: str) -> str | None:

@@ -280,9 +280,9 @@ def _meaning(report: ProofReport, k: int, body: Json) -> None:
         report.people.apply(k, report.actions, body)
 
 
-def _desk(report: ProofReport, said: Any) -> None:
+def _desk(report: ProofReport, desk: Any) -> None:
     """Check that the version of the devices' stream never decreases, and that one version has one head."""
-    version, head = said
+    version, head = desk
     if not _whole(version) or (head is not None and not isinstance(head, str)):
         raise _Wrong("unreadable")
     before = report.bodies[-1]["desk"] if report.bodies else None
@@ -347,13 +347,13 @@ def _seat(report: ProofReport, k: int, body: Json) -> None:
     seat, was = body["seat"], body["was"]
     device = _known(report, body["device"])
     joined = report.people.devices[device.id]
-    if device.id in report.gone or device.seat is not None or joined["seat"] != seat:
+    if device.id in report.departed or device.seat is not None or joined["seat"] != seat:
         raise _Wrong("device")
     report.devices[device.id] = replace(device, seat=seat)
     if (was or "") != report.people.holders.get(seat, ""):
         raise _Wrong("device")
     if was is not None:
-        report.gone.add(was)
+        report.departed.add(was)
         report.moved.append(_moved(report, k, body))
 
 
@@ -372,7 +372,7 @@ def _known(report: ProofReport, device: str) -> Device:
 
 def _present(report: ProofReport, body: Json) -> Device:
     """Return the device of a link (:func:`_known`); raise ``_Wrong`` if it was sent away before."""
-    if body["device"] in report.gone:
+    if body["device"] in report.departed:
         raise _Wrong("device")
     return _known(report, body["device"])
 
@@ -390,7 +390,7 @@ def _speaker(report: ProofReport, body: Json) -> None:
 
 def _left(report: ProofReport, _k: int, body: Json) -> None:
     _known(report, body["device"])
-    report.gone.add(body["device"])
+    report.departed.add(body["device"])
 
 
 def _of_role(role: str) -> Callable[[ProofReport, int, Json], None]:
@@ -420,7 +420,7 @@ def _signed(report: ProofReport, k: int, body: Json) -> None:
 def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text: str) -> None:
     device = _known(report, body["device"])
     good = device.key is not None and signature_good(device.key, text, body["signature"])
-    if body["device"] in report.gone:
+    if body["device"] in report.departed:
         raise _Wrong("device")
     report.signatures.append(Signature(k, what, of, device.id, device.seat, good))
     if not good:

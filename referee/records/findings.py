@@ -63,7 +63,7 @@ def finding_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
         yield from _held(witness, report, voice)
     if report.fault is not None:
         return
-    yield from said(report, voice)
+    yield from people_lines(report, voice)
     yield from unknown(report, voice)
 
 
@@ -90,7 +90,7 @@ def _held(witness: Witness, report: ProofReport, voice: Voice) -> Iterator[str]:
         yield voice.text("verify-held-beyond", link=link)
 
 
-def said(report: ProofReport, voice: Voice) -> Iterator[str]:
+def people_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
     """Yield what people did in addition to moving: signatures, confirmations, moved seats, rulings."""
     text = voice.text
     heads = [s for s in report.signatures if s.what == "head" and s.good]

@@ -108,7 +108,7 @@ class ProofReport:
     """The links with a commitment that is not opened here."""
     devices: dict[str, Device] = field(default_factory=dict)
     """The devices that joined, by id."""
-    gone: set[str] = field(default_factory=set)
+    departed: set[str] = field(default_factory=set)
     """The devices that were sent away, or whose seat was given to another device."""
     people: People = field(default_factory=People)
     """The state that follows from the links that are not actions."""

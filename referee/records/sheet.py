@@ -196,10 +196,10 @@ def _result(match: Match, voice: Voice, proof: ProofReport | None) -> Iterator[s
     yield f"<section><h2>{text('sheet-result')}</h2>"
     decided = None if proof is None or proof.decided is None else proof.outcome
     if decided is None:
-        said = voice.outcome(match.outcome)
+        outcome = voice.outcome(match.outcome)
     else:
-        said = text("sheet-decided", winners=_raw(voice).seats(decided["winners"]))
-    yield f'<p class="result">{said}</p>'
+        outcome = text("sheet-decided", winners=_raw(voice).seats(decided["winners"]))
+    yield f'<p class="result">{outcome}</p>'
     yield f'<p class="legend">{text("sheet-moves", n=moves_played(match))} · {_legend(voice)}</p>'
     settled = {n: s for n, s in sorted(match.settled().items()) if s.seat is None}
     if settled:
@@ -222,7 +222,7 @@ def _people(proof: ProofReport | None, lang: str, reading: str) -> Iterator[str]
     """Yield what people did in addition to moving, by name and reason."""
     if proof is None:
         return
-    found = list(findings.said(proof, findings.voice_of(proof, lang, render=str)))
+    found = list(findings.people_lines(proof, findings.voice_of(proof, lang, render=str)))
     if found:
         voice = Voice(None, lang, reading=reading, render=HTML[reading])
         yield f"<section><h2>{voice.text('sheet-people')}</h2>"

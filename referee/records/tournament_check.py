@@ -121,10 +121,10 @@ def report_lines(report: CupReport, voice: Voice, *, notes: bool = True) -> Iter
             )
     if report.fault is not None:
         value = "" if report.fault.value is None else visible(str(report.fault.value))
-        said = say(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
+        message = say(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
         if report.fault.line is not None:
-            said = say("tournament-line", line=report.fault.line, what=said)
-        yield say("verify-all-bad", name=name, why=said)
+            message = say("tournament-line", line=report.fault.line, what=message)
+        yield say("verify-all-bad", name=name, why=message)
         return
     for file in report.files:
         yield say("verify-cup-file", file=file)
@@ -316,15 +316,15 @@ def _is_line(line: Json, body: Json, opened: Json | None) -> bool:
     """Return whether a line of a record is that of a link; ``opened``: the opened content of the link."""
     if not isinstance(line, dict) or line.get("at", body["at"]) != body["at"]:
         return False
-    said = {name: value for name, value in line.items() if name not in ("at", "note")}
+    action = {name: value for name, value in line.items() if name not in ("at", "note")}
     if body["private"] is None:
-        return line.get("note") == body["note"] and canonical(said) == canonical(body["action"])
-    if canonical(said) == canonical(body["action"]):
+        return line.get("note") == body["note"] and canonical(action) == canonical(body["action"])
+    if canonical(action) == canonical(body["action"]):
         return True
     if opened is None:
-        return covers(body["action"], said)
+        return covers(body["action"], action)
     true = {name: value for name, value in opened["line"].items() if name not in ("at", "note")}
-    return covers(said, true)
+    return covers(action, true)
 
 
 def _ended(record: str) -> ConfirmedMatch | None:

@@ -72,8 +72,8 @@ def head_text(match: str, link: int, head: str) -> str:
 
 def result_text(match: str, link: int, head: str, seat: str, agree: bool) -> str:
     """Return the text that a device signs to confirm (or refuse to confirm) the end for ``seat``."""
-    said = "agree" if agree else "refuse"
-    return f"tachiai result\n{match}\n{link}\n{head}\n{seat}\n{said}"
+    answer = "agree" if agree else "refuse"
+    return f"tachiai result\n{match}\n{link}\n{head}\n{seat}\n{answer}"
 
 
 class Fault(NamedTuple):

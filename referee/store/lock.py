@@ -94,7 +94,7 @@ class DatabaseLock:
 
 def _read(opened: int) -> Holder:
     try:
-        said = json.loads(os.pread(opened, 1000, 0))
-        return Holder(int(said["pid"]), int(said["port"]))
+        written = json.loads(os.pread(opened, 1000, 0))
+        return Holder(int(written["pid"]), int(written["port"]))
     except (ValueError, KeyError, TypeError):
         return Holder(0, 0)
