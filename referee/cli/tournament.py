@@ -30,7 +30,7 @@ from ..tournament.events import (
     Withdrawn,
 )
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Entrant, Tournament, check_names, entering, named, renaming, swapped
+from ..tournament.state import Entrant, Tournament, check_names, entering, named, renaming, swapped
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
 from .new import pairs, value
 from .output import emit, json_text, show

@@ -45,8 +45,8 @@ from ..tournament.events import (
     to_json,
 )
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Tournament, by_hand, entering, named, renaming
 from ..tournament.match_results import ConfirmedMatch, result
+from ..tournament.state import Tournament, by_hand, entering, named, renaming
 from . import evening_schemas, schemas
 from .registry import Again, desk_command
 from .service import Service

@@ -23,8 +23,8 @@ from ..store.chain import canonical
 from ..tournament import tables
 from ..tournament.events import Corrected, Result, read
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Tournament, check_names, named
 from ..tournament.match_results import ConfirmedMatch, result
+from ..tournament.state import Tournament, check_names, named
 from ..words import Voice
 from . import archive, audit
 from .confirmed import NotConfirmed, confirmed

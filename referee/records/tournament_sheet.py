@@ -11,8 +11,8 @@ from tachiai.engines.plain import visible
 from ..tournament.cross import Cell, bracket_of, cross_table
 from ..tournament.events import Corrected, Result
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Table, Tournament
 from ..tournament.standings import standings, ties_of
+from ..tournament.state import Table, Tournament
 from ..tournament.tables import cell_text, points_text
 from ..words import HTML, Voice
 from .findings import short

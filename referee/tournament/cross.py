@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .standings import standings
 
 if TYPE_CHECKING:
-    from .fold import Tournament
+    from .state import Tournament
 
 
 MOST_OPPONENTS = 40

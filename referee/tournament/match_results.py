@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from .events import Result
 from .faults import TournamentError
-from .fold import Tournament, named
+from .state import Tournament, named
 
 
 class ConfirmedMatch(NamedTuple):

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .events import USUAL_TIES
 
 if TYPE_CHECKING:
-    from .fold import Table, Tournament
+    from .state import Table, Tournament
 
 
 class Met(NamedTuple):

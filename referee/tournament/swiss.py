@@ -28,7 +28,7 @@ from .faults import TournamentError
 from .standings import played_points
 
 if TYPE_CHECKING:
-    from .fold import Tournament
+    from .state import Tournament
 
 
 class _History:

@@ -14,8 +14,8 @@ from typing import Any
 
 from .cross import Cell, bracket_of, cross_table
 from .events import Corrected, Result
-from .fold import Round, Table, Tournament
 from .standings import standings, ties_of
+from .state import Round, Table, Tournament
 
 
 def points_text(points: Fraction | None) -> str:

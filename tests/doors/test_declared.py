@@ -76,8 +76,8 @@ def test_names_cannot_control_a_terminal(shown: str, tmp_path: Path) -> None:
     """Names like these are refused when a file is read, but the output must not depend on that."""
     program = f"""
 import sys
-from tachiai.referee.tournament import fold
-fold.fault = lambda _: None
+from tachiai.referee.tournament import state
+state.fault = lambda _: None
 from tachiai.referee.cli import main
 sys.exit(main(["tournament", "show", sys.argv[1], "--as", {shown!r}, "--lang", "en"]))
 """

@@ -35,8 +35,8 @@ from tachiai.referee.tournament.events import (
     Withdrawn,
 )
 from tachiai.referee.tournament.faults import TournamentError
-from tachiai.referee.tournament.fold import Tournament, by_hand, entering, named, renaming, swapped
 from tachiai.referee.tournament.standings import histories, played_points, standings
+from tachiai.referee.tournament.state import Tournament, by_hand, entering, named, renaming, swapped
 from tachiai.referee.tournament.tables import pairings_csv, standings_csv, to_json
 
 BERGER = Path(__file__).parent / "pairings" / "berger.txt"
