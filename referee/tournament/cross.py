@@ -35,24 +35,26 @@ class Cross(NamedTuple):
     """For each row and column the results, oldest first."""
 
 
-def cross_table(cup: Tournament) -> Cross:
+def cross_table(tournament: Tournament) -> Cross:
     """Return the cross table of a tournament: by opponents in a round robin of two seats, else by rounds."""
-    order = [row.entrant for row in standings(cup)]
+    order = [row.entrant for row in standings(tournament)]
     at = {one: k for k, one in enumerate(order)}
-    by_round = cup.created.form != "round-robin" or cup.created.most > 2 or len(order) > MOST_OPPONENTS
-    columns = len(cup.rounds) if by_round else len(order)
+    by_round = (
+        tournament.created.form != "round-robin" or tournament.created.most > 2 or len(order) > MOST_OPPONENTS
+    )
+    columns = len(tournament.rounds) if by_round else len(order)
     rows: list[list[list[Cell]]] = [[[] for _ in range(columns)] for _ in order]
-    for played in cup.rounds:
+    for played in tournament.rounds:
         for table in played.tables:
-            shares: Mapping[str, Fraction] = cup.shares(table) or {}
+            shares: Mapping[str, Fraction] = tournament.shares(table) or {}
             for one in table.seats:
                 others = [at[other] for other in table.seats if other != one]
                 cell = Cell(shares.get(one), tuple(k + 1 for k in sorted(others)))
                 for column in [played.number - 1] if by_round else others:
                     rows[at[one]][column].append(cell)
         for one in played.byes if by_round else ():
-            bye = cup.created.bye if cup.created.form == "swiss" else None
-            rows[at[one]][played.number - 1].append(Cell(cup.rests.get((played.number, one), bye)))
+            bye = tournament.created.bye if tournament.created.form == "swiss" else None
+            rows[at[one]][played.number - 1].append(Cell(tournament.rests.get((played.number, one), bye)))
     return Cross(by_round, order, rows)
 
 
@@ -65,15 +67,15 @@ class Meeting(NamedTuple):
     """The entrant that continues; ``None``: not known yet."""
 
 
-def bracket_of(cup: Tournament) -> list[list[Meeting]]:
+def bracket_of(tournament: Tournament) -> list[list[Meeting]]:
     """Return the bracket of a knock-out by round, including future rounds; empty for other forms."""
-    if cup.created.form != "knock-out" or not cup.rounds:
+    if tournament.created.form != "knock-out" or not tournament.rounds:
         return []
-    left = cup.slots()
+    left = tournament.slots()
     out: list[list[Meeting]] = []
     while len(left) > 1:
-        played = cup.rounds[len(out)] if len(out) < len(cup.rounds) else None
+        played = tournament.rounds[len(out)] if len(out) < len(tournament.rounds) else None
         pairs = list(zip(left[::2], left[1::2], strict=True))
-        left = [None if played is None else cup.through(played, a, b) for a, b in pairs]
+        left = [None if played is None else tournament.through(played, a, b) for a, b in pairs]
         out.append([Meeting(pair, winner) for pair, winner in zip(pairs, left, strict=True)])
     return out

@@ -50,45 +50,45 @@ class Standing:
     withdrawn: bool
 
 
-def ties_of(cup: Tournament) -> tuple[str, ...]:
+def ties_of(tournament: Tournament) -> tuple[str, ...]:
     """Return the tie-breaks of a tournament, first to last."""
-    chosen = cup.created.ties
-    usual = USUAL_TIES[cup.created.form]
-    if cup.created.boards > 1:
+    chosen = tournament.created.ties
+    usual = USUAL_TIES[tournament.created.form]
+    if tournament.created.boards > 1:
         usual = ("boards", *usual)
     return usual if chosen is None else chosen
 
 
-def annulled(cup: Tournament) -> set[str]:
+def annulled(tournament: Tournament) -> set[str]:
     """Return those who left a round robin before playing half of it.
 
     Their tables do not count (FIDE Handbook C.05).
     """
-    if cup.created.form != "round-robin":
+    if tournament.created.form != "round-robin":
         return set()
     out = set()
-    for one in cup.entrants.values():
-        tables = [t for played in cup.rounds for t in played.tables if one.id in t.seats]
-        due = (len(cup.entrants) - 1) * cup.created.cycles
+    for one in tournament.entrants.values():
+        tables = [t for played in tournament.rounds for t in played.tables if one.id in t.seats]
+        due = (len(tournament.entrants) - 1) * tournament.created.cycles
         if one.withdrawn and 2 * sum(bool(table.results) for table in tables) < due:
             out.add(one.id)
     return out
 
 
-def histories(cup: Tournament) -> dict[str, list[Met]]:
+def histories(tournament: Tournament) -> dict[str, list[Met]]:
     """Return the decided rounds of each entrant, oldest first."""
-    created = cup.created
-    out: dict[str, list[Met]] = {one: [] for one in cup.entrants}
-    without = annulled(cup) if created.most == 2 else set()
+    created = tournament.created
+    out: dict[str, list[Met]] = {one: [] for one in tournament.entrants}
+    without = annulled(tournament) if created.most == 2 else set()
     bye = created.bye if created.form == "swiss" else Fraction(0)
-    for played in cup.rounds:
+    for played in tournament.rounds:
         for one in played.byes:
-            out[one].append(Met((), cup.rests.get((played.number, one), bye), False))
+            out[one].append(Met((), tournament.rests.get((played.number, one), bye), False))
         for table in played.tables:
-            shares = cup.shares(table)
+            shares = tournament.shares(table)
             if shares is None or without & set(table.seats):
                 continue
-            forfeited = cup.forfeited(table)
+            forfeited = tournament.forfeited(table)
             for one, share in shares.items():
                 others = tuple(other for other in table.seats if other != one)
                 known = () if forfeited and created.form != "round-robin" else others
@@ -96,19 +96,21 @@ def histories(cup: Tournament) -> dict[str, list[Met]]:
     return out
 
 
-def played_points(cup: Tournament) -> dict[str, Fraction]:
+def played_points(tournament: Tournament) -> dict[str, Fraction]:
     """Return the points of each entrant."""
-    return {one: sum((met.share for met in rounds), Fraction(0)) for one, rounds in histories(cup).items()}
+    return {
+        one: sum((met.share for met in rounds), Fraction(0)) for one, rounds in histories(tournament).items()
+    }
 
 
-def standings(cup: Tournament) -> list[Standing]:
+def standings(tournament: Tournament) -> list[Standing]:
     """Return the standings, best first; equal entrants have the same place, in the order of the start."""
-    past, points = histories(cup), played_points(cup)
-    if cup.created.form == "knock-out":
-        return _reached(cup, past)
-    values = _values(cup, past, points)
-    ties = ties_of(cup)
-    order = sorted(cup.order(), key=lambda one: -points[one])
+    past, points = histories(tournament), played_points(tournament)
+    if tournament.created.form == "knock-out":
+        return _reached(tournament, past)
+    values = _values(tournament, past, points)
+    ties = ties_of(tournament)
+    order = sorted(tournament.order(), key=lambda one: -points[one])
     groups = [list(group) for _, group in groupby(order, key=lambda one: points[one])]
     shown: dict[str, dict[str, Fraction | None]] = {one: {} for one in order}
     for tie in ties:
@@ -116,7 +118,7 @@ def standings(cup: Tournament) -> list[Standing]:
     out, place = [], 1
     for group in groups:
         for one in group:
-            entrant = cup.entrants[one]
+            entrant = tournament.entrants[one]
             count = sum(met.played for met in past[one])
             out.append(Standing(place, one, entrant.name, points[one], count, shown[one], entrant.withdrawn))
         place += len(group)
@@ -162,7 +164,7 @@ def _direct(group: Sequence[str], past: Mapping[str, list[Met]]) -> dict[str, Fr
 
 
 def _values(
-    cup: Tournament, past: Mapping[str, list[Met]], points: Mapping[str, Fraction]
+    tournament: Tournament, past: Mapping[str, list[Met]], points: Mapping[str, Fraction]
 ) -> dict[str, dict[str, Fraction]]:
     zero = Fraction(0)
 
@@ -185,9 +187,9 @@ def _values(
             zero,
         )
 
-    boards = dict.fromkeys(cup.entrants, zero)
-    for table in _tables(cup):
-        for one, share in cup.board_points(table).items():
+    boards = dict.fromkeys(tournament.entrants, zero)
+    for table in _tables(tournament):
+        for one, share in tournament.board_points(table).items():
             boards[one] += share
     each: dict[str, Callable[[str], Fraction]] = {
         "buchholz": lambda one: sum(against(one), zero),
@@ -196,34 +198,34 @@ def _values(
         "wins": lambda one: Fraction(sum(met.played and met.share == 1 for met in past[one])),
         "boards": boards.__getitem__,
     }
-    return {tie: {one: value(one) for one in cup.entrants} for tie, value in each.items()}
+    return {tie: {one: value(one) for one in tournament.entrants} for tie, value in each.items()}
 
 
-def _tables(cup: Tournament) -> Iterator[Table]:
-    for played in cup.rounds:
+def _tables(tournament: Tournament) -> Iterator[Table]:
+    for played in tournament.rounds:
         yield from played.tables
 
 
-def _reached(cup: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
+def _reached(tournament: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
     """Return the standings of a knock-out: those still in, then by round of leaving, latest first."""
     out_in: dict[str, int] = {}
-    for played in cup.rounds:
+    for played in tournament.rounds:
         for table in played.tables:
-            for one, share in (cup.shares(table) or {}).items():
+            for one, share in (tournament.shares(table) or {}).items():
                 if share == 0:
                     out_in[one] = played.number
-    never = len(cup.rounds) + 1
-    for entrant in cup.entrants.values():
+    never = len(tournament.rounds) + 1
+    for entrant in tournament.entrants.values():
         if entrant.withdrawn:
-            out_in.setdefault(entrant.id, len(cup.rounds))
-    order = sorted(cup.order(), key=lambda one: -out_in.get(one, never))
+            out_in.setdefault(entrant.id, len(tournament.rounds))
+    order = sorted(tournament.order(), key=lambda one: -out_in.get(one, never))
     rows, place = [], 1
     for _, group in groupby(order, key=lambda one: out_in.get(one, never)):
         equal = list(group)
         for one in equal:
             met = past[one]
             wins = sum((m.share for m in met), Fraction(0))
-            entrant = cup.entrants[one]
+            entrant = tournament.entrants[one]
             count = sum(m.played for m in met)
             rows.append(Standing(place, one, entrant.name, wins, count, {}, entrant.withdrawn))
         place += len(equal)

@@ -1,9 +1,9 @@
 """The fold from events to a tournament: entrants, rounds, tables, results.
 
 >>> from .events import Created, Entered
->>> cup = Tournament([Created("Evening", "swiss", "john"), Entered("a", "Aoi"), Entered("h", "Haru")])
->>> cup.apply(cup.pair())
->>> [table.seats for table in cup.rounds[0].tables]
+>>> tournament = Tournament([Created("Evening", "swiss", "john"), Entered("a", "Aoi"), Entered("h", "Haru")])
+>>> tournament.apply(tournament.pair())
+>>> [table.seats for table in tournament.rounds[0].tables]
 [('a', 'h')]
 """
 
@@ -510,31 +510,31 @@ def _meetings(paired: Paired) -> set[frozenset[str]]:
 
 
 def by_hand(
-    cup: Tournament, tables: Iterable[Sequence[str]], byes: Iterable[str], reason: str
+    tournament: Tournament, tables: Iterable[Sequence[str]], byes: Iterable[str], reason: str
 ) -> list[Event]:
     """Return the events that pair the last round by hand; none if it already has this pairing.
 
     :raises TournamentError: if no round is paired.
     """
-    if not cup.rounds:
+    if not tournament.rounds:
         raise TournamentError("not-paired", "round")
-    last = cup.rounds[-1]
+    last = tournament.rounds[-1]
     paired = Paired(last.number, tuple(map(tuple, tables)), tuple(byes), reason)
     if ([table.seats for table in last.tables], last.byes) == (list(paired.tables), paired.byes):
         return []
     return [Unpaired(last.number, reason), paired]
 
 
-def swapped(cup: Tournament, one: str, other: str, reason: str) -> list[Event]:
+def swapped(tournament: Tournament, one: str, other: str, reason: str) -> list[Event]:
     """Return the events that exchange two entrants of the last round.
 
     :raises TournamentError: if no round is paired.
     """
-    if not cup.rounds:
+    if not tournament.rounds:
         raise TournamentError("not-paired", "round")
-    last, change = cup.rounds[-1], {one: other, other: one}
+    last, change = tournament.rounds[-1], {one: other, other: one}
     tables = [[change.get(seat, seat) for seat in table.seats] for table in last.tables]
-    return by_hand(cup, tables, [change.get(bye, bye) for bye in last.byes], reason)
+    return by_hand(tournament, tables, [change.get(bye, bye) for bye in last.byes], reason)
 
 
 def _same(name: str) -> str:
@@ -544,13 +544,13 @@ def _same(name: str) -> str:
     return " ".join(normalize("NFKC", name).casefold().split())
 
 
-def named(cup: Tournament, name: str) -> Entrant | None:
+def named(tournament: Tournament, name: str) -> Entrant | None:
     """Return the entrant with a name, or the team with such a member; else the one with that earlier name.
 
     Return ``None`` if it is unknown or ambiguous.
     """
-    everybody = [(one, (one.name, *one.members)) for one in cup.entrants.values()]
-    before = [(one, one.former) for one in cup.entrants.values()]
+    everybody = [(one, (one.name, *one.members)) for one in tournament.entrants.values()]
+    before = [(one, one.former) for one in tournament.entrants.values()]
     for names in (everybody, before):
         for alike in (_same, looks):
             wanted = alike(name)
@@ -560,22 +560,24 @@ def named(cup: Tournament, name: str) -> Entrant | None:
     return None
 
 
-def entering(cup: Tournament, name: str, members: Sequence[str] = (), rank: int | None = None) -> Entered:
+def entering(
+    tournament: Tournament, name: str, members: Sequence[str] = (), rank: int | None = None
+) -> Entered:
     """Return the entry of a new entrant, with a new id.
 
     :raises TournamentError: if the name looks like another one, or has invisible characters.
     """
     for one in (name, *members):
-        _unlike(one, [] if one != name else list(cup.entrants.values()))
-    return Entered(f"e{len(cup.entrants) + 1}", name.strip(), tuple(members), rank)
+        _unlike(one, [] if one != name else list(tournament.entrants.values()))
+    return Entered(f"e{len(tournament.entrants) + 1}", name.strip(), tuple(members), rank)
 
 
-def renaming(cup: Tournament, entrant: str, name: str) -> Renamed:
+def renaming(tournament: Tournament, entrant: str, name: str) -> Renamed:
     """Return the event that renames an entrant.
 
     :raises TournamentError: as :func:`entering`.
     """
-    _unlike(name, [one for one in cup.entrants.values() if one.id != entrant])
+    _unlike(name, [one for one in tournament.entrants.values() if one.id != entrant])
     return Renamed(entrant, name.strip())
 
 
@@ -587,15 +589,15 @@ def _unlike(name: str, others: Iterable[Entrant]) -> None:
         raise TournamentError("twice", "name", name)
 
 
-def check_names(cup: Tournament) -> None:
+def check_names(tournament: Tournament) -> None:
     """Check that people can distinguish the names of a tournament.
 
     :raises TournamentError: if two look the same, or one has invisible characters.
     """
-    if fault(cup.created.name) is not None:
-        raise TournamentError("no-control", "name", cup.created.name)
+    if fault(tournament.created.name) is not None:
+        raise TournamentError("no-control", "name", tournament.created.name)
     seen: set[str] = set()
-    for one in cup.entrants.values():
+    for one in tournament.entrants.values():
         for name in (one.name, *one.members):
             if fault(name) is not None:
                 raise TournamentError("no-control", "name", name)

@@ -34,23 +34,23 @@ if TYPE_CHECKING:
 class _History:
     """The history of the rounds so far, from which the next one is paired."""
 
-    def __init__(self, cup: Tournament, present: Sequence[str]) -> None:
-        self.apart = cup.apart
+    def __init__(self, tournament: Tournament, present: Sequence[str]) -> None:
+        self.apart = tournament.apart
         self.met: Counter[frozenset[str]] = Counter()
         self.seats: Counter[tuple[str, int]] = Counter()
         self.last: dict[str, int] = {}
         self.byes: Counter[str] = Counter()
-        for played in cup.rounds:
-            self.byes.update(one for one in played.byes if (played.number, one) not in cup.rests)
+        for played in tournament.rounds:
+            self.byes.update(one for one in played.byes if (played.number, one) not in tournament.rests)
             for table in played.tables:
-                if cup.forfeited(table):
+                if tournament.forfeited(table):
                     self.byes.update(one for one in table.seats if one not in table.withdrawn)
                     continue
                 self.met.update(map(frozenset, combinations(table.seats, 2)))
                 for seat, one in enumerate(table.seats):
                     self.seats[one, seat] += 1
                     self.last[one] = seat
-        points = played_points(cup)
+        points = played_points(tournament)
         whole = lcm(*(share.denominator for share in points.values()))  # the shares of a table are fractions
         self.points = {one: int(points[one] * whole) for one in present}
         self.order = {one: k for k, one in enumerate(present)}
@@ -104,20 +104,20 @@ class _History:
         return 0, 0, self.byes[one] ** 2, self.points[one], 0, 0, (group - 1 - self.place[one][0]) ** 2
 
 
-def paired(cup: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
+def paired(tournament: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
     """Return the tables and the byes of the next round for the present entrants.
 
     :raises TournamentError: if they cannot be seated at tables of this size.
     """
-    history = _History(cup, present)
-    if cup.created.most == 2:
+    history = _History(tournament, present)
+    if tournament.created.most == 2:
         groups, byes = _matched(history)
     else:
-        groups, byes = _grouped(history, cup.created.fewest, cup.created.most)
+        groups, byes = _grouped(history, tournament.created.fewest, tournament.created.most)
     for group in groups:
         for pair in combinations(group, 2):
             if frozenset(pair) in history.apart:
-                names = " – ".join(cup.entrants[one].name for one in pair)
+                names = " – ".join(tournament.entrants[one].name for one in pair)
                 raise TournamentError("not-apart", "entrants", names)
     rank = {one: k for k, one in enumerate(history.ranked)}
     groups.sort(key=lambda group: sorted(rank[one] for one in group))
