@@ -76,14 +76,14 @@ def summary(seconds: float, parts: Sequence[Part], tests: Sequence[Test], last: 
     `last`: seconds of each file of tests in the run before.
     """
     outcomes = Counter(test.outcome for test in tests)
-    said = [
+    counts = [
         f"{number:,} {outcome}"
         for outcome in ("failed", "passed", "skipped")
         if (number := outcomes[outcome])
     ]
     lines = [
         "",
-        f"==== {clock(seconds)} in all: {', '.join(said) or 'no tests'} ====",
+        f"==== {clock(seconds)} in all: {', '.join(counts) or 'no tests'} ====",
     ]
     lines += [f"{clock(took):>7}  {name}{'  FAILED' if status else ''}" for name, took, status in parts]
     slowest = sorted(tests, key=lambda test: -test.seconds)[:SLOWEST]

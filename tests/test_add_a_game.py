@@ -75,8 +75,8 @@ def test_its_python_answers_as_shown(hattari: Game[Any]) -> None:
     assert len(shown) > 1
     for block in shown:
         test = doctest.DocTestParser().get_doctest(block, {}, "add-a-game", None, 0)
-        said: list[str] = []
-        assert doctest.DocTestRunner().run(test, out=said.append).failed == 0, "".join(said)
+        output: list[str] = []
+        assert doctest.DocTestRunner().run(test, out=output.append).failed == 0, "".join(output)
 
 
 def test_the_package_looks_as_shown() -> None:

@@ -42,8 +42,8 @@ def image() -> list[tuple[str, str]]:
 
 
 def command(word: str) -> list[str]:
-    (said,) = [rest for found, rest in image() if found == word]
-    listed: list[str] = json.loads(said[said.index("[") :])
+    (value,) = [rest for found, rest in image() if found == word]
+    listed: list[str] = json.loads(value[value.index("[") :])
     return listed
 
 

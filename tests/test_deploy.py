@@ -103,17 +103,17 @@ def test_the_proxy_refuses_long_bodies_in_the_same_words(
     front, workers = behind_nginx
     for url in (front, workers[0]):
         parts = urlsplit(url)
-        said = []
+        answers = []
         for size in (most, most + 1):
             line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=10)
             try:
                 line.request("POST", path, b" " * size, {"Content-Type": "application/json"})
                 answer = line.getresponse()
-                said.append((answer.status, json.loads(answer.read())["error"]))
+                answers.append((answer.status, json.loads(answer.read())["error"]))
             finally:
                 line.close()
-        assert said[0][0] == 422, url
-        assert said[1] == (413, "too-large"), url
+        assert answers[0][0] == 422, url
+        assert answers[1] == (413, "too-large"), url
 
 
 def test_one_address_opens_only_so_many_connections(behind_nginx: tuple[str, list[str]]) -> None:
@@ -132,7 +132,7 @@ def test_one_address_opens_only_so_many_connections(behind_nginx: tuple[str, lis
         waiting = list(lines)
         while len(over) < 60:
             answered, _, _ = select.select(waiting, [], [], 10)
-            assert answered, f"{len(over)} were told that they are too many"
+            assert answered, f"{len(over)} were refused as too many"
             for line in answered:
                 waiting.remove(line)
                 over.append(line.recv(4096))
@@ -168,11 +168,11 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
     # the program is not installed here
     here = tmp_path / "tachiai.service"
     here.write_text(unit.replace("/srv/tachiai/bin/tachiai", shutil.which("true") or ""), encoding="utf-8")
-    told = subprocess.run(["systemd-analyze", "verify", here], capture_output=True, text=True, check=False)
-    assert (told.returncode, told.stderr) == (0, "")
+    done = subprocess.run(["systemd-analyze", "verify", here], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
     security = ["systemd-analyze", "security", "--offline=true", "--threshold=15", "--no-pager", str(here)]
-    told = subprocess.run(security, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stdout
+    done = subprocess.run(security, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
     bounds = dict(row.split("=", 1) for row in unit.splitlines() if "=" in row and not row.startswith("#"))
     assert int(bounds["LimitNOFILE"]) >= Config().files, "as many as a worker holds"
 
@@ -182,8 +182,8 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
 def test_caddy_takes_its_files(file: str) -> None:
     words = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / file)]
     env = {**os.environ, "NAME": "tachiai.example"}
-    told = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
+    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_files_have_the_limits_of_the_referee() -> None:

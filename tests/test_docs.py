@@ -44,12 +44,12 @@ def test_python_in_the_documentation_runs(document: Path) -> None:
     shown = [block for block in blocks(document, "python") if ">>>" in block]
     names: dict[str, object] = {}
     runner = doctest.DocTestRunner(optionflags=FLAGS)
-    said: list[str] = []
+    output: list[str] = []
     for i, block in enumerate(shown):
         test = doctest.DocTestParser().get_doctest(block, names, f"{document.name}[{i}]", str(document), 0)
-        runner.run(test, out=said.append, clear_globs=False)
+        runner.run(test, out=output.append, clear_globs=False)
         names = test.globs
-    assert runner.summarize(verbose=False).failed == 0, "".join(said)
+    assert runner.summarize(verbose=False).failed == 0, "".join(output)
 
 
 def examples(page: Path) -> list[tuple[str, str]]:

@@ -48,10 +48,10 @@ def _names_without(
                     yield inside + name
             case ast.ClassDef(name=name):
                 if public(name):
-                    said = ast.get_docstring(node)
-                    if not said:
+                    doc = ast.get_docstring(node)
+                    if not doc:
                         yield inside + name
-                    yield from _names_without(node.body, f"{inside}{name}.", said or "", node)
+                    yield from _names_without(node.body, f"{inside}{name}.", doc or "", node)
             case ast.AnnAssign() if is_tag(node):
                 continue
             case ast.AnnAssign() | ast.Assign() if members:

@@ -83,8 +83,8 @@ def test_files_much_slower_than_in_the_last_run_are_named() -> None:
         run_parts.Test("tests/b.py::test_1", 9.0, "passed", ""),
         run_parts.Test("tests/new.py::test_1", 99.0, "passed", ""),
     ]
-    said = run_parts.summary(0, [], tests, {"tests/a.py": 6.0, "tests/b.py": 8.0})
-    assert said.partition("slower than")[2].splitlines()[1:] == ["  18.0s  tests/a.py (before: 6.0s)"]
+    printed = run_parts.summary(0, [], tests, {"tests/a.py": 6.0, "tests/b.py": 8.0})
+    assert printed.partition("slower than")[2].splitlines()[1:] == ["  18.0s  tests/a.py (before: 6.0s)"]
 
 
 @pytest.mark.parametrize(

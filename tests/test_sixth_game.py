@@ -196,11 +196,11 @@ def test_claims_are_settled_by_what_is_shown(hattari: Game[Any]) -> None:
 
 def test_the_service_referees_it(service: Service) -> None:
     table = Table(service, "hattari", options={"cards": 2}, names={"left": "Aoi"})
-    told = {"seat": "left", "action": "hand", "cards": ["3h", "Th"]}
+    disclosure = {"seat": "left", "action": "hand", "cards": ["3h", "Th"]}
     lie = {"seat": "left", "action": "lay", "number": 9, "card": "3h"}
     believe = {"seat": "right", "action": "answer", "say": "believe"}
-    assert table.record(told, "right")["error"] == "not-yours"
-    table.play(told, who="left")
+    assert table.record(disclosure, "right")["error"] == "not-yours"
+    table.play(disclosure, who="left")
     answer = table.record(lie, "left")
     assert (answer["verdict"], answer["code"]) == ("unverified", "hattari.lay.said")
     assert answer["steps"] == [{"step": "hattari.step.lay", "seat": "left"}]
@@ -296,11 +296,11 @@ def test_the_command_line_lists_it(site: Path) -> None:
 
 
 def test_the_command_line_judges_it(site: Path, hattari: Game[Any]) -> None:
-    told = tachiai(site, "audit", "--boards", "none", str(RECORD))
-    assert told.returncode == 1, "one line is illegal"
-    assert 'Aoi laid a card: "9"' in told.stdout
-    assert "That number already lies face up." in told.stdout
-    assert "Aoi won – The higher points win." in told.stdout
+    audit = tachiai(site, "audit", "--boards", "none", str(RECORD))
+    assert audit.returncode == 1, "one line is illegal"
+    assert 'Aoi laid a card: "9"' in audit.stdout
+    assert "That number already lies face up." in audit.stdout
+    assert "Aoi won – The higher points win." in audit.stdout
 
     lines = [json.loads(row) for row in tachiai(site, "audit", "--json", str(RECORD)).stdout.splitlines()]
     here = list(Report.read(str(RECORD)).match.audit())  # type: ignore[union-attr]
@@ -344,10 +344,10 @@ def test_mistakes_in_its_words_are_reported(site: Path, tmp_path: Path, serve: S
     text = words.read_text("utf-8")
     line = text[: text.index("hattari-line-show")].count("\n") + 1
     words.write_text(text.replace("{ $seat } showed: ", "{ $seat showed: "), "utf-8")
-    told = tachiai(spoilt, "lint")
-    assert told.returncode == 1
-    assert "hattari: 3 found\n" in told.stdout
-    assert f"  locale/en.ftl:{line}: syntax: hattari-line-show: " in told.stdout
+    lint = tachiai(spoilt, "lint")
+    assert lint.returncode == 1
+    assert "hattari: 3 found\n" in lint.stdout
+    assert f"  locale/en.ftl:{line}: syntax: hattari-line-show: " in lint.stdout
     found = [json.loads(row) for row in tachiai(spoilt, "lint", "hattari", "--json").stdout.splitlines()]
     assert [(each["game"], each["check"], each["name"]) for each in found] == [
         ("hattari", "syntax", "hattari-line-show"),
@@ -423,7 +423,7 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
         page.set_default_timeout(PATIENCE)
         page.add_init_script(PROBE)
         page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
         return page
 
     def press(page: Page, name: str) -> None:

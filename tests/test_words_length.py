@@ -37,7 +37,7 @@ def limit(limits: tuple[int, int], lang: str) -> int:
     return limits[LANGUAGES.index(lang)]
 
 
-def said(game: Game[object], lang: str) -> Iterator[tuple[str, str]]:
+def texts(game: Game[object], lang: str) -> Iterator[tuple[str, str]]:
     """Yield all texts of the referee in the golden matches: (kind, text)."""
     for path in goldens.paths(game.name):
         record = read(path.read_bytes())
@@ -64,7 +64,7 @@ def test_texts_fit_with_names_filled_in(name: str, lang: str) -> None:
     """Lists of cards are excluded: a shown pile may be of any length."""
     too_long = {
         f"{kind}: {len(text)}: {text}"
-        for kind, text in said(engines.load(name), lang)
+        for kind, text in texts(engines.load(name), lang)
         if not is_a_list(text) and len(shown(text)) > limit(FILLED[kind], lang)
     }
     assert sorted(too_long) == []

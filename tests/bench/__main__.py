@@ -43,8 +43,8 @@ def written(where: Mapping[str, str], found: Mapping[str, list[Row]]) -> str:
 def raw(where: Mapping[str, str], size: Size, found: Mapping[str, list[Row]]) -> str:
     """Return the raw rounds as JSON."""
     benches = {name: [row._asdict() | {"met": row.met} for row in rows] for name, rows in found.items()}
-    said = {"machine": where, "size": size.__dict__, "benches": benches}
-    return json.dumps(said, indent=1, ensure_ascii=False) + "\n"
+    rounds_json = {"machine": where, "size": size.__dict__, "benches": benches}
+    return json.dumps(rounds_json, indent=1, ensure_ascii=False) + "\n"
 
 
 def measure(size: Size, only: list[str], out: Path) -> tuple[dict[str, list[Row]], list[str]]:

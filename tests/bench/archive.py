@@ -73,8 +73,8 @@ def run(command: list[str], out: Path) -> Ran:
 
 def digest(file: Path) -> str:
     """Return the digest of a file that may be large."""
-    with file.open("rb") as said:
-        return hashlib.file_digest(said, "sha256").hexdigest()
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
 
 
 def rows(size: Size) -> list[Row]:
@@ -114,13 +114,13 @@ def main() -> None:
         print(f"{asked.records:,} records, {bundle.stat().st_size / 2**20:,.1f} MiB", flush=True)
         for number in range(asked.rounds):
             for what in ("stats", "audit"):
-                said, took = set(), {}
+                digests, took = set(), {}
                 for jobs in (1, 2) if number % 2 == 0 else (2, 1):
                     ran = run([what, "--json", "--jobs", str(jobs), str(bundle)], out)
-                    said.add(digest(out))
+                    digests.add(digest(out))
                     took[jobs] = ran.seconds
                     print(f"{what:6} {jobs} jobs  {ran.seconds:8.1f} s  {ran.mebibytes:6.0f} MiB", flush=True)
-                assert len(said) == 1, "the number of processes changed what was said"
+                assert len(digests) == 1, "the number of processes changed the output"
                 print(f"{what:6} two are {took[1] / took[2]:.2f} x one", flush=True)
 
 

@@ -37,7 +37,7 @@ class Device:
         self.last = ""
         """The newest view."""
         self._read = b""
-        self._said = ""
+        self._last_text = ""
         self.url = url
         where = urlsplit(url)
         self.line = socket.create_connection(
@@ -74,7 +74,9 @@ class Device:
         """Yield the messages that came."""
         got = self.line.recv(262144)
         if not got:
-            raise ConnectionError(f"{self.url} closed a connection; before that it said {self._said[:200]!r}")
+            raise ConnectionError(
+                f"{self.url} closed a connection; before that it sent {self._last_text[:200]!r}"
+            )
         self._read += got
         while len(self._read) >= 2:
             size, at = self._read[1] & 127, 2
@@ -87,8 +89,8 @@ class Device:
             kind, data = self._read[0] & 15, self._read[at : at + size]
             self._read = self._read[at + size :]
             if kind == 1:
-                self._said = data.decode()
-                yield self._said
+                self._last_text = data.decode()
+                yield self._last_text
 
     def look(self) -> None:
         """Handle the messages that came, and answer pings."""
@@ -96,7 +98,7 @@ class Device:
             if text == "2":
                 self.send("3")
             else:
-                self.hear(text)
+                self.handle(text)
 
     def view(self, text: str, key: str) -> int:
         """Count a view and return its number, which follows ``key``."""
@@ -106,7 +108,7 @@ class Device:
         at = text.index(key) + len(key)
         return int(text[at : at + 12].lstrip().split(",", 1)[0].rstrip("}]"))
 
-    def hear(self, text: str) -> None:
+    def handle(self, text: str) -> None:
         """Handle one message."""
         if text.startswith('42["view"'):
             self.n = self.view(text, '"n":')  # the first member, or after a few short ones
@@ -136,7 +138,7 @@ class PeerDevice(Device):
         self.until(f'42{self.space}["sync"')
         self.n = 0
 
-    def hear(self, text: str) -> None:
+    def handle(self, text: str) -> None:
         """Handle one message; moves have no acknowledgement, only a new state for everybody."""
         if text.startswith(f'42{self.space}["update"'):
             self.n = self.answered = self.view(text, '"_stateID":')  # the one of the log comes later
@@ -201,14 +203,14 @@ class Load:
         devices = [device for table in self.tables for device in table.devices]
         return sum(device.bytes for device in devices) / max(1, sum(device.views for device in devices))
 
-    def _hear(self, seconds: float | None) -> set[int]:
+    def _receive(self, seconds: float | None) -> set[int]:
         """Return the tables that received something."""
-        heard = set()
+        received = set()
         for key, _ in self.looking.select(seconds):
             device, table = key.data
             device.look()
-            heard.add(id(table))
-        return heard
+            received.add(id(table))
+        return received
 
     def closed(self, actions: int) -> float:
         """Record one action at a time at each table; return actions a second."""
@@ -218,10 +220,10 @@ class Load:
             table.tap()
         left = len(self.tables)
         while left:
-            heard = self._hear(PATIENCE)
-            if not heard:
+            received = self._receive(PATIENCE)
+            if not received:
                 raise AssertionError(f"nothing came for {PATIENCE:g} seconds")
-            for which in heard:
+            for which in received:
                 table = by_id[which]
                 if table.n < actions and table.seen():
                     table.n += 1
@@ -244,10 +246,10 @@ class Load:
                 todo[sent].tap()
                 sent += 1
             soon = max(0.0, began + sent / rate - time.perf_counter()) if sent < len(todo) else PATIENCE
-            heard = self._hear(soon)
-            if not heard and sent == len(todo):
+            received = self._receive(soon)
+            if not received and sent == len(todo):
                 raise AssertionError(f"nothing came for {PATIENCE:g} seconds")
-            for which in heard:
+            for which in received:
                 table = busy.get(which)
                 if table is not None and table.seen():
                     took.append(time.perf_counter() - table.since)
@@ -259,7 +261,7 @@ class Load:
         """Only read messages and answer pings."""
         until = time.perf_counter() + seconds
         while (left := until - time.perf_counter()) > 0:
-            self._hear(left)
+            self._receive(left)
 
     def close(self) -> None:
         """Disconnect every device."""

@@ -46,7 +46,7 @@ def long_john(seed: int, length: int) -> Play:
         seed += 1_000
 
 
-def tell(first: int, number: int) -> None:
+def signal_and_wait(first: int, number: int) -> None:
     """Send a signal to a server and its workers, and wait until they have handled it."""
     for pid in processes(first):
         os.kill(pid, number)
@@ -64,7 +64,7 @@ def held(first: int) -> float:
 
 def resident(first: int) -> float:
     """Return it after garbage collection."""
-    tell(first, signal.SIGRTMIN)
+    signal_and_wait(first, signal.SIGRTMIN)
     return held(first)
 
 
@@ -93,11 +93,11 @@ def ours(size: Size, trace: Path | None = None) -> Figures:
         others.close()
         prepared = at_referee([server.url], size.devices, plays[warm:])
         if trace:
-            tell(first, signal.SIGRTMIN + 1)
+            signal_and_wait(first, signal.SIGRTMIN + 1)
         device, load = connected(first, prepared)
         if trace:
             print_trace(first, trace, f"{3 * size.matches} devices connected, {size.matches} matches begun")
-            tell(first, signal.SIGRTMIN + 1)
+            signal_and_wait(first, signal.SIGRTMIN + 1)
         before = resident(first)
         load.closed(size.lines)
         untidy = held(first) / 1024
@@ -121,7 +121,7 @@ def room(size: Size) -> Figures:
 def print_trace(first: int, folder: Path, what: str) -> None:
     """Print the allocations of the largest process since tracing began, by the place in the code."""
     files = [folder / str(pid) for pid in processes(first)]
-    tell(first, signal.SIGRTMIN + 1)
+    signal_and_wait(first, signal.SIGRTMIN + 1)
     while not all(file.exists() for file in files):
         time.sleep(0.1)
     largest = max(files, key=lambda file: file.stat().st_size)

@@ -103,13 +103,13 @@ class Row(NamedTuple):
 
     def cells(self) -> list[str]:
         """Return the cells of the row."""
-        said = {None: "", True: "yes", False: "**no**"}
+        words = {None: "", True: "yes", False: "**no**"}
         floor = (
             f"{self.floor}: {shown(self.floors)}" if self.floors else self.floor and f"{self.floor}: not here"
         )
         middle, bracket, spread = shown(self.ratios).partition(" [") if self.floors else ("", "", "")
         ratio = f"**{middle}**{bracket}{spread}" if middle else ""
-        return [self.what, f"{shown(self.ours)} {self.unit}", floor, ratio, self.goal, said[self.met]]
+        return [self.what, f"{shown(self.ours)} {self.unit}", floor, ratio, self.goal, words[self.met]]
 
 
 HEAD = ["what", "ours", "floor or peer", "ratio", "goal", "met"]

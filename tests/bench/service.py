@@ -88,12 +88,12 @@ class Matches:
     def claimed(self, pile: list[str]) -> list[float]:
         """Return how long each action of ``CLAIM`` takes to be answered (s), after red disclosed its pile."""
         caller = self.open(options={"ultimate": True})
-        told: Mapping[str, Any] = {"seat": "red", "action": "register", "cards": pile}
-        self.record((caller, n, action) for n, action in enumerate([*SETUP, told]))
+        disclosure: Mapping[str, Any] = {"seat": "red", "action": "register", "cards": pile}
+        self.record((caller, n, action) for n, action in enumerate([*SETUP, disclosure]))
         rows = [(caller, n, action) for n, action in enumerate(CLAIM, len(SETUP) + 1)]
         times = [seconds(partial(self.record, [row])) for row in rows]
-        said = [line["verdict"] for line in commands.view(self.service, caller)["lines"][-len(CLAIM) :]]
-        assert said == ["legal", "legal", "legal", "unverified", "legal"], said
+        verdicts = [line["verdict"] for line in commands.view(self.service, caller)["lines"][-len(CLAIM) :]]
+        assert verdicts == ["legal", "legal", "legal", "unverified", "legal"], verdicts
         return times
 
     def played(self) -> Caller:

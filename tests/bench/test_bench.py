@@ -67,12 +67,12 @@ def test_goals_compare_the_median_of_the_ratios():
 
 
 def test_rounds_take_turns_and_the_order_turns_round():
-    said = []
+    order = []
 
     def task(name: str) -> dict[str, float]:
-        said.append(name)
-        return {name: float(len(said))}
+        order.append(name)
+        return {name: float(len(order))}
 
     found = interleaved(2, [partial(task, "a"), partial(task, "b")], warm=True)
-    assert said == ["b", "a", "a", "b", "b", "a"]
+    assert order == ["b", "a", "a", "b", "b", "a"]
     assert found == {"a": [3.0, 6.0], "b": [4.0, 5.0]}

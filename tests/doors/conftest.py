@@ -25,7 +25,7 @@ RECORDS = Path(__file__).parents[1] / "referee" / "records"
 OLD = json.loads((RECORDS / "store_094b4dc.json").read_text("utf-8"))
 
 
-class Said(NamedTuple):
+class Result(NamedTuple):
     """The output and exit status of a process."""
 
     status: int
@@ -41,7 +41,7 @@ def environment(**more: str) -> dict[str, str]:
 
 def tachiai(
     *words: str, stdin: str = "", env: Mapping[str, str] | None = None, cwd: Path | None = None
-) -> Said:
+) -> Result:
     """Run the command as a user does; check that it neither shows a traceback nor reports a bug."""
     lang = [] if "--lang" in words else ["--lang", "en"]
     if "--" in words:
@@ -56,11 +56,11 @@ def tachiai(
     )  # fmt: skip
     careless = "PostgreSQL runs with fsync=off"  # the private PostgreSQL runs so
     err = "".join(line for line in done.stderr.splitlines(keepends=True) if not line.startswith(careless))
-    said = Said(done.returncode, done.stdout, err)
-    assert "Traceback" not in said.err, said.err
-    assert "something went wrong that should not" not in said.err, said.err
-    assert "failed by itself" not in said.out, said.out
-    return said
+    result = Result(done.returncode, done.stdout, err)
+    assert "Traceback" not in result.err, result.err
+    assert "something went wrong that should not" not in result.err, result.err
+    assert "failed by itself" not in result.out, result.out
+    return result
 
 
 @dataclass
@@ -80,7 +80,7 @@ class Door:
     url: str = ""
     """The address of its referee, if one runs."""
 
-    def run(self, *words: str, **more: Any) -> Said:
+    def run(self, *words: str, **more: Any) -> Result:
         return tachiai(*words, *self.where, **{"env": self.env, **more})
 
 
@@ -165,8 +165,8 @@ class Doors:
         copy, data = self.folder / "copy.sqlite", self.folder / "restored"
         stopped = self("stopped")
         assert stopped.run("backup", str(copy)).status == 0
-        said = tachiai("restore", str(copy), "--data", str(data))
-        assert said.status == 0, said
+        result = tachiai("restore", str(copy), "--data", str(data))
+        assert result.status == 0, result
         return Door("restored", ["--data", str(data)], stopped.matches, sqlite_rows(data / "tachiai.sqlite"))
 
     def _postgres(self) -> Door:
@@ -175,8 +175,8 @@ class Doors:
         cluster = self.request.getfixturevalue("pg_cluster")
         database = self.request.getfixturevalue("pg_of_doors")
         assert cluster
-        said = tachiai("restore", str(self.folder / "copy.sqlite"), "--database", database.url)
-        assert said.status == 0, said
+        result = tachiai("restore", str(self.folder / "copy.sqlite"), "--database", database.url)
+        assert result.status == 0, result
         server = self.servers("--event", EVENT, env=database.env)
         return self._served("postgres", ["--database", database.url], postgres_rows(database), server)
 

@@ -39,7 +39,7 @@ LIVE = {
 """For each game, the record whose first lines a live match has."""
 LINES = 14
 OVER = "one_o_one", "last_standing"
-TOLD = {"register", "hand", "pass", "peek", "look"}
+PRIVATE = {"register", "hand", "pass", "peek", "look"}
 """Actions that a seat's own phone records."""
 
 
@@ -101,8 +101,8 @@ class Played:
                 given = {"to": action.fields["to"], "reason": "as it was", "expect": self.view()["n"]}
                 self.do("undo", "arbiter", **given)
                 continue
-            told = match.game.redact(action) != action or action.kind in TOLD
-            who = action.seat if told and action.seat != "table" else "table"
+            private = match.game.redact(action) != action or action.kind in PRIVATE
+            who = action.seat if private and action.seat != "table" else "table"
             try:
                 self.record(action.to_json(), who=who, attempt=True)
             except AssertionError:

@@ -18,7 +18,7 @@ from tachiai.referee.cli.declare import Group
 from tests.referee.command import CLEAN, FOUL, SECRET
 
 from ..engines.soak import SOAK
-from .conftest import Door, Doors, Said, matches, sqlite_rows, tachiai
+from .conftest import Door, Doors, Result, matches, sqlite_rows, tachiai
 from .test_serving import SERVE
 
 
@@ -153,7 +153,7 @@ AT_ONCE = 3
 COMMON = {"--help", "--lang", "--reading"}
 
 
-def told(row: Row, door: Door | None, tmp: Path) -> Mapping[str, str]:
+def parameters(row: Row, door: Door | None, tmp: Path) -> Mapping[str, str]:
     found = {"tmp": str(tmp), "clean": CLEAN, "foul": FOUL, "secret": SECRET}
     if door is not None:
         found |= door.matches
@@ -163,18 +163,18 @@ def told(row: Row, door: Door | None, tmp: Path) -> Mapping[str, str]:
 
 def check(row: Row, door: Door | None, tmp: Path) -> None:
     """Run one command, and check its output and its effect on the store."""
-    names = told(row, door, tmp)
+    names = parameters(row, door, tmp)
     words = [word.format_map(names) for word in row.line.split()]
     if door is None or words[0] in ("audit", "stats", "restore") or words[1:2] == [f"{tmp}/proof.jsonl"]:
-        said = tachiai(*words, stdin=row.stdin)
+        result = tachiai(*words, stdin=row.stdin)
     else:
-        said = door.run(*words, stdin=row.stdin)
-    assert said.status in ((0, 1) if row.status is None else (row.status,)), said
-    for pattern, text in ((row.out, said.out), (row.err, said.err)):
-        assert matches(filled(pattern, names), text), said
-    if said.status == 2:
-        assert said.out == ""
-        assert len(said.err.splitlines()) == 1, "one sentence"
+        result = door.run(*words, stdin=row.stdin)
+    assert result.status in ((0, 1) if row.status is None else (row.status,)), result
+    for pattern, text in ((row.out, result.out), (row.err, result.err)):
+        assert matches(filled(pattern, names), text), result
+    if result.status == 2:
+        assert result.out == ""
+        assert len(result.err.splitlines()) == 1, "one sentence"
 
 
 def filled(pattern: str, names: Mapping[str, str]) -> str:
@@ -243,10 +243,10 @@ def same_matches(door: Door | None, restored: Path) -> None:
     assert len(sqlite_rows(restored / "tachiai.sqlite")()) == len(door.rows()), "nothing was lost"
 
 
-def heads(said: Said) -> dict[str, str]:
+def heads(result: Result) -> dict[str, str]:
     """Return the check codes that `verify --all --json` wrote, by match."""
-    assert said.status == 0, said
-    rows = [row for row in map(json.loads, said.out.splitlines()) if "head" in row and "file" in row]
+    assert result.status == 0, result
+    rows = [row for row in map(json.loads, result.out.splitlines()) if "head" in row and "file" in row]
     return {row["file"]: row["head"] for row in rows}
 
 

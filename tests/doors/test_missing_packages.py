@@ -84,13 +84,13 @@ def sentence(package: str, extra: str) -> str:
 def test_serve_with_the_server_alone(tmp_path: Path, env: dict[str, str], package: str) -> None:
     extra = {"psycopg": "postgres", "redis": "redis", "prometheus_client": "metrics"}[package]
     alone = without_others(tmp_path, "server")
-    said = tachiai("serve", "--no-browser", "--data", str(tmp_path / "data"), env=alone | env)
-    assert (said.status, said.out, said.err) == (2, "", sentence(package, extra))
+    result = tachiai("serve", "--no-browser", "--data", str(tmp_path / "data"), env=alone | env)
+    assert (result.status, result.out, result.err) == (2, "", sentence(package, extra))
     if package == "psycopg":
-        said = tachiai("matches", env=alone | env)
-        assert (said.status, said.out, said.err) == (2, "", sentence(package, extra))
-        said = tachiai("doctor", "--lang", "ja", env=alone | env)
-        assert (said.status, 'pip install "tachiai[server,postgres]"' in said.out) == (1, True)
+        result = tachiai("matches", env=alone | env)
+        assert (result.status, result.out, result.err) == (2, "", sentence(package, extra))
+        result = tachiai("doctor", "--lang", "ja", env=alone | env)
+        assert (result.status, 'pip install "tachiai[server,postgres]"' in result.out) == (1, True)
 
 
 WORDS = {
@@ -107,9 +107,9 @@ ALONE = {"audit", "replay", "check", "stats", "sheet", "export", "new", "rules",
 def test_each_command_with_the_command_line_alone(tmp_path: Path, name: str) -> None:
     alone = without_others(tmp_path, "cli")
     words = WORDS.get(name, [])
-    said = tachiai(name, *words, env=alone | {"TACHIAI_DATA": str(tmp_path / "data")}, cwd=tmp_path)
-    assert len(said.err.splitlines()) <= 1, said
+    result = tachiai(name, *words, env=alone | {"TACHIAI_DATA": str(tmp_path / "data")}, cwd=tmp_path)
+    assert len(result.err.splitlines()) <= 1, result
     if name in ALONE:
-        assert said.status in (0, 1), said
-    elif said.status == 2 and "is missing" in said.err:
-        assert re.search(r'pip install "tachiai\[(server|cli|testing|tournament)\]"', said.err), said
+        assert result.status in (0, 1), result
+    elif result.status == 2 and "is missing" in result.err:
+        assert re.search(r'pip install "tachiai\[(server|cli|testing|tournament)\]"', result.err), result

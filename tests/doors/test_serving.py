@@ -49,8 +49,8 @@ def test_an_earlier_evening_goes_on(old: Path, serve: Servers) -> None:
     assert server.stop() == 0
     assert "http://club:***@cards.example" in server.log
     assert "secret" not in server.log
-    said = tachiai("verify", "--all", "--data", str(old))
-    assert (said.status, "4 whole, 0 broken" in said.out) == (0, True)
+    result = tachiai("verify", "--all", "--data", str(old))
+    assert (result.status, "4 whole, 0 broken" in result.out) == (0, True)
 
 
 def test_the_desk_is_closed_without_an_evening(tmp_path: Path, serve: Servers) -> None:
@@ -81,10 +81,10 @@ def taken_port() -> Iterator[int]:
 
 def refused(*words: str, **env: str) -> str:
     """Return the one sentence with which it fails to start."""
-    said = tachiai("serve", "--host", "127.0.0.1", "--no-browser", *words, env=env)
-    assert said.status == 2
-    assert said.out == ""
-    return said.err
+    result = tachiai("serve", "--host", "127.0.0.1", "--no-browser", *words, env=env)
+    assert result.status == 2
+    assert result.out == ""
+    return result.err
 
 
 def test_why_it_does_not_start(old: Path) -> None:
@@ -110,6 +110,6 @@ def test_a_misspelt_setting_is_named(tmp_path: Path, serve: Servers) -> None:
     assert "TACHIAI_PROT is no setting, and is ignored. Did you mean TACHIAI_PORT?" in server.log
     assert "TACHIAI_SOMETHING_ELSE is no setting, and is ignored. tachiai settings" in server.log
     assert "TACHIAI_LANG is" not in server.log
-    said = tachiai("doctor", "--data", str(server.data), env=given)
-    assert "Did you mean TACHIAI_PORT?" in said.out
+    result = tachiai("doctor", "--data", str(server.data), env=given)
+    assert "Did you mean TACHIAI_PORT?" in result.out
     server.stop()

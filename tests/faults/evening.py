@@ -42,8 +42,8 @@ class _Client(socketio.Client):
         self.why = str(why)
         self.settled.set()
 
-    def _handle_eio_disconnect(self, *said: Any) -> None:
-        super()._handle_eio_disconnect(*said)
+    def _handle_eio_disconnect(self, *args: Any) -> None:
+        super()._handle_eio_disconnect(*args)
         self.settled.set()
 
 
@@ -106,7 +106,7 @@ class Screen:
             with contextlib.suppress(Exception):
                 client.eio.ws.shutdown()
 
-    def say(self, event: str, body: Any) -> Any:
+    def call(self, event: str, body: Any) -> Any:
         """Send a request until it is answered; return the answer."""
         while not self.over.is_set():
             if not self.here.wait(0.5):
@@ -171,7 +171,7 @@ class Evening:
             name = f"tap-{number:03d}-{turn:06d}"
             began = time.monotonic()
             phone = self.screens[number][1 + n % 2]  # only the phone of a seat may disclose for it
-            answer = phone.say("record", {"request_id": name, "expect": n, "action": action})
+            answer = phone.call("record", {"request_id": name, "expect": n, "action": action})
             if answer is None:
                 return
             if not answer["ok"]:

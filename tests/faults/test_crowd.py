@@ -357,8 +357,8 @@ def test_a_request_may_come_in_any_pieces(server: Server):
     assert by_byte.startswith(b"HTTP/1.1 404 "), by_byte
     chunked = head(server, "POST /api/join HTTP/1.1", *kind, "Transfer-Encoding: chunked")
     chunks = b"".join(b"1\r\n" + body[i : i + 1] + b"\r\n" for i in range(len(body)))
-    said = exchange(server, chunked, chunks, b"0\r\n\r\n")
-    assert said.startswith(b"HTTP/1.1 404 "), said
+    answer = exchange(server, chunked, chunks, b"0\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 404 "), answer
     asking = head(server, "GET /healthz HTTP/1.1")
     last = head(server, "GET /healthz HTTP/1.1", "Connection: close")
     assert exchange(server, asking + asking + last).count(b"HTTP/1.1 200 ") == 3

@@ -103,21 +103,21 @@ class Screens:
     def _read(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            said = json.loads(line)
-            screen, at = self.by_id[said["id"]], said["at"] / 1000
+            message = json.loads(line)
+            screen, at = self.by_id[message["id"]], message["at"] / 1000
             with self.news:
-                if "n" in said:
-                    screen.n = said["n"]
-                    screen.seen.append((at, said["n"]))
-                elif "state" in said:
-                    screen.states.append((at, said["state"]))
-                elif "answer" in said:
-                    screen.answers.append(said["answer"])
+                if "n" in message:
+                    screen.n = message["n"]
+                    screen.seen.append((at, message["n"]))
+                elif "state" in message:
+                    screen.states.append((at, message["state"]))
+                elif "answer" in message:
+                    screen.answers.append(message["answer"])
                 else:
-                    screen.lines = said["lines"]
+                    screen.lines = message["lines"]
                 self.news.notify_all()
 
-    def say(self, screen: Screen, what: str, **more: Any) -> None:
+    def send(self, screen: Screen, what: str, **more: Any) -> None:
         assert self.process.stdin is not None
         with self.news:
             self.process.stdin.write(json.dumps({"do": what, "id": screen.id, **more}) + "\n")
@@ -162,7 +162,7 @@ def screens(code: tuple[Path, dict[str, str]]) -> Iterator[Screens]:
             screen.net.close()
 
 
-def laid(screens: Screens, server: Server, open_room: Callable[..., Room], count: int) -> list[Screen]:
+def open_tables(screens: Screens, server: Server, open_room: Callable[..., Room], count: int) -> list[Screen]:
     """Open tables, each with a screen that has the pen, behind a network of its own."""
     for number in range(count):
         room = open_room(server.url)
@@ -172,7 +172,7 @@ def laid(screens: Screens, server: Server, open_room: Callable[..., Room], count
         net = Network(server.port, f"127.0.{1 + number // 200}.{1 + number % 200}")
         screen = Screen(str(number), room, net)
         screens.by_id[screen.id] = screen
-        screens.say(screen, "open", origin=net.origin, token=room.token, match=room.match)
+        screens.send(screen, "open", origin=net.origin, token=room.token, match=room.match)
     opened = list(screens.by_id.values())
     screens.until(lambda: all(one.n == len(SETUP) for one in opened), "a first view")
     return opened
@@ -235,7 +235,7 @@ class Cutting:
             time.sleep(self.rng.uniform(0.5, LONGEST) / 2)
             if self.rng.random() < 0.3:
                 screen.asked += 1
-                self.screens.say(screen, "record", action=telling(screen.n))
+                self.screens.send(screen, "record", action=telling(screen.n))
             time.sleep(self.rng.uniform(0.5, LONGEST) / 2)
             net.let_go()
             back = time.time()
@@ -266,7 +266,7 @@ def test_a_cut_network_costs_no_tap_and_little_time(
     serve: Servers, screens: Screens, open_room: Callable[..., Room], figures: Callable[..., None]
 ):
     server = serve(env=LAVISH)
-    opened = laid(screens, server, open_room, SCREENS)
+    opened = open_tables(screens, server, open_room, SCREENS)
     rng = random.Random(4)
     kinds = [kind for kind in (*network.AT_ONCE, *network.FOR_A_WHILE) for _ in range(ROUNDS)]
     rng.shuffle(kinds)
@@ -301,7 +301,7 @@ def test_a_cut_network_costs_no_tap_and_little_time(
 def agree(screens: Screens, screen: Screen) -> None:
     """Check that the screen has each line of a fresh view, and each tap is recorded once."""
     room = screen.room
-    screens.say(screen, "lines")
+    screens.send(screen, "lines")
     screens.until(lambda: screen.lines is not None, "its lines")
     status, text = room.get()
     assert status == 200

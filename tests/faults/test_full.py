@@ -23,15 +23,15 @@ from .conftest import OwnRedis
 
 def refused(room: Room) -> str:
     """Return the refusal of a further device with the table's token."""
-    said: list[Any] = []
+    reasons: list[Any] = []
     device = Device(room.url, room.token)
-    device.client.on("connect_error", said.append)
+    device.client.on("connect_error", reasons.append)
     try:
         with pytest.raises(Exception, match="onnect"):
             device.connect()
     finally:
         device.close()
-    return str(said)
+    return str(reasons)
 
 
 def test_a_full_worker_is_reported_to_device_and_host(serve: Servers, room: Callable[..., Room]):
@@ -81,7 +81,7 @@ def test_workers_know_how_many_devices_the_others_have(redis: OwnRedis):
         assert other.count(2) == [30]
         assert one.count(30) == [2]
         other.close()
-        assert one.count(30) == [], "who ends says so"
+        assert one.count(30) == [], "a worker that ends is not counted"
         redis.hang()
         assert one.count(30) == []
         redis.go_on()

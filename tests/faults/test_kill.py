@@ -82,18 +82,18 @@ class Load:
                         self.open[who] = (f"request-{i}-{self.serial:07d}", n)
                         self.sent[name].add(self.open[who][0])
                 request_id, expected = self.open[who]
-                said = send(request_id, expected)  # the same again after a crash, as every device does
+                answer = send(request_id, expected)  # the same again after a crash, as every device does
                 del self.open[who]
-                if said["ok"]:
-                    n = said["n"]
+                if answer["ok"]:
+                    n = answer["n"]
                     with self.count:
                         self.acked[name][request_id] = n
                         self.total += 1
                         self.count.notify()
-                elif said["error"] == "stale":
-                    n = said["n"]
+                elif answer["error"] == "stale":
+                    n = answer["n"]
                 else:
-                    self.strange.append(said)
+                    self.strange.append(answer)
                     return
         except (OSError, http.client.HTTPException, ValueError):
             pass  # killed; the request in progress stays open

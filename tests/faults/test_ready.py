@@ -31,18 +31,18 @@ def asked(server: Server, path: str = "/readyz") -> tuple[int, dict[str, Any]]:
 
 def becomes(server: Server, status: int, path: str = "/readyz") -> dict[str, Any]:
     def answered() -> dict[str, Any] | None:
-        got, said = asked(server, path)
-        return said if got == status else None
+        got, answer = asked(server, path)
+        return answer if got == status else None
 
     return until(answered, lambda: asked(server, path))
 
 
 def test_a_healthy_server_is_ready(serve: Servers):
-    said = becomes(serve(), 200)
-    assert said["ok"]
-    assert said["store"]
-    assert said["redis"]
-    assert said["places"] > 0
+    answer = becomes(serve(), 200)
+    assert answer["ok"]
+    assert answer["store"]
+    assert answer["redis"]
+    assert answer["places"] > 0
 
 
 def test_a_database_that_cannot_be_written(serve: Servers):

@@ -23,12 +23,12 @@ class Other:
     """Another worker: the messages it received, and how often it had to refresh everything."""
 
     def __init__(self, url: str) -> None:
-        self.heard: list[Any] = []
+        self.received: list[Any] = []
         self.everything = threading.Event()
-        self.bus = RedisBus(url, self.heard.append, self.everything.set)
+        self.bus = RedisBus(url, self.received.append, self.everything.set)
 
-    def hears(self, *messages: Any) -> None:
-        until(lambda: all(message in self.heard for message in messages), lambda: self.heard)
+    def expect(self, *messages: Any) -> None:
+        until(lambda: all(message in self.received for message in messages), lambda: self.received)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def two(redis: OwnRedis) -> Iterator[tuple[RedisBus, Other]]:
 
     def listens() -> bool:
         mine.send({"hello": 1})
-        return {"hello": 1} in other.heard
+        return {"hello": 1} in other.received
 
     until(listens)
     yield mine, other
@@ -53,9 +53,9 @@ def test_messages_sent_while_it_hung_arrive(redis: OwnRedis, two: tuple[RedisBus
         mine.send({"changed": f"m{n}"})
     mine.here("m0", "s1", "black")
     assert mine.seats("m0") == set()
-    assert {"changed": "m0"} not in other.heard
+    assert {"changed": "m0"} not in other.received
     redis.go_on()
-    other.hears(*({"changed": f"m{n}"} for n in range(5)))
+    other.expect(*({"changed": f"m{n}"} for n in range(5)))
 
 
 def test_messages_sent_while_it_was_gone_arrive(redis: OwnRedis, two: tuple[RedisBus, Other]):
@@ -64,7 +64,7 @@ def test_messages_sent_while_it_was_gone_arrive(redis: OwnRedis, two: tuple[Redi
     mine.send({"bye": "m1", "token": "", "reason": "closed"})
     redis.start()
     assert other.everything.wait(SOON), "it may have missed something"
-    other.hears({"bye": "m1", "token": "", "reason": "closed"})
+    other.expect({"bye": "m1", "token": "", "reason": "closed"})
 
 
 def test_workers_that_start_without_it_refresh_everything(redis: OwnRedis):

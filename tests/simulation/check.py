@@ -86,19 +86,19 @@ class Book:
     def _read_action(self, link: Any, secret: Any) -> None:
         self.actions.append(link)
         assert link["n"] == self.n, "actions are not numbered one after the other"
-        said = link
+        action = link
         if secret is not None:
-            said = self.secrets[self.n] = secret.opened()
+            action = self.secrets[self.n] = secret.opened()
             self.salts.append(secret.salt.encode())
-        assert not self.stopped or said["by"] == "arbiter", "recorded though the match was stopped"
-        if said["request"] is not None:
-            self.kept[(said["by"], said["seat"], said["request"])].append("action")
-        self._check_consent(link, said)
+        assert not self.stopped or action["by"] == "arbiter", "recorded though the match was stopped"
+        if action["request"] is not None:
+            self.kept[(action["by"], action["seat"], action["request"])].append("action")
+        self._check_consent(link, action)
 
-    def _check_consent(self, link: Any, said: Any) -> None:
-        if link["action"]["action"] != "undo" or said["request"] not in self.asks:
+    def _check_consent(self, link: Any, action: Any) -> None:
+        if link["action"]["action"] != "undo" or action["request"] not in self.asks:
             return
-        ask, agreed = self.asks[said["request"]], set(link["consent"])
+        ask, agreed = self.asks[action["request"]], set(link["consent"])
         enough = bool(agreed & set(ask.needs)) if ask.enough == "one" else set(ask.needs) <= agreed
         assert enough, "an undo was recorded before enough agreed"
         assert link["n"] == ask.n + 1, "an undo was recorded though something came in between"
@@ -110,7 +110,7 @@ class Check:
     def __init__(self, world: World) -> None:
         self.world = world
         self.books: dict[str, Book] = {}
-        self.said: dict[tuple[str, Key], list[Any]] = defaultdict(list)
+        self.answers: dict[tuple[str, Key], list[Any]] = defaultdict(list)
         """All answers to each request."""
         self.sent_bodies: dict[tuple[str, Key], tuple[str, Any]] = {}
         self.witnesses: dict[str, list[tuple[int, str]]] = defaultdict(list)
@@ -132,7 +132,7 @@ class Check:
         if command not in KEPT:
             return
         key: tuple[str, Key] = (device.match, (device.role, device.seat, body["request_id"]))
-        before = self.said[key]
+        before = self.answers[key]
         self.sent_bodies[key] = (command, body)
         good = [one for one in before if one["ok"]]
         # An objection depends on the seat, for which the table needs the pen.
@@ -154,9 +154,11 @@ class Check:
         assert len(set(book.kept[who])) == len(book.kept[who]), f"kept twice: {who} {book.kept[who]}"
         if command == "record":
             n = answer["n"]
-            said = book.secrets.get(n, book.actions[n])
-            line = {name: v for name, v in (said.get("line") or said["action"]).items() if name != "at"}
-            assert said["request"] == who[2], f"{who} is not at {n}"
+            recorded = book.secrets.get(n, book.actions[n])
+            line = {
+                name: v for name, v in (recorded.get("line") or recorded["action"]).items() if name != "at"
+            }
+            assert recorded["request"] == who[2], f"{who} is not at {n}"
             assert line == body["action"], f"other than sent: {line} {body['action']}"
 
     def sent(self, connection: Connection, text: bytes) -> None:
@@ -199,7 +201,7 @@ class Check:
             fresh, book = Book(self.world.reader, table.match), self.book(table.match)
             fresh.read()
             assert fresh.bodies == book.bodies, "links that were read before have changed"
-        for (match, who), answers in self.said.items():
+        for (match, who), answers in self.answers.items():
             kept = self.books[match].kept.get(who, [])
             assert len(set(kept)) == len(kept), f"kept twice: {who} {kept}"
             if any(one["ok"] for one in answers):
