@@ -22,7 +22,7 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-quick tools screens prepare test-all test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-quick tools screens prepare test-all test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots wheel docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
@@ -37,6 +37,7 @@ help:
 	@echo "make audit-deps         known vulnerabilities in what we depend on (asks the registries)"
 	@echo "make bench [BENCH=...]  measure, beside floors and peers (installs python-chess and boardgame.io for comparison only)"
 	@echo "make screenshots        every state of every screen as a picture, in screenshots/; those of README and docs too"
+	@echo "make wheel [DIST=dist]  the package for other machines, with its checksum"
 	@echo "make docs               the documentation as web pages, in docs/_build"
 	@echo "make hooks              have git check the subjects of commits"
 	@echo "make clean              remove what the above left here"
@@ -183,6 +184,14 @@ screenshots: $(VENV)/.tools $(SCREENS)
 	@rm -rf screenshots
 	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q -m 'soak or only_soak' tests/browser/test_screens*.py
 	@echo "screenshots/ docs/pictures/"
+
+# The wheel holds the screens as they are built; tests/test_package.py installs and starts it.
+DIST ?= dist
+wheel: $(SCREENS)
+	@$(PY) -c 'import hatchling' 2>/dev/null || $(PIP) install -q -c constraints.txt hatchling
+	@rm -f $(DIST)/tachiai-*.whl $(DIST)/SHA256SUMS
+	@TACHIAI_SKIP_UI=1 $(PY) -m hatchling build -t wheel -d "$(DIST)" > /dev/null
+	@cd $(DIST) && sha256sum tachiai-*.whl > SHA256SUMS && cat SHA256SUMS
 
 docs: $(VENV)/.tools
 	@$(PIP) install -q -c constraints.txt --group docs

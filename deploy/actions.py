@@ -109,9 +109,9 @@ class Module:
     def type(self, kind: ft.FieldType) -> str:
         """Return the Python annotation of an argument with this type of field."""
         match kind:
-            case ft.Checked():
+            case ft.Validated():
                 return self.type(kind.type)
-            case ft.OrNull():
+            case ft.Nullable():
                 return f"{self.type(kind.type)} | None"
             case ft.Either():
                 return " | ".join(dict.fromkeys(map(self.type, kind.types)))
@@ -121,9 +121,9 @@ class Module:
                 return f"Sequence[{self.type(kind.item)}]"
             case ft.MapOf():
                 return f"Mapping[{self.type(kind.key)}, {self.type(kind.item)}]"
-            case ft.Whole():
+            case ft.Int():
                 return "int"
-            case ft.Flag():
+            case ft.Bool():
                 return "bool"
             case ft.SeatId():
                 return self.seat()

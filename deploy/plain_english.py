@@ -7,6 +7,7 @@ function's docstring begins with a verb is ruff's rule D401.
 from __future__ import annotations
 
 import ast
+import inspect
 import io
 import re
 import sys
@@ -113,19 +114,31 @@ def _joined(comments: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 def problems(text: str, documents: bool, avoid: dict[str, str]) -> Iterator[str]:
     """Yield what is not plain in a text; ``documents`` if it is the docstring of something."""
-    flat = " ".join(LITERAL.sub("X", text).split())
-    if DIRECTIVE.match(flat):
+    parts = [" ".join(LITERAL.sub("X", part).split()) for part in _paragraphs(text)]
+    if not parts or DIRECTIVE.match(parts[0]):
         return
-    for word in WORD.findall(flat.lower()):
+    for word in WORD.findall(" ".join(parts).lower()):
         if word in avoid:
             yield f'word "{word}" ({avoid[word]})'
-    if documents and CLAUSE.match(flat):
+    if documents and CLAUSE.match(parts[0]):
         yield "begins with a clause"
-    for found in INVERTED.findall(flat):
-        yield f'"{found}"'
-    for sentence in SENTENCE.split(flat):
-        if len(sentence.split()) > LONGEST:
-            yield f"a sentence of {len(sentence.split())} words"
+    for part in parts:
+        for found in INVERTED.findall(part):
+            yield f'"{found}"'
+        for sentence in SENTENCE.split(part):
+            if len(sentence.split()) > LONGEST:
+                yield f"a sentence of {len(sentence.split())} words"
+
+
+def _paragraphs(text: str) -> list[str]:
+    """Split a text into paragraphs and the items of lists, without indented blocks such as examples."""
+    found = []
+    for block in re.split(r"\n\s*\n", inspect.cleandoc(text)):
+        lines = block.split("\n")
+        if lines[0].startswith("    ") or lines[0].startswith(">>>"):
+            continue
+        found += re.split(r"\n(?=\s*(?:[-*] |:\w+ |\d+\. ))", block)
+    return found
 
 
 def check(path: Path, avoid: dict[str, str]) -> list[Finding]:

@@ -12,12 +12,12 @@ are written in these modules:
 * :mod:`tachiai.engines.registry`: ``load``, ``names``, ``BrokenGame``, ``BUILT_IN``;
 * :mod:`tachiai.engines.match`: ``Match``, ``Entry``, ``replay``;
 * :mod:`tachiai.engines.record`: ``read``, ``Record``, ``Line``, ``RecordError``;
-* :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Proof``,
+* :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``ClaimOutcome``,
   ``Outcome``, ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
 * :mod:`tachiai.engines.errors`: ``TachiaiError``, which all errors of the library are, ``IllegalAction``,
   ``NotationError``;
 * for authors of games, :mod:`tachiai.engines.game`: ``Game``, and :mod:`tachiai.engines.declare`: ``Field``,
-  ``ActionType``, ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``Purpose``, ``UndoConsent``,
+  ``ActionType``, ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``FieldError``, ``Purpose``, ``UndoConsent``,
   ``whole_actions``, and :mod:`tachiai.engines.waiting`: ``Wait``, ``Need``.
 
 Types of fields (:mod:`tachiai.engines.fieldtypes`), cards (:mod:`tachiai.engines.cards`) and the other modules are
@@ -26,12 +26,15 @@ imported by their own names.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from ._renamed import old_names as _old_names
 from .declare import (
     ActionTemplate,
     ActionType,
     Code,
-    Fault,
     Field,
+    FieldError,
     Option,
     Purpose,
     Seating,
@@ -47,11 +50,11 @@ from .values import (
     TABLE,
     UNKNOWN,
     Action,
+    ClaimOutcome,
     Effect,
     Header,
     Judgement,
     Outcome,
-    Proof,
     Settled,
     Settlement,
     Verdict,
@@ -69,11 +72,12 @@ __all__ = [
     "ActionTemplate",
     "ActionType",
     "BrokenGame",
+    "ClaimOutcome",
     "Code",
     "Effect",
     "Entry",
-    "Fault",
     "Field",
+    "FieldError",
     "Game",
     "Header",
     "IllegalAction",
@@ -84,7 +88,6 @@ __all__ = [
     "NotationError",
     "Option",
     "Outcome",
-    "Proof",
     "Purpose",
     "Record",
     "RecordError",
@@ -101,3 +104,6 @@ __all__ = [
     "replay",
     "whole_actions",
 ]
+
+if not _TYPE_CHECKING:  # type checkers shall report the old names
+    __getattr__ = _old_names(__name__, {"Fault": "FieldError", "Proof": "ClaimOutcome"})

@@ -24,7 +24,7 @@ PACK_WITH_JOKERS = PACK + JOKERS
 
 
 def colour(card: str) -> str:
-    """``"black"`` or ``"red"``.
+    """Return ``"black"`` or ``"red"``.
 
     :raises ValueError: when the card is a joker.
     """

@@ -1,4 +1,4 @@
-"""What a game declares: its actions and their fields, options, seats, codes, and templates of actions."""
+"""Declarations of a game: its actions and their fields, options, seats, codes, and templates of actions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from enum import StrEnum
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from .fieldtypes import FieldType, Flag, OneOf, SeatId, Text, Whole
+from ._renamed import old_names
+from .fieldtypes import Bool, FieldType, Int, OneOf, SeatId, Text
 from .frozen import FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
 
@@ -23,60 +24,60 @@ class Field:
     name: str
     """Its name in records; not ``seat``, ``action``, ``at`` or ``note``."""
     type: FieldType
-    """The values it can take."""
     required: bool = True
-    """Whether it must be there."""
+    """Whether an action needs it."""
     private: bool = False
     """Whether only the acting seat and the referee may know its value."""
     private_if: tuple[str, Json] | None = None
     """Another field and a value: it is private only where that field has that value (``("as", "trap")``)."""
+    usual: Json = None
+    """A value that screens fill in unless another is picked (101: ``"hand"``); ``None``: they fill in nothing."""
 
     def is_private(self, fields: Mapping[str, Any]) -> bool:
-        """Whether it is private in an action with these ``fields``."""
+        """Return whether it is private in an action with these ``fields``."""
         if self.private_if is not None:
             return bool(fields.get(self.private_if[0]) == self.private_if[1])
         return self.private
 
 
-class Fault(NamedTuple):
-    """Why an action, a header or an option is not well-formed."""
+class FieldError(NamedTuple):
+    """The first fault of an action, a header or an option."""
 
     field: str
     """The field, as a dotted path with indices: ``cards[2]``, ``options.lp``."""
     reason: str
-    """A reason code (docs/spec/README.md, "Record errors")."""
+    """The code of the reason (docs/spec/README.md, "Record errors")."""
     value: Any = None
-    """The value that is wrong; ``None`` for one that is missing."""
+    """The faulty value; ``None`` for a missing one."""
 
 
 class Purpose(StrEnum):
-    """What a kind of action is for."""
+    """The purpose of a kind of action."""
 
     MOVE = "move"
-    """It plays the game on, or answers what is due."""
+    """It continues the game, or does what is due."""
     TELL = "tell"
-    """It tells the referee private facts of its seat; cards and turns stay as they are."""
+    """It discloses private facts of its seat to the referee; cards and turns stay as they are."""
     END = "end"
-    """It ends the match by the players' word: a resignation, an agreed draw."""
+    """It ends the match by agreement or resignation."""
     FOUL = "foul"
-    """It says that its seat broke a rule: no screen offers it as a move."""
+    """It states that its seat broke a rule: no screen offers it as a move."""
     UNDO = "undo"
     """It takes actions back (:data:`UNDO` alone)."""
 
 
 _MOVE = Purpose.MOVE
-"""At hand: looking up a member of an enumeration takes time."""
+"""The member as a constant: looking it up in the enumeration takes time."""
 
 
 class UndoConsent(StrEnum):
-    """Whether taking back an action asks the other seats, though nobody did anything since."""
+    """When taking back an action needs the consent of the other seats, even if they did nothing since."""
 
     REVEALED = "revealed"
-    """If it revealed a hidden card, or its judgement says so (``Judgement.undo_needs_consent``)."""
+    """If it revealed a hidden card, or its judgement demands it (``Judgement.undo_needs_consent``)."""
     NEVER = "never"
-    """Never: a slip of the finger is put right at once."""
+    """Never: mistyping is corrected at once."""
     ALWAYS = "always"
-    """Always."""
 
 
 @dataclass(frozen=True)
@@ -86,23 +87,23 @@ class ActionType:
     kind: str
     """Its name in records."""
     by: str = "seat"
-    """Whose it can be: ``"seat"`` (a player's), ``"table"`` (nobody's in particular), or ``"any"``."""
+    """The possible actors: ``"seat"`` (a player), ``"table"`` (no player in particular), or ``"any"``."""
     fields: tuple[Field, ...] = ()
     """Its fields, in the order a form asks for them."""
-    check: Callable[[Mapping[str, Any]], Fault | None] | None = None
-    """Looks at the fields together, after each was found well-formed, and returns a fault or ``None``."""
+    check: Callable[[Mapping[str, Any]], FieldError | None] | None = None
+    """A check of all fields together, each well-formed by itself; it returns a fault or ``None``."""
     purpose: Purpose = Purpose.MOVE
-    """What it is for."""
     preview: bool = False
     """Whether screens show what it would do before the second tap (:meth:`tachiai.engines.game.Game.preview`).
 
     For kinds that are few and quick to judge.
     """
     undo: UndoConsent = UndoConsent.REVEALED
-    """Whether taking it back asks the other seats."""
+    """When taking it back needs the consent of the other seats."""
     after_end: bool = False
-    """Whether it may still be recorded once the match is over."""
+    """Whether it may still be recorded after the end of the match."""
     _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
+    _usual: Mapping[str, Json] = field(init=False, repr=False, compare=False)
     _required: frozenset[str] = field(init=False, repr=False, compare=False)
     _listed: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
     is_flat: bool = field(init=False, repr=False, compare=False)
@@ -111,9 +112,10 @@ class ActionType:
     def __post_init__(self) -> None:
         listed = {f.name: f.type.texts for f in self.fields if type(f.type) is OneOf}
         object.__setattr__(self, "_by_name", {f.name: f for f in self.fields})
+        object.__setattr__(self, "_usual", {f.name: f.usual for f in self.fields if f.usual is not None})
         object.__setattr__(self, "_required", frozenset(f.name for f in self.fields if f.required))
         object.__setattr__(self, "_listed", listed)
-        flat = all(type(f.type) in (OneOf, Whole, Flag, Text, SeatId) for f in self.fields)
+        flat = all(type(f.type) in (OneOf, Int, Bool, Text, SeatId) for f in self.fields)
         object.__setattr__(self, "is_flat", flat)
 
     @property
@@ -121,15 +123,20 @@ class ActionType:
         """Its fields by their names."""
         return self._by_name
 
-    def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> Fault | None:
-        """The first fault of such an action, or ``None`` if it is well-formed."""
+    @property
+    def usual(self) -> Mapping[str, Json]:
+        """The usual values of its fields, by name."""
+        return self._usual
+
+    def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> FieldError | None:
+        """Return the first fault of such an action, or ``None`` if it is well-formed."""
         if seat == TABLE:
             if self.by == "seat":
-                return Fault("seat", "never-table", seat)
+                return FieldError("seat", "never-table", seat)
         elif self.by == "table":
-            return Fault("seat", "only-table", seat)
+            return FieldError("seat", "only-table", seat)
         elif seat not in seats:
-            return Fault("seat", "no-such-seat", seat)
+            return FieldError("seat", "no-such-seat", seat)
         listed = self._listed.get
         for name, value in fields.items():
             texts = listed(name)
@@ -137,12 +144,12 @@ class ActionType:
                 continue  # most values of most games are listed texts: no need to ask their type
             declared = self._by_name.get(name)
             if declared is None:
-                return Fault(name, "unknown-field", value)
+                return FieldError(name, "unknown-field", value)
             wrong = declared.type.fault(value, seats)
             if wrong is not None:
-                return Fault(f"{name}{wrong.path}", wrong.reason, wrong.value)
+                return FieldError(f"{name}{wrong.path}", wrong.reason, wrong.value)
         if not self._required.issubset(fields):
-            return Fault(min(self._required.difference(fields)), "missing")
+            return FieldError(min(self._required.difference(fields)), "missing")
         return None if self.check is None else self.check(fields)
 
 
@@ -155,32 +162,32 @@ class Option:
     type: FieldType
     """The values it can take."""
     default: Json
-    """Its value where a header does not name it."""
+    """Its value if a header does not name it."""
     settles: tuple[str, ...] = ()
     """The open points of the rulebook it settles (``"O5"``)."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """Which ``seats`` a header may name.
+    """The ``seats`` that a header may name.
 
-    Either one of the ``orders``, or (if there are none) ``minimum`` to ``maximum`` free ids, all different.
+    Either one of the ``orders``, or (without ``orders``) ``minimum`` to ``maximum`` free ids, all different.
     """
 
     orders: tuple[tuple[str, ...], ...] = ()
     """The orders of seats there are; empty: any ids."""
     minimum: int = 2
-    """The fewest seats, where there are no ``orders``."""
+    """The fewest seats, without ``orders``."""
     maximum: int = 2
-    """The most seats, where there are no ``orders``."""
+    """The most seats, without ``orders``."""
 
     def takes(self, fewest: int, most: int) -> bool:
-        """Whether tables of ``fewest`` to ``most`` seats are within what can be played."""
+        """Return whether the game can be played with any number of seats from ``fewest`` to ``most``."""
         counts = {len(order) for order in self.orders} or {self.minimum, self.maximum}
         return min(counts) <= fewest and most <= max(counts)
 
     def fault(self, seats: Sequence[str]) -> str | None:
-        """A reason code, or ``None`` if these seats will do."""
+        """Return a reason code, or ``None`` if these seats are allowed."""
         if self.orders:
             return None if tuple(seats) in self.orders else "seat-order"
         if not self.minimum <= len(seats) <= self.maximum:
@@ -202,17 +209,16 @@ class Code:
 
 @dataclass(frozen=True, init=False)
 class ActionTemplate:
-    """What a seat may do now, as a template: each field with the values it can take.
+    """A template of what a seat may do now: each field with the values it can take.
 
-    ``exact`` templates admit only actions that :meth:`Game.judge` does not refuse; others admit a few
-    more (open-ended card entry, where only the whole tells).  Every action that ``judge`` accepts is
-    admitted by some template.
+    ``exact`` templates admit only actions that :meth:`Game.judge` does not refuse. Others admit a few
+    more (open-ended card entry, where only all fields together can be judged). Every action that
+    ``judge`` accepts is admitted by some template.
     """
 
     seat: str
-    """Whose action it is."""
+    """The acting seat."""
     kind: str
-    """The kind of action."""
     fields: Mapping[str, FieldType]
     """The fields, each with the values it can take now."""
     optional: frozenset[str]
@@ -220,7 +226,7 @@ class ActionTemplate:
     exact: bool
     """Whether it admits only actions that the rules do not refuse."""
     purpose: Purpose
-    """What its kind of action is for, as the game declares it."""
+    """The purpose of its kind of action, as the game declares it."""
 
     __slots__ = ("exact", "fields", "kind", "optional", "purpose", "seat")
 
@@ -233,7 +239,7 @@ class ActionTemplate:
         exact: bool = True,
         purpose: Purpose = _MOVE,
     ) -> Self:
-        # as one that can be changed, which it then is no more: every view makes some
+        # built as the mutable class and then converted, for speed: every view makes some
         new: Any = _blank(_Template)
         new.seat = seat
         new.kind = kind
@@ -255,7 +261,7 @@ class ActionTemplate:
         return self
 
     def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
-        """Whether ``action`` is one of those this template stands for."""
+        """Return whether ``action`` is one of those this template stands for."""
         if action.seat != self.seat or action.kind != self.kind:
             return False
         given = action.fields
@@ -264,7 +270,7 @@ class ActionTemplate:
         return all(self.fields[k].fault(v, seats) is None for k, v in given.items())
 
     def actions(self, limit: int | None = None) -> Iterator[Action]:
-        """The actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
+        """Yield the actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
         names = list(self.fields)
         ways: list[Iterable[Any]] = []
         for name in names:
@@ -281,7 +287,7 @@ class ActionTemplate:
     def count(self) -> int:
         """Return how many actions it stands for.
 
-        :raises WrongType: when there is no end of them.
+        :raises WrongType: when they are infinitely many.
         """
         ways = 1
         for name, kind in self.fields.items():
@@ -289,13 +295,15 @@ class ActionTemplate:
         return ways
 
     def sample(self, rng: Chance) -> Action:
-        """Return one of the actions it stands for, each as likely as any other; ``rng`` is a ``random.Random``.
+        """Return one of the actions it stands for, each as likely as any other.
+
+        ``rng`` is a ``random.Random``.
 
             >>> from random import Random
-            >>> ActionTemplate("red", "nod", {"times": Whole(1, 3)}).sample(Random(1)).to_json()
+            >>> ActionTemplate("red", "nod", {"times": Int(1, 3)}).sample(Random(1)).to_json()
             {'seat': 'red', 'action': 'nod', 'times': 1}
 
-        :raises WrongType: when there is no end of them.
+        :raises WrongType: when they are infinitely many.
         """
         fields = {}
         for name, kind in self.fields.items():
@@ -305,7 +313,7 @@ class ActionTemplate:
         return Action(self.seat, self.kind, fields)
 
     def to_json(self) -> dict[str, Any]:
-        """The template for a screen: ``{"seat", "action", "fields": {name: type}, "optional", "exact"}``."""
+        """Return the template as JSON: ``{"seat", "action", "fields": {name: type}, "optional", "exact"}``."""
         return {
             "seat": self.seat,
             "action": self.kind,
@@ -319,7 +327,7 @@ _blank: Any = object.__new__
 
 
 class _Template(ActionTemplate):
-    """A template that is being made."""
+    """A template under construction."""
 
     __slots__ = ()
 
@@ -329,12 +337,12 @@ class _Template(ActionTemplate):
 
 _LEFT_OUT: Any = object()
 
-UNDO = ActionType("undo", by="table", fields=(Field("to", Whole()),), purpose=Purpose.UNDO, after_end=True)
+UNDO = ActionType("undo", by="table", fields=(Field("to", Int()),), purpose=Purpose.UNDO, after_end=True)
 """Every game's undo (docs/spec/README.md, "Undo"): the state goes back to just after action ``to``."""
 
 
 def whole_actions(choices: Iterable[ActionTemplate], limit: int | None = None) -> Iterator[Action]:
-    """The actions all the templates stand for, one after the other."""
+    """Yield the actions of all the templates, one template after the other."""
     for choice in choices:
         yield from choice.actions(limit)
 
@@ -344,11 +352,14 @@ __all__ = [
     "ActionTemplate",
     "ActionType",
     "Code",
-    "Fault",
     "Field",
+    "FieldError",
     "Option",
     "Purpose",
     "Seating",
     "UndoConsent",
     "whole_actions",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"Fault": "FieldError"})

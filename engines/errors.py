@@ -1,4 +1,4 @@
-"""The errors of the library: all are :class:`TachiaiError`, and the built-in error that fits.
+"""The errors of the library: all are :class:`TachiaiError` and also the fitting built-in error.
 
 >>> from tachiai.engines import TachiaiError, load
 >>> try:
@@ -12,19 +12,19 @@ from __future__ import annotations
 
 
 class TachiaiError(Exception):
-    """Anything the library refuses to do."""
+    """The base class of all errors of the library."""
 
 
 class WrongType(TachiaiError, TypeError):
-    """An argument is not of the type that is wanted."""
+    """An argument of the wrong type."""
 
 
 class WrongValue(TachiaiError, ValueError):
-    """An argument has the right type and a wrong value."""
+    """An argument of the right type with a wrong value."""
 
 
 class NotationError(WrongValue):
-    """A text is not an action in a game's notation; the message has the place and what was expected there."""
+    """A text that is not an action in a game's notation; the message names the place and the expected texts."""
 
     def __init__(self, token: str, at: int = 0, found: str = "", expected: str = "", name: str = "") -> None:
         super().__init__(token, at, found, expected, name)
@@ -37,7 +37,7 @@ class NotationError(WrongValue):
         self.expected = expected
         """The texts that are allowed there, in the notation itself."""
         self.name = name
-        """The field of the action that it would be, if it is one."""
+        """The field of the action that is read there, if any."""
 
     def __str__(self) -> str:
         what = repr(self.found) if self.found else "nothing"
@@ -46,15 +46,15 @@ class NotationError(WrongValue):
 
 
 class IllegalAction(WrongValue):
-    """The rules refuse an action that was to be played strictly (``Match.play(..., strict=True)``)."""
+    """A refused action in strict play (``Match.play(..., strict=True)``)."""
 
 
 class UnknownGame(TachiaiError, LookupError):
-    """No game has that name."""
+    """The name of a game that is not registered."""
 
 
 class UnknownNumber(TachiaiError, IndexError):
-    """A match has no action of that number."""
+    """The number of an action that the match does not have."""
 
 
 __all__ = [

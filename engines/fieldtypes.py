@@ -1,8 +1,9 @@
 """Types of the fields of actions, options and choices.
 
-One vocabulary serves three purposes: to check what comes in (a record, a tap, a header), to say what may be
-done now (an :class:`~tachiai.engines.declare.ActionTemplate` narrows a field's type to the values allowed), and to
-describe a game to a screen or to a reader (:meth:`FieldType.to_json`, :meth:`FieldType.schema`).
+The same types serve three purposes. They check what comes in (a record, a tap, a header). They describe what
+may be done now: an :class:`~tachiai.engines.declare.ActionTemplate` narrows a field's type to the values
+allowed. They describe a game to a screen or to a reader (:meth:`FieldType.to_json`,
+:meth:`FieldType.schema`).
 """
 
 from __future__ import annotations
@@ -13,17 +14,18 @@ from itertools import combinations, islice, permutations, product
 from math import comb, perm
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from ._renamed import old_names
 from .errors import WrongType
 from .frozen import hash_of
 from .limits import FIELD, ITEMS, LARGEST
 from .values import UNKNOWN
 
 
-class Wrong(NamedTuple):
-    """What is wrong with a value, or with a part of it."""
+class ValueProblem(NamedTuple):
+    """The fault of a value, or of a part of it."""
 
     path: str
-    """Where the part stands in the value: ``""`` (all of it), ``"[2]"``, ``".m1"``."""
+    """The place of the part in the value: ``""`` (all of it), ``"[2]"``, ``".m1"``."""
     reason: str
     """A reason code (docs/spec/README.md, "Record errors")."""
     value: Any
@@ -33,54 +35,54 @@ class Wrong(NamedTuple):
 if TYPE_CHECKING:
 
     class Chance(Protocol):
-        """Something that draws numbers: a ``random.Random``."""
+        """A source of random numbers: a ``random.Random``."""
 
         def randrange(self, start: int, /) -> int:
-            """Return a whole number of at least 0 and below ``start``."""
+            """Return an integer of at least 0 and below ``start``."""
 
 
 class FieldType(ABC):
     """The values a field can take.  Immutable."""
 
     @abstractmethod
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        """What is wrong with ``value`` (``None``: nothing).  ``seats`` are those of the header."""
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        """Return the first fault of ``value``, or ``None``. ``seats`` are those of the header."""
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
-        """The type for a screen: ``{"type": ..., ...}``."""
+        """Return the type as JSON for a screen: ``{"type": ..., ...}``."""
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
-        """The type as JSON Schema (for OpenAPI and documentation)."""
+        """Return the type as JSON Schema (for OpenAPI and documentation)."""
 
     def iter_values(self) -> Iterator[Any]:
-        """Every value, in a fixed order.
+        """Yield every value, in a fixed order.
 
-        :raises TypeError: when there is no end of them, or the type does not list them.
+        :raises TypeError: when they are infinitely many, or the type does not list them.
         """
         raise WrongType(f"the values of {self!r} cannot be listed")
 
     def count(self) -> int:
         """Return how many values there are.
 
-        :raises WrongType: when there is no end of them, or the type does not list them.
+        :raises WrongType: when they are infinitely many, or the type does not list them.
         """
         return sum(1 for _ in self.iter_values())
 
     def sample(self, rng: Chance) -> Any:
         """Return one of the values, each as likely as any other; ``rng`` is a ``random.Random``.
 
-        :raises WrongType: when there is no end of them, or the type does not list them.
+        :raises WrongType: when they are infinitely many, or the type does not list them.
         """
         return next(islice(self.iter_values(), rng.randrange(self.count()), None))
 
     def redact(self, value: Any) -> Any:
-        """What a public export has in place of ``value``."""
+        """Return the value that replaces ``value`` in a public export."""
         return UNKNOWN
 
     def _parts(self) -> tuple[Any, ...]:
-        """Return what makes it equal to another of its class: the values of its public slots."""
+        """Return the values of its public slots, which decide whether it equals another of its class."""
         names = [name for cls in type(self).__mro__ for name in getattr(cls, "__slots__", ())]
         return tuple([getattr(self, name) for name in names if not name.startswith("_")])
 
@@ -100,7 +102,7 @@ _UNKNOWNS = frozenset({UNKNOWN})
 
 
 class OneOf(FieldType):
-    """One of the listed values; ``of`` says what they are: ``"card"``, ``"cell"``, ``"word"``."""
+    """One of the listed values; ``of`` names their kind: ``"card"``, ``"cell"``, ``"word"``."""
 
     __slots__ = ("_known", "_types", "of", "values")
 
@@ -121,24 +123,24 @@ class OneOf(FieldType):
 
     @property
     def texts(self) -> frozenset[str]:
-        """The values that are texts."""
+        """The values that are strings."""
         return frozenset(value for value in self.values if type(value) is str)
 
     def has_texts(self, parts: list[Any]) -> bool:
-        """Whether all parts are listed texts.  ``False`` may also mean that it takes a closer look."""
+        """Return whether all parts are listed strings. ``False`` may also mean that a closer look is needed."""
         types = self._types or self._learn()
         try:
             return types == _TEXT and self._known.issuperset(parts)
         except TypeError:  # a part that no set holds
             return False
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         kind = type(value)
         if kind in (self._types or self._learn()):
             if value in self._known:
                 return None
-            return Wrong("", f"no-{self.of}", value)
-        return Wrong("", "wrong-type", value)
+            return ValueProblem("", f"no-{self.of}", value)
+        return ValueProblem("", "wrong-type", value)
 
     def iter_values(self) -> Iterator[Any]:
         return iter(self.values)
@@ -153,8 +155,8 @@ class OneOf(FieldType):
         return {"enum": list(self.values)}
 
 
-class Whole(FieldType):
-    """An integer; booleans and ``1.0`` are none.  A bound left open is 10^9 (or -10^9)."""
+class Int(FieldType):
+    """An integer; booleans and ``1.0`` are refused. A bound left open is 10^9 (or -10^9)."""
 
     __slots__ = ("_maximum", "_minimum", "maximum", "minimum")
 
@@ -164,10 +166,10 @@ class Whole(FieldType):
         self._minimum = -LARGEST if minimum is None else minimum
         self._maximum = LARGEST if maximum is None else maximum
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if type(value) is not int:
-            return Wrong("", "no-integer", value)
-        return None if self._minimum <= value <= self._maximum else Wrong("", "out-of-range", value)
+            return ValueProblem("", "no-integer", value)
+        return None if self._minimum <= value <= self._maximum else ValueProblem("", "out-of-range", value)
 
     def iter_values(self) -> Iterator[Any]:
         if self.minimum is None or self.maximum is None:
@@ -188,13 +190,13 @@ class Whole(FieldType):
         return {"type": "integer", "minimum": self._minimum, "maximum": self._maximum}
 
 
-class Flag(FieldType):
+class Bool(FieldType):
     """``true`` or ``false``."""
 
     __slots__ = ()
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if type(value) is bool else Wrong("", "no-boolean", value)
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        return None if type(value) is bool else ValueProblem("", "no-boolean", value)
 
     def iter_values(self) -> Iterator[Any]:
         return iter((False, True))
@@ -207,9 +209,9 @@ class Flag(FieldType):
 
 
 class Text(FieldType):
-    """A string of at most ``maximum`` characters; ``pattern``, a :mod:`re` pattern for all of it, narrows it.
+    """A string of at most ``maximum`` characters. ``pattern``, a :mod:`re` pattern, must match all of it.
 
-    ``of`` names what it is.
+    ``of`` names its kind.
     """
 
     __slots__ = ("_match", "maximum", "of", "pattern")
@@ -222,13 +224,13 @@ class Text(FieldType):
         self.maximum = maximum
         self._match = re.compile(pattern).fullmatch if pattern is not None else None
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if type(value) is not str:
-            return Wrong("", "no-string", value)
+            return ValueProblem("", "no-string", value)
         if len(value) > self.maximum:
-            return Wrong("", "too-long", value)
+            return ValueProblem("", "too-long", value)
         if self._match is not None and self._match(value) is None:
-            return Wrong("", f"no-{self.of}", value)
+            return ValueProblem("", f"no-{self.of}", value)
         return None
 
     def to_json(self) -> dict[str, Any]:
@@ -244,8 +246,8 @@ class SeatId(FieldType):
 
     __slots__ = ()
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if type(value) is str and value in seats else Wrong("", "no-such-seat", value)
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        return None if type(value) is str and value in seats else ValueProblem("", "no-such-seat", value)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "seat"}
@@ -255,9 +257,9 @@ class SeatId(FieldType):
 
 
 class ListOf(FieldType):
-    """A list of ``minimum`` to ``maximum`` items; ``distinct`` forbids a value twice (``"??"`` apart).
+    """A list of ``minimum`` to ``maximum`` items (64 if left open).
 
-    Where ``maximum`` is left open it is 64.
+    ``distinct`` forbids duplicate values (``"??"`` apart).
     """
 
     __slots__ = ("distinct", "item", "maximum", "minimum")
@@ -270,22 +272,22 @@ class ListOf(FieldType):
         self.maximum = maximum
         self.distinct = distinct
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, list):
-            return Wrong("", "no-list", value)
+            return ValueProblem("", "no-list", value)
         if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
-            return Wrong("", "wrong-length", value)
+            return ValueProblem("", "wrong-length", value)
         if type(self.item) is OneOf and self.item.has_texts(value):
             return _twice(value) if self.distinct else None
         fault = self.item.fault
         for i, part in enumerate(value):
             wrong = fault(part, seats)
             if wrong is not None:
-                return Wrong(f"[{i}]{wrong.path}", wrong.reason, wrong.value)
+                return ValueProblem(f"[{i}]{wrong.path}", wrong.reason, wrong.value)
         return _twice(value) if self.distinct else None
 
     def iter_values(self) -> Iterator[Any]:
-        """Every list, shortest first; of ``distinct`` ones each *set* once, in the order of the items."""
+        """Yield every list, shortest first; of ``distinct`` ones each *set* once, in the order of the items."""
         if self.maximum is None:
             yield from super().iter_values()
         items = list(self.item.iter_values())
@@ -347,8 +349,8 @@ def _different(size: int, many: int, rng: Chance) -> list[int]:
     return [pool.pop(rng.randrange(len(pool))) for _ in range(size)]
 
 
-def _twice(parts: list[Any]) -> Wrong | None:
-    """The first of the parts that was there before; ``"??"`` may be as often as it likes."""
+def _twice(parts: list[Any]) -> ValueProblem | None:
+    """Return the fault of the first repeated part, or ``None``; ``"??"`` may be repeated."""
     try:
         if len(set(parts) - _UNKNOWNS) == len(parts) - parts.count(UNKNOWN):
             return None
@@ -359,7 +361,7 @@ def _twice(parts: list[Any]) -> Wrong | None:
     for i, part in enumerate(parts):
         nested = isinstance(part, list | dict)
         if part != UNKNOWN and (part in others if nested else part in seen):
-            return Wrong(f"[{i}]", "twice", part)
+            return ValueProblem(f"[{i}]", "twice", part)
         if nested:
             others.append(part)
         else:
@@ -368,7 +370,7 @@ def _twice(parts: list[Any]) -> Wrong | None:
 
 
 class MapOf(FieldType):
-    """An object whose keys are ``key`` and whose values are ``item``; ``minimum`` to ``maximum`` members.
+    """An object whose keys are ``key`` and whose values are ``item``, with ``minimum`` to ``maximum`` members.
 
     Where ``maximum`` is left open it is 64.
     """
@@ -381,18 +383,18 @@ class MapOf(FieldType):
         self.minimum = minimum
         self.maximum = maximum
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, dict):
-            return Wrong("", "no-object", value)
+            return ValueProblem("", "no-object", value)
         if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
-            return Wrong("", "wrong-length", value)
+            return ValueProblem("", "wrong-length", value)
         for k, part in value.items():
             wrong = self.key.fault(k, seats)
             if wrong is not None:
-                return Wrong(f".{k}", wrong.reason, k)
+                return ValueProblem(f".{k}", wrong.reason, k)
             wrong = self.item.fault(part, seats)
             if wrong is not None:
-                return Wrong(f".{k}{wrong.path}", wrong.reason, wrong.value)
+                return ValueProblem(f".{k}{wrong.path}", wrong.reason, wrong.value)
         return None
 
     def iter_values(self) -> Iterator[Any]:
@@ -441,8 +443,8 @@ class MapOf(FieldType):
 class ObjectOf(FieldType):
     """An object with named members: all of ``required``, any of ``optional``, and no others.
 
-    Of several faults the one told is an unknown member, then a missing one, then what is wrong inside the
-    members in the order they stand.
+    Of several faults it reports an unknown member first, then a missing one, then what is wrong inside
+    the members in their order.
     """
 
     __slots__ = ("members", "optional", "required")
@@ -453,21 +455,21 @@ class ObjectOf(FieldType):
         self.required = dict(required)
         self.optional = dict(optional or {})
         self.members: Mapping[str, FieldType] = self.required | self.optional
-        """All of them."""
+        """All members by name: the required, then the optional ones."""
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, dict):
-            return Wrong("", "no-object", value)
+            return ValueProblem("", "no-object", value)
         for name, part in value.items():
             if name not in self.members:
-                return Wrong(f".{name}", "unknown-field", part)
+                return ValueProblem(f".{name}", "unknown-field", part)
         for name in self.required:
             if name not in value:
-                return Wrong(f".{name}", "missing", None)
+                return ValueProblem(f".{name}", "missing", None)
         for name, part in value.items():
             wrong = self.members[name].fault(part, seats)
             if wrong is not None:
-                return Wrong(f".{name}{wrong.path}", wrong.reason, wrong.value)
+                return ValueProblem(f".{name}{wrong.path}", wrong.reason, wrong.value)
         return None
 
     def redact(self, value: Any) -> Any:
@@ -489,7 +491,7 @@ class ObjectOf(FieldType):
         }
 
 
-class OrNull(FieldType):
+class Nullable(FieldType):
     """A value of ``type``, or ``null``."""
 
     __slots__ = ("type",)
@@ -497,7 +499,7 @@ class OrNull(FieldType):
     def __init__(self, type_: FieldType) -> None:
         self.type = type_
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         return None if value is None else self.type.fault(value, seats)
 
     def iter_values(self) -> Iterator[Any]:
@@ -514,19 +516,19 @@ class OrNull(FieldType):
         return {"anyOf": [self.type.schema(), {"type": "null"}]}
 
 
-class Checked(FieldType):
-    """A value of ``type`` whose parts fit together: ``check`` looks at a well-formed one for what is wrong.
+class Validated(FieldType):
+    """A value of ``type`` that passes ``check``, a function that returns the fault of a well-formed value.
 
-    JSON Schema and screens know ``type`` alone.
+    JSON Schema and screens only know ``type``.
     """
 
     __slots__ = ("check", "type")
 
-    def __init__(self, type_: FieldType, check: Callable[[Any], Wrong | None]) -> None:
+    def __init__(self, type_: FieldType, check: Callable[[Any], ValueProblem | None]) -> None:
         self.type = type_
         self.check = check
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         wrong = self.type.fault(value, seats)
         return self.check(value) if wrong is None else wrong
 
@@ -541,15 +543,15 @@ class Checked(FieldType):
 
 
 class Either(FieldType):
-    """A value of any of several types; the fault told is that of the last."""
+    """A value of any of several types; it reports the fault of the last one."""
 
     __slots__ = ("types",)
 
     def __init__(self, *types: FieldType) -> None:
         self.types = types
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        wrong: Wrong | None = None
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        wrong: ValueProblem | None = None
         for kind in self.types:
             wrong = kind.fault(value, seats)
             if wrong is None:
@@ -592,15 +594,27 @@ class Ordered(ListOf):
 
 
 __all__ = [
+    "Bool",
     "Either",
     "FieldType",
-    "Flag",
+    "Int",
     "ListOf",
     "MapOf",
     "OneOf",
     "Ordered",
     "SeatId",
     "Text",
-    "Whole",
-    "Wrong",
+    "ValueProblem",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old names
+    __getattr__ = old_names(
+        __name__,
+        {
+            "Checked": "Validated",
+            "Flag": "Bool",
+            "OrNull": "Nullable",
+            "Whole": "Int",
+            "Wrong": "ValueProblem",
+        },
+    )

@@ -84,7 +84,7 @@ _SIMPLE = frozenset({str, int, bool, float, type(None)})
 
 
 def freeze(value: Mapping[str, Any]) -> FrozenDict:
-    """Return the mapping as one that cannot be changed, nor anything in it."""
+    """Return an immutable copy of the mapping and everything in it."""
     if type(value) is FrozenDict:
         return value
     new = FrozenDict(value)
@@ -95,7 +95,7 @@ def freeze(value: Mapping[str, Any]) -> FrozenDict:
 
 
 def frozen(value: Any) -> Any:
-    """Return a JSON value as one that cannot be changed."""
+    """Return an immutable copy of a JSON value."""
     if isinstance(value, dict):
         return freeze(value)
     if isinstance(value, list):
@@ -106,7 +106,7 @@ def frozen(value: Any) -> Any:
 
 
 def hash_of(value: Any) -> int:
-    """Return a hash of a value that may have dicts and lists in it: equal values have equal ones."""
+    """Return a hash of a value that may contain dicts and lists: equal values have equal hashes."""
     if isinstance(value, dict):
         return hash(frozenset([(key, hash_of(part)) for key, part in value.items()]))
     if isinstance(value, list | tuple) and type(value).__hash__ in (None, tuple.__hash__):
@@ -115,7 +115,7 @@ def hash_of(value: Any) -> int:
 
 
 def hashable(value: Any) -> Any:
-    """Return the value; with dicts, lists or sets in it, one that can be hashed, equal for equal values."""
+    """Return the value, or an equivalent hashable one if it contains dicts, lists or sets."""
     try:
         hash(value)
     except TypeError:
@@ -130,11 +130,11 @@ def hashable(value: Any) -> Any:
 
 
 FINAL: dict[type[Any], type[Any]] = {}
-"""Of each class of positions that rules still change, the class that they become: :func:`sealed`."""
+"""The immutable class for each mutable class of positions: see :func:`sealed`."""
 
 
 def sealed(position: V) -> V:
-    """Return ``position``; one of a class that :func:`frozen_position` made cannot be changed from now on."""
+    """Return ``position``, made immutable if :func:`frozen_position` made its class."""
     final = FINAL.get(type(position))
     if final is not None:
         position.__class__ = final
@@ -145,9 +145,9 @@ def sealed(position: V) -> V:
 def frozen_position(cls: type[C]) -> type[C]:
     """Make a dataclass of positions: with slots, frozen, hashable, equal by their fields, and with ``copy()``.
 
-    A new one, and what ``copy()`` returns, can be changed until it is :func:`sealed`, which a judgement does to its
-    position.  Its members are shared with the original: rules replace them and never write to them.  Fields that are
-    no arguments of ``__init__`` begin anew.
+    A new one, and what ``copy()`` returns, can be changed until it is :func:`sealed`; a judgement seals
+    its position. Its members are shared with the original: rules replace them and never write to them.
+    Fields excluded from ``__init__`` start with their defaults again.
     """
     made: Any = dataclass(slots=True, eq=False)(cls)
     members = {
@@ -186,7 +186,7 @@ def frozen_position(cls: type[C]) -> type[C]:
 
 
 def _restored(cls: type[C], members: list[tuple[str, Any]]) -> C:
-    """Return a position that was pickled."""
+    """Return an unpickled position."""
     new = cls.__new__(cls)
     for name, value in members:
         setattr(new, name, value)

@@ -1,45 +1,46 @@
-"""The contract every game fulfils.
+"""The contract that every game fulfils.
 
-A game is a set of pure functions over immutable positions.  The house (records, undo, audit, service,
-screens) knows a game only through the :class:`Game` below: what it declares (seats, options, actions,
-codes; :mod:`tachiai.engines.declare`) and what it answers:
+A game is a set of pure functions over immutable positions. Records, undo, audit, server and screens know a
+game only through the :class:`Game` below: what it declares (seats, options, actions, codes;
+:mod:`tachiai.engines.declare`) and what its methods return:
 
 * the rules: :meth:`~Game.start`, :meth:`~Game.judge`, :meth:`~Game.judge_waived`, :meth:`~Game.outcome`;
 * what everybody sees: :meth:`~Game.view`, :meth:`~Game.choices`, :meth:`~Game.waiting`, :meth:`~Game.steps`,
   :meth:`~Game.reference`, :meth:`~Game.preview`, :meth:`~Game.about`, :meth:`~Game.diagram`;
-* what a seat sees beside that: :meth:`~Game.private`, :meth:`~Game.own_choices`, :meth:`~Game.advise`;
+* what one seat sees in addition: :meth:`~Game.private`, :meth:`~Game.own_choices`, :meth:`~Game.advise`;
 * its notation: :meth:`~Game.notate`, :meth:`~Game.read_notation`.
 
-The other methods are derived from these and need no answer.
+The other methods are derived from these; a game need not define them.
 
 Vocabulary, as in docs/spec:
 
-* a **position** is everything the game knows after some actions, what seats told in private included.  Only
-  its game looks into it, and nobody changes it;
+* a **position** is everything the game knows after some actions, including what seats disclosed in private.
+  Only its game looks into it, and it is never changed;
 * an **action** is one recorded line: who, what, and the fields of that kind of action;
-* a **judgement** is what the rules say of one action in one position: verdict, code, effects, next position;
+* a **judgement** is what the rules decide about one action in one position: verdict, code, effects, next position;
 * a **claim** is an ``unverified`` action; a later one may *settle* it.
 
-The law of all games (docs/spec/README.md, "A verdict never tells a secret"): what a seat told the referee in an
-earlier line has no say in the rules, nor in anything else that everybody sees.  It serves what the seat sees
-itself, and private settlements (:attr:`tachiai.engines.values.Settlement.seat`).
+The law of all games (docs/spec/README.md, "A verdict never tells a secret"): what a seat disclosed to the
+referee in an earlier line affects neither the rules nor anything else that everybody sees. It affects only
+what the seat itself sees, and private settlements (:attr:`tachiai.engines.values.Settlement.seat`).
 """
 
 from __future__ import annotations
 
 import sys
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from . import layouts
-from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
+from .declare import UNDO, ActionTemplate, ActionType, Code, FieldError, Option, Seating, UndoConsent
 from .errors import WrongType, WrongValue
 from .fieldtypes import ObjectOf
 from .frozen import hashable, sealed
 from .layouts import Layout, LayoutError
-from .plain import visible
+from .plain import escape_invisible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from .waiting import Wait, due, turn, upcoming
 
@@ -94,7 +95,7 @@ def _no_position(game: Game[Any], given: Any) -> WrongType:
 
 
 def no_action(given: Any) -> WrongType:
-    """Return the error of something that stands where an action should."""
+    """Return the error for an argument that is not an action."""
     hint = "; read_notation() makes one of a text" if isinstance(given, str) else ""
     return WrongType(f"action: not an Action: {given!r}{hint}")
 
@@ -116,44 +117,46 @@ _WRAPPERS = {
 
 
 class Game(ABC, Generic[P]):
-    """One game.  Subclasses declare the class attributes and answer the abstract methods.
+    """One game: subclasses define the class attributes and the abstract methods.
 
-    All methods are pure: same arguments, same answer, on every machine; nothing given is changed.
+    All methods are pure: the same arguments give the same result on every machine; arguments are never
+    changed.
     """
 
     name: str
     """The id in headers and codes, e.g. ``"john"``."""
 
     version: str = "1"
-    """The version of the rules; it stands in headers and events."""
+    """The version of the rules, written to headers and events."""
 
     seating: Seating
-    """Which seats a header may name."""
+    """The seats that a header may name."""
 
     options: tuple[Option, ...] = ()
     """The house rules."""
 
     actions: tuple[ActionType, ...] = ()
-    """Every kind of action but ``undo``, which the house adds."""
+    """Every kind of action but ``undo``, which all games share."""
 
     codes: Mapping[str, Code] = NOTHING
-    """Every code ``judge`` can give (``undo.target`` and reasons of the end included), with its rule."""
+    """Every code that ``judge`` can give, with its rule (including ``undo.target`` and the reasons of the
+    end)."""
 
     waivable: frozenset[str] = frozenset()
-    """The codes of refusals an arbiter may let stand: acts that hands can do on a real table all the same."""
+    """The codes of refusals an arbiter may overrule: actions that hands can do on a real table all the
+    same."""
 
     advices: Mapping[str, Code] = NOTHING
-    """Every code :meth:`advise` can give, with the rule it reminds of.  Advice is no verdict: what is advised
-    against is not ``illegal``."""
+    """Every code :meth:`advise` can give, with the rule it reminds of. Advice does not change the verdict."""
 
     layout: ObjectOf | None = None
-    """What a layout of this game holds (:meth:`arrange`): members of its public view, by the same names.
+    """The type of this game's layouts (:meth:`arrange`): members of its public view, by the same names.
 
     ``None``: positions of this game cannot be arranged; it is played from the start alone.
     """
 
     history: frozenset[str] = frozenset()
-    """The members of a position that only say what was before: they are no part of its :meth:`key`."""
+    """The members of a position that only record earlier play: :meth:`key` leaves them out."""
 
     about_names: tuple[str, ...] = ()
     """The members :meth:`about` can give."""
@@ -196,24 +199,24 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def start(self, header: Header) -> P:
-        """The position right after the header."""
+        """Return the position right after the header."""
 
     @abstractmethod
     def judge(self, position: P, action: Action, n: int) -> Judgement[P]:
-        """Judge a well-formed action that would get the number ``n``.  Total: it never raises.
+        """Judge a well-formed action that would get the number ``n``; never raise.
 
         ``undo`` never comes here: :class:`tachiai.engines.match.Match` judges it.
         """
 
     def _check_arguments(self, position: Any, action: Any) -> None:
-        """Raise the error of a wrong argument, if there is one: for a :meth:`judge` that failed."""
+        """Raise the error of a wrong argument of a :meth:`judge` that failed, if there is one."""
         if not isinstance(position, self._position):
             raise _no_position(self, position) from None
         if not isinstance(action, Action):
             raise no_action(action) from None
 
     def _check_seat(self, error: Exception, position: Any, seat: Any) -> None:
-        """Raise the error of a wrong argument, if there is one: for a method with a seat that failed with ``error``."""
+        """Raise the error of a wrong argument of a method with a seat that failed with ``error``, if there is one."""
         if not isinstance(position, self._position):
             raise _no_position(self, position) from None
         if not isinstance(seat, str):
@@ -224,94 +227,99 @@ class Game(ABC, Generic[P]):
             raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
 
     def judge_waived(self, position: P, action: Action, n: int, code: str) -> Judgement[P] | None:
-        """Judge ``action`` as if the one rule behind ``code`` were not there; ``None`` if that cannot be.
+        """Judge ``action`` as if the one rule behind ``code`` did not exist; ``None`` if impossible.
 
-        For an act :meth:`judge` refused with ``code``, one of :attr:`waivable`.  Every other rule holds and
-        may still refuse it.  An act that stands is done as hands did it: effects, settlements and position
-        follow, no card is lost or doubled.  :meth:`tachiai.engines.match.Match.judge` makes the verdict of it.
+        For an action that :meth:`judge` refused with ``code``, one of :attr:`waivable`. Every other
+        rule holds and may still refuse it. If it is allowed, effects, settlements and position follow
+        what the hands did; no card is lost or duplicate. :meth:`tachiai.engines.match.Match.judge`
+        turns the result into the verdict.
         """
         return None
 
     def advise(self, position: P, action: Action) -> Sequence[Mapping[str, Json]]:
-        """What the acting seat told the referee that speaks against ``action``: ``{"code": code, ...}`` each.
+        """Return advice against ``action`` from what its seat disclosed to the referee.
 
-        For the seat's own phone, before it records; nobody else may learn it, nor that there is any.  The
-        codes are words of the game's locale (:attr:`advices`), filled in like those of :meth:`judge` with the
-        seat, the action's fields and the other members.  Total, and empty for what :meth:`judge` refuses.
+        ``{"code": code, ...}`` each.
+
+        Only for the seat's own phone, before it records: other devices must not learn it, nor that
+        there is any. The codes are words of the game's locale (:attr:`advices`), filled in like those
+        of :meth:`judge` with the seat, the action's fields and the other members. Never raises; empty
+        for what :meth:`judge` refuses.
         """
         return ()
 
     @abstractmethod
     def outcome(self, position: P) -> Outcome | None:
-        """How the match ended, or ``None`` while it is open."""
+        """Return the result of the match, or ``None`` while it is open."""
 
     # -- what everybody may know -------------------------------------------------------------------
 
     @abstractmethod
     def view(self, position: P) -> Mapping[str, Any]:
-        """The public view, as the game's page in docs/spec has it.  A new value each call."""
+        """Return a new public view, as the game's page in docs/spec describes it."""
 
     @abstractmethod
     def private(self, position: P, seat: str) -> Mapping[str, Any]:
-        """What the phone of ``seat`` shows beside the public view: its own facts alone."""
+        """Return what the phone of ``seat`` adds to the public view: only the seat's own facts."""
 
     @abstractmethod
     def choices(self, position: P, seat: str) -> Sequence[ActionTemplate]:
-        """The templates of what ``seat`` (or ``"table"``) may do now, from public facts alone; undo excepted.
+        """Return templates of what ``seat`` (or ``"table"``) may do now, from public facts alone; undo excepted.
 
-        They are shown on screens that lie open.  Every action that :meth:`judge` accepts is admitted by one of
-        them or of :meth:`own_choices`.
+        They are shown on screens that everybody can see. Every action that :meth:`judge` accepts is
+        admitted by one of them or of :meth:`own_choices`.
         """
 
     def own_choices(self, position: P, seat: str) -> Sequence[ActionTemplate] | None:
-        """The same for the covered form of the seat's own phone, with what the seat told in mind.
+        """Return templates like :meth:`choices` for the seat's own phone, using what the seat disclosed.
 
-        It may offer what an open screen must not (which trap is set), and leave out what the seat told
-        otherwise of.  ``None``: the same as :meth:`choices`.
+        They may offer what a public screen must not (which trap is set), and leave out what
+        contradicts the seat's disclosures. ``None``: the same as :meth:`choices`.
         """
         return None
 
     @abstractmethod
     def waiting(self, position: P) -> Sequence[Wait]:
-        """Whom the game waits for now: who must act, who may meanwhile, whose turns come next, in order.
+        """Return who must act now, who may act meanwhile, and whose turns come next, in order.
 
         Empty once the match is over.  A seat that may make a move (``Purpose.MOVE``) while others must is listed
         with ``Need.MAY`` and the kind of action.
         """
 
     def steps(self, position: P, effects: Sequence[Effect]) -> Sequence[Mapping[str, Json]]:
-        """What the hands must do after ``effects`` led to ``position``: ``{"step": code, ...}`` each."""
+        """Return what the hands must do after ``effects``: ``{"step": code, ...}`` each."""
         return ()
 
     def reference(self, position: P) -> Sequence[Mapping[str, Json]]:
-        """What is printed on cards lying open: ``{"code": code, ...}`` each, public facts a screen must say.
+        """Return what is printed on face-up cards and a screen must show: ``{"code": code, ...}`` each.
 
         Codes are words of the game's locale, as those of steps are; the other members are their parameters.
         """
         return ()
 
     def about(self, position: P, action: Action) -> Mapping[str, Json]:
-        """What a sentence about ``action`` may name beside its fields, such as the card on the cell it names.
+        """Return more than its fields for a sentence about ``action``, such as the card on a cell.
 
-        ``position`` is the one that the action met, of which only public facts may be told.  The words of the line
-        and of its code get the members as parameters, after the action's own fields.
+        ``position`` is the one before the action; only its public facts may be returned. The
+        sentences of the line and of its code get the members as parameters, after the action's own
+        fields.
         """
         return NOTHING
 
     def preview(self, position: P, action: Action) -> Sequence[Effect]:
-        """What ``action`` would do, from public facts alone; empty if it would be refused."""
+        """Return what ``action`` would do, from public facts alone; empty if it would be refused."""
         judgement = self.judge(position, action, 1)
         return () if judgement.verdict is Verdict.ILLEGAL else judgement.effects
 
     def diagram(self, position: P, seat: str | None = None) -> str:
-        """The position as plain text, for terminals and ``print``; with what ``seat`` told, if given."""
-        return "\n".join(visible(f"{k}: {v}") for k, v in self.view(position).items())
+        """Return the position as plain text, for terminals; with the secrets of ``seat``, if given."""
+        return "\n".join(escape_invisible(f"{k}: {v}") for k, v in self.view(position).items())
 
     def notate(self, action: Action) -> str:
         """Return a well-formed action in the game's notation: one token, without white space.
 
-        A game that answers this and :meth:`read_notation` itself has a notation for match sheets; the others have that
-        of :mod:`tachiai.engines.notation`.
+        A game that overrides this and :meth:`read_notation` has its own notation for match sheets;
+        the others have that of :mod:`tachiai.engines.notation`.
         """
         from . import notation  # noqa: PLC0415 - most records are JSON
 
@@ -320,9 +328,10 @@ class Game(ABC, Generic[P]):
     def read_notation(self, token: str) -> Action:
         """Return the action that a token of the notation stands for.
 
-        Whether it is well-formed at some table (:meth:`fault`) is not looked at.
+        The action is not checked against seats and fields (:meth:`fault`).
 
-        :raises NotationError: when it is not a token of the notation; it says what was expected where.
+        :raises NotationError: when it is not a token of the notation; the error names what was
+        expected where.
         """
         from . import notation  # noqa: PLC0415 - most records are JSON
 
@@ -333,66 +342,76 @@ class Game(ABC, Generic[P]):
         """True if the game brings a notation for match sheets."""
         return type(self).notate is not Game.notate
 
-    # -- tables that were laid, not played ---------------------------------------------------------
+    # -- tables arranged from a layout --------------------------------------------------------------
 
-    def laid(self, header: Header, layout: Layout) -> P:
-        """The position of a table that lies like ``layout``, which is well-formed: see :meth:`arrange`.
+    def position_from_layout(self, header: Header, layout: Layout) -> P:
+        """Return the position of a table arranged as ``layout``, which is well-formed: see :meth:`arrange`.
 
         For games that declare a :attr:`layout`.
 
-        :raises LayoutError: when cards cannot lie so.
+        :raises LayoutError: when the cards cannot be arranged so.
         """
-        raise LayoutError("no-layout", "layout")
+        old: Any = getattr(self, "laid", None)
+        if old is None:
+            raise LayoutError("no-layout", "layout")
+        message = (
+            f"{type(self).__name__}.laid is now called position_from_layout; the old name will be removed"
+        )
+        warnings.warn(message, DeprecationWarning, stacklevel=3)
+        found: P = old(header, layout)
+        return found
 
     def layout_of(self, position: P) -> dict[str, Any] | None:
-        """The layout of a position, from its public view; ``None`` where a layout cannot say what is due.
+        """Return the layout of a position, from its public view.
 
-        What it leaves out is what happened before: claims, hints, rights to doubt, earlier positions.
+        ``None`` if a layout cannot express what is due.
+
+        It leaves out what happened before: claims, hints, rights to doubt, earlier positions.
         """
         return None if self.outcome(position) is not None else self.layout_seen(self.view(position))
 
     def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
-        """The same of a match that is not over, from its public view alone.
+        """Return the layout of a match that is not over, from its public view alone.
 
-        The view may be one that another version of the game made.
+        The view may come from another version of the game.
         """
         if self.layout is None:
             return None
-        found: dict[str, Any] = layouts.drawn(self.layout, view)
+        found: dict[str, Any] = layouts.layout_from_view(self.layout, view)
         return found
 
     def arrange(self, header: Header, layout: Layout) -> P:
-        """The position of a table that lies like ``layout``, with nothing told and nothing claimed.
+        """Return the position of a table arranged as ``layout``, without disclosures or claims.
 
-        :raises LayoutError: when the layout is not well-formed, or cards cannot lie so (one of them twice, too
-            many, a seat that could not be in turn), or this game has no layouts; it names the field.
+        :raises LayoutError: when the game has no layouts, the layout is not well-formed, or impossible; it names
+            the field.  Impossible are a card twice, too many cards, a seat that could not be in turn.
         """
         if self.layout is None:
             raise LayoutError("no-layout", "layout")
         wrong = self.layout.fault(dict(layout), header.seats)
         if wrong is not None:
             raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
-        return sealed(self.laid(header, layout))
+        return sealed(self.position_from_layout(header, layout))
 
-    # -- what the house derives from the declarations ----------------------------------------------
+    # -- derived from the declarations ---------------------------------------------------------------
 
     def turn(self, position: P) -> tuple[str, ...]:
-        """The seats everybody waits for now (:func:`tachiai.engines.waiting.turn`); empty once the match is over."""
+        """Return the seats everybody waits for (:func:`tachiai.engines.waiting.turn`); empty after the end."""
         return turn(self.waiting(position))
 
     def upcoming(self, position: P) -> tuple[str, ...]:
-        """The seats in the order their turns come (:func:`tachiai.engines.waiting.upcoming`)."""
+        """Return the seats in the order of their turns (:func:`tachiai.engines.waiting.upcoming`)."""
         return upcoming(self.waiting(position))
 
     def due(self, position: P) -> tuple[dict[str, Any], ...]:
-        """The actions the game asks for by name (:func:`tachiai.engines.waiting.due`); none in ordinary play."""
+        """Return the actions the game asks for by name (:func:`tachiai.engines.waiting.due`), often empty."""
         return due(self.waiting(position))
 
     def key(self, position: P) -> Hashable:
-        """Return a key that two positions share from which everything goes on alike: for sets and dicts of positions.
+        """Return a hashable key, equal for two positions from which play continues in the same way.
 
-        It leaves out :attr:`history`.  What JOHN asks of earlier positions (R35) is left out too but for how often this
-        one has stood, as programs for chess do.
+        It leaves out :attr:`history`. Of JOHN's earlier positions (R35) it counts only how often this
+        one has occurred, as chess programs do.
         """
         if not self.history:
             found: Hashable = hashable(position)
@@ -400,14 +419,14 @@ class Game(ABC, Generic[P]):
         return tuple([hashable(getattr(position, name)) for name in self._kept])
 
     def undo_needs_consent(self, action: Action, judgement: Judgement[P]) -> bool:
-        """Whether taking back this action alone asks the other seats, though nobody did anything since."""
+        """Return whether taking back this action alone needs consent, even after no other action."""
         declared = self.action_types[action.kind].undo
         if declared is UndoConsent.REVEALED:
             return judgement.undo_needs_consent or bool(judgement.revealed)
         return declared is UndoConsent.ALWAYS
 
     def redact(self, action: Action, keep: str | None = None) -> Action:
-        """The action with its private fields written ``"??"``, unless ``keep`` is the acting seat."""
+        """Return the action with its private fields replaced by ``"??"``, unless its seat is ``keep``."""
         if action.seat == keep:
             return action
         declared = self.action_types[action.kind]
@@ -418,25 +437,25 @@ class Game(ABC, Generic[P]):
         return Action(action.seat, action.kind, fields)
 
     def is_private(self, action: Action) -> bool:
-        """Whether the action has a private field that tells something."""
+        """Return whether the action has a private field with a value other than ``"??"``."""
         return self.redact(action) != action
 
-    def fault(self, action: Action, seats: Sequence[str]) -> Fault | None:
-        """Why this is no action of the game at all (a record error), or ``None``."""
+    def fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
+        """Return why the action is not well-formed in this game (a record error), or ``None``."""
         declared = self.action_types.get(action.kind)
         if declared is None:
-            return Fault("action", "unknown-action", action.kind)
+            return FieldError("action", "unknown-action", action.kind)
         return declared.fault(action.seat, action.fields, seats)
 
-    def option_fault(self, given: Mapping[str, Any]) -> Fault | None:
-        """The first fault among the options of a header, or ``None``."""
+    def option_fault(self, given: Mapping[str, Any]) -> FieldError | None:
+        """Return the first fault among the options of a header, or ``None``."""
         declared = {o.name: o for o in self.options}
         for name, value in given.items():
             if name not in declared:
-                return Fault(f"options.{name}", "unknown-option", value)
+                return FieldError(f"options.{name}", "unknown-option", value)
             wrong = declared[name].type.fault(value, ())
             if wrong is not None:
-                return Fault(f"options.{name}{wrong.path}", wrong.reason, wrong.value)
+                return FieldError(f"options.{name}{wrong.path}", wrong.reason, wrong.value)
         return None
 
     def header(
@@ -446,7 +465,7 @@ class Game(ABC, Generic[P]):
         names: Mapping[str, str] | None = None,
         rules: str | None = None,
     ) -> Header:
-        """A header of this game: the first order of seats and the default house rules, where not given.
+        """Return a header of this game, with the first order of seats and the default options where not given.
 
         :raises ValueError: when an argument is wrong, or seats are needed; the message names it.
         """
@@ -465,7 +484,7 @@ class Game(ABC, Generic[P]):
 
     @property
     def package(self) -> str:
-        """The package its ``locale/`` folder lies in: that of the module its class is written in."""
+        """The package with the game's ``locale/`` folder: that of the module its class is defined in."""
         name = type(self).__module__
         return getattr(sys.modules.get(name), "__package__", None) or name
 

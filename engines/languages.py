@@ -1,6 +1,6 @@
 """The languages every game speaks: its words, its rules' texts, its lessons."""
 
 LANGUAGES = ("ja", "en")
-"""Japanese, in which texts are written first, and English beside it."""
+"""The languages of all texts: Japanese, in which they are written first, and English."""
 
 __all__ = ["LANGUAGES"]

@@ -1,9 +1,9 @@
-"""Layouts: how cards lie open on a table, written down without the match that led there.
+"""Layouts: arrangements of the cards on a table, written without the match that led there.
 
-A layout is plain JSON of the kind a game declares (:attr:`tachiai.engines.game.Game.layout`), in the words of its
-public view: what lies open, how many cards lie hidden where, whose turn it is.  Lessons, examples of rules and
-"what if" begin from one.  It tells nothing that somebody told the referee, and nothing of what happened
-before: no claims, no hints, no earlier positions.  What a seat tells is an action after it.
+A layout is plain JSON of the type a game declares (:attr:`tachiai.engines.game.Game.layout`), in the words of
+its public view: which cards are face up, how many are hidden where, whose turn it is. Lessons, examples of
+rules and "what if" begin from one. It holds no disclosures of seats and nothing of what happened before: no
+claims, no hints, no earlier positions. A seat can disclose something by an action after it.
 
     >>> from tachiai.engines import Match, load
     >>> john = load("john")
@@ -19,70 +19,77 @@ before: no claims, no hints, no earlier positions.  What a seat tells is an acti
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ._renamed import old_names
 from .errors import WrongValue
-from .fieldtypes import Checked, FieldType, ListOf, MapOf, ObjectOf, OrNull
+from .fieldtypes import FieldType, ListOf, MapOf, Nullable, ObjectOf, Validated
 
 Layout = Mapping[str, Any]
-"""How a table lies: plain JSON of the type the game declares."""
+"""The arrangement of a table: plain JSON of the type the game declares."""
 
 
 class LayoutError(WrongValue):
-    """Cards cannot lie as a layout says.  ``reason`` is a code, one of those of record errors."""
+    """The error for a layout that is impossible. ``reason`` is a code, one of those of record errors."""
 
     def __init__(self, reason: str, field: str, value: Any = None) -> None:
         super().__init__(reason, field, value)
         self.reason = reason
-        """Why: ``twice``, ``out-of-range``, ``no-fit`` and the like."""
+        """The code of the reason: ``twice``, ``out-of-range``, ``no-fit`` and the like."""
         self.field = field
         """The field, as a dotted path: ``board.b3``."""
         self.value = value
-        """The value that is wrong."""
+        """The faulty value."""
 
     def __str__(self) -> str:
         shown = "" if self.value is None else f": {self.value}"
         return f"field {self.field}: {self.reason}{shown}"
 
 
-def drawn(kind: FieldType, seen: Any) -> Any:
-    """The part of ``seen``, a public view or a part of one, that a layout of this type has too."""
+def layout_from_view(kind: FieldType, seen: Any) -> Any:
+    """Return the part of ``seen`` (a public view or a part of one) that a layout of this type also has."""
     match kind:
-        case Checked() | OrNull():
-            return None if seen is None else drawn(kind.type, seen)
+        case Validated() | Nullable():
+            return None if seen is None else layout_from_view(kind.type, seen)
         case ObjectOf():
-            return {name: drawn(part, seen[name]) for name, part in kind.members.items() if name in seen}
+            return {
+                name: layout_from_view(part, seen[name])
+                for name, part in kind.members.items()
+                if name in seen
+            }
         case MapOf():
-            return {name: drawn(kind.item, part) for name, part in seen.items()}
+            return {name: layout_from_view(kind.item, part) for name, part in seen.items()}
         case ListOf():
-            return [drawn(kind.item, part) for part in seen]
+            return [layout_from_view(kind.item, part) for part in seen]
     return seen
 
 
-class Once:
-    """The cards met so far in a layout: each may be there once."""
+class UniqueCards:
+    """The cards found so far in a layout: each may occur once."""
 
     def __init__(self) -> None:
-        self.met: set[str] = set()
-        """The cards met so far."""
+        self._cards: set[str] = set()
 
-    def meet(self, field: str, card: str) -> str:
-        """The card, met in this field.
+    def add(self, field: str, card: str) -> str:
+        """Return the card after registering it.
 
-        :raises LayoutError: when it was met before.
+        :raises LayoutError: when it was registered before.
         """
-        if card in self.met:
+        if card in self._cards:
             raise LayoutError("twice", field, card)
-        self.met.add(card)
+        self._cards.add(card)
         return card
 
-    def meet_all(self, field: str, cards: Iterable[str]) -> None:
-        """Every card of a list that stands in this field.
+    def add_all(self, field: str, cards: Iterable[str]) -> None:
+        """Register every card of a list in this field.
 
-        :raises LayoutError: when one of them was met before.
+        :raises LayoutError: when one of them was registered before.
         """
         for i, card in enumerate(cards):
-            self.meet(f"{field}[{i}]", card)
+            self.add(f"{field}[{i}]", card)
 
 
-__all__ = ["Layout", "LayoutError", "Once", "drawn"]
+__all__ = ["Layout", "LayoutError", "UniqueCards", "layout_from_view"]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"drawn": "layout_from_view"})

@@ -1,20 +1,20 @@
-"""How much the engines take: numbers, lists and texts that come from outside.
+"""The largest numbers, lists and texts that engines accept from outside.
 
-Those of numbers, lists and fields hold for every record.  Those of names, notes and times hold for what a
-live table takes (``strict`` in :mod:`tachiai.engines.record`); a record that was written elsewhere may have any.
+The limits of numbers, lists and fields hold for every record. Those of names, notes and times hold only at a
+live table (``strict`` in :mod:`tachiai.engines.record`); a record that was written elsewhere may exceed them.
 """
 
 LARGEST = 10**9
-"""A whole number of a record is at least ``-LARGEST`` and at most ``LARGEST``."""
+"""The largest absolute value of an integer in a record."""
 
 ITEMS = 64
-"""The most items of a list or members of an object, where its type says nothing smaller."""
+"""The most items of a list or members of an object, where its type sets no smaller limit."""
 
 FIELD = 64
 """The most characters of a text field."""
 
 OPTION_BYTES = 16 * 1024
-"""The most bytes of an option that is written out, as JSON in UTF-8 without spaces (a scenario of Xan)."""
+"""The most bytes of an option given as an object (a scenario of Xan), as JSON in UTF-8 without spaces."""
 
 TITLE = 200
 """The most characters of a title in an option."""

@@ -27,7 +27,7 @@ from .values import TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 _LEGAL = Verdict.LEGAL
 _ILLEGAL = Verdict.ILLEGAL
 _WRITTEN = {verdict: verdict.value for verdict in Verdict}
-"""At hand: looking up the value of a member of an enumeration takes time."""
+"""The values of verdicts: looking up the value of a member of an enumeration takes time."""
 
 
 class Entry(NamedTuple):
@@ -38,7 +38,7 @@ class Entry(NamedTuple):
     line: Line
     """The line of the record."""
     judgement: Judgement[Any]
-    """What the rules say of it."""
+    """The judgement of the rules."""
 
     @property
     def action(self) -> Action:
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
 
     @property
     def is_undo(self) -> bool:
-        """Whether it is an undo that was carried out."""
+        """True for an undo that was carried out."""
         return self.line.action.kind == "undo" and self.judgement.verdict is _LEGAL
 
 
@@ -72,10 +72,11 @@ else:
 
 
 class Match(Generic[G_co]):
-    """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay.
+    """A match in progress (or over). Append-only: an undo is an entry, undone entries stay.
 
-    :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (its name, say).
-    :raises ValueError: when ``header`` is of another game, or is left out and the game needs its seats named.
+    :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (for example, a game's
+    name). :raises ValueError: when ``header`` is of another game, or is left out and the game needs its
+    seats named.
     """
 
     def __init__(self, game: G_co, header: Header | None = None) -> None:
@@ -87,24 +88,24 @@ class Match(Generic[G_co]):
         """The game."""
         self.header = game.header() if header is None else header
         """Its header."""
-        laid = self.header.layout
+        layout = self.header.layout
         self._start = self._newest = (
-            game.start(self.header) if laid is None else game.arrange(self.header, laid)
+            game.start(self.header) if layout is None else game.arrange(self.header, layout)
         )
         self.entries: list[Entry] = []
         """Its actions with their judgements, action 1 first."""
         self.undos: dict[int, int] = {}
-        """Of each undo that was carried out, by its number, the action it went back to."""
+        """The action that each carried out undo went back to, by the number of the undo."""
         self._refused: set[int] = set()
         self.is_arranged = False
-        """Whether it began from a layout, not from the start: then it is no match, and has no record."""
+        """True if it began from a layout, not from the start: then it is not a match, and has no record."""
         self._undo_code = f"{game.name}.undo.target"
 
     @classmethod
     def of(cls, record: Record) -> Match:
-        """The match of a record, judged from its first line to its last.
+        """Return the match of a record, judged from its first line to its last.
 
-        The lines are taken as :func:`~tachiai.engines.record.read` checked them.
+        The lines are used as :func:`~tachiai.engines.record.read` checked them.
 
         :raises LookupError: when the game of the header is not registered.
         """
@@ -115,11 +116,12 @@ class Match(Generic[G_co]):
 
     @classmethod
     def arranged(cls, game: H, layout: Layout, header: Header | None = None) -> Match[H]:
-        """Play from a table that lies like ``layout``: for lessons, examples and "what if".
+        """Return a match that begins from a table arranged as ``layout``: for lessons, examples and "what if".
 
-        It is judged like a match, and is none: :meth:`export` refuses, as no record could say how it began.
+        It is judged like a match, but :meth:`export` refuses it, as a record could not express how it
+        began.
 
-        :raises LayoutError: when cards cannot lie so, or the game has no layouts.
+        :raises LayoutError: when the cards cannot be arranged so, or the game has no layouts.
         """
         match = cls(cast("Any", game), header)
         match._start = match._newest = game.arrange(match.header, layout)
@@ -127,7 +129,7 @@ class Match(Generic[G_co]):
         return cast("Match[H]", match)
 
     def copy(self) -> Self:
-        """Return a match of its own with the same actions: what is played on one does not reach the other."""
+        """Return an independent match with the same actions."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.entries, new.undos, new._refused = self.entries.copy(), self.undos.copy(), self._refused.copy()
@@ -193,7 +195,7 @@ class Match(Generic[G_co]):
         return self._newest
 
     def at(self, n: int) -> Any:
-        """The position just after action ``n`` (0: right after the header).
+        """Return the position just after action ``n`` (0: right after the header).
 
         :raises IndexError: when the match has no action ``n``.
         """
@@ -205,10 +207,10 @@ class Match(Generic[G_co]):
         return self.entries[n - 1].judgement.position if n else self._start
 
     def about(self, n: int, action: Action | None = None) -> Mapping[str, Any]:
-        """What sentences about line ``n`` name beside its fields (:meth:`~tachiai.engines.game.Game.about`).
+        """Return more than the fields of line ``n`` for sentences (:meth:`~tachiai.engines.game.Game.about`).
 
-        ``action``: the line as its audience may see it; ``None``: as it is.  An undo names its ``way``:
-        ``"forward"`` if it brought lines back and took none away, else ``"back"``.
+        ``action``: the line as its audience may see it; ``None``: the recorded line. An undo has the
+        member ``way``: ``"forward"`` if it only brought lines back, else ``"back"``.
         """
         shown = self.entries[n - 1].action if action is None else action
         if shown.kind == "undo":
@@ -218,16 +220,17 @@ class Match(Generic[G_co]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or ``None`` while it is open."""
+        """The result, or ``None`` while the match is open."""
         return self.game.outcome(self.position)
 
     def judge(self, action: Action, waive: str | None = None) -> Judgement[Any]:
-        """The judgement of ``action`` in the present position.  Changes nothing.
+        """Return the judgement of ``action`` in the present position, without recording it.
 
-        ``waive`` is the code of a refusal that an arbiter lets stand.  If the rules refuse the action with
-        it, the game lists it as ``waivable``, and no other rule forbids the act, the answer is ``legal`` with
-        that code, and the effects and the position of the act; what it claims may still be settled.  Else it
-        is as without ``waive``, or the refusal of the other rule.
+        ``waive`` is the code of a refusal that an arbiter overrules. It takes effect if the rules
+        refuse the action with that code, the game lists it as ``waivable``, and no other rule forbids
+        the action. Then the verdict is ``legal`` with that code, with the effects and the position of
+        the action; its claims may still be settled. Otherwise the result is as without ``waive``, or
+        the refusal of the other rule.
 
         :raises RecordError: when the action is not well-formed (unknown seat, kind or field, a missing field,
             a value of the wrong type); it names the field and the reason.
@@ -236,9 +239,10 @@ class Match(Generic[G_co]):
         return self.judge_unchecked(action, waive)
 
     def judge_unchecked(self, action: Action, waive: str | None = None) -> Judgement[Any]:
-        """The same as :meth:`judge` for an action that is known to be well-formed.
+        """Return the same as :meth:`judge` for an action that is known to be well-formed.
 
-        For lines that :mod:`tachiai.engines.record` has parsed.  What it does with another action is undefined.
+        For lines that :mod:`tachiai.engines.record` has parsed. The result for any other action is
+        undefined.
         """
         n = len(self.entries) + 1
         if action.kind != "undo":
@@ -253,7 +257,7 @@ class Match(Generic[G_co]):
     def record(
         self, action: Action, at: str | None = None, note: str | None = None, waive: str | None = None
     ) -> Entry:
-        """Judge ``action`` and append it, whatever the verdict.
+        """Judge ``action`` and append it with any verdict.
 
         :raises RecordError: when the action is not well-formed, as in :meth:`judge`; nothing is appended.
         """
@@ -261,7 +265,7 @@ class Match(Generic[G_co]):
         return self.record_unchecked(Line(action, at, note, waive))
 
     def record_unchecked(self, line: Line) -> Entry:
-        """The same as :meth:`record` for a line that is known to be well-formed."""
+        """Record a line like :meth:`record`; it is known to be well-formed."""
         action, _, _, waive = line
         if waive is None and action.kind != "undo":
             return self.append(line, self.game.judge(self._newest, action, len(self.entries) + 1))
@@ -341,10 +345,10 @@ class Match(Generic[G_co]):
         self._newest = self._after(n)
 
     def moves(self, seat: str | None = None) -> Iterator[Action]:
-        """Yield the actions that play on and that the rules do not refuse now: of ``seat``, or of whoever may act.
+        """Yield the moves that the rules do not refuse now: of ``seat``, or of everyone who may act.
 
-        Only moves (:class:`~tachiai.engines.declare.Purpose`): not what seats tell of hidden cards, no resignation, no
-        undo.  Where a field may be left out, the action stands there with it and without.
+        Only moves (:class:`~tachiai.engines.declare.Purpose`): no disclosures of hidden cards, no
+        resignation, no undo. An action with an optional field is yielded with and without it.
 
             >>> from tachiai.engines import load
             >>> match = Match(load("john"))
@@ -364,9 +368,9 @@ class Match(Generic[G_co]):
     # -- what stands, what was undone, what was settled ------------------------------------------------
 
     def live(self, n: int | None = None) -> list[int]:
-        """The numbers of the lines that led to the position after action ``n`` (default: now), ascending.
+        """Return the numbers of the lines that led to the position after action ``n`` (default: now), ascending.
 
-        What is missing was undone.  Undo lines themselves are never listed.
+        Undone lines are missing. Undo lines are never listed.
         """
         at = self.n if n is None else n
         path: list[int] = []
@@ -382,7 +386,7 @@ class Match(Generic[G_co]):
         return [i for i in self.live(n) if i not in self._refused]
 
     def settled(self, n: int | None = None) -> dict[int, Settled]:
-        """The claims settled by now, by their numbers.  Undone lines settle nothing and show none."""
+        """Return the claims settled by now, by their numbers. Undone lines neither settle nor are settled."""
         out: dict[int, Settled] = {}
         for i in self.live(n):
             settled = self.entries[i - 1].judgement.settled
@@ -394,9 +398,10 @@ class Match(Generic[G_co]):
     # -- who may see what ------------------------------------------------------------------------------
 
     def shown(self, n: int, seat: str | None = None) -> Entry:
-        """Entry ``n`` as ``seat`` (``None``: everybody) may see it.
+        """Return entry ``n`` as ``seat`` (``None``: everybody) may see it.
 
-        Private fields of others are ``"??"``; a refusal for another seat's private reasons is an idle undo.
+        Private fields of others are ``"??"``; a refusal for another seat's private reasons is a line
+        without effect.
         """
         entry = self.entries[n - 1]
         action, judgement = entry.action, entry.judgement
@@ -409,11 +414,12 @@ class Match(Generic[G_co]):
         return Entry(n, entry.line._replace(action=self.game.redact(action, seat)), judgement)
 
     def export(self, seat: str | None = None, *, full: bool = False) -> Record:
-        """The record for the public (default), for one seat (its own private fields kept), or in full.
+        """Return the record for the public (default), for one seat (its own private fields kept), or in full.
 
-        Judged alone, each line of it is what it was at the table: no line is judged by what another one told.
+        Each of its lines, judged alone, has the judgement it had at the table: what other lines
+        disclosed never matters.
 
-        :raises ValueError: when it was :meth:`arranged`: it is no match.
+        :raises ValueError: when the match was :meth:`arranged`.
         """
         if self.is_arranged:
             raise WrongValue("an arranged table is no match: it has no record")
@@ -455,10 +461,10 @@ class Match(Generic[G_co]):
             }
 
     def audit(self, seat: str | None = None, *, full: bool = True) -> Iterator[dict[str, Any]]:
-        """The audit of the match (docs/spec/README.md, "The audit"): one object a line, then outcome and position.
+        """Yield the audit (docs/spec/README.md, "The audit"): one object a line, then outcome and position.
 
-        ``full`` shows everything; otherwise settlements and refusals that rest on private facts are shown to
-        their own ``seat`` alone.
+        ``full`` shows everything; otherwise settlements and refusals that rest on private facts are
+        shown only to their own ``seat``.
         """
         settled = self.settled()
         if full:
@@ -475,7 +481,7 @@ class Match(Generic[G_co]):
 def _unpickled(
     cls: type[Match], game: Game[Any], header: Header, start: Any, is_arranged: bool, lines: list[Line]
 ) -> Match:
-    """Return a pickled match, each line judged again as if it were read."""
+    """Return an unpickled match, each line judged again as if it were read."""
     match = cls(game, header)
     if start is not None:
         match._start = match._newest = start
@@ -486,7 +492,7 @@ def _unpickled(
 
 
 def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str) -> Judgement[Any]:
-    """The judgement of ``action``, no undo, as number ``n``, where ``position`` is the one after action ``n - 1``."""
+    """Return the judgement of ``action`` (not an undo) as number ``n``, in the position after ``n - 1``."""
     judgement = game.judge(position, action, n)
     if judgement.verdict is not _ILLEGAL or judgement.code != waive:
         return judgement
@@ -499,17 +505,17 @@ def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str) 
 
 
 def verdict_key(entry: Entry) -> tuple[Verdict, str | None, list[Any]]:
-    """Verdict, code and effects of an entry: what two judgements of it are compared by."""
+    """Return verdict, code and effects of an entry: the parts in which two judgements are compared."""
     return entry.judgement.verdict, entry.judgement.code, list(entry.judgement.effects)
 
 
 def audit_end(match: Match, outcome: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The last line of an audit: ``outcome`` (as JSON) and the position at the end."""
+    """Return the last line of an audit: ``outcome`` (as JSON) and the position at the end."""
     return {"outcome": outcome, "position": match.game.view(match.position)}
 
 
 def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
-    """The audit line of one entry, without ``message``: engines give codes and no sentences."""
+    """Return the audit line of one entry, without ``message``: engines give codes, not sentences."""
     judgement = entry.judgement
     out: dict[str, Any] = {
         "n": entry.n,
@@ -525,7 +531,7 @@ def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
 
 
 def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, Any]]) -> Match:
-    """The match of a header and lines; mappings are parsed first.
+    """Return the match of a header and lines; mappings are parsed first.
 
     :raises RecordError: when a mapping is not a well-formed line.
     """

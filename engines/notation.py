@@ -28,18 +28,18 @@ from typing import Any
 from .declare import ActionType, Field
 from .errors import NotationError
 from .fieldtypes import (
-    Checked,
+    Bool,
     Either,
     FieldType,
-    Flag,
+    Int,
     ListOf,
     MapOf,
+    Nullable,
     ObjectOf,
     OneOf,
-    OrNull,
     SeatId,
     Text,
-    Whole,
+    Validated,
 )
 from .values import Action
 
@@ -77,9 +77,9 @@ def _escaped(text: str, *, also_first: bool = False) -> str:
 
 def _written(kind: FieldType, value: Any, *, inside: bool = False) -> str:
     match kind:
-        case Checked():
+        case Validated():
             return _written(kind.type, value, inside=inside)
-        case OrNull():
+        case Nullable():
             if value is None:
                 return "null"
             text = _written(kind.type, value, inside=inside)
@@ -101,7 +101,7 @@ def _written(kind: FieldType, value: Any, *, inside: bool = False) -> str:
             return f"[{text}]" if inside else text
         case Text() | SeatId():
             return _escaped(value)
-        case Whole() | Flag():
+        case Int() | Bool():
             return _PLAIN[value] if isinstance(value, bool) else str(value)
     return _escaped(json.dumps(value, ensure_ascii=False))
 
@@ -115,7 +115,7 @@ def _members(kind: MapOf | ObjectOf, names: Any) -> Iterator[tuple[str, FieldTyp
 
 
 def _type_of(kind: Either, value: Any) -> FieldType:
-    """Return the first of the types whose reading gives back what it writes."""
+    """Return the first of the types that reads back what it writes for ``value``."""
     for one in kind.types:
         try:
             if _read_any(kind, _written(one, value)) == value:
@@ -126,7 +126,7 @@ def _type_of(kind: Either, value: Any) -> FieldType:
 
 
 def _forms(kind: OneOf) -> dict[str, Any]:
-    """Return the values by how they are written."""
+    """Return the values by their written forms."""
     forms: dict[str, Any] = {}
     for value in kind.values:
         if not isinstance(value, str):
@@ -145,7 +145,7 @@ def _forms(kind: OneOf) -> dict[str, Any]:
 def read(kinds: Mapping[str, ActionType], token: str) -> Action:
     """Return the action of a token, of a game with these kinds of action.
 
-    :raises NotationError: when it is not one; it says what was expected where.
+    :raises NotationError: when the token is malformed; the error names what was expected where.
     """
     try:
         return _Token(token).action(kinds)
@@ -213,9 +213,9 @@ def _read_any(kind: FieldType, text: str) -> Any:
 def _read(kind: FieldType, piece: Piece, *, inside: bool = False) -> Any:
     at, text = piece
     match kind:
-        case Checked():
+        case Validated():
             return _read(kind.type, piece, inside=inside)
-        case OrNull():
+        case Nullable():
             return None if text == "null" else _read(kind.type, piece, inside=inside)
         case Either():
             return _read_either(kind, piece, inside)
@@ -223,27 +223,27 @@ def _read(kind: FieldType, piece: Piece, *, inside: bool = False) -> Any:
             forms = _forms(kind)
             if text in forms:
                 return forms[text]
-            said = _plain(piece, _expected(kind))
-            if said in kind.values:
-                return said
+            value = _plain(piece, _expected(kind))
+            if value in kind.values:
+                return value
             raise _Unread(at, text, _expected(kind))
         case ListOf():
             return [_read(kind.item, part, inside=True) for part in _parts(piece, inside)]
         case MapOf() | ObjectOf():
             return _read_members(kind, piece, inside)
-        case Whole():
+        case Int():
             if re.fullmatch("-?[0-9]+", text) is None or len(text) > 18 or kind.fault(int(text), ()):
                 raise _Unread(at, text, _expected(kind))
             return int(text)
-        case Flag():
+        case Bool():
             if text not in ("true", "false"):
                 raise _Unread(at, text, _expected(kind))
             return text == "true"
         case Text() | SeatId():
-            said = _plain(piece, _expected(kind))
-            if isinstance(kind, Text) and kind.fault(said, ()):
+            plain_text = _plain(piece, _expected(kind))
+            if isinstance(kind, Text) and kind.fault(plain_text, ()):
                 raise _Unread(at, text, _expected(kind))
-            return said
+            return plain_text
     try:
         return json.loads(_plain(piece, "JSON"))
     except (ValueError, RecursionError):
@@ -267,11 +267,11 @@ def _read_members(kind: MapOf | ObjectOf, piece: Piece, inside: bool) -> dict[st
         if not sign:
             raise _Unread(at, text, "NAME=VALUE")
         key = kind.key if isinstance(kind, MapOf) else OneOf(tuple(kind.members))
-        said = _read(key, (at, name), inside=True)
-        if said in members:
+        member = _read(key, (at, name), inside=True)
+        if member in members:
             raise _Unread(at, text, "NAME=VALUE")
-        item = kind.item if isinstance(kind, MapOf) else kind.members[said]
-        members[said] = _read(item, (at + len(name) + 1, rest), inside=True)
+        item = kind.item if isinstance(kind, MapOf) else kind.members[member]
+        members[member] = _read(item, (at + len(name) + 1, rest), inside=True)
     return members
 
 
@@ -286,7 +286,7 @@ def _parts(piece: Piece, inside: bool) -> Iterator[Piece]:
 
 
 def _split(piece: Piece, sign: str) -> Iterator[Piece]:
-    """Split at a sign that is in no brackets."""
+    """Split at a sign outside brackets."""
     at, text = piece
     depth, begin = 0, 0
     for i, char in enumerate(text):
@@ -298,7 +298,7 @@ def _split(piece: Piece, sign: str) -> Iterator[Piece]:
 
 
 def _plain(piece: Piece, expected: str) -> str:
-    """Return what an escaped text stands for."""
+    """Return the text that an escaped text stands for."""
     at, text = piece
     if text == _EMPTY:
         return ""
@@ -313,11 +313,11 @@ def _plain(piece: Piece, expected: str) -> str:
 
 
 def _expected(kind: FieldType) -> str:
-    """Return what can stand for a value of that type, shortly and in the notation itself."""
+    """Return the expected texts for a value of that type, short and in the notation itself."""
     match kind:
-        case Checked():
+        case Validated():
             return _expected(kind.type)
-        case OrNull():
+        case Nullable():
             return f"{_expected(kind.type)}, null"
         case Either():
             return ", ".join(_expected(one) for one in kind.types)
@@ -329,10 +329,10 @@ def _expected(kind: FieldType) -> str:
             return f"[{_expected(kind.key)}={_expected(kind.item)}]"
         case ObjectOf():
             return _listed([f"{name}=" for name in kind.members])
-        case Whole():
+        case Int():
             least, most = kind.minimum, kind.maximum
             return f"{'' if least is None else least}..{'' if most is None else most}"
-        case Flag():
+        case Bool():
             return "true, false"
         case SeatId():
             return "SEAT"

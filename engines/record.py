@@ -1,11 +1,11 @@
 """The match record: JSON Lines in and out (docs/spec/README.md, "The record").
 
-``read`` turns text or bytes into a :class:`Record`; whatever is no record raises :class:`RecordError`, which
-names the line, the field and the value.  ``Record.text()`` writes it back.
+``read`` turns text or bytes into a :class:`Record`, or raises :class:`RecordError`, which names the line, the
+field and the value. ``Record.text()`` writes it back.
 
-In a record names, seat ids, ``rules``, ``at`` and ``note`` may be any text.  A live table is ``strict``: it
-takes only what is short (:mod:`tachiai.engines.limits`) and can be seen (:mod:`tachiai.engines.plain`), and no
-two seats that look the same.
+In a record names, seat ids, ``rules``, ``at`` and ``note`` may be any text. A live table is ``strict``: it
+accepts only texts that are short (:mod:`tachiai.engines.limits`) and visible (:mod:`tachiai.engines.plain`),
+and refuses two seats that look the same.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from os import PathLike
 from typing import Any, NamedTuple, NoReturn
 
 from . import limits, plain
-from .declare import Fault
+from .declare import FieldError
 from .errors import WrongType, WrongValue
 from .frozen import FrozenDict
 from .game import Game
@@ -31,7 +31,7 @@ HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "nam
 
 
 class _DuplicateKey(ValueError):
-    """An object of JSON text has a member twice."""
+    """The error for an object of JSON text with a duplicate member."""
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -64,7 +64,7 @@ _HINT = "read() takes a path, or what a record holds: read(Path(name)) reads a f
 
 
 class RecordError(WrongValue):
-    """Something that is no record.  ``reason`` is a code; ``line`` counts the lines of the file from 1."""
+    """The error for text that is not a record. ``reason`` is a code; ``line`` counts the lines from 1."""
 
     def __init__(
         self, reason: str, field: str | None = None, value: Any = None, line: int | None = None
@@ -75,7 +75,7 @@ class RecordError(WrongValue):
         self.value = value
         self.line = line
         self.game: str | None = None
-        """The game whose record it would be, once that is known: it may have words for the reason."""
+        """The game whose record it would be, once known: it may have words for the reason."""
 
     def __str__(self) -> str:
         where = [f"line {self.line}"] if self.line is not None else []
@@ -85,7 +85,7 @@ class RecordError(WrongValue):
         return f"{', '.join(where)}: {self.reason}{shown}" if where else f"{self.reason}{shown}"
 
     def to_json(self) -> dict[str, Any]:
-        """The error as parameters for a sentence in some language."""
+        """Return the error as parameters for a sentence in some language."""
         return {"reason": self.reason, "field": self.field, "value": _short(self.value), "line": self.line}
 
 
@@ -99,23 +99,22 @@ def _short(value: Any, most: int = 60) -> str:
 
 
 class Line(NamedTuple):
-    """One line of a record: the action, and what people noted beside it.
+    """One line of a record: the action, its time, and a note.
 
     ``waive`` is the code of a refusal that an arbiter let stand (:meth:`tachiai.engines.match.Match.judge`).  Record
     files have no member for it: read from a file, such a line is refused.
     """
 
     action: Action
-    """The action."""
     at: str | None = None
-    """When it was recorded, as the record says it."""
+    """The time of recording, as the record writes it."""
     note: str | None = None
     """A note for people."""
     waive: str | None = None
-    """The code of a refusal that an arbiter let stand."""
+    """The code of a refusal that an arbiter overruled."""
 
     def to_json(self) -> dict[str, Any]:
-        """The line as a record has it: the action's members, then ``at`` and ``note`` if given."""
+        """Return the line as in a record: the action's members, then ``at`` and ``note`` if given."""
         out = self.action.to_json()
         if self.at is not None:
             out["at"] = self.at
@@ -126,7 +125,7 @@ class Line(NamedTuple):
 
 @dataclass
 class Record:
-    """A match as it was written down: its header and its lines, action 1 first."""
+    """A recorded match: its header and its lines, action 1 first."""
 
     header: Header
     """Its first line."""
@@ -134,17 +133,17 @@ class Record:
     """Its actions, action 1 first."""
 
     def text(self) -> str:
-        """The record as JSON Lines."""
+        """Return the record as JSON Lines."""
         rows = [self.header.to_json(), *(line.to_json() for line in self.lines)]
         return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
 def read(source: str | bytes | PathLike[str]) -> Record:
-    """The record that ``source`` holds: its text, the bytes of its file in UTF-8, or the path of that file.
+    """Return the record that ``source`` holds: its text, its bytes in UTF-8, or the path of its file.
 
-    :raises RecordError: when it is not a record; the error names line, field, reason and value.
-    :raises WrongType: when ``source`` is something else (an open file).
-    :raises OSError: when there is no such file, or it cannot be read.
+    :raises RecordError: when it is not a record; the error names line, field, reason and value. :raises
+    WrongType: when ``source`` is something else (an open file). :raises OSError: when the file does not
+    exist or cannot be read.
     """
     if isinstance(source, PathLike):
         from pathlib import Path  # noqa: PLC0415 - who has a path has loaded it
@@ -172,7 +171,7 @@ def read(source: str | bytes | PathLike[str]) -> Record:
 
 
 def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]) -> Iterator[Line]:
-    """The lines of a record whose header is known; ``rows`` are (line number, text)."""
+    """Yield the lines of a record whose header is known; ``rows`` are (line number, text)."""
     seats = header.seats
     for number, text in rows:
         try:
@@ -185,15 +184,15 @@ def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]
 def parse_line(
     game: Game[Any], seats: tuple[str, ...], raw: Mapping[str, Any], *, strict: bool = True
 ) -> Line:
-    """One action as it comes from outside, checked against what its game declares.
+    """Return the line of an action that came from outside, checked against the declarations of its game.
 
-    ``strict``: as a live table takes it (see above); not what was written down before.
+    ``strict``: as a live table takes it (see above); not for what was recorded before.
     """
     return _line_of(game, seats, dict(raw), strict)
 
 
 def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], strict: bool) -> Line:
-    """The same of an object that nobody else has: what is left of it are the fields of the action."""
+    """Return the line of an object that the caller gives away: it keeps only the fields of the action."""
     try:
         seat, kind = fields.pop("seat"), fields.pop("action")
     except KeyError as missing:
@@ -205,21 +204,21 @@ def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], st
     declared = game.action_types.get(kind)
     if declared is None:
         raise RecordError("unknown-action", "action", kind)
-    beside = None
+    extras = None
     if "at" in fields or "note" in fields:
-        beside = {name: fields.pop(name) for name in ("at", "note") if name in fields}
+        extras = {name: fields.pop(name) for name in ("at", "note") if name in fields}
     fault = declared.fault(seat, fields, seats)
     if fault is not None:
         raise RecordError(fault.reason, fault.field, fault.value)
     if strict:
         _plain(fields)
     action = Action(seat, kind, FrozenDict(fields) if declared.is_flat else fields)
-    if beside is None:
+    if extras is None:
         return Line(action)
-    for name, text in beside.items():
+    for name, text in extras.items():
         if type(text) is not str:
             raise RecordError("no-string", name, text)
-    at, note = beside.get("at"), beside.get("note")
+    at, note = extras.get("at"), extras.get("note")
     if strict:
         _short_and_plain("at", at, limits.AT)
         _short_and_plain("note", note, limits.NOTE)
@@ -227,20 +226,20 @@ def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], st
 
 
 def _short_and_plain(name: str, text: str | None, most: int) -> None:
-    """Raise where a live table does not take this text."""
+    """Raise ``RecordError`` if a live table does not accept this text."""
     if text is None:
         return
     if len(text) > most:
         raise RecordError("too-long", name, text)
-    reason = plain.fault(text)
+    reason = plain.invisible_fault(text)
     if reason is not None:
         raise RecordError(reason, name, text)
 
 
 def _plain(value: Any, path: str = "") -> None:
-    """The same for every text in a value of fields or options; how long it may be their types say."""
+    """Check the visibility of every text in a value of fields or options; their types check the lengths."""
     if isinstance(value, str):
-        reason = plain.fault(value)
+        reason = plain.invisible_fault(value)
         if reason is not None:
             raise RecordError(reason, path, value)
     elif isinstance(value, dict):
@@ -254,9 +253,9 @@ def _plain(value: Any, path: str = "") -> None:
 
 
 def parse_header(raw: Mapping[str, Any], *, strict: bool = True) -> Header:
-    """A header as it comes from outside; ``RecordError`` names the field that is wrong.
+    """Return a header from JSON that came from outside; ``RecordError`` names the field that is wrong.
 
-    ``strict``: as a live table takes it (see above); not what was written down before.
+    ``strict``: check it as a live table does (see above); not for what was recorded before.
     """
     for name in raw:
         if name not in HEADER_FIELDS:
@@ -285,19 +284,19 @@ def parse_header(raw: Mapping[str, Any], *, strict: bool = True) -> Header:
 
 
 def _check_header(header: Header) -> None:
-    """Raise where a live table does not take this header, though it is one."""
+    """Raise ``RecordError`` if a live table does not accept this well-formed header."""
     seats: set[str] = set()
     for seat in header.seats:
         _short_and_plain("seats", seat, limits.NAME)
         if plain.seen(seat) != plain.normal(seat):
             raise RecordError("no-control", "seats", seat)
-        if plain.looks(seat) in seats:
+        if plain.skeleton(seat) in seats:
             raise RecordError("seat-twice", "seats", list(header.seats))
-        seats.add(plain.looks(seat))
+        seats.add(plain.skeleton(seat))
     names: set[str] = set()
     for seat, name in (header.names or {}).items():
         _short_and_plain(f"names.{seat}", name, limits.NAME)
-        look = plain.looks(name)
+        look = plain.skeleton(name)
         if look and look in names:
             raise RecordError("name-twice", f"names.{seat}", name)
         names.add(look)
@@ -314,7 +313,7 @@ def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
     if reason is not None:
         raise RecordError(reason, "seats", seats)
     options = _object_of(raw, "options")
-    fault: Fault | None = game.option_fault(options or {})
+    fault: FieldError | None = game.option_fault(options or {})
     if fault is not None:
         raise RecordError(fault.reason, fault.field, fault.value)
     names = _object_of(raw, "names")
@@ -348,7 +347,7 @@ def _object_of(raw: Mapping[str, Any], name: str) -> dict[str, Any] | None:
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """The JSON object that ``text`` is.
+    """Return the JSON object in ``text``.
 
     :raises RecordError: when it is something else, holds a number JSON does not have, half a character, or a
         member twice.
@@ -361,7 +360,7 @@ def json_object(text: str) -> dict[str, Any]:
             if end == len(text) and (text.count(":") == len(quick) or _each_once(quick, text)):
                 return quick
         except (ValueError, RecursionError):
-            pass  # the other decoder says why
+            pass  # the other decoder finds the reason
     try:
         raw = _decoder.decode(text)
         # Only an escape can bring half a character into what was decoded.
@@ -379,10 +378,11 @@ def json_object(text: str) -> dict[str, Any]:
 
 
 def _each_once(raw: dict[str, Any], text: str) -> bool:
-    """Whether no member of the object ``raw``, or of one in it, stands twice in ``text``.
+    """Return whether no member of the object ``raw``, or of one in it, is twice in ``text``.
 
-    ``False`` may also mean that it takes a closer look.  A member is written ``"name":``, and here no white space
-    comes before a colon.  So text with no more of these than the objects have members has none twice.
+    ``False`` may also mean that it takes a closer look. A member is written ``"name":``, and here no
+    white space comes before a colon. So text with as many of these as the objects have members has none
+    twice.
     """
     members = len(raw)
     if text.find("{", 1) > 0:
@@ -397,7 +397,8 @@ def _each_once(raw: dict[str, Any], text: str) -> bool:
 def decoded(source: bytes) -> str:
     """Return bytes of UTF-8 as text.
 
-    :raises RecordError: when they are none: its line, and the encoding that they look like as its value.
+    :raises RecordError: when they are not UTF-8: its line, and as its value the encoding that they look
+    like.
     """
     try:
         return source.decode("utf-8")
@@ -407,7 +408,7 @@ def decoded(source: bytes) -> str:
 
 
 def _encoding(source: bytes) -> str | None:
-    """Return the encoding, of those that Japanese programs save text in, which bytes look like."""
+    """Return the encoding that bytes look like, among those of Japanese programs."""
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "UTF-16"
     for name, codec in (("EUC-JP", "euc_jp"), ("Shift_JIS", "cp932")):

@@ -1,4 +1,4 @@
-"""The registry of games: which there are, and loading one by its name.
+"""The registry of games: their names, and loading one by its name.
 
 The five games of the project are listed in :data:`BUILT_IN`; other packages register theirs under the
 entry-point group :data:`GROUP`.
@@ -30,7 +30,7 @@ BUILT_IN = {
     "shogi_card_war": "tachiai.engines.shogi_card_war:ShogiCardWar",
     "jekyll_hyde": "tachiai.engines.jekyll_hyde:JekyllHyde",
 }
-"""The games that come with the project: where each is found, by name."""
+"""The games that come with the project: the place of each, by name."""
 
 
 @cache
@@ -42,12 +42,12 @@ def _registered() -> dict[str, str]:
 
 
 def names() -> list[str]:
-    """The names of all registered games: the project's own first, then the others in alphabetical order."""
+    """Return the names of all registered games: first the project's own, then the others by name."""
     return list(BUILT_IN) + sorted(_registered().keys() - BUILT_IN.keys())
 
 
 class BrokenGame(UnknownGame):
-    """A registered game cannot be imported or made.  The other games are not affected."""
+    """A registered game that cannot be imported or made. The other games are not affected."""
 
 
 @overload
@@ -63,10 +63,10 @@ def load(name: Literal["jekyll_hyde"]) -> JekyllHyde: ...
 @overload
 def load(name: str) -> Game[Any]: ...
 def load(name: str) -> Game[Any]:
-    """The game of that name, always the same object.
+    """Return the game of that name, always the same object.
 
-    :raises UnknownGame: when no game has that name.
-    :raises BrokenGame: when it is registered and cannot be loaded.
+    :raises UnknownGame: when no game has that name. :raises BrokenGame: when it is registered and cannot
+    be loaded.
     """
     return _load(name)
 

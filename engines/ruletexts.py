@@ -1,4 +1,4 @@
-"""The texts of a game's rules: ``rules.ja.md`` and ``rules.en.md`` in its package, read into chapters and rules.
+r"""The texts of a game's rules, read into chapters: ``rules.ja.md`` and ``rules.en.md`` in its package.
 
     # JOHN
     What the game is, in a sentence or two.
@@ -8,13 +8,13 @@
     ### O1 How far a 4 reaches
     Two steps.
 
-``R`` numbers a rule, ``O`` a point the rulebook leaves open.  A text is made of paragraphs, lists (``- ``, ``1. ``)
-and tables (``| a | b |``); inside it ``**bold**`` and `` `code` `` mean something, and Japanese carries its
-readings, ``［漢字｜かんじ］``.  A game without the files has no texts.
+``R`` numbers a rule, ``O`` a point the rulebook leaves open. A text is made of paragraphs, lists (``- ``,
+``1. ``) and tables (``| a | b |``); inside it ``**bold**`` and `` `code` `` mean something, and Japanese
+carries its readings, ``［漢字｜かんじ］``. A game without the files has no texts.
 
-    >>> found = parse("# Odd\\nLay odd cards.\\n## Turns\\n### R1 Lay\\nLay **one** card.\\n", "rules.en.md")
+    >>> found = parse("# Odd\nPlay odd cards.\n## Turns\n### R1 Play\nPlay **one** card.\n", "rules.en.md")
     >>> [(rule.number, rule.title, rule.text) for rule in found.rules]
-    [('R1', 'Lay', 'Lay **one** card.')]
+    [('R1', 'Play', 'Play **one** card.')]
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _JAPANESE_STOP = tuple("。、！？）」")
 
 
 class RuleTextError(WrongValue):
-    """A file of rule texts that cannot be read: which file, which line (from 1), and what is wrong there."""
+    """A file of rule texts that cannot be read: the error has its file, the line (from 1), and the fault."""
 
     def __init__(self, file: str, line: int, detail: str) -> None:
         super().__init__(f"{file}:{line}: {detail}")
@@ -66,7 +66,7 @@ class RuleText(NamedTuple):
     title: str
     """A few words."""
     text: str
-    """What it says, as written."""
+    """The text, as written."""
     chapter: str
     """The title of the chapter it stands in."""
     line: int
@@ -74,7 +74,7 @@ class RuleText(NamedTuple):
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """Its text, taken apart."""
+        """Its text as blocks."""
         return blocks(self.text)
 
 
@@ -87,7 +87,7 @@ class Chapter(NamedTuple):
 
 
 class RulePage(NamedTuple):
-    """The rules of a game in one language: its ``title``, a ``text`` of what it is about, and its ``chapters``."""
+    """The rules of a game in one language: its ``title``, an introductory ``text``, and its ``chapters``."""
 
     title: str
     text: str
@@ -99,12 +99,12 @@ class RulePage(NamedTuple):
         return tuple(rule for chapter in self.chapters for rule in chapter.rules)
 
     def rule(self, number: str) -> RuleText | None:
-        """The rule of that number, if there is one."""
+        """Return the rule of that number, or ``None``."""
         return next((rule for rule in self.rules if rule.number == number), None)
 
 
 def numbers(text: str) -> list[str]:
-    """The numbers of rules and open points named in a text, in its order, each as often as it stands there.
+    """Return the numbers of rules and open points named in a text, in order, with repetitions.
 
     >>> numbers("（R12） and R3, O4; XR5 is none")
     ['R12', 'R3', 'O4']
@@ -113,13 +113,13 @@ def numbers(text: str) -> list[str]:
 
 
 def file_of(game: Game[Any], lang: str) -> Traversable:
-    """Where a game has its rules in a language; there need be no such file."""
+    """Return the path of a game's rules in a language; the file may be missing."""
     return resources.files(game.package) / f"rules.{lang}.md"
 
 
 @cache
 def rules_of(game: Game[Any], lang: str) -> RulePage | None:
-    """The rules of a game in one language; ``None`` if it has no such file.
+    """Return the rules of a game in one language; ``None`` if it has no such file.
 
     :raises RuleTextError: when the file cannot be read.
     """
@@ -130,7 +130,7 @@ def rules_of(game: Game[Any], lang: str) -> RulePage | None:
 
 
 def blocks(text: str) -> tuple[Block, ...]:
-    """The paragraphs, lists and tables of a text.
+    """Return the paragraphs, lists and tables of a text.
 
     :raises RuleTextError: when there is something else in it.
     """
@@ -138,9 +138,9 @@ def blocks(text: str) -> tuple[Block, ...]:
 
 
 def parse(text: str, file: str) -> RulePage:
-    """The rules that stand in ``text``; ``file`` is what errors call it.
+    """Return the rules in ``text``; errors name ``file``.
 
-    :raises RuleTextError: when something is not as the form has it, a number stands twice, or a text is empty.
+    :raises RuleTextError: when the form is violated, a number is there twice, or a text is empty.
     """
     title = ""
     chapters: list[tuple[str, str, list[RuleText]]] = []
@@ -172,14 +172,14 @@ def parse(text: str, file: str) -> RulePage:
             chapter[2].append(RuleText(number, called.strip(), written, chapter[0], line))
     if not found:
         raise RuleTextError(file, 1, "there are no rules in it")
-    return RulePage(title, intro, tuple(Chapter(name, said, tuple(rules)) for name, said, rules in chapters))
+    return RulePage(title, intro, tuple(Chapter(name, text, tuple(rules)) for name, text, rules in chapters))
 
 
 _Lines = list[tuple[int, str]]
 
 
 def _sections(text: str, file: str) -> Iterator[tuple[int, int, str, _Lines]]:
-    """Each heading: its level, its line, what it says, and the lines below it."""
+    """Yield for each heading its level, its line, its text, and the lines below it."""
     heading: tuple[int, int, str] | None = None
     body: _Lines = []
     for n, row in enumerate(text.splitlines(), 1):
@@ -218,7 +218,7 @@ def _blocks(lines: _Lines, file: str) -> Iterator[Block]:
 
 
 def _group(group: _Lines, file: str) -> Iterator[Block]:
-    """The blocks among lines without an empty one between them: a paragraph may be followed by a list."""
+    """Yield the blocks among lines without an empty one between them: a list may follow a paragraph."""
     kinds = [_kind(row) for _, row in group]
     start = 0
     for i in range(1, len(group) + 1):
@@ -231,7 +231,7 @@ def _group(group: _Lines, file: str) -> Iterator[Block]:
 
 
 def _kind(row: str) -> str:
-    """What a line is part of; ``"more"``: it goes on with the one before."""
+    """Return the kind of block a line belongs to; ``"more"``: it continues the line before."""
     if row.startswith(" "):
         return "more"
     if row.startswith("|"):
@@ -276,7 +276,7 @@ def _table(lines: _Lines, file: str) -> Iterator[tuple[str, ...]]:
 
 
 def _joined(lines: list[str]) -> str:
-    """The lines of a paragraph in one; nothing between sentences of Japanese."""
+    """Return the lines of a paragraph joined to one; without spaces between Japanese sentences."""
     text = lines[0]
     for line in lines[1:]:
         text += line if text.endswith(_JAPANESE_STOP) else f" {line}"

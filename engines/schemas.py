@@ -1,13 +1,12 @@
 """JSON Schema of what a game or the referee sends, from ``TypedDict`` declarations with documented members.
 
 A module of declarations (``engines/<game>/types.py``) holds ``TypedDict`` classes, with a docstring after the
-class line and after each member, and unions of them.  A member whose name is a Python keyword (``from``,
-``as``) is declared by the functional form, its documentation in ``Annotated[type, "..."]``.  Where one file
+class line and after each member, and unions of them. A member whose name is a Python keyword (``from``,
+``as``) is declared by the functional form, its documentation in ``Annotated[type, "..."]``. Where one file
 would be long, ``types`` is a package, whose ``PARTS`` are the modules of declarations in their order.
 
-Why not a library: msgspec and pydantic read such classes too, but both lose the docstrings of members,
-msgspec takes no union of two of them, pydantic refuses them below Python 3.12, and engines import nothing but
-the standard library.  What comes out is plain JSON Schema (draft 2020-12), which libraries check and publish.
+Engines import only the standard library, so no other library reads the classes. The result is plain JSON
+Schema (draft 2020-12), which libraries check and publish.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ Schema = dict[str, Any]
 T = TypeVar("T")
 
 REF = "#/components/schemas/"
-"""Where one schema refers to another: as in an OpenAPI document."""
+"""The prefix of a reference from one schema to another, as in an OpenAPI document."""
 
 _PLAIN: Mapping[Any, Schema] = {
     Any: {},
@@ -62,29 +61,29 @@ _open: set[Any] = set()
 
 
 class Named(NamedTuple):
-    """Metadata of ``Annotated``: the type is the definition ``name``, which another place declares."""
+    """Metadata of ``Annotated``: the type is the definition ``name``, declared elsewhere."""
 
     name: str
 
 
 def with_parameters(declared: T) -> T:
-    """Marks a ``TypedDict`` that has more members than it declares: the parameters of a code."""
+    """Mark a ``TypedDict`` that has more members than it declares: the parameters of a code."""
     _open.add(declared)
     return declared
 
 
 def definitions(module: types.ModuleType, prefix: str = "") -> dict[str, Schema]:
-    """The schemas of the public types a module declares, in its order, by their names after ``prefix``.
+    """Return the schemas of the public types a module declares, in its order, by their names after ``prefix``.
 
-    A module with ``PARTS``, a sequence of modules, declares what they do.
-    They refer to each other as ``#/components/schemas/<prefix><name>``, and to types that the module imports
-    without a prefix.
+    For a module with ``PARTS``, a sequence of modules, those are the declarations. The schemas refer to
+    each other as ``#/components/schemas/<prefix><name>``, and to types that the module imports without a
+    prefix.
     """
     return _Reader(module, prefix).definitions()
 
 
 def game_module(game: Game[Any]) -> types.ModuleType | None:
-    """Where a game declares what it sends: the module ``types`` of its package, ``None`` without one."""
+    """Return the module ``types`` of a game's package, with what it sends; ``None`` without one."""
     name = f"{game.package}.types"
     try:
         return importlib.import_module(name)
@@ -95,7 +94,7 @@ def game_module(game: Game[Any]) -> types.ModuleType | None:
 
 
 def game_definitions(game: Game[Any], prefix: str = "") -> dict[str, Schema]:
-    """What a game declares of its wire: the types of its module, and ``Action``, from its declarations."""
+    """Return the schemas of a game: the types of its module, and ``Action``, from its declarations."""
     module = game_module(game)
     out = {} if module is None else definitions(module, prefix)
     names = []
@@ -111,7 +110,7 @@ def game_definitions(game: Game[Any], prefix: str = "") -> dict[str, Schema]:
 
 
 def action_schema(kind: ActionType, seats: Sequence[str] = ()) -> Schema:
-    """The schema of the actions of one kind, from its fields' types; ``seats`` if the game names them."""
+    """Return the schema of the actions of one kind, with ``seats`` if the game names them."""
     by = {"seat": list(seats), "table": ["table"], "any": [*seats, "table"]}[kind.by]
     seat: Schema = {"type": "string"}
     if by and (seats or kind.by == "table"):
@@ -133,7 +132,7 @@ def _camel(kind: str) -> str:
 
 
 def strict(schema: Any) -> Any:
-    """The schema with every object closed: no member that is not declared (parameters of codes apart)."""
+    """Return the schema with undeclared members refused in every object (parameters of codes apart)."""
     if isinstance(schema, list):
         return [strict(part) for part in schema]
     if not isinstance(schema, dict):
@@ -177,7 +176,7 @@ class _Reader:
         return out
 
     def object(self, kind: Any) -> Schema:
-        """The schema of a ``TypedDict``: members with a fixed value first, the others in their order."""
+        """Return the schema of a ``TypedDict``, with members of a fixed value first."""
         hints = get_type_hints(kind, include_extras=True)
         docs = dict(_members(kind))
         properties: dict[str, Schema] = {}
@@ -191,7 +190,10 @@ class _Reader:
         return {"type": "object", "properties": properties, "required": required, **more}
 
     def schema(self, hint: Any, *, named: bool = True) -> Schema:
-        """The schema of a type annotation; ``named``: by the name the module gives it, if it does."""
+        """Return the schema of a type annotation.
+
+        ``named``: a reference, if the module gives the type a name.
+        """
         if hint in _PLAIN:
             return dict(_PLAIN[hint])
         if is_typeddict(hint):
@@ -218,7 +220,7 @@ class _Reader:
         raise WrongType(f"no schema for {hint!r}")
 
     def union(self, args: Sequence[Any], *, named: bool) -> Schema:
-        """One of several; where some of them are a union with a name, by that name."""
+        """Return the schema of a union; a named union among its parts is referred to by its name."""
         for kind in self.aliases if named else ():
             parts = get_args(kind) if get_origin(kind) in _UNIONS else ()
             if parts and set(parts) < set(args):
@@ -244,7 +246,7 @@ class _Reader:
 
 
 def _fixed(hint: Any) -> bool:
-    """Whether a member has one value: the tag that says which of several types an object is."""
+    """Return whether a member has one value: the tag that distinguishes several types of objects."""
     return get_origin(hint) is Literal and len(get_args(hint)) == 1
 
 
@@ -258,7 +260,7 @@ def _union(parts: list[Schema]) -> Schema:
 
 
 class _Doc(NamedTuple):
-    """What the source says of a name: its docstring, those of its members, the names of its bases."""
+    """The documentation of a name: its docstring, those of its members, the names of its bases."""
 
     text: str
     members: Mapping[str, str]
@@ -267,16 +269,16 @@ class _Doc(NamedTuple):
 
 @cache
 def _declared(module: str) -> Mapping[str, _Doc]:
-    """The classes and names a module binds at its top level, in order."""
+    """Return the classes and names a module binds at its top level, in order."""
     out: dict[str, _Doc] = {}
     body = ast.parse(inspect.getsource(sys.modules[module])).body
     for node, text in _with_docstrings(body):
         match node:
             case ast.ClassDef(name=name):
                 members = {
-                    member.target.id: said
-                    for member, said in _with_docstrings(node.body)
-                    if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name) and said
+                    member.target.id: text
+                    for member, text in _with_docstrings(node.body)
+                    if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name) and text
                 }
                 bases = tuple(base.id for base in node.bases if isinstance(base, ast.Name))
                 out[name] = _Doc(" ".join((ast.get_docstring(node) or "").split()), members, bases)
@@ -286,7 +288,7 @@ def _declared(module: str) -> Mapping[str, _Doc]:
 
 
 def _with_docstrings(body: Sequence[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Each statement with the string literal after it, in one line; ``""`` without one."""
+    """Yield each statement with the string literal after it, in one line; ``""`` without one."""
     for node, after in zip(body, [*body[1:], None], strict=True):
         match after:
             case ast.Expr(value=ast.Constant(value=str(text))):
@@ -296,7 +298,7 @@ def _with_docstrings(body: Sequence[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]
 
 
 def _members(kind: Any) -> Iterator[tuple[str, str]]:
-    """The documented members of a ``TypedDict``, those of its bases first."""
+    """Yield the documented members of a ``TypedDict``, those of its bases first."""
     doc = _declared(kind.__module__).get(kind.__name__)
     if doc is None:
         return

@@ -1,7 +1,7 @@
-"""Lessons, and examples of rules: what they hold, read from the package of a game and looked over.
+"""Lessons, and examples of rules, read from the package of a game and checked.
 
-An **example** of a rule is ``examples/<number>.json`` (``examples/R10.json``): how cards lie, what is done with
-them, and what the referee says of each::
+An **example** of a rule is ``examples/<number>.json`` (``examples/R10.json``): how the cards are arranged,
+what is done with them, and what the referee answers to each action::
 
     {"layout": {"board": {"b2": "5s", "b3": "3h"}, "to_move": "black"},
      "acts": [
@@ -9,11 +9,11 @@ them, and what the referee says of each::
         "verdict": "illegal", "code": "john.attack.too-far"},
        {"do": {"seat": "black", "action": "attack", "from": "b2", "to": "b3"}, "verdict": "legal"}]}
 
-``title`` (texts), ``seats`` and ``options`` may stand before ``layout``; without ``layout`` it begins as a match
-does.  What was refused leaves the table as it was.
+``title`` (texts), ``seats`` and ``options`` may precede ``layout``; without ``layout`` it begins as a match
+does. A refused action leaves the table unchanged.
 
-A **lesson** is ``lessons/<id>.json``; lessons come in the order of their ids.  Each step says something and may
-ask for one thing::
+A **lesson** is ``lessons/<id>.json``; lessons are ordered by their ids. Each step shows a text and may ask
+for one thing::
 
     {"title": {"ja": "うごく", "en": "Moving"},
      "steps": [
@@ -23,20 +23,21 @@ ask for one thing::
        {"say": {...}, "play": [{"seat": "red", "action": "move", "from": "c4", "to": "c3"}]},
        {"say": {...}}]}
 
-* ``lay``: lay the cards like this; a layout of the game.  Before the first one, the table is as at the start of a
+* ``lay``: arrange the cards as this layout of the game.  Before the first one, the table is as at the start of a
   match;
-* ``accept``: now do one of these.  A member left out may be anything, a list is any of its values.  ``verdict``
-  (``legal``, if left out) and ``code`` are what the referee says of it; a refusal can be asked for, to be seen.
-  ``wrong`` is said when something else was done that the rules allow; what they refuse is explained by the referee;
-* ``play``: what the tablet records itself: the hands do it because ``say`` asks for it;
-* otherwise the step is there to be read.
+* ``accept``: do one of these actions.  A member left out may be anything, a list is any of its values.
+  ``verdict`` (``legal``, if left out) and ``code`` are the expected judgement; a lesson can ask for a refusal.
+  ``wrong`` is shown for any other action that the rules allow; the referee explains those they refuse;
+* ``play``: the tablet records these actions itself: the hands do them because ``say`` asks for it;
+* without any of these, the step is only read.
 
-``preparation.json``, beside those folders, has the form of a lesson whose steps are read or lay cards: how the table is
-prepared before a match.  What lies on no layout is drawn as ``piles`` beside each other::
+``preparation.json``, in the package next to those folders, has the form of a lesson whose steps are read or
+arrange cards: how the table is prepared before a match. What no layout contains is drawn as a row of
+``piles``::
 
     {"say": {...}, "piles": [{"cards": ["As", "Kc"], "count": 26}, {"count": 11, "name": {"ja": "やま", "en": "Deck"}}]}
 
-with the ``cards`` that are seen, lying face up (none: a pile face down), how many there are, and what it is called.
+with the face-up ``cards`` on top (without them: a pile face down), the number of cards, and the pile's name.
 
 Texts are ``{"ja": ..., "en": ...}``; Japanese with readings, ``［漢字｜かな］``, and spaces between words.
 """
@@ -48,10 +49,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._renamed import old_names
 from .errors import WrongValue
-from .fieldtypes import FieldType, ListOf, ObjectOf, OneOf, OrNull, Text, Whole, Wrong
+from .fieldtypes import FieldType, Int, ListOf, Nullable, ObjectOf, OneOf, Text, ValueProblem
 from .game import Game
 from .languages import LANGUAGES
 from .layouts import Layout, LayoutError
@@ -68,14 +70,14 @@ SAID = 200
 _NUMBER = re.compile(r"([RO])([1-9]\d*)")
 _SAY = ObjectOf({lang: Text(maximum=SAID) for lang in LANGUAGES})
 _VERDICT = OneOf(tuple(v.value for v in Verdict), "verdict")
-_CODE = OrNull(Text(of="code"))
+_CODE = Nullable(Text(of="code"))
 
 
 class _Json(FieldType):
-    """Any JSON object: its parts are looked at with the game at hand."""
+    """Any JSON object: its parts are checked later, together with the game."""
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if isinstance(value, dict) else Wrong("", "no-object", value)
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        return None if isinstance(value, dict) else ValueProblem("", "no-object", value)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "object"}
@@ -85,14 +87,14 @@ class _Json(FieldType):
 
 
 _ANY = _Json()
-_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Whole(1, 200), "name": _SAY})
+_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Int(1, 200), "name": _SAY})
 _HEADER: Mapping[str, FieldType] = {"seats": ListOf(Text(), 1, 26), "options": _ANY}
 
 EXAMPLE = ObjectOf(
     {"acts": ListOf(ObjectOf({"do": _ANY, "verdict": _VERDICT}, {"code": _CODE}), 1, 12)},
     {"title": _SAY, **_HEADER, "layout": _ANY},
 )
-"""What a file of an example holds."""
+"""The type of an example's file."""
 
 LESSON = ObjectOf(
     {
@@ -116,11 +118,11 @@ LESSON = ObjectOf(
     },
     _HEADER,
 )
-"""What a file of a lesson holds."""
+"""The type of a lesson's file."""
 
 
 class TeachingError(WrongValue):
-    """A file of an example or a lesson that cannot be used: which file, which field, and why."""
+    """A file of an example or a lesson that cannot be used: the error has its file, the field, and the reason."""
 
     def __init__(self, file: str, field: str, reason: str, value: Any = None) -> None:
         shown = "" if value is None else f": {value}"
@@ -132,54 +134,53 @@ class TeachingError(WrongValue):
 
 
 class Act(NamedTuple):
-    """One thing done in an example, and what the referee says of it."""
+    """One action of an example, and its expected judgement."""
 
     action: Action
-    """What is done."""
     verdict: Verdict
-    """The verdict."""
+    """The expected verdict."""
     code: str | None
-    """The code; ``None`` for a plain legal action."""
+    """The expected code; ``None`` for a plain legal action."""
 
 
 class Example(NamedTuple):
-    """An example of a rule."""
+    """An example of a rule: a table, and what the rules decide about some actions on it."""
 
     number: str
     """The rule: ``"R10"``, ``"O4"``."""
     title: Mapping[str, str] | None
-    """What it shows, by language; ``None``: nothing is said."""
+    """The title, by language; ``None``: no title."""
     header: Header
     """Seats and house rules."""
     layout: Layout | None
-    """How the table lies; ``None``: as at the start of a match."""
+    """The arrangement of the cards; ``None``: as at the start of a match."""
     acts: tuple[Act, ...]
-    """What is done, in order."""
+    """The actions, in order."""
 
 
 class Step(NamedTuple):
-    """One step of a lesson: it asks for nothing, for cards to be laid, or for an action."""
+    """One step of a lesson: it asks for nothing, for cards to be arranged, or for an action."""
 
     say: Mapping[str, str]
-    """What the tablet says, by language."""
+    """The text that the tablet shows, by language."""
     lay: Layout | None
-    """Cards to be laid; ``None``: they stay as they are."""
+    """The arrangement of the cards; ``None``: they stay as they are."""
     accept: tuple[Mapping[str, Any], ...]
-    """What may be done: patterns of actions (see :func:`fits`); empty if nothing is asked for."""
+    """Patterns of accepted actions (see :func:`fits`); empty if none is asked for."""
     verdict: Verdict
-    """What the referee says of it."""
+    """The expected verdict."""
     code: str | None
-    """The code of that."""
+    """The expected code."""
     wrong: Mapping[str, str] | None
-    """What is said when something else was done that the rules allow."""
+    """The text shown for another action that the rules allow."""
     play: tuple[Action, ...]
-    """What the tablet records itself."""
+    """The actions that the tablet records itself."""
     piles: tuple[Mapping[str, Any], ...]
-    """Piles to be drawn: ``{"cards", "count", "name"}``, each of which may be missing."""
+    """Piles to draw: ``{"cards", "count", "name"}``, all members optional."""
 
 
 class Lesson(NamedTuple):
-    """A lesson."""
+    """A lesson in steps, on a table that the steps arrange."""
 
     id: str
     """The name of its file."""
@@ -191,7 +192,7 @@ class Lesson(NamedTuple):
     """Its steps, at least one."""
 
     def to_json(self) -> dict[str, Any]:
-        """The lesson for a screen: ``{"id", "title", "seats", "options", "steps"}``."""
+        """Return the lesson as JSON: ``{"id", "title", "seats", "options", "steps"}``."""
         return {
             "id": self.id,
             "title": dict(self.title),
@@ -221,7 +222,7 @@ class Lesson(NamedTuple):
 
 
 def fits(pattern: Mapping[str, Any], action: Action) -> bool:
-    """Whether an action is one the pattern stands for: each member the same, or one of a list."""
+    """Return whether an action fits the pattern: each member equal, or one of a list."""
     given = action.to_json()
     return all(
         name in given and (given[name] == wanted or (isinstance(wanted, list) and given[name] in wanted))
@@ -229,10 +230,10 @@ def fits(pattern: Mapping[str, Any], action: Action) -> bool:
     )
 
 
-def begun(game: Game[Any], header: Header, layout: Layout | None) -> Match:
-    """A table that lies like ``layout``, or as at the start.
+def match_from_layout(game: Game[Any], header: Header, layout: Layout | None) -> Match:
+    """Return a match on a table arranged as ``layout``, or as at the start.
 
-    :raises LayoutError: when cards cannot lie so.
+    :raises LayoutError: when the cards cannot be arranged so.
     """
     return Match(game, header) if layout is None else Match.arranged(game, layout, header)
 
@@ -241,27 +242,27 @@ def begun(game: Game[Any], header: Header, layout: Layout | None) -> Match:
 
 
 def examples(game: Game[Any]) -> Mapping[str, Example]:
-    """Return the examples of a game's rules that can be used, by number: rules first, in order."""
+    """Return the usable examples of a game's rules, by number: rules first, in order."""
     found: Mapping[str, Example] = _folder(game, "examples", _example_of)[0]
     return {name: found[name] for name in sorted(found, key=_order)}
 
 
 def lessons(game: Game[Any]) -> tuple[Lesson, ...]:
-    """Return the lessons of a game that can be used, in order."""
+    """Return the usable lessons of a game, in order."""
     return tuple(_folder(game, "lessons", lesson)[0].values())
 
 
 def preparation(game: Game[Any]) -> Lesson | None:
-    """Return how the table is prepared, as steps that are read or lay cards.
+    """Return the steps to prepare the table: each is read or arranges cards.
 
-    ``None`` if the game does not say, or its file cannot be used.
+    ``None`` if the game has no such file, or the file cannot be used.
     """
     found: Lesson | None = _folder(game, "", _preparation_of)[0].get("preparation")
     return found
 
 
 def faults(game: Game[Any]) -> tuple[TeachingError, ...]:
-    """Return why files of examples, lessons and preparation cannot be used: each is left out alone."""
+    """Return why files of examples, lessons and preparation cannot be used: each file is left out alone."""
     read = (_folder(game, "lessons", lesson), _folder(game, "examples", _example_of))
     return tuple([fault for one in (*read, _folder(game, "", _preparation_of)) for fault in one[1]])
 
@@ -270,7 +271,7 @@ def faults(game: Game[Any]) -> tuple[TeachingError, ...]:
 def _folder(
     game: Game[Any], folder: str, read: Callable[[Game[Any], str, str], Any]
 ) -> tuple[dict[str, Any], tuple[TeachingError, ...]]:
-    """Return what the files in a folder of the game's package hold, by name, and why others hold nothing."""
+    """Return the contents of the files in a folder of the game's package, by name, and the faults of others."""
     found: dict[str, Any] = {}
     wrong = []
     for name, file in _files(game, folder):
@@ -305,9 +306,9 @@ def _order(number: str) -> tuple[bool, int]:
 
 
 def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, Traversable]]:
-    """Yield the names of the files in a folder of the game's package, in order, and the files.
+    """Yield the files in a folder of the game's package, each after its name without ``.json``, in order.
 
-    Of the package itself that is the one that tells the preparation.
+    For the package itself (``folder`` is empty) only ``preparation.json``.
     """
     where: Traversable = resources.files(game.package)
     if folder:
@@ -320,9 +321,9 @@ def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, Traversable]]:
 
 
 def example(game: Game[Any], number: str, source: str) -> Example:
-    """The example that a text holds.
+    """Return the example that a text holds.
 
-    :raises TeachingError: when it is none; it names the field.
+    :raises TeachingError: when it is not an example; the error names the field.
     """
     read = _Reader(game, f"examples/{number}.json")
     raw, header = read.start(source, EXAMPLE)
@@ -332,14 +333,14 @@ def example(game: Game[Any], number: str, source: str) -> Example:
         acts.append(Act(action, Verdict(one["verdict"]), one.get("code")))
     layout = raw.get("layout")
     if layout is not None:
-        read.laid(header, "layout", layout)
+        read.check_layout(header, "layout", layout)
     return Example(number, raw.get("title"), header, layout, tuple(acts))
 
 
 def lesson(game: Game[Any], name: str, source: str) -> Lesson:
-    """The lesson that a text holds.
+    """Return the lesson that a text holds.
 
-    :raises TeachingError: when it is none; it names the field.
+    :raises TeachingError: when it is not a lesson; the error names the field.
     """
     return _lesson(game, name, source, f"lessons/{name}.json")
 
@@ -352,7 +353,7 @@ def _lesson(game: Game[Any], name: str, source: str, file: str) -> Lesson:
         at = f"steps[{i}]"
         layout = one.get("lay")
         if layout is not None:
-            read.laid(header, f"{at}.lay", layout)
+            read.check_layout(header, f"{at}.lay", layout)
         if len(one.keys() & {"lay", "accept", "play"}) > 1:
             raise TeachingError(read.file, at, "one of lay, accept and play")
         for k, pattern in enumerate(one.get("accept", ())):
@@ -374,14 +375,14 @@ def _lesson(game: Game[Any], name: str, source: str, file: str) -> Lesson:
 
 
 class _Reader:
-    """Reads one file of a game; whatever is wrong is told with the file and the field."""
+    """Reads one file of a game; errors name the file and the field."""
 
     def __init__(self, game: Game[Any], file: str) -> None:
         self.game = game
         self.file = file
 
     def start(self, source: str, kind: ObjectOf) -> tuple[dict[str, Any], Header]:
-        """The JSON of the file, found well-formed, and the header it means."""
+        """Return the well-formed JSON of the file, and the header it stands for."""
         try:
             raw = json_object(source)
         except RecordError as error:
@@ -394,15 +395,15 @@ class _Reader:
         except ValueError as error:
             raise TeachingError(self.file, "seats, options", str(error)) from None
 
-    def laid(self, header: Header, field: str, layout: Layout) -> None:
-        """Find that cards can lie like this."""
+    def check_layout(self, header: Header, field: str, layout: Layout) -> None:
+        """Raise ``TeachingError`` if the cards cannot be arranged so."""
         try:
             self.game.arrange(header, layout)
         except LayoutError as error:
             raise TeachingError(self.file, f"{field}.{error.field}", error.reason, error.value) from None
 
     def action(self, header: Header, field: str, raw: Mapping[str, Any]) -> Action:
-        """The action that stands in a field."""
+        """Return the action in a field."""
         try:
             line: Line = parse_line(self.game, header.seats, raw)
         except RecordError as error:
@@ -410,7 +411,7 @@ class _Reader:
         return line.action
 
     def pattern(self, header: Header, field: str, raw: Mapping[str, Any]) -> None:
-        """Find that actions of the game can fit a pattern."""
+        """Raise ``TeachingError`` if no action of the game can fit the pattern."""
         declared = self.game.action_types.get(raw.get("action", ""))
         if declared is None:
             raise TeachingError(self.file, f"{field}.action", "unknown-action", raw.get("action"))
@@ -439,12 +440,15 @@ __all__ = [
     "Lesson",
     "Step",
     "TeachingError",
-    "begun",
     "example",
     "examples",
     "faults",
     "fits",
     "lesson",
     "lessons",
+    "match_from_layout",
     "preparation",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"begun": "match_from_layout"})

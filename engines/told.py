@@ -1,124 +1,16 @@
-"""Hands that seats tell the referee card by card: what 101 and Jekyll vs. Hyde do alike.
+"""The old name of :mod:`tachiai.engines.disclosures`."""
 
-A seat may tell its hand, or a part of it; the referee keeps the named cards for that seat's own view and
-settles the line in private, by the cards that come to the table (docs/spec/README.md,
-"A verdict never tells a secret").  What settles a line is each game's own; what it adds to earlier ones, and
-when it cannot be a hand, is here.
+from ._renamed import old_names
 
-Sets of cards are masks: bit ``1 << place`` for the card at that place of the game's pack.
-
-    >>> pack = Pack(["A", "B", "C"])
-    >>> pack.mask_of(["C", "??", "A"]), pack.cards_of(5)
-    (5, ['A', 'C'])
-    >>> told = tell(Told(), HandLine(1, pack.mask_of(["A"]), 1), size=2)
-    >>> pack.cards_of(tell(told, HandLine(2, pack.mask_of(["C"]), 1), size=2).cards)
-    ['A', 'C']
-    >>> pack.cards_of(tell(told, HandLine(3, pack.mask_of(["B", "C"])), size=2).cards)
-    ['B', 'C']
-"""
-
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Literal, NamedTuple
-
-from .fieldtypes import ListOf, OneOf
-from .values import UNKNOWN
-
-
-class Pack:
-    """The cards of a game in their order, and sets of them as masks."""
-
-    def __init__(self, cards: Sequence[str]) -> None:
-        self.cards = tuple(cards)
-        """The cards in pack order."""
-        self.bit: Mapping[str, int] = {card: 1 << i for i, card in enumerate(self.cards)}
-        """The mask of each single card."""
-        self.all = (1 << len(self.cards)) - 1
-        """The mask of all cards."""
-        self.one_of = lru_cache(maxsize=8192)(self._one_of)
-        """The type "one of the cards of this mask", for the templates of choices."""
-        self.hand_of = lru_cache(maxsize=2048)(self._hand_of)
-        """The type "``size`` different cards of this mask, any of them untold"."""
-
-    def cards_of(self, mask: int) -> list[str]:
-        """The cards of a mask in pack order."""
-        cards = []
-        while mask:
-            low = mask & -mask
-            cards.append(self.cards[low.bit_length() - 1])
-            mask ^= low
-        return cards
-
-    def mask_of(self, cards: Iterable[str]) -> int:
-        """The mask of the cards; ``"??"`` counts for none."""
-        mask = 0
-        for card in cards:
-            mask |= self.bit.get(card, 0)
-        return mask
-
-    def _one_of(self, mask: int) -> OneOf:
-        return OneOf(self.cards_of(mask), of="card")
-
-    def _hand_of(self, mask: int, size: int) -> ListOf:
-        return ListOf(OneOf((*self.cards_of(mask), UNKNOWN), of="card"), size, size, distinct=True)
-
-
-class HandLine(NamedTuple):
-    """A ``hand`` line that is not settled yet."""
-
-    n: int
-    """The number of the action."""
-    named: int
-    """The cards it named that are still to come (a mask)."""
-    room: int = 0
-    """How many cards it did not name the hand may still play; for games that count them."""
-
-
-class Told(NamedTuple):
-    """What a seat has told of its hand in this round."""
-
-    cards: int = 0
-    """The cards registered for its hand (a mask)."""
-    conflict: bool = False
-    """Whether the table showed that something of it was wrong."""
-    lines: tuple[HandLine, ...] = ()
-    """Its ``hand`` lines that are not settled yet."""
-    given: int = 0
-    """The cards it knows the other seat to hold, where cards are passed (a mask)."""
-
-
-HandFault = Literal["count", "duplicate", "seen"]
-"""Why entries cannot be a hand: as many as it has no cards, a card twice, a card that lay face up."""
-
-
-def hand_fault(entries: Sequence[str], named: int, size: int, seen: int) -> HandFault | None:
-    """Why ``entries``, cards and ``"??"``, cannot be a hand of ``size`` cards, or ``None``.
-
-    ``named`` is their mask, ``seen`` that of the cards that have lain face up in this round.  Public facts
-    and the entries themselves decide, never what was told before.
-    """
-    if len(entries) != size:
-        return "count"
-    if named.bit_count() + entries.count(UNKNOWN) != size:
-        return "duplicate"
-    return "seen" if named & seen else None
-
-
-def tell(before: Told, line: HandLine, size: int, *, anew: bool = False) -> Told:
-    """What a seat has told after one more ``hand`` line, holding ``size`` cards.
-
-    The named cards join those registered; if together they are more than the hand, the new line replaces
-    what was told, and the earlier lines are no longer tracked.  ``anew``: they are not in any case.  A line
-    that names nothing is never settled, so it is not kept.
-    """
-    cards, lines = before.cards | line.named, before.lines
-    if cards.bit_count() > size:
-        cards, lines = line.named, ()
-    if anew:
-        lines = ()
-    return Told(cards, False, (*lines, line) if line.named else lines, before.given & ~line.named)
-
-
-__all__ = ["HandFault", "HandLine", "Pack", "Told", "hand_fault", "tell"]
+__getattr__ = old_names(
+    __name__,
+    {
+        "HandFault": "HandFault",
+        "HandLine": "HandLine",
+        "Pack": "Pack",
+        "Told": "Disclosed",
+        "hand_fault": "hand_fault",
+        "tell": "disclose",
+    },
+    now_in="tachiai.engines.disclosures",
+)

@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar
 
+from ._renamed import old_names
 from .frozen import FINAL, FrozenDict, freeze, hash_of
 
 Json = Any
@@ -27,7 +28,7 @@ Json = Any
 P = TypeVar("P")
 
 TABLE = "table"
-"""The seat id of what nobody in particular does."""
+"""The seat id of actions that do not belong to a player."""
 
 UNKNOWN: Final = "??"
 """Placeholder for a card or value that was not disclosed."""
@@ -40,20 +41,20 @@ NOTHING: FrozenDict = FrozenDict()
 
 
 class Verdict(StrEnum):
-    """What the referee says of an action (docs/spec/README.md, "Verdicts")."""
+    """The decision of the rules about an action (docs/spec/README.md, "Verdicts")."""
 
     LEGAL = "legal"
-    """Allowed, whatever the hidden cards are."""
+    """Allowed for any hidden cards."""
     UNVERIFIED = "unverified"
-    """Allowed if something hidden is as the player says: a claim, which a later action may settle."""
+    """Allowed if something hidden is as the player claims: a later action may settle it."""
     ILLEGAL = "illegal"
-    """Forbidden, whatever the hidden cards are; the position stays as it was."""
+    """Forbidden for any hidden cards; the position stays as it was."""
     FOUL = "foul"
-    """It was done, and a rule punishes it; the punishment is carried out."""
+    """The action was done although a rule punishes it; the punishment is carried out."""
 
 
-class Proof(StrEnum):
-    """How a claim came out (docs/spec/README.md, "Verdicts")."""
+class ClaimOutcome(StrEnum):
+    """The result of a claim (docs/spec/README.md, "Verdicts")."""
 
     CONFIRMED = "confirmed"
     """It was true."""
@@ -62,7 +63,7 @@ class Proof(StrEnum):
 
 
 _LEGAL, _ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
-"""At hand: looking up a member of an enumeration takes time."""
+"""The verdicts as constants: looking up a member of an enumeration takes time."""
 
 
 _new = tuple.__new__
@@ -71,15 +72,15 @@ _final = FINAL.get
 
 class _Action(NamedTuple):
     seat: str
-    """Who did it: a seat of the header, or ``"table"``."""
+    """The acting seat of the header, or ``"table"``."""
     kind: str
-    """What was done: the name of an :class:`~tachiai.engines.declare.ActionType` of the game, or ``"undo"``."""
+    """The name of an :class:`~tachiai.engines.declare.ActionType` of the game, or ``"undo"``."""
     fields: Mapping[str, Any] = NOTHING
-    """The fields of that kind of action, exactly those the record has."""
+    """The fields of that kind of action, exactly as in the record."""
 
 
 class Action(_Action):
-    """Something that was done or announced at the table: one line of a record, without time and note."""
+    """An action at the table: one line of a record, without time and note."""
 
     __slots__ = ()
 
@@ -93,33 +94,31 @@ class Action(_Action):
         return cls(*iterable)
 
     def to_json(self) -> dict[str, Any]:
-        """The action as a line of a record: ``{"seat", "action", ...fields}``."""
+        """Return the action as a line of a record: ``{"seat", "action", ...fields}``."""
         return {"seat": self.seat, "action": self.kind, **self.fields}
 
 
 class Settlement(NamedTuple):
-    """An earlier claim that the action judged proves true or false."""
+    """An earlier claim that the judged action proves true or false."""
 
     claim: int
     """The number of the claiming action."""
-    verdict: Proof
-    """How it comes out."""
+    verdict: ClaimOutcome
     seat: str | None = None
     """The only seat that may see it (a private settlement); ``None``: everybody."""
 
 
 class Settled(NamedTuple):
-    """How a claim came out (:meth:`tachiai.engines.match.Match.settled`)."""
+    """The result of a claim in a match (:meth:`tachiai.engines.match.Match.settled`)."""
 
-    verdict: Proof
-    """How it came out."""
+    verdict: ClaimOutcome
     by: int
     """The number of the action that proved it."""
     seat: str | None = None
     """The only seat that may see it; ``None``: everybody."""
 
     def to_json(self) -> dict[str, Any]:
-        """The member ``settled`` of an audit line: ``{"as", "by"}``."""
+        """Return the member ``settled`` of an audit line: ``{"as", "by"}``."""
         return {"as": self.verdict.value, "by": self.by}
 
 
@@ -127,38 +126,40 @@ class _Judgement(NamedTuple, Generic[P]):
     verdict: Verdict
     """Whether the rules allow it."""
     code: str | None
-    """Why not, or what is special about it; ``None`` for a plain legal action."""
+    """The reason of a refusal or a special judgement; ``None`` for a plain legal action."""
     effects: Sequence[Effect]
-    """What it did, in order; public facts only.  Empty if ``illegal``."""
+    """The effects, in order; public facts only. Empty if ``illegal``."""
     position: P
     """The position after it (the one given, if ``illegal``)."""
     settled: tuple[Settlement, ...] = ()
     """The earlier claims it settles, ascending; it may settle itself (``claim == n``)."""
     private: bool = False
-    """Whether it is refused for its own private fields (a told hand with a card twice).
+    """True if it is refused for its own private fields (a disclosed hand with a card twice).
 
-    The reason is for the acting seat alone; everybody else, and a public export, sees an idle line.
+    The reason is for the acting seat alone; others, and a public export, see a line without effect.
     """
     extra: Mapping[str, Json] = NOTHING
-    """Further members of the audit line (JOHN: ``claim_odds``).  For audits, never for a screen."""
+    """Further members of the audit line (JOHN: ``claim_odds``). For audits, never for a screen."""
     revealed: tuple[str, ...] = ()
-    """The cards that were hidden before and that this action brought to light (``"??"``: a card that some seat
-    has seen since).  An undo past it must say so."""
+    """The cards that were hidden before and that this action revealed (``"??"``: some seat has seen the card
+    since). An undo past it must name them."""
     created: tuple[str, ...] = ()
     """The ids that things on the table got by this action, in order (``"m3"``), if the game gives any.
 
-    Recorded again after an undo, an action may create others; later lines are then written with the new ids.
+    Recorded again after an undo, an action may create others; later lines are then written with the new
+    ids.
     """
     undo_needs_consent: bool = False
-    """Whether taking it back asks the other seats even if it revealed nothing: it changed more than the eye
-    remembers.  :class:`tachiai.engines.declare.UndoConsent` says how this goes with the kind of action."""
+    """True if taking it back needs the consent of the other seats even if it revealed nothing. Then it
+    changed more than people remember. :class:`tachiai.engines.declare.UndoConsent` combines this with the
+    kind of action."""
 
 
 class Judgement(_Judgement[P]):
-    """What the rules say of one action (:meth:`tachiai.engines.game.Game.judge`).
+    """The judgement of one action (:meth:`tachiai.engines.game.Game.judge`).
 
-    Rules make effects and positions that can still be changed: the constructor seals the position, and effects are
-    frozen when they are read.
+    Rules make effects and positions that can still be changed: the constructor seals the position, and
+    effects are frozen when they are read.
     """
 
     __slots__ = ()
@@ -197,7 +198,7 @@ class Judgement(_Judgement[P]):
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What it did, in order; public facts only.  Empty if ``illegal``."""
+        """The effects, in order; public facts only. Empty if ``illegal``."""
         return tuple([freeze(effect) for effect in self[2]])
 
     @property
@@ -222,49 +223,50 @@ class Judgement(_Judgement[P]):
 
 
 def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:
-    """The ``illegal`` judgement with ``code``: nothing happened, and the position stays.
+    """Return the ``illegal`` judgement with ``code``: no effects, and the position stays.
 
-    ``private``: only private fields of the action make it one.
+    ``private``: only private fields of the action cause the refusal.
     """
     return Judgement(_ILLEGAL, code, (), position, private=private)
 
 
 def allow(position: P, effects: Sequence[Effect]) -> Judgement[P]:
-    """The plain ``legal`` judgement: the position after it, and nothing special about it."""
+    """Return a plain ``legal`` judgement with the position after it."""
     return Judgement(_LEGAL, None, effects, position)
 
 
 class Outcome(NamedTuple):
-    """How a match ended."""
+    """The result of a match."""
 
     winners: tuple[str, ...]
-    """The seats that won; empty: nobody did, a draw or a loss of all."""
+    """The seats that won; empty: a draw, or all lost."""
     reason: str
     """A code of the game (:attr:`tachiai.engines.game.Game.codes`)."""
 
     def to_json(self) -> dict[str, Any]:
-        """``{"winners", "reason"}``."""
+        """Return ``{"winners", "reason"}``."""
         return {"winners": list(self.winners), "reason": self.reason}
 
 
 @dataclass(frozen=True)
 class Header:
-    """The first line of a record: which game, who sits where, under which house rules."""
+    """The first line of a record: the game, the order of seats, the house rules."""
 
     game: str
     """The id of the game."""
     seats: tuple[str, ...]
     """The seat ids in the order of turns, first player first."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Every house rule of the game by name, those left out with their defaults."""
+    """All house rules by name, with their defaults where left out."""
     given: Mapping[str, Any] | None = None
-    """The house rules the record names; ``None``: it has no such member."""
+    """The house rules that the record names; ``None``: it has no such member."""
     names: Mapping[str, str] | None = None
     """Display names by seat; ``None``: it has no such member."""
     rules: str | None = None
     """The version of the rules the match was judged under; ``None``: today's."""
     layout: Mapping[str, Any] | None = None
-    """How the table lay at its start (:mod:`tachiai.engines.layouts`); ``None``: as the game begins."""
+    """The arrangement of the cards at the start (:mod:`tachiai.engines.layouts`); ``None``: as the game
+    begins."""
 
     def __post_init__(self) -> None:
         for name in ("options", "given", "names", "layout"):
@@ -273,7 +275,7 @@ class Header:
                 object.__setattr__(self, name, freeze(value))
 
     def to_json(self) -> dict[str, Any]:
-        """The header as it stands in a record; what was left out stays out."""
+        """Return the header as in a record; members that were left out stay out."""
         line: dict[str, Any] = {"record": "match", "version": 1, "game": self.game, "seats": list(self.seats)}
         if self.given is not None:
             line["options"] = dict(self.given)
@@ -291,15 +293,18 @@ __all__ = [
     "TABLE",
     "UNKNOWN",
     "Action",
+    "ClaimOutcome",
     "Effect",
     "Header",
     "Json",
     "Judgement",
     "Outcome",
-    "Proof",
     "Settled",
     "Settlement",
     "Verdict",
     "allow",
     "refuse",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"Proof": "ClaimOutcome"})

@@ -1,4 +1,4 @@
-"""Whom a game waits for: what a game answers, and the lists that screens get from it.
+"""The seats a game waits for: what a game returns, and the lists that screens get from it.
 
 :meth:`tachiai.engines.game.Game.waiting` gives one list of :class:`Wait`; ``turn``, ``due``, ``upcoming`` and ``may``
 of a view (docs/protocol.md) are computed from it here and nowhere else.
@@ -14,7 +14,7 @@ from .values import NOTHING, Json
 
 
 class Need(StrEnum):
-    """How a game waits for a seat."""
+    """The ways in which a game waits for a seat."""
 
     MUST = "must"
     """The game goes on only with an action of this seat (or of another one that must)."""
@@ -25,14 +25,14 @@ class Need(StrEnum):
 
 
 _MUST, _MAY = Need.MUST, Need.MAY
-"""At hand: looking up a member of an enumeration takes time."""
+"""The needs as constants: looking up a member of an enumeration takes time."""
 
 
 class Wait(NamedTuple):
     """One seat, and what the game waits for it to do."""
 
     seat: str
-    """The seat, or ``"table"`` for what nobody in particular does."""
+    """The seat, or ``"table"`` for what no player in particular does."""
     action: str | None = None
     """The kind of action it is asked or allowed to do; ``None``: its ordinary turn."""
     details: Mapping[str, Json] = NOTHING
@@ -40,12 +40,12 @@ class Wait(NamedTuple):
     need: Need = Need.MUST
     """Whether it must, may, or comes later."""
     by: str | None = None
-    """Whose action it is, where that is not the seat: a round of 101 begins with a seat, and ``"table"`` turns
-    the first card."""
+    """The acting seat, where it is another: a round of 101 begins with a seat, and ``"table"`` turns the
+    first card."""
 
 
 def lists(waits: Sequence[Wait]) -> dict[str, list[Any]]:
-    """``turn``, ``upcoming``, ``due`` and ``may`` of a view, as the functions below give each alone."""
+    """Return ``turn``, ``upcoming``, ``due`` and ``may`` of a view together; the functions below return each alone."""
     if len(waits) == 1 and waits[0].need is _MUST:
         # Most positions of most games; spelled out, since every view asks.
         ((seat, action, details, _, by),) = waits
@@ -69,22 +69,22 @@ def lists(waits: Sequence[Wait]) -> dict[str, list[Any]]:
 
 
 def turn(waits: Sequence[Wait]) -> tuple[str, ...]:
-    """The seats everybody waits for now, follow-ups included, each once."""
+    """Return the seats everybody waits for now, follow-ups included, each once."""
     return tuple(lists(waits)["turn"])
 
 
 def upcoming(waits: Sequence[Wait]) -> tuple[str, ...]:
-    """The seats in the order their turns come if nothing changes it, the one to move first, each once."""
+    """Return the seats in the order of their turns if nothing changes it, each once."""
     return tuple(lists(waits)["upcoming"])
 
 
 def due(waits: Sequence[Wait]) -> tuple[dict[str, Any], ...]:
-    """The actions the game asks for by name: ``{"seat", "action", ...details}`` each."""
+    """Return the actions the game asks for by name: ``{"seat", "action", ...details}`` each."""
     return tuple(lists(waits)["due"])
 
 
 def may(waits: Sequence[Wait]) -> tuple[dict[str, Any], ...]:
-    """What other seats may do meanwhile: ``{"seat", "action"}`` each."""
+    """Return what other seats may do meanwhile: ``{"seat", "action"}`` each."""
     return tuple(lists(waits)["may"])
 
 

@@ -1,4 +1,4 @@
-"""The referee's service: matches as streams of events, access, HTTP, Socket.IO and the command line."""
+"""The referee's service: matches as event streams, access, HTTP, Socket.IO and the command line."""
 
 from tachiai.engines import __version__
 

@@ -1,7 +1,7 @@
 """The command ``tachiai``, also as ``python -m``.
 
-The rules install without any dependency; what the command needs comes with an extra. Where it is missing, the
-command says which one to install.
+The rules of games install without any dependency; the packages that the command needs are installed with an
+extra. If one is missing, the command names the extra to install.
 """
 
 import sys
@@ -10,7 +10,7 @@ from .extras import NEEDED
 
 
 def serves(words: list[str]) -> bool:
-    """Return whether these words of a command line are those of ``tachiai serve``."""
+    """Return whether the arguments of a command line call ``tachiai serve``."""
     rest = iter(words)
     for word in rest:
         if word in ("--lang", "--reading"):
@@ -22,7 +22,7 @@ def serves(words: list[str]) -> bool:
 
 if serves(sys.argv[1:]):
     # Before anything else is imported: from here on whatever waits lets others go on (the server has one loop).
-    # Without the package the command says what is missing.
+    # Without the package the command names what is missing.
     try:
         from gevent import monkey
     except ModuleNotFoundError:
@@ -32,7 +32,7 @@ if serves(sys.argv[1:]):
 
 
 def main() -> int:
-    """Run the command line, or say which extra is missing.
+    """Run the command line, or name the extra to install if a package is missing.
 
     :returns: the exit status; 2 if a package is missing.
     """

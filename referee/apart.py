@@ -1,7 +1,7 @@
-"""Long work of a server, in threads of the system, while its event loop serves others.
+"""Run long work of a server in system threads while its event loop serves other requests.
 
-A server that has such a loop calls :func:`begin` once in each worker.  Everywhere else work is done where it is asked
-for, so that files, commands and tests need no loop.
+A server with an event loop calls :func:`begin` once in each worker. Without that call, work runs in the
+caller's thread, so files, commands and tests need no loop.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 SWITCH_SECONDS = 0.0005
-"""How long the loop waits at most for each thread that computes, whenever it has something to do."""
+"""The longest time the loop waits for each computing thread whenever it has something to do."""
 
 AT_ONCE = 4
-"""Pieces of long work that are done at the same time in one process; commits have a thread of their own."""
+"""The number of long tasks that run at the same time in one process; commits have their own thread."""
 
 
 class _Used(threading.local):
-    """What the present thread used of the processor elsewhere, less what others used meanwhile."""
+    """Processor time that other threads used for this thread's work, minus time used by others meanwhile."""
 
     seconds = 0.0
 
@@ -32,7 +32,7 @@ _pools: tuple[Any, Any] | None = None
 
 
 def begin() -> None:
-    """Do long work, and commits, in threads from now on: the process has an event loop."""
+    """Run long work and commits in threads from now on: the process has an event loop."""
     from gevent.threadpool import ThreadPool
 
     global _pools  # noqa: PLW0603 - one loop a process
@@ -41,20 +41,21 @@ def begin() -> None:
 
 
 def apart(work: Callable[..., T], *args: Any) -> T:
-    """Return ``work(*args)``; where there is an event loop, it serves others meanwhile.
+    """Return ``work(*args)``; if there is an event loop, it serves other requests meanwhile.
 
-    The work may use nothing that others change meanwhile, and wait for no lock that the loop may hold.
+    The work must not use anything that other code changes meanwhile, nor wait for a lock that the loop may
+    hold.
     """
     return work(*args) if _pools is None else _in(_pools[0], work, args)
 
 
 def apart_in_turn(work: Callable[..., T], *args: Any) -> T:
-    """Do the same for commits: one after the other, and never after other long work."""
+    """Return ``work(*args)`` like :func:`apart`, for commits: one after another, in their own thread."""
     return work(*args) if _pools is None else _in(_pools[1], work, args)
 
 
 def processor_seconds() -> float:
-    """Return a clock of what the present thread has used of the processor, with its work elsewhere."""
+    """Return the processor time the current thread has used, including its work in other threads."""
     return time.thread_time() + _used.seconds
 
 
@@ -68,7 +69,7 @@ def _in(pool: Any, work: Callable[..., T], args: tuple[Any, ...]) -> T:
 
 
 def _outcome(work: Callable[..., T], args: tuple[Any, ...]) -> tuple[T | None, BaseException | None, float]:
-    """Do the work and return what came of it: the pool itself would print what is raised."""
+    """Return the result or the exception of ``work``, and its duration; the pool would print an exception."""
     began = time.thread_time()
     try:
         return work(*args), None, time.thread_time() - began

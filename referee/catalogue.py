@@ -1,4 +1,4 @@
-"""The games that are installed: what each declares, its words and its example, as screens and readers get them."""
+"""The installed games: their declarations, words and examples, as screens and readers get them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ logger = logging.getLogger("tachiai.api")
 
 
 def declared(game: Game[Any]) -> Json:
-    """What a game declares, for screens and for readers."""
+    """Return the declarations of a game, for screens and readers."""
     seating = game.seating
     return {
         "name": game.name,
@@ -66,12 +66,12 @@ def declared(game: Game[Any]) -> Json:
 
 
 def _example(game: Game[Any]) -> Traversable:
-    """Where a game that brings a match to look at has it."""
+    """Return the path of the game's example match; the file may be missing."""
     return importlib.resources.files(game.package) / "example.jsonl"
 
 
 def playable() -> list[Game[Any]]:
-    """The games that are here."""
+    """Return the installed games that can be loaded; the others are logged."""
     found = []
     for name in engines.names():
         try:
@@ -83,19 +83,19 @@ def playable() -> list[Game[Any]]:
 
 
 def word_faults(game: Game[Any]) -> tuple[str, ...]:
-    """Return what of a game's words, lessons, examples and preparation cannot be used, and why."""
+    """Return the faults of a game's words, lessons, examples and preparation, which cannot be used."""
     return (*catalogue_faults(game.package), *map(str, teaching.faults(game)))
 
 
 @cache
 def _warn(game: Game[Any]) -> None:
-    """Log once what of a game's words cannot be used."""
+    """Log the faults of a game's words once."""
     for fault in word_faults(game):
         logger.warning("words of the package %s are missing: %s", game.package, fault)
 
 
 def words(game: Game[Any], lang: str) -> str:
-    """Fluent text: the words all games share, then the game's own."""
+    """Return the Fluent text of a game: the words all games share, then its own."""
     parts = []
     for package in ("tachiai.engines", game.package):
         source = importlib.resources.files(package) / "locale" / f"{lang}.ftl"
@@ -110,12 +110,12 @@ def lessons(game: Game[Any]) -> list[Json]:
 
 
 def preparation(game: Game[Any]) -> Json | None:
-    """How the table of a game is prepared, as a lesson; ``None`` if the game does not say, or its file is broken."""
+    """Return the preparation of the table as a lesson; ``None`` if it is missing or its file is broken."""
     found = teaching.preparation(game)
     return None if found is None else found.to_json()
 
 
 def example(game: Game[Any]) -> str | None:
-    """The record of a whole match (JSON Lines), if the game brings one."""
+    """Return the record of the game's example match (JSON Lines); ``None`` if it has none."""
     source = _example(game)
     return source.read_text(encoding="utf-8") if source.is_file() else None

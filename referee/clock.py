@@ -1,4 +1,4 @@
-"""Times as they stand in events: RFC 3339, UTC, milliseconds, so that they sort as texts."""
+"""Times in events: RFC 3339, UTC, milliseconds, so that they sort as texts."""
 
 from __future__ import annotations
 
@@ -11,98 +11,101 @@ from functools import lru_cache
 logger = logging.getLogger("tachiai")
 
 LEAP_SECONDS = 24 * 60 * 60.0
-"""A clock that is ahead by more was set forward (a machine without a battery that has reached a network)."""
+"""A clock that is ahead by more was set forward (a machine without a battery that reached a network)."""
 
 STEADY_SECONDS = 1.0
-"""How exact the time is by which tokens grow old: they last for days."""
+"""The precision of the clock for token expiry; tokens last for days."""
 
 
 def now() -> str:
-    """The time now."""
-    return written(datetime.now(UTC))
+    """Return the current time."""
+    return format_time(datetime.now(UTC))
 
 
-def written(when: datetime) -> str:
-    """RFC 3339, UTC, milliseconds."""
+def format_time(when: datetime) -> str:
+    """Return a time as RFC 3339 text: UTC, milliseconds."""
     return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def moment(at: str) -> datetime:
-    """The point in time that ``at`` (RFC 3339) means."""
+def parse_time(at: str) -> datetime:
+    """Return the time that ``at`` (RFC 3339) means."""
     return datetime.fromisoformat(at)
 
 
 def shown(at: str) -> str:
-    """Return the moment ``at`` for people: in the time zone of this machine, and which one that is."""
-    return f"{moment(at).astimezone():%Y-%m-%d %H:%M %Z}"
+    """Return the time ``at`` for people: in this machine's time zone, with its name."""
+    return f"{parse_time(at).astimezone():%Y-%m-%d %H:%M %Z}"
 
 
 def day(at: str) -> str:
-    """Return the day of the moment ``at`` for people, as :func:`shown` does."""
-    return f"{moment(at).astimezone():%Y-%m-%d %Z}"
+    """Return the day of the time ``at`` for people, as :func:`shown` does."""
+    return f"{parse_time(at).astimezone():%Y-%m-%d %Z}"
 
 
 def earlier(at: str, days: int) -> str:
-    """The time ``days`` before ``at``."""
-    return written(moment(at) - timedelta(days=days))
+    """Return the time ``days`` before ``at``."""
+    return format_time(parse_time(at) - timedelta(days=days))
 
 
 def fresh(at: str, now: str, **span: float) -> bool:
-    """Whether less than ``span`` (hours, minutes) lies between ``at`` and ``now``.
+    """Return whether ``at`` and ``now`` are less than ``span`` (hours, minutes) apart.
 
-    Also where ``at`` is later: what was made while the clock was years ahead does not last for years.
+    This holds in both directions: an event written while the clock was years ahead is not fresh for years.
     """
-    return abs(moment(now) - moment(at)) < timedelta(**span)
+    return abs(parse_time(now) - parse_time(at)) < timedelta(**span)
 
 
 def hours_later(at: str, hours: int) -> str:
-    """The time ``hours`` after ``at``."""
-    return written(moment(at) + timedelta(hours=hours))
+    """Return the time ``hours`` after ``at``."""
+    return format_time(parse_time(at) + timedelta(hours=hours))
 
 
 @lru_cache(maxsize=4096)
 def days_later(at: str, days: int) -> str:
-    """The time ``days`` later; times in events are written so that they sort."""
-    return written(moment(at) + timedelta(days=days))
+    """Return the time ``days`` after ``at``."""
+    return format_time(parse_time(at) + timedelta(days=days))
 
 
 def elapsed() -> float:
-    """Seconds that pass whatever the clock of the day is set to, also while the machine sleeps."""
+    """Return seconds that pass evenly when the system clock is set, and while the machine sleeps."""
     boot = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
-class Steady:
-    """The time by which devices' tokens grow old: as ``clock`` says, but a clock set forward kills none of them.
+class SteadyClock:
+    """The clock for token expiry: equal to ``clock`` unless that was set forward.
 
-    From then on it goes on from where the clock was, until the process ends.
+    That must not expire tokens: after such a leap it continues from the old time until the process ends.
     """
 
     def __init__(self, clock: Callable[[], str] = now, elapsed: Callable[[], float] = elapsed) -> None:
         self._clock, self._elapsed = clock, elapsed
-        self._began = moment(clock())
+        self._began = parse_time(clock())
         self._since = elapsed()
-        self._told = False
-        self._said = ("", -1.0)
+        self._logged = False
+        self._cached = ("", -1.0)
 
     def __call__(self) -> str:
-        """RFC 3339, UTC, milliseconds; for :data:`STEADY_SECONDS` the same again, as every command asks."""
-        said, when = self._said
+        """Return the time (RFC 3339, UTC, milliseconds).
+
+        It is cached for :data:`STEADY_SECONDS`, as every command reads it.
+        """
+        text, when = self._cached
         if when <= (now := self._elapsed()) < when + STEADY_SECONDS:
-            return said
-        self._said = (self._look(), now)
-        return self._said[0]
+            return text
+        self._cached = (self._look(), now)
+        return self._cached[0]
 
     def _look(self) -> str:
         shown = self._clock()
         meant = self._began + timedelta(seconds=self._elapsed() - self._since)
-        ahead = moment(shown) - meant
+        ahead = parse_time(shown) - meant
         if ahead <= timedelta(seconds=LEAP_SECONDS):
             return shown
-        if not self._told:
-            self._told = True
+        if not self._logged:
+            self._logged = True
             logger.warning(
                 "the clock was set forward by %d days: devices stay joined by the old time until the next start",
                 ahead.days,
             )
-        return written(meant)
+        return format_time(meant)

@@ -1,4 +1,4 @@
-"""What can be set, in the environment (``TACHIAI_*``) and on the command line; checked before the start."""
+"""The settings, from the environment (``TACHIAI_*``) and the command line, checked before the start."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tachiai.engines import plain
 from . import limits
 
 DATABASE = "tachiai.sqlite"
-"""The name of the database in the data folder."""
+"""The name of the database file in the data folder."""
 
 POSTGRES_PARAMETERS = (
     *("application_name", "connect_timeout", "options", "passfile", "require_auth", "target_session_attrs"),
@@ -32,14 +32,14 @@ POSTGRES_PARAMETERS = (
     *("ssl_min_protocol_version", "keepalives", "keepalives_count", "keepalives_idle", "keepalives_interval"),
     "tcp_user_timeout",
 )
-"""Connection parameters of libpq that may stand behind the ``?`` of ``database_url``."""
+"""The connection parameters of libpq allowed after the ``?`` of ``database_url``."""
 
 
 class ConfigError(ValueError):
-    """A setting that will not do: which one, why, and what it was."""
+    """Raised for an invalid setting: its name, the reason and its value."""
 
     key = "cli-bad-setting"
-    """The sentence about it, in the command's words."""
+    """The key of the error's sentence in the command's words."""
 
     def __init__(self, setting: str, reason: str, value: object = None) -> None:
         shown = "" if value is None else f" (it is {value!r})"
@@ -50,7 +50,7 @@ class ConfigError(ValueError):
 
 
 def default_data() -> Path:
-    """Where this system keeps data of a user's programs."""
+    """Return the folder where this system keeps the data of a user's programs."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "tachiai"
     if sys.platform == "win32":
@@ -59,93 +59,97 @@ def default_data() -> Path:
 
 
 LOGS = ("text", "json")
-"""The forms of the log."""
+"""The formats of the log."""
 
 _RATES = ("rate", "visits", "guesses", "guesses_in_all", "openings", "openings_in_all", "judged")
 
 
 @dataclass(frozen=True)
 class Config:
-    """Every setting, with the name of its variable: ``port`` is ``TACHIAI_PORT``."""
+    """All settings, with the name of each variable: ``port`` is ``TACHIAI_PORT``."""
 
     data: Path = field(default_factory=default_data)
-    """The folder the matches are kept in."""
+    """The folder that stores the matches."""
 
     host: str = "0.0.0.0"
-    """The address to listen on. All of this machine's by default: the phones must reach it."""
+    """The address to listen on. By default all addresses of this machine: phones must reach it."""
 
     port: int = 8000
     """The port to listen on; 0 takes any free one."""
 
     public_url: str | None = None
-    """The address phones reach, where it is not this machine's own (behind a proxy, with a name)."""
+    """The address for phones, if it is not this machine's own (behind a proxy, or with a name)."""
 
     database_url: str | None = None
     """``postgresql://user:password@host:port/name``, or the path of an SQLite file.
 
-    What stands behind a ``?`` goes to PostgreSQL's library, such as
-    ``sslmode=verify-full&sslrootcert=/etc/ssl/db.pem``."""
+    Parameters after a ``?`` are passed to PostgreSQL's library, such as
+    ``sslmode=verify-full&sslrootcert=/etc/ssl/db.pem``.
+    """
 
     redis_url: str | None = None
-    """``redis://host:port/0``: how several workers hear of each other."""
+    """``redis://host:port/0``: workers notify each other through it."""
 
     workers: int = 1
-    """Processes. More than one need ``redis_url``."""
+    """The number of worker processes. More than one need ``redis_url``."""
 
     devices: int = 180
     """Devices that can be connected to one worker at the same time."""
 
     origins: tuple[str, ...] = ()
-    """More origins whose pages may connect; the own one always may."""
+    """Additional origins whose pages may connect; the referee's own is always allowed."""
 
     hosts: tuple[str, ...] = ()
-    """More names this referee is asked by, besides its addresses, this machine's own and ``public_url``'s.
+    """Additional host names of requests. Its addresses, this machine's names and ``public_url`` always work.
 
-    ``*``: any (only behind a proxy that knows its names)."""
+    ``*``: any (only behind a proxy that checks host names).
+    """
 
     proxies: int = 0
-    """How many proxies stand in front and set ``X-Forwarded-*``."""
+    """The number of proxies in front of the referee that set ``X-Forwarded-*``."""
 
     rate: str = "60/10 seconds"
-    """How many commands one device may send to a worker."""
+    """The rate of commands that one device may send to a worker."""
 
     visits: str = "1200/minute"
-    """How many requests one address may make over HTTP."""
+    """The rate of HTTP requests from one address."""
 
     guesses: str = limits.GUESSES
-    """How many wrong tickets, codes or PINs one address (of IPv6: one /64) may try."""
+    """The rate of wrong tickets, codes or PINs from one address (of IPv6: one /64)."""
 
     guesses_in_all: str = limits.GUESSES_IN_ALL
-    """How many wrong codes or PINs all addresses together may try."""
+    """The rate of wrong codes or PINs from all addresses together."""
 
     openings: str = limits.OPENINGS
-    """How many matches one address may open."""
+    """The rate at which one address may open matches."""
 
     openings_in_all: str = limits.OPENINGS_IN_ALL
-    """How many matches all addresses together may open."""
+    """The rate at which all addresses together may open matches."""
 
     judged: str = limits.JUDGED
-    """How many records one address may have audited or replayed."""
+    """The rate of records that one address may have audited or replayed."""
 
     devices_an_address: int = limits.DEVICES_AN_ADDRESS
-    """How many live connections one address (of IPv6: one /64) may hold."""
+    """The number of live connections one address (of IPv6: one /64) may have."""
 
     event: str = ""
-    """The name of the evening whose desk and tables these are; each has a desk, tables and a passphrase of its own."""
+    """The name of the evening to which the desk and tables belong; each evening has its own desk, tables and
+    passphrase."""
 
     token_days: int = 30
-    """How long a device stays joined."""
+    """Days after which a device must join again."""
 
     unplayed_days: int = limits.UNPLAYED_DAYS
-    """How long a match is kept that was opened and never played; 0 keeps them all."""
+    """Days after which a match that was opened but never played is erased; 0 never erases any."""
 
     metrics: tuple[str, ...] = ()
-    """Who may read ``/metrics`` (Prometheus): addresses or networks such as ``127.0.0.1`` or ``10.0.0.0/8``.
+    """The addresses or networks that may read ``/metrics`` (Prometheus): ``127.0.0.1``, ``10.0.0.0/8`` ...
 
-    Nobody at first, and no phones."""
+    By default no address may; devices never may.
+    """
 
     log: str = "text"
-    """How the log is written: ``text``, or ``json``: one object a line."""
+    """The format of the log: ``text``, or ``json`` with one object per line."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
@@ -162,7 +166,7 @@ class Config:
             raise ConfigError("token_days", "is at least 1", self.token_days)
         if self.unplayed_days < 0:
             raise ConfigError("unplayed_days", "is at least 0", self.unplayed_days)
-        if len(self.event) > 60 or plain.fault(self.event) is not None:
+        if len(self.event) > 60 or plain.invisible_fault(self.event) is not None:
             raise ConfigError("event", "is a name of at most 60 characters", self.event)
         self._check_watching()
         if not self.host:
@@ -199,7 +203,10 @@ class Config:
 
     @classmethod
     def read(cls, env: Mapping[str, str] | None = None, **given: Any) -> Config:
-        """The settings of the environment, those ``given`` (that are not ``None``) before them."""
+        """Return the settings of the environment, overridden by those ``given`` that are not ``None``.
+
+        Raise ConfigError if a setting is unknown or invalid.
+        """
         env = os.environ if env is None else env
         found: dict[str, Any] = {}
         for entry in fields(cls):
@@ -216,58 +223,61 @@ class Config:
 
     @property
     def postgres(self) -> bool:
-        """Whether matches are kept in PostgreSQL, and not in a file."""
+        """True if matches are stored in PostgreSQL, not in a file."""
         return (self.database_url or "").startswith(("postgresql://", "postgres://"))
 
     @property
     def packages(self) -> tuple[str, ...]:
-        """The packages that these settings need beside those of any referee."""
+        """The packages that these settings need in addition to those of any referee."""
         postgres = ("psycopg", "psycopg_pool") if self.postgres else ()
         redis = ("redis",) if self.redis_url else ()
         return (*postgres, *redis, *(("prometheus_client",) if self.metrics else ()))
 
     @property
     def connections(self) -> int:
-        """How many connections a worker takes: of devices, of strangers, others, and some that are ending."""
-        return self.devices + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.ENDING
+        """The connections a worker accepts: devices, unauthenticated, other and closing ones."""
+        return self.devices + 2 * limits.UNAUTHENTICATED + limits.CONNECTIONS + limits.ENDING
 
     @property
     def frames_a_second(self) -> float:
-        """How many WebSocket frames a second a device may send: more where its commands are allowed to come faster."""
+        """The WebSocket frames per second a device may send; more if ``rate`` allows more commands."""
         commands = max(rate.amount / rate.get_expiry() for rate in parse_many(self.rate))
         return max(limits.FRAMES_A_SECOND, 2 * commands)
 
     @property
     def files(self) -> int:
-        """How many files a worker may have open at once."""
+        """The number of files a worker may have open at once."""
         return self.connections + limits.OTHER_FILES
 
     @property
     def shared(self) -> bool:
-        """Whether other processes write to the same database."""
+        """True if other processes write to the same database."""
         return self.postgres or self.workers > 1
 
     @property
     def redis_unguarded(self) -> bool:
-        """Whether Redis asks for no password though more than this machine may reach it."""
+        """True if Redis needs no password although other machines may reach it."""
         parts = urlsplit(self.redis_url or "")
         return parts.scheme in ("redis", "rediss") and not (parts.password or is_here(parts.hostname or ""))
 
     @property
     def store(self) -> dict[str, str]:
-        """The settings of the eventsourcing library that follow."""
+        """The settings in the form of the eventsourcing library."""
         if self.postgres:
             return _postgres_env(self.database_url or "")
         return {"SQLITE_DBNAME": self.database_url or str(self.data / DATABASE)}
 
     @property
     def database_file(self) -> str | None:
-        """The path of the SQLite database; ``None`` if it has none: PostgreSQL, in memory."""
+        """The path of the SQLite database; ``None`` for PostgreSQL or a database in memory."""
         name = self.store.get("SQLITE_DBNAME", ":memory:")
         return None if name == ":memory:" or name.startswith("file:") else name
 
     def prepare(self) -> None:
-        """Make the data folder, if it is needed and not there."""
+        """Create the data folder if it is needed and missing.
+
+        Raise ConfigError if it cannot be created or written.
+        """
         if self.database_url:
             return
         try:
@@ -279,11 +289,11 @@ class Config:
 
 
 OTHERS = frozenset({"TACHIAI_LANG", "TACHIAI_DEBUG", "TACHIAI_SKIP_UI", "TACHIAI_NODE", "TACHIAI_EXAMPLES"})
-"""Variables that are no settings of the referee: of the command, of the build and of the tests of games."""
+"""Variables that are not settings of the referee, but of the command, the build or the tests of games."""
 
 
 def unknown_variables(env: Mapping[str, str] | None = None) -> Iterator[tuple[str, str | None]]:
-    """The variables that begin like settings and are none, each with the setting that was probably meant."""
+    """Yield variables named like settings that are unknown, each with the setting that was probably meant."""
     known = [entry.name.upper() for entry in fields(Config)]
     for name in sorted(os.environ if env is None else env):
         short = name.removeprefix("TACHIAI_")
@@ -293,7 +303,7 @@ def unknown_variables(env: Mapping[str, str] | None = None) -> Iterator[tuple[st
 
 
 class Setting(NamedTuple):
-    """A setting as it is declared: its ``name``, the ``variable``, what holds at ``first``, and the ``text`` on it."""
+    """A setting as declared: ``name``, environment ``variable``, default ``first``, description ``text``."""
 
     name: str
     variable: str
@@ -302,20 +312,20 @@ class Setting(NamedTuple):
 
 
 def described() -> list[Setting]:
-    """Every setting, from the declaration of :class:`Config`."""
+    """Return all settings as declared in :class:`Config`."""
     (declared,) = [
         node
         for node in ast.parse(Path(__file__).read_text("utf-8")).body
         if isinstance(node, ast.ClassDef) and node.name == Config.__name__
     ]
     texts = {
-        field.target.id: " ".join(said.value.value.split()).replace("``", "`")
-        for field, said in pairwise(declared.body)
+        field.target.id: " ".join(doc.value.value.split()).replace("``", "`")
+        for field, doc in pairwise(declared.body)
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)
-        and isinstance(said, ast.Expr)
-        and isinstance(said.value, ast.Constant)
-        and isinstance(said.value.value, str)
+        and isinstance(doc, ast.Expr)
+        and isinstance(doc.value, ast.Constant)
+        and isinstance(doc.value.value, str)
     }
     return [
         Setting(
@@ -329,7 +339,7 @@ def described() -> list[Setting]:
 
 
 def shown(config: Config, name: str) -> str:
-    """The value of a setting as it may be shown: addresses without their passwords."""
+    """Return the value of a setting for people: addresses without their passwords."""
     value = getattr(config, name)
     if name == "origins":
         return _text(tuple(map(without_password, value)))
@@ -337,7 +347,7 @@ def shown(config: Config, name: str) -> str:
 
 
 def without_password(url: str) -> str:
-    """Return an address as it may be shown, also one that is none: without what may be a password in it."""
+    """Return an address for people, without what may be a password in it; it need not be a valid address."""
     url = re.sub(r"^((?:[a-z+.-]+:/*)?[^/@:]*):.*@", r"\1:***@", url, flags=re.IGNORECASE | re.DOTALL)
     return re.sub(r"(?i)([?&](?:ssl)?password=)[^&]*", r"\1***", url)
 
@@ -349,7 +359,7 @@ def _text(value: object) -> str:
 
 
 def is_here(host: str) -> bool:
-    """Whether ``host`` is this machine and nobody else can reach it by that name."""
+    """Return whether ``host`` means this machine and no other machine can reach it by that name."""
     if not host or host == "localhost":
         return True
     try:

@@ -1,9 +1,9 @@
-"""What is wrong with an installation, and what helps: for ``tachiai doctor``.
+"""The checks of an installation, for ``tachiai doctor``: what is wrong with it and how to mend it.
 
-Every check looks and changes nothing, waits a few seconds at most, and needs no running referee.  A check is a
-function of the :class:`~tachiai.referee.config.Config` that yields findings; the sentence of a finding is
-``doctor-<name>-<what>`` in the command's words, its remedy the attribute ``.help``.  Where a referee runs, that
-one is asked: it may have been started with other settings than the shell has.
+A check changes nothing, waits a few seconds at most, and needs no running referee. It is a function of the
+:class:`~tachiai.referee.config.Config` that yields findings. The sentence of a finding is
+``doctor-<name>-<what>`` in the command's words, its remedy the attribute ``.help``. If a referee is running,
+it is asked as well: it may have been started with other settings than this shell has.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from . import __version__, clock
 from .config import Config, is_here, unknown_variables, without_password
 
 GOOD, WARNING, BAD = "good", "warning", "bad"
-"""How a finding weighs: nothing to do; something to know; something that does not work."""
+"""The weights of findings: nothing to do; something to know; something that does not work."""
 
 LOW_SPACE, NO_SPACE = 1_000_000_000, 50_000_000
-"""Bytes left on the disk, below which is warned, and nothing works for long."""
+"""Bytes left on the disk: below the first there is a warning, below the second nothing works for long."""
 
 SLOW_SECONDS = 0.1
-"""An answer of PostgreSQL or Redis that takes longer is felt at the tables."""
+"""An answer of PostgreSQL or Redis that takes longer is noticed at the tables."""
 
 ASK_SECONDS = 3
-"""How long PostgreSQL and Redis are waited for."""
+"""The longest time to wait for PostgreSQL and Redis."""
 
 LOOK_SECONDS = 10
-"""How long matches of other rules are looked for."""
+"""The longest time to search for matches of other rules."""
 
 BIG_LOG = 64_000_000
-"""Bytes of a write-ahead log that nobody merges."""
+"""Bytes of a write-ahead log above which the database should have merged it."""
 
 
 class Finding(NamedTuple):
-    """What one look showed: ``name`` of the check, ``what`` it found, its ``weight``, ``values`` for its sentence."""
+    """The result of a check: ``name``, code ``what``, ``weight``, and ``values`` for its sentence."""
 
     name: str
     what: str
@@ -57,24 +57,24 @@ class Finding(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The key of its sentence; the attribute ``help`` says what to do."""
+        """The key of its sentence, whose attribute ``help`` is the remedy."""
         return f"doctor-{self.name}-{self.what}"
 
     def to_json(self) -> dict[str, Any]:
-        """``{"check", "found", "weight"}`` and its values."""
+        """Return ``{"check", "found", "weight"}`` and its values."""
         return {"check": self.name, "found": self.what, "weight": self.weight, **self.values}
 
 
 Check = Callable[[Config], Iterator[Finding]]
-"""One check: it looks at what the settings name."""
+"""A check of what the settings name."""
 
 
 class CannotLook(Exception):
-    """What a check looks at cannot be read."""
+    """Raised when a check cannot read what it should check."""
 
 
 def examine(config: Config) -> Iterator[Finding]:
-    """Every finding, check by check; those that could not look are named together, in one finding."""
+    """Yield all findings, check by check; the checks that could not be done share one finding."""
     skipped, why, worst = [], "", GOOD
     for name, check in CHECKS.items():
         try:
@@ -141,18 +141,18 @@ def _folder(config: Config) -> Iterator[Finding]:
 
 
 class Referee(NamedTuple):
-    """The referee that runs: its process ``pid`` (``None``: not known), its ``port``, and what it answered."""
+    """A running referee: its process ``pid`` (``None``: not known), its ``port``, and its answers."""
 
     pid: int | None
     port: int
     ready: dict[str, Any] | None
-    """``/readyz``; ``None``: it does not answer."""
+    """The answer of ``/readyz``; ``None``: it did not answer."""
     addresses: list[dict[str, Any]]
-    """Those of ``/api/here``."""
+    """The addresses of ``/api/here``."""
 
 
 def _referee(config: Config) -> Referee | None:
-    """Return the referee that runs on these matches; of PostgreSQL the one that answers on the port that is set."""
+    """Return the referee that runs on these matches; for PostgreSQL, on the configured port."""
     pid, port = None, config.port
     if config.database_file is not None:
         from .store.lock import DatabaseLock
@@ -178,7 +178,7 @@ def _own_addresses() -> list[str]:
 
 
 def _answer(host: str, port: int, path: str) -> dict[str, Any] | None:
-    """Return what a referee answers; ``None`` if none does."""
+    """Return the answer of a referee; ``None`` if no referee answers."""
     connection = HTTPConnection(host, port, timeout=ASK_SECONDS)
     try:
         connection.request("GET", path)
@@ -247,9 +247,9 @@ def _database(config: Config) -> Iterator[Finding]:
 
 
 def _clock(config: Config) -> Iterator[Finding]:
-    """Neither the program nor the newest match can be of a time after now: a clock that went back."""
+    """Check that the program and the newest match are not from the future, as after a clock set back."""
     now = clock.now()
-    installed = clock.written(datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC))
+    installed = clock.format_time(datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC))
     if clock.earlier(installed, 1) > now:
         yield Finding("clock", "before", BAD, {"now": clock.shown(now), "installed": clock.shown(installed)})
         return
@@ -261,9 +261,9 @@ def _clock(config: Config) -> Iterator[Finding]:
 
 
 def _newest(config: Config) -> str:
-    """Return when the newest match began; ``""`` if there is none.
+    """Return the time when the newest match began; ``""`` without matches.
 
-    :raises CannotLook: when the matches cannot be read.
+    :raises CannotLook: if the matches cannot be read.
     """
     from .extras import NEEDED
     from .records.stored import NotFound, stored_matches
@@ -277,19 +277,19 @@ def _newest(config: Config) -> str:
         if error.name not in NEEDED:
             raise
         raise CannotLook(str(error)) from None
-    except Exception as error:  # whatever lies in a broken store
+    except Exception as error:  # a broken store may raise anything
         raise CannotLook(str(error) or repr(error)) from None
 
 
 def _rules(config: Config) -> Iterator[Finding]:
-    """The matches in play that were recorded under other rules than those that are installed here."""
+    """Yield a finding for each unfinished match recorded under other rules than the installed ones."""
     from .records.stored import NotFound, stored_matches
     from .store.log import Unavailable
 
     try:
         with stored_matches(config) as stored:
             found, left = stored.of_other_rules(LOOK_SECONDS)
-    except (NotFound, Unavailable, sqlite3.Error):  # other checks say what is wrong with the store
+    except (NotFound, Unavailable, sqlite3.Error):  # other checks report faults of the store
         return
     for one in found:
         values = {
@@ -439,4 +439,4 @@ CHECKS: dict[str, Check] = {
     "port": _port,
     "phones": _addresses,
 }
-"""The checks by name, in the order they are made."""
+"""The checks by name, in their order."""

@@ -1,4 +1,4 @@
-"""The packages that extras bring, and which extra to install where one is missing."""
+"""The packages that extras install, and the extra to install when one is missing."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ NEEDED = {
     "redis": "redis",
     "prometheus_client": "metrics",
 }
-"""The packages that are imported, and the extra that brings each."""
+"""The extra that installs each package that is imported."""
 
 
 def require(*packages: str) -> None:
-    """Look for packages of :data:`NEEDED`, so that a missing one is known before anything is begun.
+    """Check that packages of :data:`NEEDED` are installed, before any work begins.
 
-    None is imported: prometheus_client decides at its import how it counts.
+    They are not imported: prometheus_client decides at its import how it counts.
 
-    :raises ModuleNotFoundError: when one is missing; ``name`` is the package.
+    :raises ModuleNotFoundError: if one is missing; ``name`` is the package.
     """
     for package in packages:
         if find_spec(package) is None:

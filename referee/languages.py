@@ -1,8 +1,8 @@
-"""The languages and readings in which the referee speaks."""
+"""The languages of the referee, and the ways to write Japanese."""
 
 from tachiai.engines.languages import LANGUAGES
 
 READINGS = ("kanji", "furigana", "hiragana")
-"""How Japanese is written: kanji alone, kanji with readings, readings alone."""
+"""The ways to write Japanese: kanji alone, kanji with readings, readings alone."""
 
 __all__ = ["LANGUAGES", "READINGS"]

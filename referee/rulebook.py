@@ -16,10 +16,12 @@ from .languages import LANGUAGES
 logger = logging.getLogger("tachiai.api")
 
 
-def said_rules(game: Game[Any], lang: str) -> tuple[str, RulePage] | None:
-    """The texts of a game's rules in a language, or in another one it has, and which; ``None`` if it has none.
+def rule_texts(game: Game[Any], lang: str) -> tuple[str, RulePage] | None:
+    """Return the texts of a game's rules and their language: ``lang``, or another one the game has.
 
-    :raises RuleTextError: when a file of them cannot be read.
+    Return ``None`` if the game has no rule texts.
+
+    :raises RuleTextError: if a file cannot be read.
     """
     for each in (lang, *LANGUAGES):
         page = rules_of(game, each)
@@ -29,7 +31,7 @@ def said_rules(game: Game[Any], lang: str) -> tuple[str, RulePage] | None:
 
 
 def plain_lines(text: str) -> list[str]:
-    """The text of a rule as lines for a terminal, marked up with readings alone."""
+    """Return the text of a rule as lines for a terminal; readings are the only markup left."""
     out = []
     for block in blocks(text):
         for n, row in enumerate(block.rows, 1):
@@ -40,18 +42,18 @@ def plain_lines(text: str) -> list[str]:
 
 @cache
 def rules_json(game: Game[Any], lang: str) -> Json | None:
-    """The rules of a game as screens get them; ``None``, and a line in the log, where there are none to read."""
+    """Return the rules of a game for screens; ``None`` if it has none, or they cannot be read (logged)."""
     try:
-        found = said_rules(game, lang)
+        found = rule_texts(game, lang)
     except RuleTextError as error:
         logger.warning("the rules of %s cannot be read: %s", game.name, error)
         return None
     if found is None:
         return None
     drawn = teaching.examples(game)
-    said, page = found
+    text_lang, page = found
     return {
-        "lang": said,
+        "lang": text_lang,
         "title": page.title,
         "blocks": _blocks(page.text),
         "chapters": [
@@ -79,13 +81,13 @@ def _blocks(text: str) -> list[Json]:
 
 @cache
 def example_json(game: Game[Any], number: str) -> Json | None:
-    """The drawn example of a rule, played by the engine; ``None`` if there is none."""
+    """Return the drawn example of a rule, played by the engine; ``None`` if the rule has none."""
     from .match.views import header_json, replay_frames, replay_lines  # they bring the store
 
     found = teaching.examples(game).get(number)
     if found is None:
         return None
-    match = teaching.begun(game, found.header, found.layout)
+    match = teaching.match_from_layout(game, found.header, found.layout)
     for act in found.acts:
         match.record(act.action)
     return {

@@ -1,9 +1,9 @@
-"""Words: codes and parameters in, sentences out.
+"""Sentences for people, made from codes and parameters.
 
-The engines and the service speak in codes.  Their sentences lie in Fluent files: common words in
-``engines/locale``, a game's own in the ``locale`` folder of its package, the command's in ``referee/locale``.
+The engines and the service use codes. Their sentences are in Fluent files. Common words are in ``engines/locale``,
+a game's own in the ``locale`` folder of its package, the command's in ``referee/locale``.
 
-Japanese texts carry their readings, ``［漢字｜かんじ］``; a *reading* says which half is shown:
+Japanese texts carry their readings, ``［漢字｜かんじ］``; a *reading* selects the half that is shown:
 
 ========== ============================ =====================================================
 reading    plain text                   HTML
@@ -14,8 +14,8 @@ hiragana   ``かんじ``                   ``かんじ``
 ========== ============================ =====================================================
 
     >>> from tachiai.engines import load
-    >>> from tachiai.referee.words import Voice
-    >>> voice = Voice(load("john"), "ja", reading="hiragana")
+    >>> from tachiai.referee.words import Translator
+    >>> voice = Translator(load("john"), "ja", reading="hiragana")
     >>> voice.verdict("illegal")
     'できない て'
 """
@@ -23,12 +23,13 @@ hiragana   ``かんじ``                   ``かんじ``
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from html import escape
 from importlib import resources
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
@@ -36,7 +37,7 @@ from fluent.syntax.visitor import Visitor
 
 from tachiai.engines import load
 from tachiai.engines.game import Game
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
 
@@ -45,23 +46,23 @@ from .languages import LANGUAGES
 _MARKUP = re.compile("［([^｜］]*)｜([^］]*)］")
 _JOIN = {"ja": "、", "en": ", "}
 _INSIDE = {"ja": "{}（{}）", "en": "{} ({})"}
-"""A word and what it is made up of."""
+"""A word and its parts."""
 _NEGATIVE = re.compile(r"-\d+(?:/\d+)?")
 _HYPHEN = re.compile(r"(?<![\w)］-])-(?=\d)")
-"""The hyphen before a number that is none of a name, such as ``a1-b1``."""
+"""The hyphen before a number, unless it is part of a name such as ``a1-b1``."""
 _NUMBERED = re.compile("p([1-9][0-9]?)")
-"""Seats that have no name and no word of their game, as the screens and lessons number them."""
+"""The ids of seats without a name or a word of their game, numbered as screens and lessons do."""
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE | re.ASCII)
 """The first line of an entry of a Fluent file."""
 _BRACKETS = str.maketrans({"［": "[", "］": "]", "｜": "|"})
 
 Render = Callable[[str], str]
-"""Turns marked-up text into what is shown."""
+"""A function from marked-up text to the text that is shown."""
 
 
 def shown(text: str) -> str:
-    """A text of somebody's as it goes into a sentence: no markup of ours, nothing that is not seen."""
-    return visible(text).translate(_BRACKETS)
+    """Return a text of a person as a part of a sentence: without our markup or invisible characters."""
+    return escape_invisible(text).translate(_BRACKETS)
 
 
 RENDER: Mapping[str, Render] = {
@@ -69,23 +70,23 @@ RENDER: Mapping[str, Render] = {
     "furigana": lambda text: _MARKUP.sub(r"\1(\2)", text),
     "hiragana": lambda text: _MARKUP.sub(r"\2", text),
 }
-"""Marked-up text to plain text, by reading."""
+"""The functions from marked-up text to plain text, by reading."""
 
 HTML: Mapping[str, Render] = {
     "kanji": lambda text: _MARKUP.sub(r"\1", escape(text)),
     "furigana": lambda text: _MARKUP.sub(r'<ruby>\1<rt aria-hidden="true">\2</rt></ruby>', escape(text)),
     "hiragana": lambda text: _MARKUP.sub(r"\2", escape(text)),
 }
-"""Marked-up text to HTML, by reading; everything in it is escaped."""
+"""The functions from marked-up text to escaped HTML, by reading."""
 
 
 def key(code: str) -> str:
-    """The name of a code in the locale files: ``john.move.too-far`` -> ``john-move-too-far``."""
+    """Return the name of a code in the locale files: ``john.move.too-far`` -> ``john-move-too-far``."""
     return code.replace(".", "-").replace("+", "plus")
 
 
 def source(package: str, lang: str) -> str:
-    """The Fluent text of a package in one language; empty if it has none."""
+    """Return the Fluent text of a package in one language; empty if it has none."""
     try:
         return resources.files(package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
     except (FileNotFoundError, ModuleNotFoundError, NotADirectoryError, TypeError):
@@ -94,10 +95,10 @@ def source(package: str, lang: str) -> str:
 
 @cache
 def catalogue_faults(package: str) -> tuple[str, ...]:
-    """What of the words in ``package`` cannot be used: a language without a file, entries Fluent cannot read.
+    """Return the faults of the words in ``package``: missing files, entries that Fluent cannot read.
 
-    Each is a text with file and line: ``"locale/en.ftl:12: Expected token: }"``.  What cannot be used is said in
-    another language, or by its code.
+    Each is a text with file and line: ``"locale/en.ftl:12: Expected token: }"``. In place of an unusable
+    entry, another language or the code is shown.
     """
     faults = []
     for lang in LANGUAGES:
@@ -112,20 +113,20 @@ def catalogue_faults(package: str) -> tuple[str, ...]:
 
 
 def fluent_text(game: Game[Any], lang: str) -> str:
-    """All words a screen needs for ``game``, as one Fluent text: the common ones, then the game's."""
+    """Return all words a screen needs for ``game`` as one Fluent text: the common ones, then the game's."""
     return f"{source('tachiai.engines', lang)}\n{source(game.package, lang)}"
 
 
 class Words:
-    """The words of one language: the common ones and those of the packages named."""
+    """The words of one language: the common ones and those of the given packages."""
 
     def __init__(self, lang: str, packages: Iterable[str]) -> None:
         self.lang = lang
         self._bundle = FluentBundle([lang], use_isolating=False)
         self._unread: dict[str, str] = {}
-        """The Fluent text of each entry that was not needed yet: to read all takes half a second."""
+        """The Fluent text of each entry that was not needed yet: parsing all takes half a second."""
         self._varying: set[str] = set()
-        self._said: dict[tuple[str, str], str] = {}
+        self._texts: dict[tuple[str, str], str] = {}
         for package in packages:
             text = source(package, lang)
             begins = [(found.group(1), found.start()) for found in _ENTRY.finditer(text)]
@@ -137,7 +138,7 @@ class Words:
         return self._bundle.has_message(name)
 
     def _read(self, name: str) -> None:
-        """Read an entry and all those it refers to; several threads may do so at the same time."""
+        """Parse an entry and all entries it refers to; several threads may do so at the same time."""
         if name not in self._unread:
             return
         read: dict[str, ast.Resource] = {}
@@ -159,9 +160,9 @@ class Words:
         for one in read:
             self._unread.pop(one, None)
 
-    def say(self, name: str, params: Mapping[str, Any] = NOTHING, attribute: str = "") -> str | None:
-        """The marked-up text of a message (or of its ``.attribute``); ``None`` if there is none."""
-        known = self._said.get((name, attribute))
+    def message(self, name: str, params: Mapping[str, Any] = NOTHING, attribute: str = "") -> str | None:
+        """Return the marked-up text of a message (or its ``.attribute``); ``None`` if it does not exist."""
+        known = self._texts.get((name, attribute))
         if known is not None:
             return known
         if name not in self:
@@ -172,7 +173,7 @@ class Words:
             return None
         text = str(self._bundle.format_pattern(pattern, dict(params))[0])
         if name not in self._varying:
-            self._said[name, attribute] = text
+            self._texts[name, attribute] = text
         return text
 
 
@@ -181,9 +182,9 @@ def _is_negative(value: Any) -> bool:
 
 
 class _Needs(Visitor):
-    """Finds the entries that an entry refers to, and whether it depends on anything outside it.
+    """Collects the entries that an entry refers to, and whether it depends on parameters or other messages.
 
-    What does not is formatted once.
+    An entry that does not is formatted once.
     """
 
     def __init__(self) -> None:
@@ -204,15 +205,15 @@ class _Needs(Visitor):
 
 @cache
 def words(lang: str, *packages: str) -> Words:
-    """The words of ``packages`` in ``lang``, loaded once."""
+    """Return the words of ``packages`` in ``lang``, loaded once."""
     return Words(lang, packages)
 
 
-class Voice:
-    """Says what the referee has to say: in one language and reading, of one game, to people with names.
+class Translator:
+    """Makes the referee's sentences in one language and reading, about one game and its players.
 
-    ``render`` turns marked-up text into what is shown (default: plain text in that reading).  What has no
-    words in this language is said in another one, and what has none at all by its code.
+    ``render`` turns marked-up text into the text that is shown (default: plain text in that reading). A
+    message that is missing in this language is given in another one; one that is missing in all, by its code.
     """
 
     def __init__(
@@ -243,42 +244,42 @@ class Voice:
 
     # -- messages ----------------------------------------------------------------------------------
 
-    def find(self, *names: str, attribute: str = "", **params: Any) -> str | None:
-        """The first of the messages ``names`` there is, marked up; ``None`` if there is none."""
-        for shelf in self._shelves():
+    def message(self, *names: str, attribute: str = "", **params: Any) -> str | None:
+        """Return the first message of ``names`` that exists, marked up; ``None`` if none exists."""
+        for catalog in self._catalogs():
             for name in names:
-                text = shelf.say(name, params, attribute)
+                text = catalog.message(name, params, attribute)
                 if text is None:
                     continue
                 of_game = self._prefix and name.startswith(self._prefix)
                 return _HYPHEN.sub("−", text) if of_game and any(map(_is_negative, params.values())) else text
         return None
 
-    def _shelves(self) -> Iterator[Words]:
-        """The words of its language, then (read only if they are needed) those of the others."""
+    def _catalogs(self) -> Iterator[Words]:
+        """Yield the words of its language, then those of the others (parsed only if needed)."""
         yield words(self.lang, *self._packages)
         yield from (words(lang, *self._packages) for lang in LANGUAGES if lang != self.lang)
 
     def text(self, *names: str, attribute: str = "", **params: Any) -> str:
-        """The first of the messages ``names`` there is, rendered; the first name if there is none."""
-        text = self.find(*names, attribute=attribute, **params)
+        """Return the first message of ``names`` that exists, rendered; the first name if none exists."""
+        text = self.message(*names, attribute=attribute, **params)
         return names[0] if text is None else self.render(text)
 
     def of_game(self, name: str, **params: Any) -> str:
-        """What all games say, in the words of this one where it has its own."""
+        """Return a message that all games have, in this game's own words if it has them."""
         return (
             self.text(f"{self._prefix}{name}", name, **params) if self._prefix else self.text(name, **params)
         )
 
     def _own(self, kind: str, name: str, params: Mapping[str, Any], attribute: str = "") -> str:
         name = key(name)
-        found = self.find(f"{self._prefix}{kind}-{name}", f"{kind}-{name}", attribute=attribute, **params)
+        found = self.message(f"{self._prefix}{kind}-{name}", f"{kind}-{name}", attribute=attribute, **params)
         return "" if found is None and attribute else self.render(name if found is None else found)
 
     # -- parameters --------------------------------------------------------------------------------
 
     def value(self, value: Any) -> Any:
-        """A value of a record as it goes into a sentence (marked up): names for seats and cards."""
+        """Return a value of a record as a part of a sentence (marked up): names for seats and cards."""
         if type(value) is str:
             known = self._values.get(value)
             if known is None:
@@ -289,19 +290,19 @@ class Voice:
         if type(value) is bool:
             return "true" if value else "false"
         if isinstance(value, Mapping | list | tuple) and not value:
-            return self.find("no-cards") or ""
+            return self.message("no-cards") or ""
         if isinstance(value, Mapping):
             return _JOIN[self.lang].join(self._counted(k, v) for k, v in value.items())
         if isinstance(value, list | tuple):
-            said = [str(self.value(v)) for v in value if v != UNKNOWN]
-            if hidden := len(value) - len(said):
-                many = self.find("hidden-cards", count=hidden) if hidden > 1 else None
-                said += [many] if many else [str(self.value(UNKNOWN))] * hidden
-            return _JOIN[self.lang].join(said)
+            parts = [str(self.value(v)) for v in value if v != UNKNOWN]
+            if hidden := len(value) - len(parts):
+                many = self.message("hidden-cards", count=hidden) if hidden > 1 else None
+                parts += [many] if many else [str(self.value(UNKNOWN))] * hidden
+            return _JOIN[self.lang].join(parts)
         return value
 
     def _counted(self, name: str, count: Any) -> str:
-        """A member of an object: what it counts and how many, or its parts in brackets."""
+        """Return a member of an object as text: its name and count, or its name and parts in brackets."""
         form = _INSIDE[self.lang] if isinstance(count, Mapping) else "{} {}"
         return form.format(self.value(name), self.value(count))
 
@@ -309,19 +310,19 @@ class Voice:
         if value in self._seats:
             return self._seat(value)
         if value == UNKNOWN:
-            return self.find("hidden-card") or value
+            return self.message("hidden-card") or value
         name = key(value)
-        found = self.find(f"{self._prefix}card-{name}", f"{self._prefix}printed-{name}", f"card-{name}")
+        found = self.message(f"{self._prefix}card-{name}", f"{self._prefix}printed-{name}", f"card-{name}")
         return found or shown(value)
 
     def params(self, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """Every member of ``raw`` as it goes into a sentence."""
+        """Return ``raw`` with every value as a part of a sentence."""
         return {name: self.value(value) for name, value in raw.items()}
 
     def _action(self, action: Action | None, about: Mapping[str, Any] = NOTHING) -> dict[str, Any]:
         names = () if self.game is None else self.game.about_names
         if action is None:
-            # a code spoken of in general: whatever it would name is left open
+            # a code without an action: its parameters are left open
             kinds = () if self.game is None else self.game.actions
             open_fields = {field.name: "…" for kind in kinds for field in kind.fields}
             return {"seat": "…"} | dict.fromkeys(names, "…") | open_fields
@@ -342,106 +343,112 @@ class Voice:
     def _role(self, seat: str) -> str:
         word = self._role_word(seat)
         if word is None and (numbered := _NUMBERED.fullmatch(seat)):
-            word = self.find("seat-numbered", n=int(numbered[1]))
+            word = self.message("seat-numbered", n=int(numbered[1]))
         return word or shown(seat)
 
     def _role_word(self, seat: str) -> str | None:
-        """What the game calls the seat; ``None`` where seats are called by their ids alone."""
-        return self.find(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}")
+        """Return the game's word for the seat; ``None`` if the game has only ids for seats."""
+        return self.message(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}")
 
-    # -- what people are called, what they did -----------------------------------------------------
+    # -- people and their actions ------------------------------------------------------------------
 
     def seat(self, seat: str) -> str:
-        """Who sits there: the name given, or what the game calls that seat."""
+        """Return the name of the player at the seat, or the game's word for the seat."""
         return self.render(self._seat(seat))
 
     def player(self, seat: str) -> str:
-        """The same with the game's word for the seat, where it has one and people gave a name: ``Haru (Red)``."""
+        """Return the player's name with the game's word for the seat, if both exist: ``Haru (Red)``."""
         name, role = self._seat(seat), self._role_word(seat)
         return self.render(name if role in (None, name) else f"{name} ({role})")
 
     def seats(self, seats: Iterable[str]) -> str:
-        """Several of them, joined."""
+        """Return the names of several seats, joined."""
         return self.render(_JOIN[self.lang].join(self._seat(seat) for seat in seats))
 
-    def drawn(self, word: str) -> str:
-        """A word of a game's drawing (a seat, a phase, a card, what is counted), or a code in it; else itself."""
+    def diagram_label(self, word: str) -> str:
+        """Return the label of a word of a game's drawing (seat, phase, card, counter, code).
+
+        Return ``word`` itself if it has no label.
+        """
         if word in self._seats:
             return self.seat(word)
         if word == "pile":
             return self.of_game("drawn-pile")
         own = (f"{self._prefix}{kind}-{word}" for kind in ("phase", "action", "card", "end"))
-        found = self.find(key(word) if "." in word else f"drawn-{word}", *own)
+        found = self.message(key(word) if "." in word else f"drawn-{word}", *own)
         return word if found is None else self.render(found)
 
     def card(self, card: str) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         return self.render(str(self.value(card)))
 
     def line(self, action: Action, about: Mapping[str, Any] = NOTHING) -> str:
-        """One line of a history; ``about``: what else it names (:meth:`tachiai.engines.match.Match.about`)."""
+        """Return one line of a history.
+
+        ``about``: additional parameters of the sentence (:meth:`tachiai.engines.match.Match.about`).
+        """
         return self._own("line", action.kind, self._action(action, about))
 
     def reason(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
-        """What a code says of an action, in one sentence."""
-        found = self.find(key(code), **self._action(action, about))
+        """Return the meaning of a code for an action, in one sentence."""
+        found = self.message(key(code), **self._action(action, about))
         return code if found is None else self.render(found)
 
     def why(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
-        """The rule behind a code, with its number; empty if nobody wrote it down."""
-        found = self.find(key(code), attribute="why", **self._action(action, about))
+        """Return the rule behind a code, with its number; empty if the game has no text for it."""
+        found = self.message(key(code), attribute="why", **self._action(action, about))
         return "" if found is None else self.render(found)
 
     def effect(self, effect: Mapping[str, Any]) -> str:
-        """What an action did; a member that is ``null`` is ``none``, which a sentence can choose by."""
+        """Return an effect as text; ``null`` is passed as ``none``, so that Fluent can select it."""
         named = {name: "none" if value is None else value for name, value in effect.items()}
         return self._own("effect", effect["effect"], self.params(named))
 
     def step(self, step: Mapping[str, Any]) -> str:
-        """What the hands must do now."""
-        found = self.find(key(step["step"]), **self.params(step))
+        """Return a step of the hands as text."""
+        found = self.message(key(step["step"]), **self.params(step))
         return step["step"] if found is None else self.render(found)
 
     def due(self, due: Mapping[str, Any]) -> str:
-        """What somebody must do before the game goes on."""
+        """Return a follow-up that a seat must do before the game continues, as text."""
         return self._own("due", due["action"], self.params(due))
 
     def action(self, kind: str) -> str:
-        """What a kind of action is called (a button)."""
+        """Return the name of a kind of action (for a button)."""
         return self._own("action", kind, {})
 
     def verdict(self, verdict: str) -> str:
-        """What a verdict is called."""
+        """Return the name of a verdict."""
         return self.text(f"verdict-{verdict}")
 
     def mark(self, verdict: str) -> str:
-        """The sign of a verdict: a circle, a triangle, a cross ..."""
+        """Return the symbol of a verdict: a circle, a triangle, a cross ..."""
         return self.text(f"verdict-{verdict}", attribute="mark")
 
     def title(self) -> str:
-        """What the game is called."""
+        """Return the name of the game."""
         return self.text(f"{self._prefix}title") if self.game else ""
 
     def blurb(self) -> str:
-        """The game in a sentence or two."""
+        """Return a description of the game in a sentence or two."""
         return self.text(f"{self._prefix}blurb") if self.game else ""
 
     def option(self, name: str, value: Any = None) -> tuple[str, str]:
-        """What a house rule is called, and what a value of it is called."""
+        """Return the name of a house rule and the name of one of its values."""
         called = self._own("option", name, {})
         if isinstance(value, bool):
             return called, self.text("yes" if value else "no")
-        if isinstance(value, Mapping):  # too long to be told: a scenario of one's own
+        if isinstance(value, Mapping):  # too long to show: a custom scenario
             return called, self.text("option-own", id=shown(str(value.get("id", "none"))))
-        found = self.find(f"{self._prefix}option-{key(name)}-{key(str(value))}")
+        found = self.message(f"{self._prefix}option-{key(name)}-{key(str(value))}")
         return called, self.render(str(self.value(value))) if found is None else self.render(found)
 
     def option_help(self, name: str) -> str:
-        """What a house rule changes; empty if nobody wrote it down."""
+        """Return a description of a house rule; empty if it has none."""
         return self._own("option", name, {}, "help")
 
     def outcome(self, outcome: Outcome | None) -> str:
-        """Who won, and why."""
+        """Return the winners and the reason as text."""
         if outcome is None:
             return self.text("outcome-open")
         reason = self.reason(outcome.reason)
@@ -450,12 +457,12 @@ class Voice:
         winners = _JOIN[self.lang].join(self._seat(seat) for seat in outcome.winners)
         return f"{self.text('outcome-won', winners=winners)} – {reason}"
 
-    # -- what is no record -------------------------------------------------------------------------
+    # -- faults of records -------------------------------------------------------------------------
 
     def record_error(self, error: RecordError) -> str:
-        """Where a record is none, and why: line, field, value; in its game's words, if it has any."""
+        """Return why a record is not valid: line, field, value; in its game's words, if it has any."""
         if self.game is None and error.game is not None:
-            return Voice(load(error.game), self.lang, render=self.render).record_error(error)
+            return Translator(load(error.game), self.lang, render=self.render).record_error(error)
         where = []
         if error.line is not None:
             where.append(self.text("record-where-line", line=error.line))
@@ -466,3 +473,13 @@ class Voice:
         if what == key(error.reason):
             what = f"{error.reason}: {value}"
         return f"{' '.join(where)}: {what}" if where else what
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Return :class:`Translator` under its old name ``Voice``, with a warning."""
+        if name == "Voice":
+            warnings.warn("Voice is called Translator", DeprecationWarning, stacklevel=2)
+            return Translator
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -53,14 +53,9 @@ PORTS = range(20_000, 32_000)
 
 
 def wheel(folder: Path) -> Path:
-    """Build the wheel in ``folder``, from the screens that are built already, and return it."""
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=Path(__file__).resolve().parent.parent,
-        env={**os.environ, "TACHIAI_SKIP_UI": "1"},
-        check=True,
-        capture_output=True,
-    )
+    """Build the wheel in ``folder`` as people do (``make wheel``) and return it."""
+    root = Path(__file__).resolve().parent.parent
+    subprocess.run(["make", "wheel", f"DIST={folder}"], cwd=root, check=True, capture_output=True)
     (made,) = folder.glob("tachiai-*.whl")
     return made
 

@@ -11,6 +11,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,9 @@ import socketio
 from tachiai.referee import limits
 from tachiai.referee.config import Config
 from tests.support import DEPLOY, Database, Servers, empty_database, nginx, unused_port
+
+STORE = Path(__file__).parent / "referee" / "records" / "store_094b4dc.sqlite"
+"""Matches of an earlier version."""
 
 
 @pytest.fixture(scope="module")
@@ -175,6 +179,41 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
     assert done.returncode == 0, done.stdout
     bounds = dict(row.split("=", 1) for row in unit.splitlines() if "=" in row and not row.startswith("#"))
     assert int(bounds["LimitNOFILE"]) >= Config().files, "as many as a worker holds"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_systemd_takes_the_nightly_copy(tmp_path: Path) -> None:
+    """As the referee's user, on its folder, by a command that makes a copy there is."""
+    unit = (DEPLOY / "tachiai-backup.service").read_text(encoding="utf-8")
+    for name in ("tachiai-backup.service", "tachiai-backup.timer"):
+        text = (DEPLOY / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = subprocess.run(
+        ["systemd-analyze", "verify", *tmp_path.iterdir()], capture_output=True, text=True, check=False
+    )
+    assert (found.returncode, found.stderr) == (0, "")
+    (command,) = re.findall(r"^ExecStart=/bin/sh -c '(.+)'$", unit, re.M)
+    script = command.replace("%S", str(tmp_path)).replace("%%", "%").replace("$$", "$")
+    script = script.replace("/srv/tachiai/bin/tachiai", f"{sys.executable} -m tachiai")
+    (tmp_path / "tachiai-backups").mkdir()
+    data = tmp_path / "tachiai"
+    env = {**os.environ, "TACHIAI_DATA": str(data)}
+    data.mkdir(mode=0o700)
+    shutil.copy(STORE, data / "tachiai.sqlite")
+    for _ in range(2):  # the second copy of a day replaces the first
+        subprocess.run(["/bin/sh", "-c", script], env=env, check=True, capture_output=True)
+    (copy,) = (tmp_path / "tachiai-backups").iterdir()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d\.sqlite", copy.name)
+    drill = [sys.executable, "-m", "tachiai", "restore", str(copy), "--data", str(tmp_path / "drill")]
+    subprocess.run(drill, check=True, capture_output=True)
+    for words in (["doctor"], ["verify", "--all"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "tachiai", *words, "--data", str(tmp_path / "drill")],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy here")

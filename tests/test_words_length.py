@@ -15,7 +15,7 @@ from tachiai import engines
 from tachiai.engines import Game, Match, read
 from tachiai.engines.testing.wordfiles import plain
 from tachiai.referee.languages import LANGUAGES
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 from .engines import goldens
 
@@ -44,7 +44,7 @@ def texts(game: Game[object], lang: str) -> Iterator[tuple[str, str]]:
         named = dict.fromkeys(record.header.seats, NAMES[lang])
         header = game.header(record.header.seats, record.header.given, named)
         match = Match(game, header)
-        voice = Voice(game, lang, header=header)
+        voice = Translator(game, lang, header=header)
         for line in record.lines:
             entry = match.record(*line)
             yield "line", voice.line(entry.action)

@@ -1,8 +1,8 @@
-"""Jekyll vs. Hyde: a trick-taking game for two, in which one pulls and the other holds.
+"""Jekyll vs. Hyde: a trick-taking game for two. One pulls, the other holds.
 
-Three rounds of ten tricks; after each the marker moves toward Hyde by the difference of the tricks.  The
-referee sees what is played, never the hands: a follower who plays another colour claims to have none, and the
-cards that come up later prove it or not.
+Three rounds of ten tricks; after each the marker moves toward Hyde by the difference of the tricks. The
+referee sees the played cards, never the hands. A follower who plays another colour claims to be void, and the
+cards that come up later prove it or not. Below, Hyde claims to hold no purple card; then one turns up.
 
     >>> from tachiai.engines import Action, Match, load
     >>> game = load("jekyll_hyde")
@@ -22,13 +22,10 @@ cards that come up later prove it or not.
     P < G < W
       jekyll  [9]  0
     > hyde    [9]  1
-
-Hyde has just claimed to hold no purple card.  Then one turns up:
-
     >>> for seat, card in [("hyde", "W3"), ("jekyll", "W1"), ("hyde", "P2")]:
     ...     entry = match.record(Action(seat, "play", {"card": card}))
     >>> entry.judgement.settled
-    (Settlement(claim=4, verdict=<Proof.REFUTED: 'refuted'>, seat=None),)
+    (Settlement(claim=4, verdict=<ClaimOutcome.REFUTED: 'refuted'>, seat=None),)
 """
 
 from .game import JekyllHyde

@@ -1,4 +1,4 @@
-"""What sentences about an action name beside its fields: what is public of cards passed, the colour led."""
+"""Parameters of sentences about an action: public facts of cards passed, the colour led."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ NAMES = ("count", "hidden", "led")
 
 
 def about(position: Position, action: Action) -> dict[str, Any]:
-    """What to say of ``action`` in ``position``.
+    """Return the parameters of sentences about ``action`` in ``position``.
 
-    Of cards passed ``count``, and ``hidden``: nobody else knows them; of a card played ``led``, the colour that the
-    other seat led.
+    Of cards passed ``count``, and ``hidden``: they are not named; of a card played ``led``, the colour
+    that the other seat led.
     """
     if action.kind == "pass":
         cards = action.fields["cards"]

@@ -1,4 +1,4 @@
-"""What may be done now, as templates (see :class:`tachiai.engines.declare.ActionTemplate`)."""
+"""Templates of the actions allowed now (see :class:`tachiai.engines.declare.ActionTemplate`)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ COLOUR = OneOf(COLOURS, of="colour")
 _UNNAMED = OneOf((UNKNOWN,), of="card")
 
 _TELL = Purpose.TELL
-"""At hand: looking up a member of an enumeration takes time."""
+"""The purpose as a constant: looking it up in the enumeration takes time."""
 
 
 def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
-    """Passes with and without names (R3), any card that has not been played (R4, R5), any hand of such cards.
+    """Return the templates of passes (R3), plays of cards not seen (R4, R5), and hands of such cards.
 
-    None depends on what a seat told (O14).
+    Passes are with and without names. No template depends on disclosures (O14).
     """
     phase = position.phase
     if phase == OVER or seat == TABLE:
@@ -45,7 +45,7 @@ def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
 
 
 def own_choices(position: Position, seat: str) -> Sequence[ActionTemplate] | None:
-    """R3: a seat that told its whole hand passes cards of it by name; else ``None``."""
+    """Return templates with passes by name for a seat that disclosed its whole hand (R3); else ``None``."""
     i = SEAT[seat]
     hand = position.registered(i)
     if position.phase in (PLAY, OVER) or hand.bit_count() != position.sizes[i]:
@@ -58,13 +58,13 @@ def own_choices(position: Position, seat: str) -> Sequence[ActionTemplate] | Non
 
 
 def _passes(position: Position, seat: str, cards: int) -> ActionTemplate:
-    """R3: passes that name their cards (a mask)."""
+    """Return the template of passes that name their cards (a mask; R3)."""
     count = position.pass_count
     return ActionTemplate(seat, "pass", {"cards": ListOf(DECK.one_of(cards), count, count, distinct=True)})
 
 
 def _plays(position: Position, seat: str, cards: int) -> list[ActionTemplate]:
-    """The plays of the seat in turn, with the cards (a mask) not seen yet; a leading potion names a colour."""
+    """Return the plays of ``cards`` (a mask) by the seat in turn; a leading potion names a colour."""
     found = []
     table = position.table
     if table and must_follow(table[0].colour, position.seen, position.sizes[SEAT[seat]]):

@@ -1,24 +1,24 @@
-"""What seats claim, in public and in private, and how the cards on the table settle it.
+"""Public and private claims of seats, and their settlement by the cards on the table.
 
-Claims everybody heard, to be void in a colour (R5) and to have passed a potion (R3), are settled by public facts
-alone.  What a seat told of its hand is settled for that seat alone.  See docs/spec/jekyll_hyde.md, "Settlements" and
-"What a seat tells".  Seats are 0 and 1, sets of cards are masks.
+Public claims, to be void in a colour (R5) and to have passed a potion (R3), are settled by public facts
+alone. A disclosed hand is settled for its seat alone. See docs/spec/jekyll_hyde.md, "Settlements" and "What a
+seat tells". Seats are 0 and 1, sets of cards are masks.
 """
 
 from __future__ import annotations
 
-from ..told import HandLine, Told, tell
-from ..values import UNKNOWN, Proof, Settlement
+from ..disclosures import Disclosed, HandLine, disclose
+from ..values import UNKNOWN, ClaimOutcome, Settlement
 from .position import MASK, POTION, SEATS, PotionClaim, VoidClaim, mask_of
 
-CONFIRMED, REFUTED = Proof.CONFIRMED, Proof.REFUTED
-"""How a claim came out, at hand: looking up a member of an enumeration takes time."""
+CONFIRMED, REFUTED = ClaimOutcome.CONFIRMED, ClaimOutcome.REFUTED
+"""The results of a claim, as constants: looking up a member of an enumeration takes time."""
 
-BothTold = tuple[Told, Told]
-"""What each seat has told."""
+BothDisclosed = tuple[Disclosed, Disclosed]
+"""The disclosures of each seat."""
 
-NOTHING_TOLD: BothTold = (Told(), Told())
-"""Nobody has told anything this round."""
+NOTHING_DISCLOSED: BothDisclosed = (Disclosed(), Disclosed())
+"""The disclosures at the start of a round."""
 
 
 # -- void claims and potion claims ---------------------------------------------------------------------
@@ -27,11 +27,11 @@ NOTHING_TOLD: BothTold = (Told(), Told())
 def show_void(
     voids: tuple[VoidClaim, ...], hand: int, bit: int, left: int, settled: list[Settlement]
 ) -> tuple[VoidClaim, ...]:
-    """The void claims still open after a card was played from ``hand``, which has ``left`` cards now (R5).
+    """Return the void claims still open after a card was played from ``hand``, which has ``left`` cards now (R5).
 
-    What a card settles joins ``settled``.  A card of the colour from that hand refutes the claim unless
-    exchanges of two explain it; one from the other hand can't have been in this one, unless there was such an
-    exchange since.
+    New settlements are appended to ``settled``. A card of the colour from that hand refutes the claim
+    unless exchanges of two explain it; one from the other hand can't have been in this one, unless there
+    was such an exchange since.
     """
     still_open = []
     for claim in voids:
@@ -57,14 +57,14 @@ def show_void(
 
 
 def exchange_voids(voids: tuple[VoidClaim, ...], count: int) -> tuple[VoidClaim, ...]:
-    """The void claims after both hands received ``count`` cards (R7)."""
+    """Return the void claims after both hands received ``count`` cards (R7)."""
     return tuple([claim._replace(received=claim.received + count) for claim in voids])
 
 
 def four_potions(
     potions: tuple[PotionClaim, ...], seat: int, early: int, number: int, settled: list[Settlement]
 ) -> tuple[PotionClaim, ...]:
-    """The potion claims still open after ``seat`` played its ``early``-th potion of round ``number`` (R3).
+    """Return the potion claims still open after ``seat`` played its ``early``-th potion of round ``number`` (R3).
 
     With all four in one hand none was passed, and more than one of them was there before the exchange.
     """
@@ -82,7 +82,7 @@ def end_of_round(
     late: int,
     number: int,
 ) -> list[Settlement]:
-    """What the end of round ``number`` settles, all 20 cards dealt having been seen (R3, R5)."""
+    """Return the settlements at the end of round ``number``, when all 20 cards dealt have been seen (R3, R5)."""
     settled = [Settlement(claim.n, CONFIRMED) for claim in voids if claim.could & seen == 0]
     played = (seen & MASK[POTION]).bit_count()
     for n, seat in potions:
@@ -94,21 +94,22 @@ def end_of_round(
     return settled
 
 
-# -- told hands ----------------------------------------------------------------------------------------
+# -- disclosed hands -----------------------------------------------------------------------------------
 
 
-def register(told: BothTold | None, seat: int, line: HandLine, size: int) -> BothTold:
-    """What was told after a seat holding ``size`` cards told ``line``; after a conflict it tells anew."""
-    both = told or NOTHING_TOLD
-    return _pair(seat, tell(both[seat], line, size, anew=both[seat].conflict), both[1 - seat])
+def register(disclosed: BothDisclosed | None, seat: int, line: HandLine, size: int) -> BothDisclosed:
+    """Return the disclosures after ``line``; after a conflict it replaces the earlier lines."""
+    both = disclosed or NOTHING_DISCLOSED
+    return _pair(seat, disclose(both[seat], line, size, restart=both[seat].conflict), both[1 - seat])
 
 
-def name_pass(told: BothTold | None, seat: int, named: int, size: int) -> BothTold:
-    """What was told after a seat holding ``size`` cards passed ``named`` ones: till the exchange they are in its hand.
+def name_pass(disclosed: BothDisclosed | None, seat: int, named: int, size: int) -> BothDisclosed:
+    """Return the disclosures after a seat passed ``named`` cards: until the exchange they are in its hand.
 
-    If they can't be together with those registered, they alone stand, and it has to tell its hand anew.
+    The hand has ``size`` cards. If it cannot hold the passed and the registered cards, only the passed
+    ones stay, and the seat must disclose its hand again.
     """
-    both = told or NOTHING_TOLD
+    both = disclosed or NOTHING_DISCLOSED
     own = both[seat]
     cards = own.cards | named
     if cards.bit_count() > size:
@@ -118,24 +119,25 @@ def name_pass(told: BothTold | None, seat: int, named: int, size: int) -> BothTo
     return _pair(seat, own, both[1 - seat])
 
 
-def show_told(
-    told: BothTold, seat: int, bit: int, size: int, void: int, settled: list[Settlement]
-) -> BothTold:
-    """Both seats' registrations after a seat played a card from a hand of ``size``; what it settles joins ``settled``.
+def show_disclosed(
+    disclosed: BothDisclosed, seat: int, bit: int, size: int, void: int, settled: list[Settlement]
+) -> BothDisclosed:
+    """Return both seats' disclosures after a seat played a card from a hand of ``size``.
 
-    ``void``: the colour (a mask) the seat says it has none of by playing this card, 0 for none.
+    New settlements are appended to ``settled``. ``void``: the colour (a mask) in which the seat claims to
+    be void by playing this card, 0 for none.
     """
-    own, other = (told[1], told[0]) if seat else told
+    own, other = (disclosed[1], disclosed[0]) if seat else disclosed
     cards, conflict, lines, given = own
     if (
         lines or (cards | given) & (bit | void) or cards.bit_count() == size
-    ):  # else the card says nothing of it
+    ):  # else the card does not concern them
         broken = False
         if lines:
             lines, broken = _own_lines(lines, seat, bit, size - 1, settled)
         if cards & void or (cards & bit == 0 and cards.bit_count() == size):
             broken = True
-        own = Told(0 if broken else cards & ~bit, conflict or broken, lines, given & ~bit)
+        own = Disclosed(0 if broken else cards & ~bit, conflict or broken, lines, given & ~bit)
 
     cards, conflict, lines, given = other
     if lines or (cards | given) & bit:
@@ -144,14 +146,14 @@ def show_told(
             lines, broken = _other_lines(lines, 1 - seat, bit, settled)
         if cards & bit:
             broken = True
-        other = Told(0 if broken else cards, conflict or broken, lines, given & ~bit)
+        other = Disclosed(0 if broken else cards, conflict or broken, lines, given & ~bit)
     return _pair(seat, own, other)
 
 
 def _own_lines(
     lines: tuple[HandLine, ...], seat: int, bit: int, left: int, settled: list[Settlement]
 ) -> tuple[tuple[HandLine, ...], bool]:
-    """The lines still open of the seat that played the card and has ``left``, and whether one was refuted."""
+    """Return the open lines of the seat that played the card and has ``left``, and whether one was refuted."""
     still_open, broken = [], False
     for line in lines:
         due = line.named & ~bit
@@ -168,7 +170,7 @@ def _own_lines(
 def _other_lines(
     lines: tuple[HandLine, ...], seat: int, bit: int, settled: list[Settlement]
 ) -> tuple[tuple[HandLine, ...], bool]:
-    """The lines still open of the seat that did not play the card, and whether one was refuted."""
+    """Return the open lines of the seat that did not play the card, and whether one was refuted."""
     still_open, broken = [], False
     for line in lines:
         if line.named & bit:
@@ -179,34 +181,39 @@ def _other_lines(
     return tuple(still_open), broken
 
 
-def exchange_told(told: BothTold, passing: tuple[tuple[str, ...], tuple[str, ...]]) -> BothTold:
-    """What was told after both passes took effect; ``passing`` has the entries of each, named or unknown."""
+def exchange_disclosed(
+    disclosed: BothDisclosed, passing: tuple[tuple[str, ...], tuple[str, ...]]
+) -> BothDisclosed:
+    """Return the disclosures after both passes took effect.
+
+    ``passing`` has the entries of each, named or unknown.
+    """
     return (
-        _after_exchange(told[0], passing[0], passing[1]),
-        _after_exchange(told[1], passing[1], passing[0]),
+        _after_exchange(disclosed[0], passing[0], passing[1]),
+        _after_exchange(disclosed[1], passing[1], passing[0]),
     )
 
 
-def _after_exchange(words: Told, away: tuple[str, ...], come: tuple[str, ...]) -> Told:
-    """What a seat has told after it passed ``away`` and got ``come``."""
+def _after_exchange(words: Disclosed, away: tuple[str, ...], come: tuple[str, ...]) -> Disclosed:
+    """Return the disclosures of a seat after it passed ``away`` and got ``come``."""
     cards, conflict, lines, given = words
     came = mask_of(come)
     given = 0 if UNKNOWN in come else given & ~came
     if UNKNOWN in away:
-        return Told(came, conflict, (), given)
+        return Disclosed(came, conflict, (), given)
     went = mask_of(away)
     kept = tuple([HandLine(line.n, line.named & ~went) for line in lines if line.named & ~went])
-    return Told(cards & ~went | came, conflict, kept, given | went)
+    return Disclosed(cards & ~went | came, conflict, kept, given | went)
 
 
-def cross_told(told: BothTold) -> BothTold:
-    """What was told after whole hands changed places: registered cards go with their hand, lines lapse."""
-    first, second = told
+def cross_disclosed(disclosed: BothDisclosed) -> BothDisclosed:
+    """Return the disclosures after the seats exchanged hands: cards go with their hand, lines lapse."""
+    first, second = disclosed
     return (
-        Told(second.cards, first.conflict, (), first.cards),
-        Told(first.cards, second.conflict, (), second.cards),
+        Disclosed(second.cards, first.conflict, (), first.cards),
+        Disclosed(first.cards, second.conflict, (), second.cards),
     )
 
 
-def _pair(seat: int, own: Told, other: Told) -> BothTold:
+def _pair(seat: int, own: Disclosed, other: Disclosed) -> BothDisclosed:
     return (other, own) if seat else (own, other)

@@ -7,9 +7,11 @@ from .views import private
 
 
 def diagram(position: Position, name: str | None = None) -> str:
-    """The table as text: round and trick; the track, ``*`` the marker and ``:`` where Hyde's half begins; the
-    tokens from weak to strong; a line a seat with its hand (a number, or the cards told by ``name``) and
-    tricks; the cards of the trick.  ``>`` stands before whose turn it is.
+    """Return the table as text.
+
+    Round and trick; the track, with ``*`` for the marker and ``:`` where Hyde's half begins; the tokens
+    from weak to strong; a line for each seat with its hand (a number, or the cards disclosed by
+    ``name``), tricks and cards of the trick. ``>`` precedes the seat in turn.
     """
     half = (position.track + 1) // 2
     track = "".join(
@@ -32,5 +34,5 @@ def diagram(position: Position, name: str | None = None) -> str:
 
 
 def _as(played: Card) -> str:
-    """The colour a potion on the table counts as."""
+    """Return the colour that a potion on the table counts as, in brackets; empty for other cards."""
     return f"({'PWG'[played.colour]})" if SUIT[played.card] == POTION else ""

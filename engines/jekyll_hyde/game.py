@@ -1,4 +1,4 @@
-"""What Jekyll vs. Hyde declares, and its answers to the house."""
+"""The game class of Jekyll vs. Hyde: its declarations, and its methods by the modules of this package."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
-from ..fieldtypes import ListOf, OneOf, Whole
+from ..fieldtypes import Int, ListOf, OneOf
 from ..game import Game
 from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import about, choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import (
     OVER,
     PACK,
@@ -35,7 +35,7 @@ class JekyllHyde(Game[Position]):
     history = frozenset({"played", "refuted"})
 
     options = (
-        Option("track", Whole(4, 30), 10, settles=("O1", "O2")),
+        Option("track", Int(4, 30), 10, settles=("O1", "O2")),
         Option("potions", OneOf(("coloured", "colourless")), "coloured", settles=("O3",)),
     )
 
@@ -85,8 +85,8 @@ class JekyllHyde(Game[Position]):
     def start(self, header: Header) -> Position:
         return rules.start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:

@@ -1,11 +1,11 @@
-"""Laid tables of Jekyll vs. Hyde: docs/spec/jekyll_hyde.md, "Layouts"."""
+"""Layouts of Jekyll vs. Hyde: docs/spec/jekyll_hyde.md, "Layouts"."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from ..fieldtypes import Flag, ListOf, MapOf, ObjectOf, OneOf, Whole
-from ..layouts import Layout, LayoutError, Once
+from ..fieldtypes import Bool, Int, ListOf, MapOf, ObjectOf, OneOf
+from ..layouts import Layout, LayoutError, UniqueCards
 from ..values import UNKNOWN, Header
 from .position import (
     COLOUR,
@@ -37,27 +37,27 @@ LAYOUT = ObjectOf(
     {},
     {
         "phase": OneOf(PHASES[:OVER]),
-        "round": Whole(1, ROUNDS),
-        "trick": Whole(1, TRICKS),
+        "round": Int(1, ROUNDS),
+        "trick": Int(1, TRICKS),
         "leader": _SEAT,
         "table": ListOf(ObjectOf({"card": _CARD}, {"seat": _SEAT, "colour": _COLOUR}), 0, 2),
         "tokens": ListOf(_COLOUR, 0, 3, distinct=True),
-        "tricks": MapOf(_SEAT, Whole(0, TRICKS)),
-        "marker": Whole(0),
-        "hands": MapOf(_SEAT, Whole(0, HAND_SIZE)),
-        "passed": MapOf(_SEAT, Flag()),
+        "tricks": MapOf(_SEAT, Int(0, TRICKS)),
+        "marker": Int(0),
+        "hands": MapOf(_SEAT, Int(0, HAND_SIZE)),
+        "passed": MapOf(_SEAT, Bool()),
         "played": ListOf(_CARD, 0, len(PACK), distinct=True),
     },
 )
-"""All may be left out: then the first round's first trick is to be led.
+"""The type of layouts. Everything may be left out: then the first round's first trick is about to be led.
 
-``table`` are the cards of the running trick, the leader's first; ``played`` those of this round before and on the
-table, two for every trick taken.
+``table`` are the cards of the running trick, the leader's first; ``played`` those of this round before and on
+the table, two for every trick taken.
 """
 
 
-def laid(_header: Header, layout: Layout) -> Position:
-    """R1, R2, R4, R6: the running trick, the tokens, the tricks taken, the marker, the size of the hands."""
+def position_from_layout(_header: Header, layout: Layout) -> Position:
+    """Return the position of a layout (R1, R2, R4, R6): trick, tokens, tricks taken, marker, sizes of hands."""
     begun = start(_header)
     phase = PHASES.index(layout.get("phase", PHASES[PLAY]))
     marker = layout.get("marker", 0)
@@ -66,12 +66,12 @@ def laid(_header: Header, layout: Layout) -> Position:
     trick = layout.get("trick", 1)
     leader = SEAT[layout["leader"]] if "leader" in layout else first_leader(marker, begun.track)
     table = _table(layout, leader, phase)
-    played = tuple(layout.get("played", [laid.card for laid in table]))
-    Once().meet_all("played", played)
+    played = tuple(layout.get("played", [played_card.card for played_card in table]))
+    UniqueCards().add_all("played", played)
     if len(played) != 2 * (trick - 1) + len(table):
         raise LayoutError("wrong-length", "played", list(played))
-    if played[len(played) - len(table) :] != tuple([laid.card for laid in table]):
-        raise LayoutError("no-fit", "table", [laid.card for laid in table])
+    if played[len(played) - len(table) :] != tuple([played_card.card for played_card in table]):
+        raise LayoutError("no-fit", "table", [played_card.card for played_card in table])
     tricks = layout.get("tricks", {})
     taken = (tricks.get("jekyll", 0), tricks.get("hyde", 0)) if tricks else (trick - 1, 0)
     if sum(taken) != trick - 1:
@@ -82,8 +82,8 @@ def laid(_header: Header, layout: Layout) -> Position:
     if phase == EXCHANGE and (played or tokens):
         raise LayoutError("no-fit", "phase", PHASES[phase])
 
-    has_laid = [laid.seat for laid in table]
-    sizes = tuple([HAND_SIZE - trick + 1 - has_laid.count(seat) for seat in (0, 1)])
+    seats = [played_card.seat for played_card in table]
+    sizes = tuple([HAND_SIZE - trick + 1 - seats.count(seat) for seat in (0, 1)])
     for name, size in layout.get("hands", {}).items():
         if size != sizes[SEAT[name]]:
             raise LayoutError("no-fit", f"hands.{name}", size)
@@ -110,7 +110,7 @@ def laid(_header: Header, layout: Layout) -> Position:
 
 
 def _table(layout: Layout, leader: int, phase: int) -> tuple[Card, ...]:
-    """The cards of the running trick: none, the leader's, or both while a green effect waits (R4, R7)."""
+    """Return the cards of the running trick: none, the leader's, or both while a green effect waits (R4, R7)."""
     found: list[Card] = []
     given = layout.get("table", [])
     if len(given) not in {EXCHANGE: (0,), PLAY: (0, 1), GREED: (2,)}[phase]:

@@ -1,9 +1,9 @@
 """The position of a match of Jekyll vs. Hyde.
 
-A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy nobody else has seen yet
-(:meth:`Position.copy`); what it holds are tuples and other values that are replaced, never written to.
+A :class:`Position` is a value. Only :mod:`.rules` changes one, and only its own fresh copy
+(:meth:`Position.copy`). Its members are tuples and other values that are replaced, never written to.
 
-Seats are 0 (Jekyll) and 1 (Hyde); colours 0, 1, 2 (purple, red, green), a potion's suit is 3.  Sets of cards
+Seats are 0 (Jekyll) and 1 (Hyde); colours 0, 1, 2 (purple, red, green), a potion's suit is 3. Sets of cards
 are masks, with bit ``1 << place`` for the card at that place of the pack.
 """
 
@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple
 
+from ..disclosures import Disclosed, Pack
 from ..frozen import frozen_position
-from ..told import Pack, Told
 from .types import Colour, Phase, Seat
 
 SEATS: tuple[Seat, Seat] = ("jekyll", "hyde")
@@ -49,25 +49,23 @@ ALL = DECK.all
 """The mask of all cards."""
 
 ROUNDS = 3
-"""How many rounds there are (R1)."""
+"""The number of rounds (R1)."""
 TRICKS = 10
-"""How many tricks a round has."""
+"""The number of tricks of a round."""
 HAND_SIZE = 10
-"""How many cards each seat gets (R2)."""
+"""The number of cards dealt to each seat (R2)."""
 GREED_COUNT = 2
-"""How many cards each seat passes in a green exchange (R7)."""
+"""The number of cards each seat passes in a green exchange (R7)."""
 
 EXCHANGE, PLAY, GREED, OVER = range(4)
-"""Phases: the exchange that opens a round; play; the exchange a green effect brings; over."""
+"""The phases: the exchange that opens a round; play; the exchange a green effect brings; over."""
 
 PHASES: tuple[Phase, ...] = ("exchange", "play", "greed", "over")
 """The phases as views write them."""
 
 
 cards_of = DECK.cards_of
-"""The cards of a mask in pack order."""
 mask_of = DECK.mask_of
-"""The mask of cards; ``"??"`` counts for none."""
 
 NOBODY_PASSED = (None, None)
 """No seat has passed in the exchange under way."""
@@ -77,9 +75,8 @@ class Card(NamedTuple):
     """A card on the table."""
 
     seat: int
-    """Who played it."""
+    """The seat that played it."""
     card: str
-    """The card."""
     colour: int
     """The colour it counts as; a potion's is the one named or led (R4, R5)."""
 
@@ -93,11 +90,10 @@ class VoidClaim(NamedTuple):
     """The hand, 0 or 1, that Jekyll or Hyde took up at the start of the round; it keeps its number when whole
     hands change places."""
     colour: int
-    """The colour."""
     received: int
-    """How many cards came into the hand by exchanges of two since."""
+    """The number of cards that came into the hand by exchanges of two since."""
     shown: int
-    """How many cards of the colour were played from it since."""
+    """The number of cards of the colour played from it since."""
     could: int
     """The cards of the colour it may have held (a mask)."""
 
@@ -108,7 +104,7 @@ class PotionClaim(NamedTuple):
     n: int
     """The number of the claiming action."""
     seat: int
-    """Who claims it."""
+    """The seat that claims it."""
 
 
 @frozen_position
@@ -126,9 +122,9 @@ class Position:
     trick: int
     """The running trick, 1 to 10."""
     leader: int
-    """Who leads, or led, the running trick."""
+    """The seat that leads, or led, the running trick."""
     turn: int
-    """Who plays next, -1 for nobody."""
+    """The seat that plays next, or -1."""
     table: tuple[Card, ...]
     """The cards of the running trick; two only in ``GREED``."""
     tokens: tuple[int, ...]
@@ -138,13 +134,13 @@ class Position:
     marker: int
     """The marker's steps from Jekyll's end (R10)."""
     sizes: tuple[int, int]
-    """How many cards each hand has."""
+    """The number of cards in each hand."""
     passing: tuple[tuple[str, ...] | None, tuple[str, ...] | None]
     """The entries each seat has passed in the exchange under way, ``None`` if it has not (R3, R7)."""
     played: tuple[str, ...]
     """The cards played this round, in order."""
     seen: int
-    """The same as a mask."""
+    """The cards played in this round, as a mask."""
     void_claims: tuple[VoidClaim, ...]
     """The open void claims of this round."""
     potion_claims: tuple[PotionClaim, ...]
@@ -152,22 +148,22 @@ class Position:
     refuted: tuple[int, ...]
     """The refuted claims of the match: numbers of actions, ascending (R11)."""
     early: tuple[int, int]
-    """How many potions each seat has played before the first exchange by a green effect."""
+    """The number of potions each seat played before the first exchange by a green effect."""
     late: int
-    """How many either has played after it; -1 while there was none."""
+    """The number of potions played after it by either seat; -1 before it."""
     crossed: bool
-    """Whether each seat holds the hand the other took up: whole hands have changed places (R7)."""
-    told: tuple[Told, Told] | None
-    """What the seats have told; ``None`` while nobody has told anything this round."""
+    """Whether each seat holds the hand the other took up: whole hands were exchanged (R7)."""
+    disclosed: tuple[Disclosed, Disclosed] | None
+    """The disclosures of the seats; ``None`` before the first one of this round."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; its members are shared and must be replaced, never written to."""
+    """Return a mutable copy; its members are shared and must be replaced, never written to."""
 
     @property
     def pass_count(self) -> int:
-        """How many cards each seat passes in the exchange under way (R3, R7)."""
+        """The number of cards each seat passes in the exchange under way (R3, R7)."""
         return self.round if self.phase == EXCHANGE else GREED_COUNT
 
     def registered(self, seat: int) -> int:
-        """The cards registered for the hand of a seat (a mask)."""
-        return 0 if self.told is None else self.told[seat].cards
+        """Return the cards registered for the hand of a seat (a mask)."""
+        return 0 if self.disclosed is None else self.disclosed[seat].cards

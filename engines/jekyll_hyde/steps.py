@@ -1,4 +1,4 @@
-"""What the hands must do with cards, tokens, tricks and the marker after an action, step by step."""
+"""Steps for the hands after an action: what they must do with cards, tokens, tricks and the marker."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Step = Mapping[str, Any]
 
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
-    """At most three: what to do with tokens, tricks, marker and cards.
+    """Return at most three steps for tokens, tricks, marker and cards.
 
-    ``position`` is the one after the effects.  Before an exchange the steps stay, whatever else was told in
-    between.
+    ``position`` is the one after the effects. Before an exchange the steps stay, even if hands were
+    disclosed in between.
     """
     by_kind = {str(effect["effect"]): effect for effect in effects}
     if "marker" not in by_kind and position.phase != EXCHANGE:
@@ -33,7 +33,7 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
 
 
 def _in_a_round(position: Position, effects: Sequence[Effect], by_kind: Mapping[str, Effect]) -> list[Step]:
-    """Tokens (R6), cards (R7), the trick (R8) and the one stolen (R9)."""
+    """Return the steps for tokens (R6), cards (R7), the trick (R8) and the one stolen (R9)."""
     found: list[Step] = []
     if "reset" in by_kind:
         found.append({"step": "jekyll_hyde.step.reset"})
@@ -57,5 +57,5 @@ def _in_a_round(position: Position, effects: Sequence[Effect], by_kind: Mapping[
 
 
 def _members(effect: Effect) -> dict[str, Any]:
-    """What a step says of an effect."""
+    """Return the parameters of a step about an effect."""
     return {key: value for key, value in effect.items() if key not in ("effect", "tricks")}

@@ -1,4 +1,4 @@
-"""What Jekyll vs. Hyde sends: its public and private views, what it waits for, and the effects of actions.
+"""Types of what Jekyll vs. Hyde sends: its views, what it waits for, and the effects of actions.
 
 Cards are a colour and a number (``P1`` purple, ``W1`` red, ``G1`` green) or a potion (``2+`` to ``5+``);
 lists of cards are in the order of the pack: purple, red, green, potions.
@@ -24,7 +24,7 @@ class Played(TypedDict):
     """A card of the running trick."""
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     card: str
     """The card."""
     colour: Colour
@@ -32,9 +32,9 @@ class Played(TypedDict):
 
 
 class PublicView(TypedDict):
-    """What everybody may see of a position.
+    """The part of a position that everybody may see.
 
-    At the end everything stays as it was after the last trick, but for the marker.
+    At the end everything but the marker stays as it was after the last trick.
     """
 
     phase: Phase
@@ -44,21 +44,21 @@ class PublicView(TypedDict):
     trick: int
     """The number of the running trick, 1 to 10."""
     leader: Seat
-    """Who leads, or led, the running trick."""
+    """The seat that leads, or led, the running trick."""
     turn: Seat | None
-    """Who plays next; ``null`` in ``exchange``, ``greed`` and ``over``."""
+    """The seat that plays next; ``null`` in ``exchange``, ``greed`` and ``over``."""
     table: list[Played]
     """The cards of the running trick, in order; two of them only in ``greed``."""
     tokens: list[Colour]
     """The colours on the board from weak to strong: 0, 1 or 3 of them (R6)."""
     tricks: dict[Seat, int]
-    """How many tricks each seat holds."""
+    """The number of tricks each seat holds."""
     marker: int
-    """How many steps the marker is from Jekyll's end (R10)."""
+    """The number of steps from the marker to Jekyll's end (R10)."""
     hands: dict[Seat, int]
-    """How many cards each hand has; passed cards count until the exchange."""
+    """The number of cards in each hand; passed cards count until the exchange."""
     passed: dict[Seat, bool]
-    """Who has passed in the exchange under way."""
+    """Whether each seat has passed in the exchange under way."""
     played: list[str]
     """The cards played in this round, in order."""
     open: list[int]
@@ -71,7 +71,7 @@ class PublicView(TypedDict):
 
 
 class Result(TypedDict):
-    """What following with a card would do."""
+    """The result of following with a card."""
 
     card: str
     """The card."""
@@ -82,22 +82,23 @@ class Result(TypedDict):
 
 
 class PrivateView(TypedDict):
-    """What a seat may see beside the public view."""
+    """The part of a position that only one seat may see."""
 
     seat: Seat
     """The seat."""
     hand: list[str]
     """The registered cards, then ``"??"`` for each other card."""
     conflict: bool
-    """Whether the table showed that something it told of this round's hand was wrong."""
+    """Whether the table contradicted something it disclosed of this round's hand."""
     passing: list[str] | None
-    """What it passes, while the other seat has not passed; till then these cards are in ``hand`` too."""
+    """The cards it passes, while the other seat has not passed; until then these cards are in ``hand``
+    too."""
     playable: list[str]
-    """On the own turn the registered cards that may be played, as far as they tell (R5)."""
+    """On the own turn the registered cards that may be played, as far as they can be judged (R5)."""
     results: list[Result]
-    """For the follower, what each of them would do."""
+    """For the follower, the result of each of them."""
     opponent: list[str]
-    """The cards it knows to be in the other hand: those it passed by name and did not see again since."""
+    """The cards it knows to be in the other hand: those it passed by name and has not seen since."""
     unseen: list[str]
     """The cards in the other hand or aside: neither in ``hand`` nor in ``opponent`` nor played this round."""
 
@@ -106,14 +107,14 @@ class PrivateView(TypedDict):
 
 
 class Due(TypedDict):
-    """Cards are to be passed (R3, R7)."""
+    """Cards must be passed (R3, R7)."""
 
     action: Literal["pass"]
-    """What is due."""
+    """The kind of action."""
     seat: Seat
-    """Who passes."""
+    """The seat that passes."""
     count: int
-    """How many cards."""
+    """The number of cards."""
     why: Literal["round", "green"]
     """Whether a round begins, or a green effect asks for it."""
 
@@ -128,17 +129,17 @@ class Exchange(TypedDict):
 
     effect: Literal["exchange"]
     count: int
-    """How many each seat gives."""
+    """The number of cards each seat gives."""
 
 
 class Token(TypedDict):
-    """A token is laid on the board (R6)."""
+    """A token is placed on the board (R6)."""
 
     effect: Literal["token"]
     colour: Colour
     """Its colour."""
     place: int
-    """Where: 1 is the weakest place."""
+    """Its place; 1 is the weakest."""
 
 
 class Reset(TypedDict):
@@ -148,11 +149,11 @@ class Reset(TypedDict):
 
 
 class Greed(TypedDict):
-    """A green effect: cards are to be exchanged before the trick is taken (R7)."""
+    """A green effect: cards must be exchanged before the trick is taken (R7)."""
 
     effect: Literal["greed"]
     count: int
-    """How many each seat has to give."""
+    """The number of cards each seat has to give."""
 
 
 class Trick(TypedDict):
@@ -160,11 +161,11 @@ class Trick(TypedDict):
 
     effect: Literal["trick"]
     winner: Seat
-    """Who takes it."""
+    """The seat that takes it."""
     by: Literal["number", "colour", "potion"]
-    """What decided it."""
+    """The deciding property of the cards."""
     tricks: dict[Seat, int]
-    """How many tricks each seat holds now."""
+    """The number of tricks each seat holds now."""
 
 
 class Steal(_From):
@@ -172,9 +173,9 @@ class Steal(_From):
 
     effect: Literal["steal"]
     seat: Seat
-    """Who takes it."""
+    """The seat that takes it."""
     tricks: dict[Seat, int]
-    """How many tricks each seat holds now."""
+    """The number of tricks each seat holds now."""
 
 
 class Marker(TypedDict):
@@ -182,9 +183,9 @@ class Marker(TypedDict):
 
     effect: Literal["marker"]
     difference: int
-    """By how many steps: the difference of the tricks."""
+    """The difference of the tricks: the number of steps."""
     marker: int
-    """Where it stands now."""
+    """The new place of the marker, in steps from Jekyll's end."""
 
 
 class Round(TypedDict):
@@ -194,8 +195,8 @@ class Round(TypedDict):
     round: int
     """Its number."""
     leader: Seat
-    """Who leads its first trick."""
+    """The seat that leads its first trick."""
 
 
 Effect = Exchange | Token | Reset | Greed | Trick | Steal | Marker | Round
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

@@ -1,4 +1,4 @@
-"""What everybody, and what each seat, may see of a position.
+"""Views of a position: for everybody, and for each seat.
 
 Member by member: docs/spec/jekyll_hyde.md, "The public view" and "The private views".
 """
@@ -29,7 +29,7 @@ from .rules import brewed, follower_wins, follows, place
 
 
 def public(position: Position) -> types.PublicView:
-    """The public view."""
+    """Return the public view."""
     first, second = position.sizes
     return {
         "phase": PHASES[position.phase],
@@ -55,17 +55,17 @@ def public(position: Position) -> types.PublicView:
 
 
 def private(position: Position, name: str) -> types.PrivateView:
-    """The private view of a seat: its registered cards, what they would do, what it knows of the others."""
+    """Return the private view of a seat: its registered cards, their results, known cards of the foe."""
     seat = SEAT[name]
-    told = None if position.told is None else position.told[seat]
-    mask = 0 if told is None else told.cards
-    given = 0 if told is None else told.given & ~mask
+    disclosed = None if position.disclosed is None else position.disclosed[seat]
+    mask = 0 if disclosed is None else disclosed.cards
+    given = 0 if disclosed is None else disclosed.given & ~mask
     passing = position.passing[seat]
     allowed = cards_of(playable(position, seat)) if position.turn == seat else []
     return {
         "seat": SEATS[seat],
         "hand": cards_of(mask) + [UNKNOWN] * (position.sizes[seat] - mask.bit_count()),
-        "conflict": told is not None and told.conflict,
+        "conflict": disclosed is not None and disclosed.conflict,
         "passing": None if passing is None else list(passing),
         "playable": allowed,
         "results": [result(position, seat, card) for card in allowed] if position.table else [],
@@ -75,18 +75,18 @@ def private(position: Position, name: str) -> types.PrivateView:
 
 
 def playable(position: Position, seat: int) -> int:
-    """The registered cards (a mask) that a seat in turn may play, as far as they tell (R4, R5)."""
+    """Return the registered cards (a mask) that a seat in turn may play, as far as known (R4, R5)."""
     held = position.registered(seat)
     return held & may_follow(position.table[0], held) if position.table else held
 
 
 def may_follow(led: Card, held: int) -> int:
-    """The cards (a mask) that may follow, if ``held`` is what is known of the hand."""
+    """Return the cards (a mask) that may follow, if ``held`` are the known cards of the hand."""
     return follows(led) if held & MASK[led.colour] else ALL
 
 
 def result(position: Position, seat: int, card: str) -> types.Result:
-    """What following with ``card`` would do: whether it wins, and the effect that would really happen."""
+    """Return the result of following with ``card``: whether it wins, and the effect that would really happen."""
     lead = position.table[0]
     suit = SUIT[card]
     follow = Card(seat, card, lead.colour if suit == POTION else suit)

@@ -1,4 +1,4 @@
-"""Whom Jekyll vs. Hyde waits for."""
+"""The seats Jekyll vs. Hyde waits for."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from ..waiting import Wait
 from .position import EXCHANGE, OVER, PLAY, SEATS, Position
 
 _PLAY = tuple([Wait(seat) for seat in SEATS])
-"""R4: each seat, waited for to play."""
+"""The ordinary turn of each seat (R4)."""
 
 
 def waiting(position: Position) -> list[Wait]:
-    """R3, R4, R7: who plays next; in an exchange the seats that have not passed.
+    """Return the seat that plays next, or in an exchange the seats that have not passed (R3, R4, R7).
 
     ``why`` of a pass: ``"round"`` (a round's opening) or ``"green"`` (a green effect).
     """

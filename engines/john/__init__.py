@@ -1,5 +1,7 @@
 """JOHN, a battle for two on a board of 4x4 cells: each side fights with the cards of one colour.
 
+Modules: ``rules``; ``claims``, what pulls claim about hidden cards; ``choices``, the actions allowed now.
+
     >>> from tachiai.engines import Match, load
     >>> match = Match(load("john"))
     >>> played = match.play("B/s5s R/h6h 1. Bc2-c3 2. Ra4-a3 3. Bc3xb3")
@@ -23,9 +25,6 @@
           a    b    c    d
         black  reserve 11  pile 11
         turn 4
-
-The rules stand in ``rules``; what pulls claim about hidden cards in ``claims``; what may be done in
-``choices``.
 """
 
 from .game import John

@@ -1,4 +1,4 @@
-"""What sentences about an action name beside its fields: the cards it met, from public facts alone."""
+"""Parameters of sentences about an action: the cards it met, from public facts alone."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ NAMES = ("card", "other", "swap", "face", "turn", "square", "rank", "lowest", "s
 
 
 def about(position: Position, action: Action) -> dict[str, Any]:
-    """What to say of ``action`` in ``position``.
+    """Return the parameters of sentences about ``action`` in ``position``.
 
-    ``card`` and ``other``, the cards on its cells; ``swap``: both are its seat's; ``face``: ``card`` is J, Q or K;
-    ``turn``, whose turn it is; ``square``: a 4 reaches a whole square.  Of a pull ``rank``, the rank that was due;
-    ``skipped``, how many ranks it passes over (R27), down to ``lowest``; ``cell``, the cell to fill.
+    ``card`` and ``other``, the cards on its cells; ``swap``: both are its seat's; ``face``: ``card`` is
+    J, Q or K. ``turn``, the seat in turn; ``square``: a 4 reaches a whole square. Of a pull ``rank``, the
+    rank that was due; ``skipped``, how many ranks it passes over (R27), down to ``lowest``; ``cell``, the
+    cell to fill.
     """
     found: dict[str, Any] = {}
     if action.kind in TURN_ACTIONS and position.to_move != NOBODY:
@@ -57,5 +58,5 @@ def _due(position: Position, named: str) -> dict[str, Any]:
 
 
 def _name(rank: int) -> str:
-    """What stands on a card of that rank: ``"A"``, ``"10"``, ``"J"``."""
+    """Return the print of a card of that rank: ``"A"``, ``"10"``, ``"J"``."""
     return RANKS[rank - 1].replace("T", "10")

@@ -1,4 +1,4 @@
-"""What may be done now, as templates (see :class:`tachiai.engines.declare.ActionTemplate`)."""
+"""Templates of the actions allowed now (see :class:`tachiai.engines.declare.ActionTemplate`)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ALL_HIDDEN = OneOf((UNKNOWN,), of="card")
 
 
 def choices(position: Position, name: str) -> list[ActionTemplate]:
-    """The templates for a seat or the table."""
+    """Return the templates for a seat or the table."""
     if position.outcome is not None:
         return []
     if name == TABLE:
@@ -65,7 +65,7 @@ def choices(position: Position, name: str) -> list[ActionTemplate]:
 
 
 def _turn(position: Position, seat: int, side: Side, out: list[ActionTemplate]) -> None:
-    """Moves and heals, attacks and magic, card by card; then what the reserve can do."""
+    """Append moves and heals, attacks and magic, card by card, then the actions of the reserve, to ``out``."""
     magic = position.rules.magic
     mine: list[tuple[int, int]] = []  # cell and rank of each own card
     own = faces = aces = enemy = 0
@@ -150,13 +150,13 @@ def _reinforce(seat: int, cards: int, cells: int) -> ActionTemplate:
 
 @lru_cache(maxsize=4096)
 def _pull(seat: int, answers: tuple[int, ...]) -> ActionTemplate:
-    """The ladder: from the due rank down, ``"none"`` last."""
+    """Return the template of a pull: the cards from the due rank down, ``"none"`` last."""
     named = [CARDS[card] if card else "none" for card in answers]
     return ActionTemplate(SEATS[seat], "pull", {"card": OneOf(named, of="card")})
 
 
 def _pile_bounds(side: Side) -> tuple[int, int, bool]:
-    """The cards a pile can have, how many it has, and whether that fixes it."""
+    """Return the cards a pile can have, their number in it, and whether both fix the pile."""
     cards = side.pile | side.unseen if side.unseen_pile else side.pile
     size = side.pile_size
     return cards, size, cards.bit_count() == size
@@ -164,7 +164,7 @@ def _pile_bounds(side: Side) -> tuple[int, int, bool]:
 
 @lru_cache(maxsize=1024)
 def _pile(seat: int, kind: str, cards: int, size: int, exact: bool) -> ActionTemplate:
-    """The whole pile; not exact, as what was seen to go there must be among it."""
+    """Return the template that names the whole pile; not exact, as cards seen to go there must be among it."""
     fields = {"cards": ListOf(_card_type(cards), size, size, distinct=True)}
     purpose = Purpose.TELL if kind == "register" else Purpose.MOVE
     return ActionTemplate(SEATS[seat], kind, fields, exact=exact, purpose=purpose)
@@ -180,8 +180,11 @@ def _hidden_pile(seat: int, size: int) -> ActionTemplate:
 def _setups(seat: int) -> list[ActionTemplate]:
     out = []
     for suit in SUITS_OF[seat]:
-        laid = sum(1 << CARD[rank + suit] for rank in "JQK")
-        fields = {"suit": OneOf((suit,), of="suit"), "front": OneOf(codes(CARDS_OF[seat] & ~laid), of="card")}
+        royals = sum(1 << CARD[rank + suit] for rank in "JQK")
+        fields = {
+            "suit": OneOf((suit,), of="suit"),
+            "front": OneOf(codes(CARDS_OF[seat] & ~royals), of="card"),
+        }
         out.append(ActionTemplate(SEATS[seat], "setup", fields))
     return out
 

@@ -1,8 +1,7 @@
-"""What a pull claims about the hidden pile, and what proves or disproves it (R27, R28, R29, R30).
+"""Claims of pulls about the hidden pile, and the cards that prove or disprove them (R27, R28, R29, R30).
 
-The only hidden thing is the first deal: of the ``u`` unseen cards of a seat, ``r`` lie in the reserve and
-``a = u - r`` in the pile, and every way to choose those ``a`` is as good as any other (docs/spec/john.md,
-"Odds").
+The only hidden thing is the first deal. Of the ``u`` unseen cards of a seat, ``r`` are in the reserve and ``a
+= u - r`` in the pile. All ways to choose those ``a`` are equally likely (docs/spec/john.md, "Odds").
 """
 
 from __future__ import annotations
@@ -11,14 +10,14 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from ..values import Proof, Settlement
+from ..values import ClaimOutcome, Settlement
 from .position import Claim, Position, Side
 
 
 def odds(side: Side, denied: int) -> str:
-    """The share of deals in which none of the cards ``denied`` lies in the pile, as a fraction: ``"3/7"``.
+    """Return the share of deals with none of the cards ``denied`` in the pile, as a fraction: ``"3/7"``.
 
-    Deals are those that fit every face-up card; ``denied`` cards no longer unseen are left out.
+    Deals are those that fit every face-up card; ``denied`` cards that have been seen since are ignored.
     """
     unseen = side.unseen.bit_count()
     without = unseen - (denied & side.unseen).bit_count()
@@ -27,17 +26,17 @@ def odds(side: Side, denied: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _share(unseen: int, in_pile: int, without: int) -> str:
-    """How many of the choices of ``in_pile`` of ``unseen`` cards are of ``without`` of them alone."""
+    """Return the share of choices of ``in_pile`` of ``unseen`` cards within ``without`` of them."""
     return str(Fraction(comb(without, in_pile), comb(unseen, in_pile)))
 
 
 def settle(
     claims: tuple[Claim, ...], seat: int, side: Side, from_pile: int = 0
 ) -> tuple[tuple[Claim, ...], tuple[Settlement, ...]]:
-    """The claims still open, and those of ``seat`` that are settled now (R30).
+    """Return the claims still open, and those of ``seat`` that are settled now (R30).
 
-    ``side``: the seat's cards after the action; ``from_pile``: the unseen cards it turned up from the pile.
-    Only face-up cards are evidence, never a registration.
+    ``side``: the seat's cards after the action; ``from_pile``: the unseen cards it turned up from the
+    pile. Only face-up cards are evidence, never a registration.
     """
     still_open = []
     settled = []
@@ -46,9 +45,9 @@ def settle(
         if claim.seat == seat:
             denied = claim.denied & side.unseen
             if claim.denied & from_pile or denied.bit_count() > side.reserve:
-                verdict = Proof.REFUTED
+                verdict = ClaimOutcome.REFUTED
             elif not denied or not side.unseen_pile:
-                verdict = Proof.CONFIRMED
+                verdict = ClaimOutcome.CONFIRMED
         if verdict is None:
             still_open.append(claim)
         else:
@@ -57,11 +56,11 @@ def settle(
 
 
 def close(after: Position, settled: tuple[Settlement, ...]) -> None:
-    """Claims that are confirmed can no longer be doubted, and refuted ones are remembered (R32)."""
-    confirmed = {s.claim for s in settled if s.verdict is Proof.CONFIRMED}
+    """Make confirmed claims undoubtable, and remember refuted ones (R32)."""
+    confirmed = {s.claim for s in settled if s.verdict is ClaimOutcome.CONFIRMED}
     black, red = after.doubtable
     after.doubtable = (
         tuple([n for n in black if n not in confirmed]),
         tuple([n for n in red if n not in confirmed]),
     )
-    after.refuted = (*after.refuted, *(s.claim for s in settled if s.verdict is Proof.REFUTED))
+    after.refuted = (*after.refuted, *(s.claim for s in settled if s.verdict is ClaimOutcome.REFUTED))

@@ -11,14 +11,14 @@ _BOTTOM = "    └────┴────┴────┴────┘"
 
 
 def pretty(code: str) -> str:
-    """A card for the eye: ``"Th"`` is ``T♥``."""
+    """Return a card for people: ``"Th"`` is ``T♥``."""
     return code[0] + _SUIT[code[1]]
 
 
 def diagram(position: Position, seat: str | None = None) -> str:
-    """The board with reserves and piles; the sideways card lies between ``‹ ›``.
+    """Return the board with reserves and piles; the sideways card is between ``‹ ›``.
 
-    Seen from ``seat``, with what it told of its pile; by default from the first player.
+    Seen from ``seat``, with its disclosed pile; by default from the first player.
     """
     near = position.rules.first if seat is None else SEAT[seat]
     turned = near != position.rules.first
@@ -32,7 +32,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
         lines.append(f"  {row + 1} │" + "│".join(cells) + "│")
     lines += [_BOTTOM, "      " + "    ".join(files), _edge(position, near), _state(position)]
     if seat is not None:
-        lines += _told(position, near)
+        lines += _disclosed(position, near)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -66,7 +66,7 @@ def _state(position: Position) -> str:
     return "    " + ", ".join(words)
 
 
-def _told(position: Position, seat: int) -> list[str]:
+def _disclosed(position: Position, seat: int) -> list[str]:
     side = position.sides[seat]
     if side is None or side.registration == NONE:
         return []

@@ -1,4 +1,4 @@
-"""What JOHN declares, and its answers to the house."""
+"""The game class of JOHN: its declarations, and its methods by the modules of this package."""
 
 from __future__ import annotations
 
@@ -6,27 +6,37 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
-from ..fieldtypes import Flag, ListOf, OneOf
+from ..declare import (
+    ActionTemplate,
+    ActionType,
+    Code,
+    Field,
+    FieldError,
+    Option,
+    Purpose,
+    Seating,
+    UndoConsent,
+)
+from ..fieldtypes import Bool, ListOf, OneOf
 from ..game import Game
 from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import about, choices, diagram, notation, rules, steps, types, views, waiting
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import CELLS, Position, start
 
 _CARD = OneOf(PACK, of="card")
 _CELL = OneOf(CELLS, of="cell")
 
 
-def _all_or_nothing(fields: Mapping[str, Any]) -> Fault | None:
-    """A registration tells the whole pile or nothing of it."""
+def _all_or_nothing(fields: Mapping[str, Any]) -> FieldError | None:
+    """Return the fault of a registration that names only a part of the pile, else ``None``."""
     cards = fields["cards"]
     hidden = cards.count(UNKNOWN)
     if hidden in (0, len(cards)):
         return None
-    return Fault(f"cards[{cards.index(UNKNOWN)}]", "mixed", UNKNOWN)
+    return FieldError(f"cards[{cards.index(UNKNOWN)}]", "mixed", UNKNOWN)
 
 
 class John(Game[Position]):
@@ -36,10 +46,10 @@ class John(Game[Position]):
     version = "2"
     joins_views = True
     layout = LAYOUT
-    history = frozenset({"turn", "stood"})
+    history = frozenset({"turn", "repetitions"})
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
-        Option("ultimate", Flag(), False, settles=("O5",)),
+        Option("ultimate", Bool(), False, settles=("O5",)),
         Option("magic_range", OneOf(("steps", "square")), "steps", settles=("O1",)),
         Option("doubt_loser", OneOf(("liar", "printed")), "liar", settles=("O2",)),
     )
@@ -53,7 +63,7 @@ class John(Game[Position]):
         ),
         ActionType(
             "move",
-            fields=(Field("from", _CELL), Field("to", _CELL), Field("heal", Flag(), required=False)),
+            fields=(Field("from", _CELL), Field("to", _CELL), Field("heal", Bool(), required=False)),
         ),
         ActionType("attack", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),
         ActionType("magic", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),
@@ -133,8 +143,8 @@ class John(Game[Position]):
     def start(self, header: Header) -> Position:
         return start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
         if view["due"] is not None or any(view["doubtable"].values()):
@@ -176,7 +186,7 @@ class John(Game[Position]):
         return about.about(position, action)
 
     def preview(self, position: Position, action: Action) -> Sequence[Effect]:
-        """What an attack, magic or heal would do: it ends in ``defeat``, or in ``due`` with the rank left."""
+        """Return the effects of an attack, magic or heal; the last is ``defeat`` or ``due``."""
         judged = rules.judge(position, action, 1)
         return () if judged.verdict is Verdict.ILLEGAL else judged.effects
 

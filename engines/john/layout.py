@@ -1,19 +1,19 @@
-"""Laid tables of JOHN: docs/spec/john.md, "Layouts"."""
+"""Layouts of JOHN: docs/spec/john.md, "Layouts"."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ..cards import PACK
-from ..fieldtypes import ListOf, MapOf, ObjectOf, OneOf, OrNull, Whole
-from ..layouts import Layout, LayoutError, Once
+from ..fieldtypes import Int, ListOf, MapOf, Nullable, ObjectOf, OneOf
+from ..layouts import Layout, LayoutError, UniqueCards
 from ..values import Header
 from .position import (
     CARD,
     CARDS_OF,
     CELL,
     CELLS,
-    NEVER,
+    NO_REPETITIONS,
     NOBODY,
     OWNER,
     RESERVE_SIZE,
@@ -21,38 +21,38 @@ from .position import (
     SEATS,
     Position,
     Side,
-    stand,
+    record_position,
     start,
 )
 
 _CARD = OneOf(PACK, of="card")
 _CELL = OneOf(CELLS, of="cell")
-_SIDE = ObjectOf({}, {"reserve": Whole(0, 26), "pile_known": ListOf(_CARD, 0, 26, distinct=True)})
+_SIDE = ObjectOf({}, {"reserve": Int(0, 26), "pile_known": ListOf(_CARD, 0, 26, distinct=True)})
 
 LAYOUT = ObjectOf(
     {"board": MapOf(_CELL, _CARD, 0, 16)},
     {
-        "yoko": ObjectOf({}, {seat: OrNull(_CELL) for seat in SEATS}),
-        "seats": ObjectOf({}, {seat: OrNull(_SIDE) for seat in SEATS}),
-        "to_move": OrNull(OneOf(SEATS, of="seat")),
-        "turn": Whole(1),
+        "yoko": ObjectOf({}, {seat: Nullable(_CELL) for seat in SEATS}),
+        "seats": ObjectOf({}, {seat: Nullable(_SIDE) for seat in SEATS}),
+        "to_move": Nullable(OneOf(SEATS, of="seat")),
+        "turn": Int(1),
     },
 )
-"""The board; all else may be left out.
+"""The board; everything else may be left out.
 
-Without ``yoko`` no card lies sideways, without ``seats`` no card is known to be in a pile and each reserve has
-its eleven cards or all there are; a seat that is ``null`` has not set up.  Without ``to_move`` the seat moves
+Without ``yoko`` no card is sideways. Without ``seats`` no card is known to be in a pile and each reserve has
+its eleven cards, or all there are; a seat that is ``null`` has not set up. Without ``to_move`` the seat moves
 that moves first in the match.
 """
 
 
-def laid(header: Header, layout: Layout) -> Position:
-    """R2, R3, R5: the board, the piles and reserves, and whose turn it is."""
-    cards = Once()
+def position_from_layout(header: Header, layout: Layout) -> Position:
+    """Return the position of a layout (R2, R3, R5): the board, the piles and reserves, the seat in turn."""
+    cards = UniqueCards()
     empty = start(header)
     board = bytearray(16)
     for cell, card in layout["board"].items():
-        board[CELL[cell]] = CARD[cards.meet(f"board.{cell}", card)]
+        board[CELL[cell]] = CARD[cards.add(f"board.{cell}", card)]
     given = layout.get("seats", {})
     black, red = (_side(cards, board, seat, given.get(SEATS[seat], {})) for seat in (0, 1))
     if black is None or red is None:
@@ -62,7 +62,7 @@ def laid(header: Header, layout: Layout) -> Position:
     first = empty.rules.first
     mover = SEAT[layout.get("to_move") or SEATS[first]]
     sideways = _sideways(board, layout)
-    repeat, stood = stand(NEVER, bytes(board), sideways, mover)
+    repeat, repetitions = record_position(NO_REPETITIONS, bytes(board), sideways, mover)
     return Position(
         rules=empty.rules,
         board=bytes(board),
@@ -71,12 +71,12 @@ def laid(header: Header, layout: Layout) -> Position:
         to_move=mover,
         turn=layout.get("turn", 1),
         repeat=repeat,
-        stood=stood,
+        repetitions=repetitions,
     )
 
 
-def _side(cards: Once, board: bytearray, seat: int, given: dict[str, Any] | None) -> Side | None:
-    """The cards of a seat off the board; ``None`` before its setup."""
+def _side(cards: UniqueCards, board: bytearray, seat: int, given: dict[str, Any] | None) -> Side | None:
+    """Return the cards of a seat off the board; ``None`` before its setup."""
     on_board = [card for card in board if OWNER[card] == seat]
     field = f"seats.{SEATS[seat]}"
     if given is None:
@@ -84,7 +84,7 @@ def _side(cards: Once, board: bytearray, seat: int, given: dict[str, Any] | None
             raise LayoutError("no-fit", field)
         return None
     known = given.get("pile_known", [])
-    cards.meet_all(f"{field}.pile_known", known)
+    cards.add_all(f"{field}.pile_known", known)
     pile = 0
     for i, code in enumerate(known):
         if OWNER[CARD[code]] != seat:
@@ -101,7 +101,7 @@ def _side(cards: Once, board: bytearray, seat: int, given: dict[str, Any] | None
 
 
 def _sideways(board: bytearray, layout: Layout) -> tuple[int, int]:
-    """The cell of each seat's sideways card: one of its own cards (R2)."""
+    """Return the cell of each seat's sideways card: one of its own cards (R2)."""
     cells = []
     for seat, name in enumerate(SEATS):
         cell = layout.get("yoko", {}).get(name)

@@ -40,7 +40,7 @@ _READERS = tuple((kind, re.compile(pattern)) for kind, pattern in _TOKENS)
 
 
 def write(action: Action) -> str:
-    """The token of an action.  ``heal: false`` is not written: it means the same as no ``heal``."""
+    """Return the token of an action. ``heal: false`` is not written: it means the same as no ``heal``."""
     fields = action.fields
     match action.kind:
         case "setup":
@@ -67,7 +67,7 @@ def write(action: Action) -> str:
 
 
 def read(token: str) -> Action:
-    """The action of a token.
+    """Return the action of a token.
 
     :raises NotationError: when it is not a token of this notation.
     """

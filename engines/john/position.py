@@ -1,15 +1,15 @@
 """Board geometry, card encoding, and the position.
 
-A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy nobody else has seen yet
-(:meth:`Position.copy`); what it holds are tuples and other values that are replaced, never written to.
+A :class:`Position` is a value. Only :mod:`.rules` changes one, and only its own fresh copy
+(:meth:`Position.copy`). Its members are tuples and other values that are replaced, never written to.
 
 Small integers and bit masks throughout, so that judging is fast and a position small:
 
 * a **cell** is 0-15, file by file: ``a1`` 0, ``a2`` 1 ... ``d4`` 15 (``CELLS[cell]`` is its name);
 * a **card** is 1-52 by rank (ace low), then spade, heart, diamond, club;
-  0 is no card (``CARDS[card]`` is its code);
+  0 stands for no card (``CARDS[card]`` is its code);
 * a **set of cards** is an ``int`` with bit ``card`` set, a set of cells one with bit ``cell`` set;
-* a **seat** is 0 for black, 1 for red, whoever moves first.
+* a **seat** is 0 for black, 1 for red, regardless of who moves first.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ OWNER = (NOBODY, *(0 if code[1] in "sc" else 1 for code in CARDS[1:]))
 """The seat whose colour a card has."""
 
 ACE, FOUR, TEN, JACK = 1, 4, 10, 11
-"""The ranks that rules name: of healing (R24), of magic (R20), the highest healed to (R25), the first face."""
+"""The ranks named in rules: of healing (R24), of magic (R20), the highest healed to (R25), the lowest
+face."""
 
 SUITS_OF = ("sc", "hd")
 """The suits of each seat (R1)."""
@@ -83,14 +84,14 @@ def _within(cell: int, square: bool) -> int:
 
 
 STEP = tuple(_neighbours(cell, diagonally=False) for cell in range(16))
-"""Where a number card goes (R10)."""
+"""The cells a number card reaches from each cell (R10), as sets."""
 KING_STEP = tuple(_neighbours(cell, diagonally=True) for cell in range(16))
-"""Where a face card goes (R10)."""
+"""The cells a face card reaches from each cell (R10), as sets."""
 MAGIC_RANGE = {
     "steps": tuple(_within(cell, square=False) for cell in range(16)),
     "square": tuple(_within(cell, square=True) for cell in range(16)),
 }
-"""Where a 4 strikes (R20), by the option ``magic_range``."""
+"""The cells a 4 reaches by magic (R20), by the option ``magic_range``."""
 
 HALF = (sum(1 << c for c in range(16) if c % 4 < 2), sum(1 << c for c in range(16) if c % 4 >= 2))
 """Cells of each player's half (R19), the player that moves first before the other."""
@@ -98,16 +99,16 @@ SETUP_CELLS = (
     tuple(CELL[name] for name in ("b1", "c1", "d1", "c2")),
     tuple(CELL[name] for name in ("c4", "b4", "a4", "b3")),
 )
-"""Where J, K, Q and the front card lie (R2, R3): of the player that moves first, of the other."""
+"""The cells of J, K, Q and the front card (R2, R3): of the player that moves first, of the other."""
 
 RESERVE_SIZE = 11
-"""How many cards each reserve has at first (R3)."""
+"""The number of cards in each reserve at first (R3)."""
 
 _BIT_CARD = {1 << c: c for c in range(1, 53)}
 
 
 def members(cards: int) -> Iterator[int]:
-    """The cards of a set, by rank, then suit."""
+    """Yield the cards of a set, by rank, then suit."""
     while cards:
         low = cards & -cards
         yield _BIT_CARD[low]
@@ -116,7 +117,7 @@ def members(cards: int) -> Iterator[int]:
 
 @lru_cache(maxsize=4096)
 def codes(cards: int) -> tuple[str, ...]:
-    """The codes of a set of cards, by rank, then suit."""
+    """Return the codes of a set of cards, by rank, then suit."""
     return tuple(CARDS[c] for c in members(cards))
 
 
@@ -125,7 +126,7 @@ def codes(cards: int) -> tuple[str, ...]:
 NONE, HIDDEN, VALID, VOID = 0, 1, 2, 3
 """Indices of :data:`REGISTRATIONS`."""
 REGISTRATIONS: tuple[Registration, ...] = ("none", "hidden", "valid", "void")
-"""What a seat told of its pile: nothing, only ``"??"``, a pile, a pile a face-up card contradicts."""
+"""The disclosures of a pile: nothing, only ``"??"``, a pile, a pile a face-up card contradicts."""
 
 
 class Rules(NamedTuple):
@@ -134,11 +135,11 @@ class Rules(NamedTuple):
     first: int
     """The seat that moves first."""
     ultimate: bool
-    """The ultimate rule holds (R31)."""
+    """Whether the ultimate rule holds (R31)."""
     magic: tuple[int, ...]
     """The range of a 4 on each cell, as sets of cells (R20)."""
     liar_loses: bool
-    """Who lied loses a doubt, not who doubted (R34)."""
+    """The seat that lied loses a doubt, not the doubter (R34)."""
 
 
 class Side(NamedTuple):
@@ -149,20 +150,20 @@ class Side(NamedTuple):
     pile: int
     """The cards seen to go to the pile and still there (a set)."""
     reserve: int
-    """How many of the unseen cards lie in the reserve."""
+    """The number of unseen cards in the reserve."""
     registration: int = NONE
-    """What the seat told of its pile: an index of :data:`REGISTRATIONS`."""
+    """The disclosure of the pile: an index of :data:`REGISTRATIONS`."""
     registered: int = 0
-    """The registered pile as it is now (a set)."""
+    """The registered pile, updated to now (a set)."""
 
     @property
     def unseen_pile(self) -> int:
-        """How many unseen cards lie in the pile."""
+        """The number of unseen cards in the pile."""
         return self.unseen.bit_count() - self.reserve
 
     @property
     def pile_size(self) -> int:
-        """How many cards the pile has."""
+        """The number of cards in the pile."""
         return self.unseen.bit_count() - self.reserve + self.pile.bit_count()
 
 
@@ -174,7 +175,7 @@ class Due(NamedTuple):
     """The follow-up the game waits for: a pull (R16, R22, R26) or a reveal (R33)."""
 
     seat: int
-    """Who must do it."""
+    """The seat that must do it."""
     action: str
     """``"pull"`` or ``"reveal"``."""
     cell: int = NOBODY
@@ -192,14 +193,13 @@ class Due(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A claim not yet settled: a seat says that none of some cards is in its pile (R27)."""
+    """A claim not yet settled: none of some cards is in a seat's pile (R27)."""
 
     n: int
     """The number of the claiming action."""
     seat: int
-    """Who claims it."""
     denied: int
-    """The cards said not to be in the pile (a set)."""
+    """The cards claimed not to be in the pile (a set)."""
 
 
 class Loop(NamedTuple):
@@ -208,20 +208,20 @@ class Loop(NamedTuple):
     breaker: int
     """The seat that must break it."""
     turns_left: int
-    """How many turns it has left for that (R37)."""
+    """The number of turns it has left to break it (R37)."""
 
 
-Stood = tuple[tuple[bytes, ...], ...]
-"""Multiset of positions at the start of turns (R35), hashed into :data:`BUCKETS`: adding one copies little.
+Repetitions = tuple[tuple[bytes, ...], ...]
+"""A multiset of positions at the start of turns (R35), hashed into :data:`BUCKETS`: adding one copies little.
 
-A bucket lists its positions, one that stood twice twice.
+A bucket lists its positions, repeated ones several times.
 """
 
 BUCKETS = 8
-"""How many buckets: a match's thousandth turn costs little more than its tenth."""
+"""The number of buckets: with them a match's thousandth turn costs little more than its tenth."""
 
-NEVER: Stood = ((),) * BUCKETS
-"""No position has stood yet."""
+NO_REPETITIONS: Repetitions = ((),) * BUCKETS
+"""The empty multiset."""
 
 _KIND = bytes((0, *(RANK[c] + 13 * OWNER[c] for c in range(1, 53)), *range(53, 256)))
 """Translation table of a board: card to owner and rank, so that suits do not count (R35, O6)."""
@@ -229,12 +229,14 @@ _SIDEWAYS_AND_TURN = tuple(bytes((cells, to_move)) for to_move in (0, 1) for cel
 """By ``to_move << 8 | black's sideways cell << 4 | red's``: the end of a position's key."""
 
 
-def stand(stood: Stood, board: bytes, sideways: tuple[int, int], to_move: int) -> tuple[int, Stood]:
-    """How often the position at the start of a turn has stood now (R35), and the history with it."""
+def record_position(
+    repetitions: Repetitions, board: bytes, sideways: tuple[int, int], to_move: int
+) -> tuple[int, Repetitions]:
+    """Return how often the position at the start of a turn has occurred now (R35), and the updated history."""
     key = board.translate(_KIND) + _SIDEWAYS_AND_TURN[to_move << 8 | sideways[0] << 4 | sideways[1]]
     i = crc32(key) % BUCKETS
-    bucket = stood[i]
-    after = list(stood)
+    bucket = repetitions[i]
+    after = list(repetitions)
     after[i] = (*bucket, key)
     return bucket.count(key) + 1, tuple(after)
 
@@ -248,36 +250,35 @@ class Position:
     board: bytes = bytes(16)
     """The 16 cards by cell."""
     sideways: tuple[int, int] = (NOBODY, NOBODY)
-    """The cell of each seat's sideways card, or where its replacement would lie; ``NOBODY`` before the setup
-    and once fallen."""
+    """The cell of each seat's sideways card, or of its replacement; ``NOBODY`` before the setup and once
+    fallen."""
     sides: Sides = (None, None)
     """Each seat's cards off the board; ``None`` before its setup."""
     to_move: int = NOBODY
-    """Whose turn it is; ``NOBODY`` during setup and once over."""
+    """The seat in turn; ``NOBODY`` during setup and once over."""
     turn: int = 1
     """Completed turns + 1."""
     due: Due | None = None
-    """The follow-up the game waits for."""
     claims: tuple[Claim, ...] = ()
     """The open claims, oldest first (R30)."""
     doubtable: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """For each seat the claims it may doubt: numbers of actions, ascending (R32)."""
+    """The claims each seat may doubt: numbers of actions, ascending (R32)."""
     refuted: tuple[int, ...] = ()
     """The claims found false so far: numbers of actions."""
-    stood: Stood = NEVER
+    repetitions: Repetitions = NO_REPETITIONS
     """The positions at the starts of turns (R35)."""
     repeat: int = 0
-    """How often the last of them has stood."""
+    """The number of times the last of them has occurred."""
     loop: Loop | None = None
-    """The loop that runs (R36)."""
+    """The running loop (R36)."""
     outcome: Outcome | None = None
-    """How the match ended."""
+    """The result of the match."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; its members are shared and must be replaced, never written to."""
+    """Return a mutable copy; its members are shared and must be replaced, never written to."""
 
     def side(self, seat: int) -> Side:
-        """The cards off the board of a seat that has set up."""
+        """Return the cards off the board of a seat that has set up."""
         side = self.sides[seat]
         assert side is not None, "this seat has not set up"
         return side
@@ -294,7 +295,7 @@ class Position:
 
 
 def start(header: Header) -> Position:
-    """The empty table."""
+    """Return the position of an empty table."""
     options = header.options
     rules = Rules(
         first=SEAT[header.seats[0]],

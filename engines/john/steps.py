@@ -1,4 +1,4 @@
-"""What the hands must do with the cards after an action, step by step."""
+"""Steps for the hands after an action: what they must do with the cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Step = Mapping[str, Any]
 
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
-    """At most three steps in the order of the rules; ``position`` is the one after the effects."""
+    """Return at most three steps in the order of the rules; ``position`` is the one after the effects."""
     if len(effects) == 4 and effects[1].get("yoko"):
         return _setup(effects)
     found: list[Step] = []
@@ -31,7 +31,7 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
 
 
 def _setup(effects: Sequence[Effect]) -> list[Step]:
-    """R2, R3: lay J, K and Q, deal reserve and pile, lay the front card."""
+    """Return the steps of a setup (R2, R3): place J, K and Q, deal reserve and pile, place the front card."""
     *royals, front = effects
     seat = colour(front["card"])
     return [
@@ -42,7 +42,7 @@ def _setup(effects: Sequence[Effect]) -> list[Step]:
 
 
 def _step_of(position: Position, effect: Effect) -> Step | None:
-    """What the hands do for one effect, ``None`` for nothing."""
+    """Return the step for one effect, or ``None``."""
     match effect["effect"]:
         case "place":
             return _step("turn-up", effect, "card", "cell", seat=colour(effect["card"]))
@@ -71,5 +71,5 @@ def _step(name: str, effect: Effect, *members: str, **more: Any) -> Step:
 
 
 def _sideways(position: Position, seat: str, cell: str) -> str:
-    """The ending of a step that lays a card sideways (R8)."""
+    """Return the ending of a step's name: ``"-sideways"`` if it places a card sideways (R8)."""
     return "-sideways" if position.sideways[SEAT[seat]] == CELL[cell] else ""

@@ -1,7 +1,7 @@
-"""What JOHN sends: its public and private views, and the effects of actions.
+"""Types of what JOHN sends: its public and private views, and the effects of actions.
 
 Cards are two characters, rank (``A23456789TJQK``) and suit (``shdc``); lists of cards are sorted by rank, ace
-lowest, then suit.  Cells are ``a1`` to ``d4``.
+lowest, then suit. Cells are ``a1`` to ``d4``.
 """
 
 from __future__ import annotations
@@ -15,26 +15,23 @@ Phase = Literal["setup", "play", "over"]
 """``setup`` until both seats have set up."""
 
 Registration = Literal["none", "hidden", "valid", "void"]
-"""What a seat told of its pile: nothing, only ``"??"``, a pile, a pile that a face-up card contradicts."""
+"""A seat's disclosure of its pile: nothing, only ``"??"``, a pile, a pile that a face-up card contradicts."""
 
 Cause = Literal["attack", "magic", "heal"]
-"""What made a pull due."""
+"""The reason why a pull is due."""
 
 # -- the public view -----------------------------------------------------------------------------------
 
 
 class Side(TypedDict):
-    """A seat's cards, as far as everybody may know them.
-
-    The three lists share out its cards that are not on the board.
-    """
+    """The public knowledge of a seat's cards. The three lists contain its cards that are not on the board."""
 
     reserve: int
-    """How many cards its reserve has."""
+    """The number of cards in its reserve."""
     pile: int
-    """How many cards its pile has."""
+    """The number of cards in its pile."""
     cards: int
-    """How many of its cards lie on the board."""
+    """The number of its cards on the board."""
     ranks: int
     """The sum of their ranks (ace 1, king 13)."""
     pile_known: list[str]
@@ -48,12 +45,12 @@ class Side(TypedDict):
 
 
 class PullDue(TypedDict):
-    """A card is to be replaced from the pile (R16, R22, R26)."""
+    """A card must be replaced from the pile (R16, R22, R26)."""
 
     action: Literal["pull"]
-    """What is due."""
+    """The kind of action."""
     seat: Seat
-    """Whose card it is."""
+    """The owner of the card."""
     cell: str
     """The cell to fill."""
     card: str
@@ -61,33 +58,33 @@ class PullDue(TypedDict):
     rank: int
     """The rank to look for, or the next below it that the pile has."""
     cause: Cause
-    """What made it due."""
+    """The reason why it is due."""
 
 
 class RevealDue(TypedDict):
-    """A doubted seat is to show its pile (R33)."""
+    """A doubted seat must show its pile (R33)."""
 
     action: Literal["reveal"]
-    """What is due."""
+    """The kind of action."""
     seat: Seat
-    """Whose pile it is."""
+    """The owner of the pile."""
 
 
 Due = PullDue | RevealDue
-"""What the game waits for before the next turn."""
+"""The actions the game can wait for before the next turn."""
 
 
 class Loop(TypedDict):
     """A running loop (R36)."""
 
     breaker: Seat
-    """Who must break it."""
+    """The seat that must break it."""
     turns_left: int
-    """How many turns it has left for that."""
+    """The number of turns it has left to break it."""
 
 
 class PublicView(TypedDict):
-    """What everybody may see of a position."""
+    """The part of a position that everybody may see."""
 
     phase: Phase
     """The phase of the match."""
@@ -96,29 +93,28 @@ class PublicView(TypedDict):
     turn: int
     """Completed turns + 1."""
     to_move: Seat | None
-    """Whose turn it is, also while something is due; ``null`` in ``setup`` and ``over``."""
+    """The seat in turn, also while something is due; ``null`` in ``setup`` and ``over``."""
     due: Due | None
-    """What is due now."""
+    """The action that is due now."""
     board: dict[str, str]
     """The card on each occupied cell."""
     yoko: dict[Seat, str | None]
-    """The cell of each seat's sideways card, or where its replacement would lie; ``null`` before setup and
-    once fallen."""
+    """The cell of each seat's sideways card, or of its replacement; ``null`` before setup and once fallen."""
     seats: dict[Seat, Side | None]
     """The cards of each seat; ``null`` before its setup."""
     repeat: int
-    """How often the position at the start of this turn has stood (R35); 0 before both setups."""
+    """The number of times the position at the start of this turn has occurred (R35); 0 before both setups."""
     loop: Loop | None
-    """The loop that runs (R36)."""
+    """The running loop (R36)."""
     doubtable: dict[Seat, list[int]]
-    """For each seat the claims it may doubt now (R32): numbers of actions, ascending."""
+    """The claims each seat may doubt now (R32): numbers of actions, ascending."""
 
 
 # -- a seat's private view -----------------------------------------------------------------------------
 
 
 class Me(TypedDict):
-    """What a seat told the referee, carried along to now.
+    """The disclosures of a seat to the referee, updated to now.
 
     The last three are ``null`` unless ``registration`` is ``valid``.
     """
@@ -126,21 +122,21 @@ class Me(TypedDict):
     seat: Seat
     """The seat."""
     registration: Registration
-    """What it told of its pile."""
+    """Its disclosure of the pile."""
     pile: list[str] | None
-    """The registered pile as it is now."""
+    """The registered pile, updated to now."""
     reserve: list[str] | None
-    """The cards of the reserve then: all that lie neither on the board nor in ``pile``."""
+    """The cards of the reserve then: all that are neither on the board nor in ``pile``."""
     choices: list[str] | None
     """The honest answers to the own pull that is due: the cards of the highest rank in ``pile`` up to the due
-    one, ``["none"]`` if there is none; ``null`` when no own pull is due."""
+    one. ``["none"]`` without such a card; ``null`` when no own pull is due."""
 
 
 class PrivateView(TypedDict):
-    """What a seat may see beside the public view."""
+    """The part of a position that only one seat may see."""
 
     me: Me
-    """What the seat told."""
+    """The disclosures of the seat."""
 
 
 # -- effects -------------------------------------------------------------------------------------------
@@ -153,7 +149,7 @@ _As = TypedDict("_As", {"as": Annotated[Literal["confirmed", "refuted"], "How th
 
 
 class Place(TypedDict):
-    """A card of the setup, or from the reserve, is laid on a cell (R2, R3, R19)."""
+    """A card of the setup, or from the reserve, is placed on a cell (R2, R3, R19)."""
 
     effect: Literal["place"]
     cell: str
@@ -161,7 +157,7 @@ class Place(TypedDict):
     card: str
     """The card."""
     yoko: NotRequired[Literal[True]]
-    """It lies sideways (R2); else absent."""
+    """Present if the card is sideways (R2)."""
 
 
 class Move(_FromTo):
@@ -173,11 +169,11 @@ class Move(_FromTo):
 
 
 class Pile(TypedDict):
-    """A card on the board is taken to its owner's pile, to be replaced (R16, R22, R26)."""
+    """A card on the board goes to its owner's pile, to be replaced (R16, R22, R26)."""
 
     effect: Literal["pile"]
     cell: str
-    """The cell it lay on."""
+    """The cell it leaves."""
     card: str
     """The card."""
 
@@ -187,7 +183,7 @@ class Defeat(TypedDict):
 
     effect: Literal["defeat"]
     cell: str
-    """The cell it lay on."""
+    """The cell it leaves."""
     card: str
     """The card."""
 
@@ -199,19 +195,19 @@ class DuePull(PullDue):
 
 
 class DueReveal(RevealDue):
-    """A pile is to be shown from now on."""
+    """A pile must be shown from now on."""
 
     effect: Literal["due"]
 
 
 class Pull(TypedDict):
-    """The replacement is laid on the cell (R16)."""
+    """The replacement is placed on the cell (R16)."""
 
     effect: Literal["pull"]
     cell: str
     """The cell to fill."""
     card: str
-    """The card, ``none`` if there is none."""
+    """The card, or ``none``."""
 
 
 class Counter(_FromTo):
@@ -223,13 +219,13 @@ class Counter(_FromTo):
 
 
 class LoopBegins(TypedDict):
-    """A position stands for the third time (R36)."""
+    """A position occurs for the third time (R36)."""
 
     effect: Literal["loop"]
     breaker: Seat
-    """Who must break the loop."""
+    """The seat that must break the loop."""
     turns: int
-    """Within how many own turns."""
+    """The number of own turns it has for that."""
 
 
 class LoopBroken(TypedDict):
@@ -251,7 +247,7 @@ class Reveal(TypedDict):
 
     effect: Literal["reveal"]
     seat: Seat
-    """Whose pile."""
+    """The owner of the pile."""
     cards: list[str]
     """Its cards."""
 
@@ -269,7 +265,7 @@ class End(TypedDict):
 
     effect: Literal["end"]
     winners: list[Seat]
-    """Who wins; empty for a draw."""
+    """The winners; empty for a draw."""
     reason: str
     """The code of the reason."""
 
@@ -290,4 +286,4 @@ Effect = (
     | Settle
     | End
 )
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

@@ -1,4 +1,4 @@
-"""What everybody, and what each seat, may see of a position.
+"""Views of a position: for everybody, and for each seat.
 
 Member by member: docs/spec/john.md, "The public view" and "The private views".
 """
@@ -26,7 +26,7 @@ from .rules import due_fields
 
 
 def public(position: Position) -> types.PublicView:
-    """The public view: nothing in it depends on a registration but that there was one."""
+    """Return the public view: of a registration it shows only that it happened."""
     rules, board, loop = position.rules, position.board, position.loop
     return {
         "phase": position.phase,
@@ -47,7 +47,7 @@ def public(position: Position) -> types.PublicView:
 
 
 _RANKS = tuple([bytes([RANK[c] if OWNER[c] == seat else 0 for c in range(53)]).ljust(256) for seat in (0, 1)])
-"""For each seat, translates a board to the ranks of its cards by cell, 0 where none of them lies."""
+"""For each seat, translates a board to the ranks of its cards by cell, 0 elsewhere."""
 
 
 def _side(position: Position, seat: int) -> types.Side | None:
@@ -73,13 +73,13 @@ def _side(position: Position, seat: int) -> types.Side | None:
 
 
 def private(position: Position, name: str) -> types.Me:
-    """What a seat told the referee, carried along to now, and the honest answers to its own pull."""
+    """Return the disclosures of a seat, updated to now, and the honest answers to its own pull."""
     seat = SEAT[name]
     side = position.sides[seat]
-    told = NONE if side is None else side.registration
+    disclosed = NONE if side is None else side.registration
     me: types.Me = {
         "seat": SEATS[seat],
-        "registration": REGISTRATIONS[told],
+        "registration": REGISTRATIONS[disclosed],
         "pile": None,
         "reserve": None,
         "choices": None,
@@ -96,7 +96,7 @@ def private(position: Position, name: str) -> types.Me:
 
 
 def _honest(position: Position, seat: int) -> list[str] | None:
-    """The cards of the registered pile that answer the own pull honestly; ``["none"]`` if none does."""
+    """Return the cards of the registered pile that answer the own pull honestly; ``["none"]`` without one."""
     due = position.due
     if due is None or due.action != "pull" or due.seat != seat:
         return None

@@ -1,4 +1,4 @@
-"""Whom JOHN waits for."""
+"""The seats JOHN waits for."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from .position import NOBODY, SEATS, Position
 from .rules import due_fields
 
 _TURN = tuple([Wait(seat) for seat in SEATS])
-"""R4, R5: each seat, waited for to set up or to move."""
+"""The ordinary turn of each seat, to set up or to move (R4, R5)."""
 _DOUBT = tuple([Wait(seat, "doubt", need=Need.MAY) for seat in SEATS])
-"""R32: each seat, free to doubt."""
+"""Each seat, free to doubt (R32)."""
 
 
 def waiting(position: Position) -> list[Wait]:
-    """R4, R5, R7: who sets up, moves, or owes a pull or a reveal; R32: who may doubt meanwhile."""
+    """Return who sets up, moves, or must pull or reveal (R4, R5, R7), and who may doubt meanwhile (R32)."""
     if position.outcome is not None:
         return []
     due = position.due

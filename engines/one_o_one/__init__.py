@@ -1,7 +1,7 @@
 """101: keep the total at 101 or below, and be the last one with life points.
 
-Two to 26 seats, the 52 cards and two jokers.  The referee sees only what lies face up; each play is judged by
-that alone, and what a seat told of its hand is settled for that seat in private.
+Two to 26 seats play with 52 cards and two jokers. The referee sees only the face-up cards and judges each play by
+them alone. A disclosed hand is settled for its seat in private.
 
     >>> from tachiai.engines import Action, Match, load
     >>> game = load("one_o_one")
@@ -20,15 +20,15 @@ that alone, and what a seat told of its hand is settled for that seat in private
     > ann  LP 10  2
       ben  LP 10  2
 
-``Match.judge`` says why an action will not do, and changes nothing:
+``Match.judge`` returns the reason of a refusal, and changes nothing.
 
     >>> refused = match.judge(Action("ann", "play", {"card": "Ts", "from": "hand"}))
     >>> refused.verdict.value, refused.code
     ('illegal', 'one_o_one.play.value-missing')
 
-What a seat told of its hand shows what each card would do, and what the top of the deck may bring:
+After a seat disclosed its hand, its private view shows the result of each card, and the chances of the deck.
 
-    >>> told = match.record(Action("ann", "hand", {"cards": ["Ah", "??"]}))
+    >>> disclosed = match.record(Action("ann", "hand", {"cards": ["Ah", "??"]}))
     >>> view = game.private(match.position, "ann")
     >>> view["plays"][1]
     {'card': 'Ah', 'value': 11, 'total': 68, 'result': 'go'}

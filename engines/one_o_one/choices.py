@@ -1,4 +1,4 @@
-"""What may be done now, as templates (see :class:`tachiai.engines.declare.ActionTemplate`)."""
+"""Templates of the actions allowed now (see :class:`tachiai.engines.declare.ActionTemplate`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..values import TABLE
 from .position import ALL, CHOSEN_VALUES, DECK, FLIP, OPEN, OVER, PLAY, Position, mask_of
 
 SOURCE = OneOf(("hand", "deck"))
-"""Where a played card comes from (R4)."""
+"""The sources of a played card (R4)."""
 
 _ACES = mask_of([card for card in PACK_WITH_JOKERS if card[0] == "A"])
 _TENS = mask_of([card for card in PACK_WITH_JOKERS if card[0] == "T"])
@@ -23,13 +23,13 @@ _TEN_BELOW_TEN = OneOf((10,), of="value")
 _VALUE_MAY_BE_LEFT_OUT = frozenset({"value"})
 
 _TELL = Purpose.TELL
-"""At hand: looking up a member of an enumeration takes time."""
+"""The purpose as a constant: looking it up in the enumeration takes time."""
 
 
 def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
-    """The flip due (R3, R10), the play of the seat in turn (R4), and the registration of a hand.
+    """Return the templates of the flip due (R3, R10), the play in turn (R4), and the registration of a hand.
 
-    All templates are exact, and none depends on what a seat told.  Plain cards, aces and tens are a template
+    All templates are exact, and none depends on disclosures. Plain cards, aces and tens are a template
     each, with the values they can take; a ten at a total of 9 or less needs none (R7).
     """
     phase = position.phase
@@ -58,7 +58,7 @@ def _flip(position: Position, seat: str) -> ActionTemplate:
 
 
 def _plays(position: Position, seat: str, unseen: int) -> list[ActionTemplate]:
-    """The plays with each card not seen yet; a card comes once a round (R5)."""
+    """Return the plays with each card not seen yet; a card comes once a round (R5)."""
     found = []
     if unseen & _PLAIN:
         found.append(ActionTemplate(seat, "play", {"card": DECK.one_of(unseen & _PLAIN), "from": SOURCE}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..plain import visible
+from ..plain import escape_invisible
 from .position import LIMIT, Position
 from .views import private
 
@@ -10,10 +10,10 @@ _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 def diagram(position: Position, seat: str | None = None) -> str:
-    """The table as text: total, penalty level (x), direction and round; deck and pile; a line a seat.
+    """Return the table as text: total, penalty level (x), direction and round; deck and pile; a line a seat.
 
-    ``>`` stands before whose turn it is, ``x`` before a seat that is out; a hand is a number, or the cards
-    told by ``seat``.
+    ``>`` precedes the seat in turn, ``x`` a seat that is out; a hand is a number, or the cards disclosed
+    by ``seat``.
     """
     turning = "↻" if position.direction == 1 else "↺"
     pile = " ".join(card_text(card) for card in position.pile)
@@ -32,11 +32,11 @@ def diagram(position: Position, seat: str | None = None) -> str:
         if name == seat:
             hand = " ".join(card_text(card) for card in private(position, seat)["hand"])
         rows.append(f"{mark} {name:{width}}  LP {position.lp[i]:{digits}}  {hand}")
-    return "\n".join(map(visible, rows))
+    return "\n".join(map(escape_invisible, rows))
 
 
 def card_text(card: str) -> str:
-    """A card as a person reads it: ``"K♥"``, ``"10♠"``; jokers and unknown cards as they are."""
+    """Return a card as people read it: ``"K♥"``, ``"10♠"``; jokers and unknown cards are unchanged."""
     if card[1] not in _SUITS:
         return card
     return f"{'10' if card[0] == 'T' else card[0]}{_SUITS[card[1]]}"

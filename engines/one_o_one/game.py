@@ -1,4 +1,4 @@
-"""What 101 declares, and its answers to the house."""
+"""The game class of 101: its declarations, and its methods by the modules of this package."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
 from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating, UndoConsent
-from ..fieldtypes import Flag, ListOf, OneOf, Whole
+from ..fieldtypes import Bool, Int, ListOf, OneOf
 from ..game import Game
 from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import OVER, Position
 
 _CARD = OneOf(PACK_WITH_JOKERS, of="card")
@@ -31,8 +31,8 @@ class OneOOne(Game[Position]):
     history = frozenset({"round", "pile", "gone"})
 
     options = (
-        Option("lp", Whole(minimum=1), 10),
-        Option("heal_cap", Flag(), False, settles=("O7",)),
+        Option("lp", Int(minimum=1), 10),
+        Option("heal_cap", Bool(), False, settles=("O7",)),
         Option("counter_starter", OneOf(("hit", "joker")), "hit", settles=("O3",)),
         Option("draw_starter", OneOf(("next", "same")), "next", settles=("O4",)),
     )
@@ -43,8 +43,8 @@ class OneOOne(Game[Position]):
             "play",
             fields=(
                 Field("card", _CARD),
-                Field("from", _SOURCE),
-                Field("value", Whole(), required=False),
+                Field("from", _SOURCE, usual="hand"),
+                Field("value", Int(), required=False),
             ),
         ),
         ActionType(
@@ -81,8 +81,8 @@ class OneOOne(Game[Position]):
     def start(self, header: Header) -> Position:
         return rules.start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:

@@ -1,12 +1,12 @@
-"""Laid tables of 101: docs/spec/one_o_one.md, "Layouts"."""
+"""Layouts of 101: docs/spec/one_o_one.md, "Layouts"."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from ..cards import PACK_WITH_JOKERS
-from ..fieldtypes import ListOf, MapOf, ObjectOf, OneOf, OrNull, SeatId, Whole
-from ..layouts import Layout, LayoutError, Once
+from ..fieldtypes import Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, SeatId
+from ..layouts import Layout, LayoutError, UniqueCards
 from ..values import Header
 from .position import FLIP, HAND_SIZE, LIMIT, OPEN, PACK_SIZE, PHASES, PLAY, Position, mask_of
 from .rules import start
@@ -17,26 +17,27 @@ LAYOUT = ObjectOf(
     {},
     {
         "phase": OneOf((PHASES[OPEN], PHASES[PLAY], PHASES[FLIP])),
-        "round": Whole(1),
+        "round": Int(1),
         "turn": SeatId(),
         "starter": SeatId(),
         "direction": OneOf((1, -1)),
-        "total": Whole(0, LIMIT - 1),
-        "level": Whole(1),
-        "lp": MapOf(SeatId(), Whole()),
+        "total": Int(0, LIMIT - 1),
+        "level": Int(1),
+        "lp": MapOf(SeatId(), Int()),
         "out": ListOf(SeatId(), distinct=True),
-        "deck": Whole(1, PACK_SIZE),
-        "hands": MapOf(SeatId(), Whole(0, HAND_SIZE)),
+        "deck": Int(1, PACK_SIZE),
+        "hands": MapOf(SeatId(), Int(0, HAND_SIZE)),
         "pile": _CARDS,
         "gone": _CARDS,
-        "previous": OrNull(SeatId()),
+        "previous": Nullable(SeatId()),
     },
 )
-"""All may be left out: then the first round is under way, the total 0, the first seat in turn, hands full."""
+"""The type of layouts. Everything may be left out: then it is the first round, total 0, first seat in
+turn."""
 
 
-def laid(header: Header, layout: Layout) -> Position:
-    """R2, R4, R13: the total, whose turn it is, life points, and how many cards are where."""
+def position_from_layout(header: Header, layout: Layout) -> Position:
+    """Return the position of a layout (R2, R4, R13): total, seat in turn, life points, numbers of cards."""
     begun = start(header)
     house = begun.house
     seats, index = house.seats, house.index
@@ -61,10 +62,10 @@ def laid(header: Header, layout: Layout) -> Position:
 
     dealt = tuple([HAND_SIZE if points > 0 else 0 for points in lp])
     short = _short(seats, layout, phase, index[turn], dealt)
-    cards = Once()
+    cards = UniqueCards()
     pile, gone = tuple(layout.get("pile", ())), tuple(layout.get("gone", ()))
-    cards.meet_all("pile", pile)
-    cards.meet_all("gone", gone)
+    cards.add_all("pile", pile)
+    cards.add_all("gone", gone)
     if pile and phase != PLAY:
         raise LayoutError("no-fit", "pile", list(pile))
     deck = PACK_SIZE - sum(dealt) + (short >= 0) - len(pile) - len(gone)
@@ -93,7 +94,7 @@ def laid(header: Header, layout: Layout) -> Position:
 
 
 def _short(seats: tuple[str, ...], layout: Layout, phase: int, turn: int, dealt: tuple[int, ...]) -> int:
-    """The seat that waits for its refill, -1 for none (R8): after a reset, who made it from its hand (R10)."""
+    """Return the seat that waits for its refill (R8) as it made the reset from its hand (R10), or -1."""
     short = -1
     for i, (seat, full) in enumerate(zip(seats, dealt, strict=True)):
         size = layout.get("hands", {}).get(seat, full)

@@ -1,7 +1,7 @@
 """The position of a match of 101.
 
-A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy nobody else has seen yet
-(:meth:`Position.copy`); what it holds are tuples and other values that are replaced, never written to.
+A :class:`Position` is a value. Only :mod:`.rules` changes one, and only its own fresh copy
+(:meth:`Position.copy`). Its members are tuples and other values that are replaced, never written to.
 
 Seats are numbered 0, 1, ... in header order, cards by their place in the pack (bit ``1 << place`` of a mask).
 """
@@ -13,21 +13,21 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..cards import PACK_WITH_JOKERS
+from ..disclosures import Disclosed, Pack
 from ..frozen import frozen_position
-from ..told import Pack, Told
 from ..values import Header
 from .types import Phase
 
 OPEN, PLAY, FLIP, OVER = range(4)
-"""Phases: the round's first card is to be flipped; play; a reset's card is to be flipped; over."""
+"""The phases: the round's first card is due to be flipped; play; a reset's card is due to be flipped;
+over."""
 
 PHASES: tuple[Phase, ...] = ("open", "play", "flip", "over")
 """The phases as views write them."""
 
 PACK_SIZE = 54
-"""How many cards there are."""
 HAND_SIZE = 2
-"""How many cards a seat is dealt (R2)."""
+"""The number of cards dealt to a seat (R2)."""
 LIMIT = 101
 """The total that resets; above it is a bust (R9, R10)."""
 COUNTER_AT = 100
@@ -46,43 +46,41 @@ FLIP_VALUE: Mapping[str, int] = {
     card: 50 if card[0] == "X" else {"A": 1, "T": 10, "J": 10, "Q": 20, "K": 30}.get(card[0]) or int(card[0])
     for card in PACK_WITH_JOKERS
 }
-"""What a flipped card makes the total (R3)."""
+"""The total after each flipped card (R3)."""
 
 PLAIN_VALUE: Mapping[str, int] = {
     card: 0 if card[0] in "89" else value for card, value in FLIP_VALUE.items() if card[0] not in "AT"
 }
-"""What a played card adds (R6), aces and tens apart; a joker at 100 counters instead."""
+"""The value that each played card adds (R6), aces and tens apart; a joker at 100 counters instead."""
 
 CHOSEN_VALUES: Mapping[str, tuple[int, int]] = {"A": (1, 11), "T": (10, -10)}
 """The values a played ace or ten can take, by rank (R7)."""
 
 
 cards_of = DECK.cards_of
-"""The cards of a mask in pack order."""
 mask_of = DECK.mask_of
-"""The mask of cards; ``"??"`` counts for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What the header fixes for the whole match: who sits where, and the house rules."""
+    """The facts fixed by the header for the whole match: the order of seats, and the house rules."""
 
     seats: tuple[str, ...]
     """The ids of the seats, clockwise."""
     lp: int
     """The life points at the start (R1)."""
     heal_cap: bool
-    """A counter never lifts a seat above ``lp`` (R11)."""
+    """Whether a counter is limited to raising a seat to ``lp`` (R11)."""
     joker_starts: bool
-    """After a counter who played the joker starts, not who was hit (R11)."""
+    """Whether the player of the joker starts after a counter, not the seat that was hit (R11)."""
     drawn_starter_again: bool
-    """After a drawn round its starter starts again (R12)."""
+    """Whether the starter of a drawn round starts again (R12)."""
     index: Mapping[str, int] = field(compare=False, repr=False)
     """The number of each seat."""
 
     @classmethod
     def of(cls, header: Header) -> House:
-        """The house of a match with this header."""
+        """Return the house of a match with this header."""
         options = header.options
         return cls(
             seats=header.seats,
@@ -96,22 +94,21 @@ class House:
 
 @frozen_position
 class Position:
-    """Everything the referee knows of a match.  Seats are numbers, -1 is none."""
+    """Everything the referee knows of a match. Seats are numbers, -1 stands for none."""
 
     house: House
-    """What the header fixes."""
+    """The facts fixed by the header."""
     phase: int
     """``OPEN``, ``PLAY``, ``FLIP`` or ``OVER``."""
     round: int
     """The number of the round, from 1."""
     turn: int
-    """Whose turn it is; -1 once over."""
+    """The seat in turn; -1 once over."""
     starter: int
-    """Who started this round."""
+    """The seat that started this round."""
     direction: int
     """1 in the order of the header, -1 against it (R6)."""
     total: int
-    """The total."""
     level: int
     """The penalty level (R9, R10)."""
     lp: tuple[int, ...]
@@ -119,31 +116,31 @@ class Position:
     out: tuple[int, ...]
     """The seats that went out, in that order (R13)."""
     deck: int
-    """How many cards the deck has."""
+    """The number of cards in the deck."""
     short: int
     """The seat that holds one card less than dealt, as it waits for its refill (R8), else -1."""
     dealt: tuple[int, ...]
-    """How many cards each seat was dealt this round: 2, or 0 if out (R2)."""
+    """The number of cards dealt to each seat this round: 2, or 0 if out (R2)."""
     seen: int
-    """The cards that have lain face up this round (a mask, R5)."""
+    """The cards that have been face up this round (a mask, R5)."""
     pile: tuple[str, ...]
-    """Those since the last reset, in order."""
+    """The cards since the last reset, in order."""
     gone: tuple[str, ...]
-    """Those swept aside by resets, in order (R10)."""
+    """The cards swept aside by resets, in order (R10)."""
     previous: int
     """The seat of the last play of this round, -1 before the first (R11)."""
-    told: tuple[Told | None, ...] | None
-    """What each seat has told of its hand; ``None`` while nobody has told anything this round."""
+    disclosed: tuple[Disclosed | None, ...] | None
+    """The disclosures of each seat; ``None`` before the first one of this round."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; its members are shared and must be replaced, never written to."""
+    """Return a mutable copy; its members are shared and must be replaced, never written to."""
 
     def hand_size(self, seat: int) -> int:
-        """How many cards seat number ``seat`` holds."""
+        """Return the number of cards in the hand of seat number ``seat``."""
         return self.dealt[seat] - 1 if seat == self.short else self.dealt[seat]
 
     def next_living(self, seat: int, direction: int) -> int:
-        """The next seat not out after ``seat`` in that direction (R8, R13)."""
+        """Return the next seat not out after ``seat`` in that direction (R8, R13)."""
         lp = self.lp
         count = len(lp)
         seat = (seat + direction) % count

@@ -1,7 +1,6 @@
-"""The rules of 101: what each action does, and why some are refused.
+"""The rules of 101: the effects of each action, and the reasons of refusals.
 
-Every function takes a position and answers with a judgement.  ``R..`` are the rules of
-docs/rules/one_o_one.en.md.
+Every function takes a position and returns a judgement. ``R..`` are the rules of docs/rules/one_o_one.en.md.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..told import HandLine, hand_fault
+from ..disclosures import HandLine, hand_fault
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict, refuse
 from .claims import FROM_DECK, refill, register, show
 from .codes import (
@@ -53,7 +52,7 @@ _ILLEGAL = Verdict.ILLEGAL
 
 
 def start(header: Header) -> Position:
-    """R1, R2: the first round, about to be opened."""
+    """Return the position of the first round, about to be opened (R1, R2)."""
     house = House.of(header)
     lp = (house.lp,) * len(house.seats)
     return _new_round(house, 1, 0, 1, lp, ())
@@ -62,7 +61,7 @@ def start(header: Header) -> Position:
 def _new_round(
     house: House, number: int, starter: int, level: int, lp: tuple[int, ...], out: tuple[int, ...]
 ) -> Position:
-    """R2: all cards shuffled and dealt to the seats still in; nothing lies on the table."""
+    """Return the start of a round (R2): all cards shuffled and dealt to the seats still in, an empty table."""
     dealt = tuple([HAND_SIZE if points > 0 else 0 for points in lp])
     return Position(
         house=house,
@@ -82,7 +81,7 @@ def _new_round(
         pile=(),
         gone=(),
         previous=-1,
-        told=None,
+        disclosed=None,
     )
 
 
@@ -90,17 +89,18 @@ def _new_round(
 
 
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:
-    """The judgement of a well-formed action with the number ``n``.
+    """Return the judgement of a well-formed action with the number ``n``.
 
     The order of checks is that of docs/spec/one_o_one.md, "Order of checks".
 
-    ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
+    ``waive`` is the code of the one rule that is not applied:
+    :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     return JUDGES[action.kind](position, action, n, waive)
 
 
 def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judgement[Position]:
-    """A card of the deck is turned up: the first of a round (R3), or the one after a reset (R10)."""
+    """Judge the flip of a card of the deck: the first of a round (R3), or the one after a reset (R10)."""
     phase = position.phase
     if phase == OVER:
         return refuse(position, MATCH_OVER)
@@ -119,8 +119,8 @@ def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judg
     effects: list[Effect] = [{"effect": "total", "value": value, "total": value}]
     after = position.copy()
     settled: tuple[Settlement, ...] = ()
-    if position.told is not None:
-        after.told, settled = show(position.told, house, bit, FROM_DECK)
+    if position.disclosed is not None:
+        after.disclosed, settled = show(position.disclosed, house, bit, FROM_DECK)
     after.phase = PLAY
     after.total = value
     after.deck -= 1
@@ -132,7 +132,7 @@ def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judg
 
 
 def play(position: Position, action: Action, _n: int, waive: str | None) -> Judgement[Position]:
-    """R4, R5, R6, R7: a turn: one card, from the hand or unseen from the deck, which reveals it."""
+    """Judge a turn (R4, R5, R6, R7): one card, from the hand or unseen from the deck, which reveals it."""
     phase = position.phase
     if phase == OVER:
         return refuse(position, MATCH_OVER)
@@ -158,8 +158,8 @@ def play(position: Position, action: Action, _n: int, waive: str | None) -> Judg
     from_hand = fields["from"] == "hand"
     after = position.copy()
     settled: tuple[Settlement, ...] = ()
-    if position.told is not None:
-        after.told, settled = show(position.told, house, bit, seat if from_hand else FROM_DECK)
+    if position.disclosed is not None:
+        after.disclosed, settled = show(position.disclosed, house, bit, seat if from_hand else FROM_DECK)
     after.seen |= bit
     after.pile = (*position.pile, card)
     after.previous = seat
@@ -184,7 +184,7 @@ def play(position: Position, action: Action, _n: int, waive: str | None) -> Judg
 
 
 def _value(card: str, fields: Mapping[str, Any], total: int) -> tuple[int, str | None]:
-    """R6, R7: what a played card counts, and the fault in the value it was given, or ``None``."""
+    """Return the value of a played card (R6, R7), and the fault in the value it was given, or ``None``."""
     plain, given = PLAIN_VALUE.get(card), fields.get("value")
     if plain is not None:
         return (plain, None) if given is None else (given, VALUE)
@@ -201,7 +201,7 @@ _HAND_FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_S
 
 
 def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
-    """R2: a seat tells the referee its hand (docs/spec/one_o_one.md, "What a seat tells")."""
+    """Judge the disclosure of a hand to the referee (R2; docs/spec/one_o_one.md, "What a seat tells")."""
     if position.phase == OVER:
         return refuse(position, MATCH_OVER)
     house = position.house
@@ -215,7 +215,7 @@ def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judg
         return refuse(position, _HAND_FAULTS[fault], private=fault != "count")
     line = HandLine(n, named, cards.count(UNKNOWN))
     after = position.copy()
-    after.told = register(position.told, seat, len(house.seats), line, size)
+    after.disclosed = register(position.disclosed, seat, len(house.seats), line, size)
     return Judgement(_UNVERIFIED, HAND_UNSEEN, (), after)
 
 
@@ -228,23 +228,23 @@ JUDGES: Mapping[str, Callable[[Position, Action, int, str | None], Judgement[Pos
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
-    """What the hand a seat told says against an action that is not refused (R4)."""
-    house, told = position.house, position.told
+    """Return advice where the disclosed hand contradicts an action that is not refused (R4)."""
+    house, disclosed = position.house, position.disclosed
     seat = house.index.get(action.seat)
-    if told is None or seat is None or action.kind == "hand":
+    if disclosed is None or seat is None or action.kind == "hand":
         return ()
-    words = told[seat]
+    words = disclosed[seat]
     if words is None or words.conflict or judge(position, action, 1).verdict is _ILLEGAL:
         return ()
     from_hand = action.fields.get("from") == "hand"
-    after, _ = show(told, house, BIT[action.fields["card"]], seat if from_hand else FROM_DECK)
+    after, _ = show(disclosed, house, BIT[action.fields["card"]], seat if from_hand else FROM_DECK)
     left = after[seat]
     if left is None or not left.conflict:
         return ()
     return ({"code": ADVICE_NOT_IN_HAND if from_hand else ADVICE_IN_HAND},)
 
 
-# -- what follows from a card: each changes ``after``, a copy of the position nobody else has seen ----------
+# -- the effects of a card: each function changes ``after``, a fresh copy of the position -------------------
 
 
 def _end_turn(
@@ -255,16 +255,16 @@ def _end_turn(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R8: the refill, the end of the deck, the turn of the next seat.
+    """End a turn (R8): the refill, the end of the deck, the turn of the next seat.
 
-    ``seat`` played from its hand or not.  See docs/spec/one_o_one.md, "Order within a turn".
+    ``seat`` played from its hand or not. See docs/spec/one_o_one.md, "Order within a turn".
     """
     after.short = -1
     if from_hand and after.deck:
         after.deck -= 1
         effects.append({"effect": "refill", "seat": after.house.seats[seat], "deck": after.deck})
-        if after.told is not None:
-            after.told = refill(after.told, seat)
+        if after.disclosed is not None:
+            after.disclosed = refill(after.disclosed, seat)
     following = after.next_living(seat, after.direction)
     if after.deck == 0:
         return _deck_out(after, following, effects, settled, revealed)
@@ -279,7 +279,7 @@ def _deck_out(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R12: no card is left; the round is a draw and its level goes on."""
+    """End a round without cards left (R12): it is a draw, and the next begins with its level."""
     effects.append({"effect": "deck-out"})
     starter = after.starter if after.house.drawn_starter_again else following
     return _next_round(after, starter, after.level, effects, settled, revealed)
@@ -292,7 +292,7 @@ def _reset(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R10: exactly 101."""
+    """Carry out a reset: exactly 101 (R10)."""
     after.level += 1
     effects.append({"effect": "reset", "seat": after.house.seats[seat], "level": after.level})
     after.phase, after.total = FLIP, 0
@@ -309,7 +309,7 @@ def _bust(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R9: 102 or more."""
+    """Carry out a bust: 102 or more (R9)."""
     effects.append({"effect": "bust", "seat": after.house.seats[seat], "level": after.level})
     _damage(after, seat, effects)
     return _next_round(after, seat, 1, effects, settled, revealed)
@@ -322,7 +322,7 @@ def _counter(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R11: a joker at exactly 100."""
+    """Carry out a counter: a joker at exactly 100 (R11)."""
     house, level = after.house, after.level
     name = house.seats[seat]
     points = after.lp[seat]
@@ -338,7 +338,7 @@ def _counter(
 
 
 def _damage(after: Position, seat: int, effects: list[Effect]) -> None:
-    """The seat loses as many LP as the penalty level, and may be out (R13)."""
+    """Reduce the seat's LP by the penalty level; it may be out (R13)."""
     name = after.house.seats[seat]
     points = after.lp[seat] - after.level
     effects.append({"effect": "lp", "seat": name, "change": -after.level, "lp": points})
@@ -356,7 +356,7 @@ def _next_round(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
-    """R2, R13: the next round, unless only one seat is left."""
+    """Begin the next round (R2, R13), or end the match if only one seat is left."""
     lp = after.lp
     if len(after.out) == len(lp) - 1:
         after.phase, after.turn = OVER, -1
@@ -379,9 +379,9 @@ def _judged(
     *,
     consent: bool = False,
 ) -> Judgement[Position]:
-    """The judgement of a flip or play that led to ``after``.
+    """Return the judgement of a flip or play that led to ``after``.
 
-    ``revealed``: the card of the deck nobody knew; ``consent``: a loss, a reset or a new round, which is not
+    ``revealed``: the unknown card of the deck; ``consent``: a loss, a reset or a new round, which is not
     taken back without asking.
     """
     return Judgement(_LEGAL, None, effects, after, settled, revealed=revealed, undo_needs_consent=consent)

@@ -1,4 +1,4 @@
-"""What the hands must do with cards and life points after an action, step by step."""
+"""Steps for the hands after an action: what they must do with cards and life points."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Step = Mapping[str, Any]
 
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
-    """At most three: LP to mark, cards to sweep, collect or deal, the card to draw or turn up.
+    """Return at most three steps: LP to mark, cards to sweep, collect or deal, the card to draw or turn up.
 
-    ``position`` is the one after the effects.  While a flip is due its steps stay, whatever else was told in
-    between.
+    ``position`` is the one after the effects. While a flip is due its steps stay, even if hands were
+    disclosed in between.
     """
     by_kind = {str(effect["effect"]): effect for effect in effects}
     found = _lp_steps(effects) if "lp" in by_kind else []
@@ -34,7 +34,7 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
 
 
 def _lp_steps(effects: Sequence[Effect]) -> list[Step]:
-    """The life points to mark: of one seat (R9), or of two at once (R11); ``out``: the one hit has none left."""
+    """Return the life points to mark: of one seat (R9), or of two (R11); ``out``: the one hit has none left."""
     changes = [effect for effect in effects if effect["effect"] == "lp"]
     out = any(effect["effect"] == "out" for effect in effects)
     if len(changes) == 1:
@@ -46,7 +46,7 @@ def _lp_steps(effects: Sequence[Effect]) -> list[Step]:
 
 
 def _new_round(position: Position, *, dealt: bool) -> list[Step]:
-    """The cards to deal (R2), and the first one to turn up (R3), unless that was done and taken back (``dealt``)."""
+    """Return the cards to deal (R2) and to turn up (R3); ``dealt``: that was done and taken back."""
     if dealt:
         return [{"step": "one_o_one.step.still"}]
     again = "again" if position.round > 1 else "deal"

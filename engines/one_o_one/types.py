@@ -1,6 +1,6 @@
-"""What 101 sends: its public and private views, what it waits for, and the effects of actions.
+"""Types of what 101 sends: its views, what it waits for, and the effects of actions.
 
-Cards are two characters, rank and suit (``Ts``), jokers ``X1`` and ``X2``.  Seats are those of the header.
+Cards are two characters, rank and suit (``Ts``), jokers ``X1`` and ``X2``. Seats are those of the header.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 Phase = Literal["open", "play", "flip", "over"]
-"""``open``: the round's first card is to be flipped; ``flip``: the card after a reset."""
+"""``open``: the round's first card is due to be flipped; ``flip``: the card after a reset."""
 
 # -- the public view -----------------------------------------------------------------------------------
 
 
 class PublicView(TypedDict):
-    """What everybody may see of a position.
+    """The part of a position that everybody may see.
 
-    At the end everything stays as the last card left it, but for ``lp``, ``out``, ``phase`` and ``turn``.
+    At the end everything but ``lp``, ``out``, ``phase`` and ``turn`` stays as the last card left it.
     """
 
     phase: Phase
@@ -24,9 +24,9 @@ class PublicView(TypedDict):
     round: int
     """The number of the round, from 1."""
     turn: str | None
-    """Whose turn it is: in ``open`` the starter, in ``flip`` the seat that made 101, in ``over`` ``null``."""
+    """The seat in turn: in ``open`` the starter, in ``flip`` the seat that made 101, in ``over`` ``null``."""
     starter: str
-    """Who started this round."""
+    """The seat that started this round."""
     direction: int
     """1: in the order of the header; -1: against it."""
     total: int
@@ -38,71 +38,72 @@ class PublicView(TypedDict):
     out: list[str]
     """The seats that went out, in that order (R13)."""
     deck: int
-    """How many cards the deck has."""
+    """The number of cards in the deck."""
     hands: dict[str, int]
-    """How many cards each hand has: 1 for a seat that waits for its flip, 0 for one that is out."""
+    """The number of cards in each hand: 1 for a seat that waits for its flip, 0 for one that is out."""
     pile: list[str]
     """The cards face up since the round's start or last reset, oldest first."""
     gone: list[str]
     """The cards that resets of this round swept aside, oldest first (R10)."""
     previous: str | None
-    """Who made the last ``play`` of this round, whom a counter would hit (R11); ``null`` before the first."""
+    """The seat of the last ``play`` of this round, which a counter would hit (R11); ``null`` before the
+    first."""
 
 
 # -- a seat's private view -----------------------------------------------------------------------------
 
 
 class Play(TypedDict):
-    """What a registered card would do to the total now, for one value it may count."""
+    """The result that a registered card would have now, for one value it may count."""
 
     card: str
     """The card."""
     value: int | None
-    """What it counts (R6, R7); ``null`` for a counter."""
+    """The value it counts (R6, R7); ``null`` for a counter."""
     total: int | None
     """The total afterwards: 0 for a reset, ``null`` for a counter."""
     result: Literal["go", "reset", "bust", "counter"]
-    """What happens (R8, R9, R10, R11)."""
+    """The result (R8, R9, R10, R11)."""
 
 
 class Deck(TypedDict):
-    """What the top card of the deck may be: each unseen card is as likely as the others."""
+    """The possible top cards of the deck: each unseen card is as likely as the others."""
 
     unseen: int
     """The cards neither seen this round nor registered by this seat."""
     bust: int
-    """How many of them bust, whatever value is chosen."""
+    """The number of these that bust, with any value."""
     reset: int
-    """How many of them can make 101."""
+    """The number of these that can make 101."""
     counter: int
-    """How many of them, jokers, would counter."""
+    """The number of these that would counter (jokers)."""
 
 
 class PrivateView(TypedDict):
-    """What a seat may see beside the public view."""
+    """The part of a position that only one seat may see."""
 
     seat: str
     """The seat."""
     hand: list[str]
     """The registered cards in the order of the pack, then ``"??"`` for each other card."""
     conflict: bool
-    """Whether the table showed that something it told of this round's hand was wrong."""
+    """Whether the table contradicted something it disclosed of this round's hand."""
     plays: list[Play]
-    """What each registered card would do, aces and tens once for each value; empty outside ``play``."""
+    """The results of each registered card, aces and tens once for each value; empty outside ``play``."""
     deck: Deck | None
-    """What a card from the deck would do; ``null`` outside ``play``."""
+    """The results of a card from the deck; ``null`` outside ``play``."""
 
 
 # -- what is due ---------------------------------------------------------------------------------------
 
 
 class Due(TypedDict):
-    """A card is to be flipped (R3, R10)."""
+    """A card must be flipped (R3, R10)."""
 
     action: Literal["flip"]
-    """What is due."""
+    """The kind of action."""
     seat: str
-    """Who flips it; ``table`` at the start of a round."""
+    """The seat that flips it; ``table`` at the start of a round."""
     why: Literal["open", "reset"]
     """Whether a round begins, or somebody made 101."""
 
@@ -115,9 +116,9 @@ class Total(TypedDict):
 
     effect: Literal["total"]
     value: int
-    """What the card counts."""
+    """The value that the card counts."""
     total: int
-    """The total after it; 101 and more before what follows from that."""
+    """The total after it; at 101 or more, before the reset or bust that follows."""
 
 
 class Reverse(TypedDict):
@@ -133,9 +134,9 @@ class Refill(TypedDict):
 
     effect: Literal["refill"]
     seat: str
-    """Who draws it."""
+    """The seat that draws it."""
     deck: int
-    """How many cards the deck has left."""
+    """The number of cards left in the deck."""
 
 
 class Reset(TypedDict):
@@ -143,7 +144,7 @@ class Reset(TypedDict):
 
     effect: Literal["reset"]
     seat: str
-    """Who made it."""
+    """The seat that made it."""
     level: int
     """The penalty level from now on."""
 
@@ -153,9 +154,9 @@ class Bust(TypedDict):
 
     effect: Literal["bust"]
     seat: str
-    """Who made it."""
+    """The seat that made it."""
     level: int
-    """How many life points that costs."""
+    """The life points it costs."""
 
 
 class Counter(TypedDict):
@@ -163,11 +164,11 @@ class Counter(TypedDict):
 
     effect: Literal["counter"]
     seat: str
-    """Who played it."""
+    """The seat that played it."""
     against: str
-    """Whom it hits."""
+    """The seat it hits."""
     level: int
-    """How many life points change hands."""
+    """The number of life points that change hands."""
 
 
 class LifePoints(TypedDict):
@@ -177,9 +178,9 @@ class LifePoints(TypedDict):
     seat: str
     """The seat."""
     change: int
-    """By how many."""
+    """The difference."""
     lp: int
-    """How many it has now."""
+    """The life points it has now."""
 
 
 class Out(TypedDict):
@@ -203,10 +204,10 @@ class Round(TypedDict):
     round: int
     """Its number."""
     starter: str
-    """Who starts it."""
+    """The seat that starts it."""
     level: int
     """The penalty level it begins with."""
 
 
 Effect = Total | Reverse | Refill | Reset | Bust | Counter | LifePoints | Out | DeckOut | Round
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

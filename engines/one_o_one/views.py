@@ -1,4 +1,4 @@
-"""What everybody, and what each seat, may see of a position.
+"""Views of a position: for everybody, and for each seat.
 
 Member by member: docs/spec/one_o_one.md, "The public view" and "The private views".
 """
@@ -26,7 +26,7 @@ from .position import (
 
 
 def public(position: Position) -> types.PublicView:
-    """The public view."""
+    """Return the public view."""
     seats = position.house.seats
     hands = dict(zip(seats, position.dealt, strict=True))
     if position.short >= 0:
@@ -50,30 +50,30 @@ def public(position: Position) -> types.PublicView:
 
 
 def private(position: Position, seat: str) -> types.PrivateView:
-    """The private view of a seat: its registered cards, what each would do, what the deck may bring."""
+    """Return the private view of a seat: its registered cards, their results, and the chances of the deck."""
     i = position.house.index[seat]
-    told = position.told[i] if position.told is not None else None
-    mask = told.cards if told is not None else 0
+    disclosed = position.disclosed[i] if position.disclosed is not None else None
+    mask = disclosed.cards if disclosed is not None else 0
     cards = cards_of(mask)
     playing = position.phase == PLAY
     return {
         "seat": seat,
         "hand": cards + [UNKNOWN] * (position.hand_size(i) - len(cards)),
-        "conflict": told is not None and told.conflict,
+        "conflict": disclosed is not None and disclosed.conflict,
         "plays": [row for card in cards for row in outcomes(card, position.total)] if playing else [],
         "deck": blind(ALL & ~(position.seen | mask), position.total) if playing else None,
     }
 
 
 def values(card: str, total: int) -> tuple[int, ...]:
-    """What ``card`` may count at ``total``, aces and tens in the order they are offered (R7)."""
+    """Return the values ``card`` may count at ``total``, aces and tens in the order they are offered (R7)."""
     if card[0] == "T" and total < 10:
         return (10,)
     return CHOSEN_VALUES.get(card[0]) or (PLAIN_VALUE[card],)
 
 
 def outcomes(card: str, total: int) -> list[types.Play]:
-    """What playing ``card`` at ``total`` would do: one entry a permitted value."""
+    """Return the results of playing ``card`` at ``total``: one entry for each permitted value."""
     if total == COUNTER_AT and card[0] == "X":
         return [{"card": card, "value": None, "total": None, "result": "counter"}]
     rows: list[types.Play] = []
@@ -89,7 +89,7 @@ def outcomes(card: str, total: int) -> list[types.Play]:
 
 @cache
 def _fates(total: int) -> tuple[int, int, int]:
-    """Masks of the cards that, at ``total``, bust whatever value is chosen, can make 101, would counter."""
+    """Return masks of the cards that, at ``total``, bust with any value, can make 101, would counter."""
     bust = reset = counter = 0
     for card in PACK_WITH_JOKERS:
         results = {row["result"] for row in outcomes(card, total)}
@@ -104,7 +104,7 @@ def _fates(total: int) -> tuple[int, int, int]:
 
 
 def blind(unseen: int, total: int) -> types.Deck:
-    """What the top of the deck may bring, each card of the mask ``unseen`` being equally likely there."""
+    """Return the chances of the top of the deck, where each card of the mask ``unseen`` is equally likely."""
     bust, reset, counter = _fates(total)
     return {
         "unseen": unseen.bit_count(),

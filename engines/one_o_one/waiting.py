@@ -1,4 +1,4 @@
-"""Whom 101 waits for."""
+"""The seats 101 waits for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .position import FLIP, OPEN, OVER, Position
 
 @lru_cache(maxsize=1024)
 def _turns(seats: tuple[str, ...], first: int, step: int, lp: tuple[int, ...]) -> tuple[Wait, ...]:
-    """R4, R6, R8: the turn of seat number ``first``, then those of the seats not out, in steps of ``step``.
+    """Return the turn of seat number ``first``, then of the seats not out, in steps of ``step`` (R4, R6, R8).
 
-    Made once for all positions of a round: life points change with its end.
+    Cached for all positions of a round: life points change at its end.
     """
     count = len(seats)
     others = [i % count for i in range(first + step, first + step * count, step)]
@@ -21,10 +21,10 @@ def _turns(seats: tuple[str, ...], first: int, step: int, lp: tuple[int, ...]) -
 
 
 def waiting(position: Position) -> tuple[Wait, ...]:
-    """R3, R4, R10: the seat in turn, then every living seat in the direction of play.
+    """Return the seat in turn, then every seat not out in the direction of play (R3, R4, R10).
 
-    Before a round's first card its starter is waited for, though the table turns that card up; ``why`` of a
-    flip: ``"open"`` (a round's first) or ``"reset"`` (after 101).
+    Before a round's first card the game waits for its starter, though the table turns that card up.
+    ``why`` of a flip: ``"open"`` (a round's first) or ``"reset"`` (after 101).
     """
     if position.phase == OVER:
         return ()

@@ -18,17 +18,17 @@
       t1[▒]
     ▲ sente  life 20  hand 3  deck 15  graveyard –
 
-The referee counts each seat's *unseen* cards (its twenty less everything public), and every verdict rests on
-these counts alone.  What a seat tells its phone is kept beside them as notes and shown to that seat only.
+The referee counts each seat's *unseen* cards (its twenty minus all public ones). Every verdict depends on
+these counts alone. Disclosures of a seat are kept apart as notes and shown to that seat only.
 
 * :mod:`~tachiai.engines.shogi_card_war.kinds`: the eight kinds, and tallies of cards
-* :mod:`~tachiai.engines.shogi_card_war.position`: what a position consists of
+* :mod:`~tachiai.engines.shogi_card_war.position`: the parts of a position
 * :mod:`~tachiai.engines.shogi_card_war.rules`: the rules by chapter, one function a kind of action
 * :mod:`~tachiai.engines.shogi_card_war.codes`: codes of verdicts, advice and ends
-* :mod:`~tachiai.engines.shogi_card_war.claims`: claims settled by counting, and what seats told their phones
-* :mod:`~tachiai.engines.shogi_card_war.choices`: what may be done now
+* :mod:`~tachiai.engines.shogi_card_war.claims`: claims settled by counting, and disclosures of seats
+* :mod:`~tachiai.engines.shogi_card_war.choices`: the actions allowed now
 * :mod:`~tachiai.engines.shogi_card_war.views`: the public view and the private ones
-* :mod:`~tachiai.engines.shogi_card_war.steps`: what the hands do next
+* :mod:`~tachiai.engines.shogi_card_war.steps`: the next steps for the hands
 * :mod:`~tachiai.engines.shogi_card_war.diagram`: the table as text
 * :mod:`~tachiai.engines.shogi_card_war.game`: the declarations
 """

@@ -1,4 +1,4 @@
-"""What sentences about an action name beside its fields: cards instead of ids, from public facts alone."""
+"""Parameters of sentences about an action: cards instead of ids, from public facts alone."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ NAMES = (
 
 
 def about(position: Position, action: Action) -> dict[str, Any]:
-    """What to say of ``action`` in ``position``; what is not on the table keeps its id.
+    """Return the parameters of sentences about ``action`` in ``position``; unknown ids are left unchanged.
 
-    Of a card played ``cost`` and the ``mana`` there is, ``big``: it is a 3/3, ``hidden``: nobody else knows it.
-    Of magic its kind, ``magic``, the ``foe``, ``what`` it does (hits, card, draw), a rook's ``hits`` by target.
-    ``on``: what a lance or equipment is for; ``with``: who attacks or blocks; ``against``: whom they block, or what
-    a knight cancels; ``count``: how many block; ``shares``: damage by monster.  Hits and shares are counted by kind,
-    and within a kind of which a side has several by id.
+    Of a card played: ``cost`` and the present ``mana``; ``big``: it is a 3/3; ``hidden``: its kind is not
+    public. Of magic: its kind, ``magic``; the ``foe``; ``what`` it does (hits, card, draw); a rook's
+    ``hits`` by target. ``on``: the target of a lance or equipment; ``with``: the attackers or blockers;
+    ``against``: the monsters they block, or the play a knight cancels; ``count``: the number of blockers;
+    ``shares``: damage by monster. Hits and shares are counted by kind, or by id where a side has several
+    monsters of a kind.
     """
     seat = INDEX.get(action.seat)
     if seat is None:
@@ -70,7 +71,7 @@ def about(position: Position, action: Action) -> dict[str, Any]:
 
 
 def card(position: Position, name: str) -> str:
-    """The kind of the monster of that id; the id itself (or the seat) if there is none."""
+    """Return the kind of the monster of that id; the id itself (or the seat) if it is not on the table."""
     for side in position.sides:
         if name in side.monsters:
             return side.monsters[name].card

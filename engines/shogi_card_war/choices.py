@@ -1,11 +1,12 @@
-"""What a seat may do now, as templates (the contract's :class:`~tachiai.engines.declare.ActionTemplate`).
+"""Templates of the actions allowed now (:class:`~tachiai.engines.declare.ActionTemplate`).
 
-They rest on public facts alone, and the seat's own differ from those for everybody in one thing only: it may
-say which trap it sets.  A template is ``exact`` where it admits nothing the referee refuses; open card entry
-(gold, notes), the rook's hits, divided damage and ``single`` blocks admit more than the rules do as a whole.
+They are made from public facts alone. The seat's own differ from those for everybody in one thing only: it
+may name the trap it sets. A template is ``exact`` where it admits nothing the referee refuses. Open card
+entry (gold, notes), the rook's hits, divided damage and ``single`` blocks admit more than the rules do as a
+whole.
 
-:func:`templates` finds out what is possible; the templates themselves are values made once for all positions
-that have them in common.
+:func:`templates` finds out what is possible; the templates themselves are values made once and shared by all
+positions.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..declare import ActionTemplate, Purpose
-from ..fieldtypes import FieldType, ListOf, MapOf, OneOf, Whole
+from ..fieldtypes import FieldType, Int, ListOf, MapOf, OneOf
 from ..values import UNKNOWN
 from .kinds import KINDS, TRAPS, WAYS, by_kind, count
 from .position import SEATS, Position, Side
@@ -27,7 +28,7 @@ from .rules.traps import lance_time, trap_fault
 _FACE_UP = tuple(
     (way, tuple(kind for kind in KINDS if way in WAYS[kind])) for way in ("monster", "equipment", "magic")
 )
-"""Each way to play face up, with its kinds."""
+"""The ways to play face up, with the kinds for each."""
 
 _NO_TRAPS = tuple(kind for kind in KINDS if kind not in TRAPS)
 """The kinds that are played face up."""
@@ -36,7 +37,10 @@ _once = lru_cache(maxsize=4096)
 
 
 def templates(position: Position, seat: int, *, own: bool = False) -> list[ActionTemplate]:
-    """The templates of one seat, undo excepted; ``own``: for its own phone, where it says which trap it sets."""
+    """Return the templates of one seat, undo excepted.
+
+    ``own``: for its phone, where it may name the trap it sets.
+    """
     found: list[ActionTemplate] = []
     open_ = position.outcome is None
     side = position.sides[seat]
@@ -60,7 +64,7 @@ def templates(position: Position, seat: int, *, own: bool = False) -> list[Actio
 
 
 def reactions(position: Position, seat: int) -> list[str]:
-    """The kinds of action that seat may do while the other one is waited for."""
+    """Return the kinds of action that a seat may do while the other one must act."""
     side = position.sides[seat]
     kinds = []
     if side.traps:
@@ -82,7 +86,7 @@ def reactions(position: Position, seat: int) -> list[str]:
 
 @_once
 def _unseen(counts: int) -> tuple[str, ...]:
-    """The kinds of which a tally has any."""
+    """Return the kinds with at least one card in a tally."""
     return tuple(kind for kind, number in by_kind(counts).items() if number)
 
 
@@ -91,12 +95,12 @@ def _hidden(side: Side) -> tuple[str, ...]:
 
 
 def _enemies(position: Position, seat: int) -> tuple[str, ...]:
-    """Every target of a lance or rook: the opponent's monsters, then the opponent."""
+    """Return the targets of a lance or rook: the opponent's monsters, then the opponent."""
     return (*position.sides[1 - seat].monsters, SEATS[1 - seat])
 
 
 def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
-    """Main phases without open magic: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
+    """Yield the templates of main phases: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
     side = position.sides[seat]
     able = tuple([kind for kind in _NO_TRAPS if face_up_fault(side, kind, position.mana) is None])
     yield from _face_up(seat, able, tuple([kind for kind in able if magic_fault(side, kind) is None]))
@@ -114,7 +118,7 @@ def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
 
 
 def _resolve(position: Position, seat: int) -> Iterator[ActionTemplate]:
-    """The waiting magic (R13, R14, R15, R16, R17)."""
+    """Yield the templates for the waiting magic (R13, R14, R15, R16, R17)."""
     other = position.sides[1 - seat]
     if position.magic == "B":
         yield _plain(seat, "resolve")
@@ -138,7 +142,7 @@ def _resolve(position: Position, seat: int) -> Iterator[ActionTemplate]:
 
 
 def _block(position: Position, seat: int) -> ActionTemplate:
-    """R19: any blocks at all, ``{}`` included."""
+    """Return the template of blocks, ``{}`` included (R19)."""
     monsters = position.sides[seat].monsters if position.attackers else {}
     upright = tuple(name for name, monster in monsters.items() if not monster.tapped)
     exact = position.gang_block != "single" or len(upright) < 2
@@ -146,17 +150,17 @@ def _block(position: Position, seat: int) -> ActionTemplate:
 
 
 def _assign(position: Position, seat: int) -> ActionTemplate:
-    """R21: divided damage; that each attacker's shares add up is not in the template."""
+    """Return the template of divided damage (R21); it does not check the sum of each attacker's shares."""
     gangs = {attacker: gang for attacker, gang in blockers_of(position).items() if len(gang) > 1}
     strongest = max(position.sides[seat].monsters[attacker].attack for attacker in gangs)
     blockers = [blocker for gang in gangs.values() for blocker in gang]
-    shares = MapOf(_ids(tuple(blockers)), Whole(0, strongest), 1, len(blockers))
+    shares = MapOf(_ids(tuple(blockers)), Int(0, strongest), 1, len(blockers))
     damage = MapOf(_ids(tuple(gangs)), shares, len(gangs), len(gangs))
     return _choice(seat, "assign", exact=False, damage=damage)
 
 
 def _traps(position: Position, seat: int, side: Side) -> Iterator[ActionTemplate]:
-    """Turning traps up: knight, lance, or just showing one (R11, R12, R25)."""
+    """Yield the templates that turn traps up: knight, lance, or just showing one (R11, R12, R25)."""
     window = position.window
     if window is not None and window.seat != seat:
         knights = tuple(name for name in side.traps if trap_fault(side, name, "N") is None)
@@ -172,7 +176,7 @@ def _traps(position: Position, seat: int, side: Side) -> Iterator[ActionTemplate
 
 
 def _lances(position: Position, side: Side) -> tuple[str, ...]:
-    """The traps that can be turned up as a lance (R10, R11)."""
+    """Return the traps that can be turned up as a lance (R10, R11)."""
     return tuple(
         name
         for name, trap in side.traps.items()
@@ -188,7 +192,7 @@ _PURPOSE = {"register": Purpose.TELL, "resign": Purpose.END}
 
 
 def _choice(seat: int, kind: str, *, exact: bool = True, **fields: FieldType) -> ActionTemplate:
-    """A template; ``as_`` stands for the field ``as``."""
+    """Return a template; the argument ``as_`` stands for the field ``as``."""
     named = {name.rstrip("_"): field for name, field in fields.items()}
     return ActionTemplate(SEATS[seat], kind, named, exact=exact, purpose=_PURPOSE.get(kind, Purpose.MOVE))
 
@@ -215,13 +219,13 @@ def _plain(seat: int, kind: str) -> ActionTemplate:
 
 @_once
 def _play(seat: int, kind: str, kinds: tuple[str, ...], way: str) -> ActionTemplate:
-    """From the hand (``play``) or, by a king, from the graveyard (``resolve``)."""
+    """Return the template of a card from the hand (``play``) or, by a king, from the graveyard (``resolve``)."""
     return _choice(seat, kind, card=_cards(kinds), as_=OneOf((way,)))
 
 
 @_once
 def _face_up(seat: int, able: tuple[str, ...], magic: tuple[str, ...]) -> tuple[ActionTemplate, ...]:
-    """A template a way, with those of ``able`` that can be played so; as magic those of ``magic``."""
+    """Return one template for each way to play a card of ``able``, with those of ``magic`` as magic."""
     found = []
     for way, fitting in _FACE_UP:
         kinds = tuple(kind for kind in (magic if way == "magic" else able) if kind in fitting)
@@ -279,15 +283,15 @@ def _show(seat: int, hidden: tuple[str, ...], kinds: tuple[str, ...]) -> ActionT
 def _notes(
     seat: int, kinds: tuple[str, ...], number: int, hidden: tuple[str, ...]
 ) -> tuple[ActionTemplate, ...]:
-    """Notes for the seat's own phone; whether they fit together is not in the templates.
+    """Return the templates of notes for the seat's own phone; they do not check whether notes fit together.
 
     ``docs/spec/shogi_card_war.md``, "What a seat may tell".
     """
     hand = ListOf(_cards((*kinds, UNKNOWN)), number, number)
     if not hidden:
         return (_choice(seat, "register", exact=False, hand=hand),)
-    told = _cards((*(kind for kind in TRAPS if kind in kinds), UNKNOWN))
-    traps = MapOf(_ids(hidden), told, 1, len(hidden))
+    disclosed = _cards((*(kind for kind in TRAPS if kind in kinds), UNKNOWN))
+    traps = MapOf(_ids(hidden), disclosed, 1, len(hidden))
     both = ActionTemplate(
         SEATS[seat],
         "register",

@@ -1,12 +1,13 @@
-"""Claims (R9) that counting settles, and what a seat told its phone, kept in step with the table.
+"""Claims (R9) settled by counting, and disclosures of seats, updated with the table.
 
-``docs/spec/shogi_card_war.md``, "Settlements" and "How notes are kept".  No verdict, effect or public field
-depends on a note.  Functions that take a :class:`Side` change it: one that no finished position has yet.
+``docs/spec/shogi_card_war.md``, "Settlements" and "How notes are kept". No verdict, effect or public field
+depends on a note. Functions that get a :class:`Side` change it: it must not be part of a finished position
+yet.
 """
 
 from __future__ import annotations
 
-from ..values import UNKNOWN, Proof, Settlement
+from ..values import UNKNOWN, ClaimOutcome, Settlement
 from .codes import END_FALSE_TRAP
 from .kinds import L_SHIFT, N_SHIFT, ONE, TRAPS, count, total, traps_in, within
 from .position import Position, Side
@@ -15,37 +16,37 @@ _NO_TRAPS = ~(127 << L_SHIFT | 127 << N_SHIFT)
 
 
 def possible(side: Side) -> bool:
-    """Whether all that the seat told still fits what is public."""
-    return fits(side, side.told, side.noted)
+    """Return whether all disclosures of the seat still fit the public facts."""
+    return fits(side, side.disclosed, side.noted)
 
 
 def fits(side: Side, hand: int, traps: int) -> bool:
-    """Whether a hand and traps (tallies) can be: kind by kind, and lances and knights together."""
+    """Return whether a hand and traps (tallies) are possible: by kind, and lances and knights together."""
     if not within(hand + traps, side.unseen):
         return False
     return traps_in(hand) + side.hidden <= traps_in(side.unseen)
 
 
 def forget(side: Side) -> None:
-    """A conflict: nothing the seat told is believed any more, until it tells anew."""
-    side.told = 0
+    """Mark a conflict: drop all disclosures of the seat until it makes a new one."""
+    side.disclosed = 0
     side.noted = 0
     side.traps = {name: trap._replace(note=UNKNOWN) for name, trap in side.traps.items()}
     side.conflict = True
 
 
 def leave_hand(side: Side, card: str) -> None:
-    """``card`` is about to leave the hand, seen by all or told by its seat: one told card of that kind is struck."""
-    if not side.told:
+    """Remove ``card``, which leaves the hand, from its disclosed cards."""
+    if not side.disclosed:
         return
-    if count(side.told, card):
-        side.told -= ONE[card]
-    elif total(side.told) >= side.hand:
+    if count(side.disclosed, card):
+        side.disclosed -= ONE[card]
+    elif total(side.disclosed) >= side.hand:
         forget(side)
 
 
-def set_told(side: Side, card: str) -> str:
-    """A trap is about to be set from the hand and its seat says which; returns the note for it."""
+def note_named_trap(side: Side, card: str) -> str:
+    """Return the note for a trap that its seat is about to set from the hand and names as ``card``."""
     had_conflict, side.conflict = side.conflict, False
     leave_hand(side, card)
     if side.conflict:
@@ -55,15 +56,15 @@ def set_told(side: Side, card: str) -> str:
     return card
 
 
-def set_untold(side: Side) -> str:
-    """A trap is about to be set from the hand and nobody says which; returns the note that follows for it."""
-    if not side.told:
+def note_unnamed_trap(side: Side) -> str:
+    """Return the note for a trap that is about to be set from the hand unnamed: it may follow from the hand."""
+    if not side.disclosed:
         return UNKNOWN
-    kinds = [kind for kind in TRAPS if count(side.told, kind)]
-    if len(kinds) == 2 or total(side.told) < side.hand:
-        side.told &= _NO_TRAPS
+    kinds = [kind for kind in TRAPS if count(side.disclosed, kind)]
+    if len(kinds) == 2 or total(side.disclosed) < side.hand:
+        side.disclosed &= _NO_TRAPS
     elif kinds:
-        side.told -= ONE[kinds[0]]
+        side.disclosed -= ONE[kinds[0]]
         side.noted += ONE[kinds[0]]
         return kinds[0]
     else:
@@ -72,7 +73,7 @@ def set_untold(side: Side) -> str:
 
 
 def turn_up(side: Side, note: str, card: str) -> None:
-    """A trap noted as ``note`` became public as ``card``: its note is struck, or contradicted."""
+    """Remove the note of a trap that became public as ``card``; a contradiction is a conflict."""
     if note != UNKNOWN:
         side.noted -= ONE[note]
         if note != card:
@@ -86,13 +87,13 @@ Loss = tuple[int, str]
 def settle_by_counting(
     after: Position, seat: int, settled: tuple[Settlement, ...], loss: Loss | None
 ) -> tuple[tuple[Settlement, ...], Loss | None]:
-    """R9, R24: the claims of one seat that the number of its unseen cards proves, and whether its notes hold.
+    """Settle the claims of one seat that the number of its unseen cards proves (R9, R24), and check its notes.
 
-    :return: ``settled`` with the claims proved here added, and ``loss``, or the loss by a false trap if there
-        was none: more set traps whose card is not public than unseen lances and knights.
+    :return: ``settled`` with the claims proved here added, and ``loss``, or without one the loss by a false trap:
+        more set traps whose card is not public than unseen lances and knights.
     """
     side = after.sides[seat]
-    if (side.told or side.noted) and not possible(side):
+    if (side.disclosed or side.noted) and not possible(side):
         side = after.open(seat)
         forget(side)
     if side.hidden:
@@ -100,9 +101,9 @@ def settle_by_counting(
         if side.claims:
             proof = None
             if left == 0:
-                proof = Proof.REFUTED
+                proof = ClaimOutcome.REFUTED
             elif left == side.hand + side.deck + side.hidden:
-                proof = Proof.CONFIRMED
+                proof = ClaimOutcome.CONFIRMED
             if proof is not None:
                 settled += tuple(Settlement(t.claim, proof) for t in side.traps.values() if t.claim)
                 side = after.open(seat)

@@ -1,4 +1,4 @@
-"""The codes of verdicts, advice and ends, and which refusals an arbiter may let stand."""
+"""The codes of verdicts, advice and ends, and the refusals an arbiter may overrule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAGIC_OPEN = _G + "turn.magic-open"
 """R13: magic waits to be resolved."""
 
 MULLIGAN_LATE = _G + "mulligan.late"
-"""R2: something was done already."""
+"""R2: an action was already done."""
 
 MULLIGAN_TWICE = _G + "mulligan.twice"
 """R2: a seat may do it once."""
@@ -64,7 +64,7 @@ LANCE_TARGET = _G + "lance.target"
 """R11: neither an enemy monster nor the opponent."""
 
 NO_WINDOW = _G + "counter.no-window"
-"""R12: there is no play to negate."""
+"""R12: the last play cannot be negated."""
 
 COUNTER_REVEAL = _G + "counter.reveal"
 """R12: the negated trap's card is missing, or superfluous."""
@@ -112,7 +112,7 @@ BLOCK_TAPPED = _G + "block.tapped"
 """R19: a tapped monster cannot block."""
 
 BLOCK_NOT_ATTACKING = _G + "block.not-attacking"
-"""R19: that monster does not attack, or no more."""
+"""R19: that monster does not attack, or not any longer."""
 
 BLOCK_CROWDED = _G + "block.crowded"
 """R19: with ``gang_block`` ``single``, a second blocker."""
@@ -130,10 +130,10 @@ SHOW_KNOWN = _G + "show.known"
 """R25: the card is public already."""
 
 ADVICE_HAND = _G + "advice.not-in-hand"
-"""R5, advice: the told hand has no such card."""
+"""R5, advice: the disclosed hand has no such card."""
 
 ADVICE_OTHERWISE = _G + "advice.not-as-told"
-"""R10, advice: the seat told otherwise."""
+"""R10, advice: it contradicts the seat's disclosure."""
 
 REGISTER_COUNT = _G + "register.count"
 """R28: not as many entries as cards in the hand."""
@@ -176,4 +176,5 @@ WAIVABLE = frozenset(
         ASSIGN_SUM,
     }
 )
-"""What an arbiter may let stand: out of turn or time, too often, without the mana, too many or too few."""
+"""The refusals an arbiter may overrule: out of turn or time, too often, without the mana, too many or too
+few."""

@@ -11,7 +11,7 @@ _MARK = ("▲", "▽")
 
 
 def diagram(position: Position, seat: str | None = None) -> str:
-    """A picture of the table, gote's half on top; the bottom half is that of ``seat`` if it is given.
+    """Return the table as text, gote's half on top; the bottom half is that of ``seat`` if it is given.
 
     ``歩2/2`` attack and hit points, ``*`` a damage counter, ``>`` tapped, ``!`` new, ``+銀`` an item on it.
     """
@@ -23,7 +23,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
 
 
 def _middle(position: Position) -> str:
-    """The line between the halves: turn, phase, mana, magic, fight, end."""
+    """Return the line between the halves: turn, phase, mana, magic, fight, end."""
     mana = "●" * position.mana + "○" * (3 - position.mana)
     parts = [f"{position.turn_no}", f"{_MARK[position.turn]} {SEATS[position.turn]}", position.phase, mana]
     if position.magic is not None:
@@ -38,7 +38,7 @@ def _middle(position: Position) -> str:
 
 
 def _half(position: Position, index: int, seat: str | None) -> list[str]:
-    """The rows of one half from the middle of the table outwards."""
+    """Return the rows of one half from the middle of the table outwards."""
     side = position.sides[index]
     carried: dict[str | None, list[str]] = {}
     for item, on in side.equipment.items():

@@ -7,7 +7,17 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import fieldtypes as ft
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
+from ..declare import (
+    ActionTemplate,
+    ActionType,
+    Code,
+    Field,
+    FieldError,
+    Option,
+    Purpose,
+    Seating,
+    UndoConsent,
+)
 from ..game import Game
 from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -17,7 +27,7 @@ from .choices import templates
 from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
 from .diagram import diagram
 from .kinds import KINDS
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import INDEX, SEATS, Position, start
 from .steps import steps
 from .waiting import waiting
@@ -29,7 +39,7 @@ KIND_OR_UNKNOWN = ft.OneOf((*KINDS, UNKNOWN), "card")
 """A kind of card, or ``"??"``."""
 
 TRAP_KIND = ft.OneOf(("L", "N", UNKNOWN), "card")
-"""What a set trap can be told to be."""
+"""The kinds a seat can disclose for a set trap."""
 
 WAY = ft.OneOf(("monster", "equipment", "magic", "trap"))
 """The ways to play a card."""
@@ -44,20 +54,20 @@ TRAP = ft.Text("t[1-9][0-9]*")
 """The id of a set trap."""
 
 TARGET = ft.Either(MONSTER, ft.SeatId())
-"""A monster or a seat: what a lance or a rook hits."""
+"""The targets of a lance or a rook: a monster or a seat."""
 
 
-def _play_form(fields: Mapping[str, Any]) -> Fault | None:
-    """A trap is L, N or ``"??"``; what is played face up is never ``"??"`` (R5, R9)."""
+def _play_form(fields: Mapping[str, Any]) -> FieldError | None:
+    """Return the fault of a play form: a trap is L, N or ``"??"``, other cards never ``"??"`` (R5, R9)."""
     card, way = fields["card"], fields["as"]
     if way == "trap":
-        return None if card in ("L", "N", UNKNOWN) else Fault("card", "no-card", card)
-    return Fault("card", "no-card", card) if card == UNKNOWN else None
+        return None if card in ("L", "N", UNKNOWN) else FieldError("card", "no-card", card)
+    return FieldError("card", "no-card", card) if card == UNKNOWN else None
 
 
-def _register_form(fields: Mapping[str, Any]) -> Fault | None:
-    """One or both of ``hand`` and ``traps``."""
-    return None if fields else Fault("hand", "missing")
+def _register_form(fields: Mapping[str, Any]) -> FieldError | None:
+    """Return the fault of a ``register`` with neither ``hand`` nor ``traps``."""
+    return None if fields else FieldError("hand", "missing")
 
 
 ACTIONS = (
@@ -90,7 +100,7 @@ ACTIONS = (
     ),
     ActionType(
         "assign",
-        fields=(Field("damage", ft.MapOf(MONSTER, ft.MapOf(MONSTER, ft.Whole(0)))),),
+        fields=(Field("damage", ft.MapOf(MONSTER, ft.MapOf(MONSTER, ft.Int(0)))),),
         undo=UndoConsent.ALWAYS,
     ),
     ActionType("end"),
@@ -110,7 +120,7 @@ ACTIONS = (
 
 OPTIONS = (
     Option("gang_block", ft.OneOf(("divide", "full", "single")), "divide", settles=("O7",)),
-    Option("trap_delay", ft.Flag(), False, settles=("O4",)),
+    Option("trap_delay", ft.Bool(), False, settles=("O4",)),
 )
 """The house rules."""
 
@@ -179,8 +189,8 @@ class ShogiCardWar(Game[Position]):
     def start(self, header: Header) -> Position:
         return start(header.options["gang_block"], header.options["trap_delay"])
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header.options["gang_block"], header.options["trap_delay"], layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header.options["gang_block"], header.options["trap_delay"], layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:

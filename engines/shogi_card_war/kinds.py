@@ -19,10 +19,10 @@ TRAPS = "LN"
 """The kinds that are set face down (R9)."""
 
 COPIES = MappingProxyType(dict(zip(KINDS, (9, 2, 2, 2, 2, 1, 1, 1), strict=True)))
-"""How many of each kind a deck of 20 has."""
+"""The number of cards of each kind in a deck of 20."""
 
 MANA = MappingProxyType(dict(zip(KINDS, (1, 1, 1, 2, 2, 2, 3, 3), strict=True)))
-"""What playing a card of the kind costs (R5)."""
+"""The mana that a card of each kind costs (R5)."""
 
 WAYS: Mapping[str, tuple[Way, ...]] = MappingProxyType(
     {
@@ -39,7 +39,7 @@ WAYS: Mapping[str, tuple[Way, ...]] = MappingProxyType(
 """The ways to play each kind, in the order monster, equipment, magic, trap."""
 
 STRENGTH = MappingProxyType({kind: 2 if kind == "P" else 3 for kind in KINDS if kind not in TRAPS})
-"""Attack and hit points alike of a card played as a monster (R7)."""
+"""The attack points of a card played as a monster, equal to its hit points (R7)."""
 
 FIGURE = MappingProxyType(dict(zip(KINDS, "歩香桂銀金角飛玉", strict=True)))
 """The piece on each card, for diagrams."""
@@ -48,19 +48,19 @@ ONE = MappingProxyType({kind: 1 << 8 * i for i, kind in enumerate(KINDS)})
 """The tally of a single card."""
 
 SHIFT = MappingProxyType({kind: 8 * i for i, kind in enumerate(KINDS)})
-"""Where a kind's byte begins in a tally."""
+"""The position of a kind's byte in a tally, in bits."""
 
 L_SHIFT = SHIFT["L"]
-"""Where the lances' byte begins in a tally."""
+"""The position of the lances' byte in a tally."""
 
 N_SHIFT = SHIFT["N"]
-"""Where the knights' byte begins in a tally."""
+"""The position of the knights' byte in a tally."""
 
 _ABOVE = sum(128 << 8 * i for i in range(len(KINDS)))
 
 
 def tally(cards: Iterable[str]) -> int:
-    """The tally of these kinds; ``"??"`` counts for nothing."""
+    """Return the tally of these kinds; ``"??"`` is ignored."""
     return sum(ONE[card] for card in cards if card in ONE)
 
 
@@ -69,41 +69,41 @@ FULL = tally(kind for kind, copies in COPIES.items() for _ in range(copies))
 
 
 def count(counts: int, kind: str) -> int:
-    """How many of ``kind`` are in a tally."""
+    """Return the number of cards of ``kind`` in a tally."""
     return counts >> SHIFT[kind] & 127
 
 
 def traps_in(counts: int) -> int:
-    """How many lances and knights together are in a tally."""
+    """Return the number of lances and knights together in a tally."""
     return (counts >> L_SHIFT & 127) + (counts >> N_SHIFT & 127)
 
 
 def total(counts: int) -> int:
-    """How many cards a tally counts in all."""
+    """Return the number of all cards in a tally."""
     return sum(counts.to_bytes(8, "little"))
 
 
 def within(part: int, whole: int) -> bool:
-    """Whether there are at least as many of every kind in ``whole`` as in ``part``."""
+    """Return whether ``whole`` has at least as many of every kind as ``part``."""
     return (whole + _ABOVE - part) & _ABOVE == _ABOVE
 
 
 def by_kind(counts: int) -> dict[str, int]:
-    """A tally as ``{kind: number}``, every kind named.  A new mapping each call."""
+    """Return a tally as a new ``{kind: number}``, with every kind."""
     return _by_kind(counts).copy()
 
 
 @lru_cache(maxsize=4096)
 def _by_kind(counts: int) -> dict[str, int]:
-    """What :func:`by_kind` copies: every view asks for both seats' unseen cards, and few change at a time."""
+    """Return the shared mapping that :func:`by_kind` copies; every view needs it for both seats."""
     return dict(zip(KINDS, counts.to_bytes(8, "little"), strict=True))
 
 
 def cards_of(counts: int) -> list[str]:
-    """The cards of a tally one by one, in the order of the kinds."""
+    """Return the cards of a tally one by one, in the order of the kinds."""
     return [kind for kind, number in by_kind(counts).items() for _ in range(number)]
 
 
 def number_order(name: str) -> tuple[int, str]:
-    """A sort key that puts ids like ``"m2"`` and ``"m10"`` in the order of their numbers, however long."""
+    """Return a sort key that puts ids like ``"m2"`` and ``"m10"`` in the order of their numbers."""
     return (len(name), name)

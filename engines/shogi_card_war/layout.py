@@ -1,11 +1,11 @@
-"""Laid tables of Shogi Card War: docs/spec/shogi_card_war.md, "Layouts"."""
+"""Layouts of Shogi Card War: docs/spec/shogi_card_war.md, "Layouts"."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from ..fieldtypes import Flag, ListOf, MapOf, ObjectOf, OneOf, OrNull, Text, Whole
+from ..fieldtypes import Bool, Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, Text
 from ..frozen import sealed
 from ..layouts import Layout, LayoutError
 from ..values import UNKNOWN
@@ -19,25 +19,25 @@ _MONSTER = ObjectOf(
     {"card": OneOf(tuple(STRENGTH), "card")},
     {
         "id": _IDS["m"],
-        "attack": Whole(0),
-        "hp": Whole(1),
-        "damage": Whole(0),
-        "tapped": Flag(),
-        "new": Flag(),
+        "attack": Int(0),
+        "hp": Int(1),
+        "damage": Int(0),
+        "tapped": Bool(),
+        "new": Bool(),
     },
 )
 _SIDE = ObjectOf(
     {},
     {
-        "life": Whole(1, 20),
-        "deck": Whole(0, 20),
-        "hand": Whole(0, 20),
-        "mulligan": Flag(),
+        "life": Int(1, 20),
+        "deck": Int(0, 20),
+        "hand": Int(0, 20),
+        "mulligan": Bool(),
         "graveyard": ListOf(_KIND, 0, 20),
         "monsters": ListOf(_MONSTER, 0, 20),
-        "equipment": ListOf(ObjectOf({}, {"id": _IDS["e"], "on": OrNull(_IDS["m"])}), 0, 2),
+        "equipment": ListOf(ObjectOf({}, {"id": _IDS["e"], "on": Nullable(_IDS["m"])}), 0, 2),
         "traps": ListOf(
-            ObjectOf({}, {"id": _IDS["t"], "card": OneOf((*TRAPS, UNKNOWN), "card"), "new": Flag()}), 0, 20
+            ObjectOf({}, {"id": _IDS["t"], "card": OneOf((*TRAPS, UNKNOWN), "card"), "new": Bool()}), 0, 20
         ),
     },
 )
@@ -47,35 +47,37 @@ LAYOUT = ObjectOf(
     {
         "phase": OneOf(("main", "block", "damage", "main2")),
         "turn": _SEAT,
-        "turn_no": Whole(1),
-        "mana": Whole(0, 3),
-        "pawn_played": Flag(),
-        "magic": OrNull(OneOf(tuple(k for k, ways in WAYS.items() if "magic" in ways), "card")),
-        "counterable": OrNull(
+        "turn_no": Int(1),
+        "mana": Int(0, 3),
+        "pawn_played": Bool(),
+        "magic": Nullable(OneOf(tuple(k for k, ways in WAYS.items() if "magic" in ways), "card")),
+        "counterable": Nullable(
             ObjectOf(
                 {
                     "seat": _SEAT,
                     "card": OneOf((*KINDS, UNKNOWN), "card"),
                     "as": OneOf(("monster", "equipment", "magic", "trap")),
                 },
-                {"id": OrNull(Text("[met][1-9][0-9]{0,3}"))},
+                {"id": Nullable(Text("[met][1-9][0-9]{0,3}"))},
             )
         ),
-        "combat": OrNull(
+        "combat": Nullable(
             ObjectOf({"attackers": ListOf(_IDS["m"], distinct=True)}, {"blocks": MapOf(_IDS["m"], _IDS["m"])})
         ),
         "players": ObjectOf({}, dict.fromkeys(SEATS, _SIDE)),
     },
 )
-"""All may be left out: then sente's first turn begins, each seat with twenty life and a hand of five.
+"""The type of layouts.
 
-A ``deck`` left out has the cards that are nowhere else.  An ``id`` left out is the next number, sente's
-first; what is not ``new`` was played in an earlier turn.
+Everything may be left out: then sente's first turn begins with twenty life and hands of five.
+
+A ``deck`` left out has the cards that are nowhere else. An ``id`` left out is the next number, sente's first;
+a thing that is not ``new`` was played in an earlier turn.
 """
 
 
-def laid(gang_block: str, trap_delay: bool, layout: Layout) -> Position:
-    """R1, R3, R5, R7, R8, R9, R18: both halves of the table, whose turn it is, and what is open in it."""
+def position_from_layout(gang_block: str, trap_delay: bool, layout: Layout) -> Position:
+    """Return the position of a layout (R1, R3, R5, R7, R8, R9, R18): both halves, the turn and what is open."""
     named = _Ids(layout)
     turn_no = layout.get("turn_no", 1)
     turn = INDEX[layout.get("turn", SEATS[(turn_no - 1) % 2])]
@@ -114,11 +116,11 @@ class _Ids:
                         self.last[letter] = max(self.last[letter], int(thing["id"][1:]))
 
     def following(self, letter: str) -> int:
-        """The next number."""
+        """Return the next number."""
         return self.last[letter] + 1
 
     def of(self, letter: str, thing: Mapping[str, Any], field: str) -> str:
-        """The id of a thing, which nothing before it has."""
+        """Return the id of a thing, given or new; raise ``LayoutError`` if it is taken."""
         if "id" in thing:
             name: str = thing["id"]
         else:
@@ -131,7 +133,7 @@ class _Ids:
 
 
 def _side(named: _Ids, given: Mapping[str, Any], field: str, turn_no: int, magic: str | None) -> Side:
-    """One half of the table; ``magic`` is the card of a magic of this seat that is not carried out yet."""
+    """Return one half of the table; ``magic`` is the card of this seat's unresolved magic."""
     monsters = {}
     carried: list[str | None] = []
     equipment: dict[str, str | None] = {}
@@ -196,24 +198,24 @@ def _in_order(things: dict[str, Any]) -> dict[str, Any]:
 
 
 def _window(position: Position, given: Mapping[str, Any] | None) -> Window | None:
-    """The play a knight may negate (R12): it lies there, or it is the magic that waits."""
+    """Return the play a knight may negate (R12): it is on the table, or it is the waiting magic."""
     if given is None:
         return None
     seat, card, way, name = INDEX[given["seat"]], given["card"], given["as"], given.get("id")
     side = position.sides[seat]
-    lies = {
+    on_table = {
         "monster": name in side.monsters,
         "equipment": name in side.equipment,
         "trap": name in side.traps,
         "magic": name is None and (position.magic == card or card in side.graveyard),
     }
-    if not lies[way]:
+    if not on_table[way]:
         raise LayoutError("no-fit", "counterable", name or card)
     return Window(seat, card, way, name)
 
 
 def _combat(position: Position, given: Mapping[str, Any] | None) -> tuple[tuple[str, ...], dict[str, str]]:
-    """The fight under way (R18, R19): attackers of the turn seat, and who blocks whom."""
+    """Return the fight under way (R18, R19): attackers of the turn seat, and the attacker by blocker."""
     if (given is not None) != (position.phase in ("block", "damage")):
         raise LayoutError("no-fit", "combat", position.phase)
     if given is None:

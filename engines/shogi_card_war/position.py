@@ -1,8 +1,8 @@
-"""What the referee knows after some actions: the public table and what each seat told its phone.
+"""The position: the public table and the disclosures of each seat.
 
-A :class:`Position` is a value.  Only :mod:`~tachiai.engines.shogi_card_war.rules` changes one, and only a copy nobody
-else has seen yet: :meth:`Position.copy` shares both sides with the original, :meth:`Position.open` gives the
-copy a side of its own, and the mappings in a side are replaced, never written to.
+A :class:`Position` is a value. Only :mod:`~tachiai.engines.shogi_card_war.rules` changes one, and only its
+own fresh copy. :meth:`Position.copy` shares both sides with the original, :meth:`Position.open` gives the
+copy a side of its own. The mappings in a side are replaced, never written to.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Monster(NamedTuple):
     """A monster on the table (R7)."""
 
     card: str
-    """Its kind; public also where the card lies face down as a 3/3."""
+    """Its kind; public even where the card is face down as a 3/3."""
     attack: int
     """Attack, equipment included."""
     hp: int
@@ -50,7 +50,7 @@ class Trap(NamedTuple):
     claim: int
     """The number of the action that claims it is a trap, while that is open; else 0."""
     note: str
-    """What its seat told of it; ``"??"`` if nothing, or if it is public."""
+    """The kind its seat disclosed; ``"??"`` without a disclosure, or if it is public."""
 
 
 class Window(NamedTuple):
@@ -61,14 +61,14 @@ class Window(NamedTuple):
     card: str
     """``"??"`` for a trap whose card is not public."""
     way: Way
-    """How it was played: ``monster``, ``equipment``, ``magic`` or ``trap``."""
+    """The role it was played in: ``monster``, ``equipment``, ``magic`` or ``trap``."""
     id: str | None
     """``None`` for magic."""
 
 
 @frozen_position
 class Side:
-    """One seat's half of the table, and what that seat told the referee."""
+    """One seat's half of the table, and the disclosures of that seat."""
 
     life: int = 20
     """0 or less loses (R27)."""
@@ -92,20 +92,20 @@ class Side:
     """Set traps whose card is not public."""
     claims: int = 0
     """Open claims among them."""
-    told: int = 0
-    """Private: tally of the hand cards told."""
+    disclosed: int = 0
+    """Private: tally of the hand cards disclosed."""
     noted: int = 0
-    """Private: tally of the traps told."""
+    """Private: tally of the traps disclosed."""
     conflict: bool = False
-    """Private: what was told did not fit the table."""
+    """Private: true if a disclosure did not fit the table."""
 
     copy: ClassVar[Callable[[Side], Side]]
-    """A side to change; its mappings are shared and must be replaced, never written to."""
+    """Return a mutable copy; its mappings are shared and must be replaced, never written to."""
 
 
 @frozen_position
 class Position:
-    """The whole match: whose turn, what is open, both sides, the house rules in force."""
+    """The whole match: the turn, open plays and fights, both sides, the house rules."""
 
     gang_block: str
     """The option of that name (R19, R21)."""
@@ -118,7 +118,7 @@ class Position:
     turn_no: int = 1
     """Both seats' turns, counted from 1."""
     mana: int = 3
-    """What the turn seat has left (R3, R5)."""
+    """The mana the turn seat has left (R3, R5)."""
     pawn_played: bool = False
     """Whether the turn seat played a pawn in this turn (R6)."""
     magic: str | None = None
@@ -140,15 +140,15 @@ class Position:
     sides: tuple[Side, Side] = field(default_factory=lambda: (sealed(Side()), sealed(Side())))
     """Both halves, sente's first."""
     outcome: Outcome | None = None
-    """How the match ended (R27)."""
+    """The result of the match (R27)."""
     _own: int = field(default=0, init=False, repr=False, compare=False)
-    """Which sides are this position's own to change, as bits: see :meth:`open`."""
+    """The sides that are this position's own to change, as bits: see :meth:`open`."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; it shares both sides until :meth:`open` is called."""
+    """Return a mutable copy; it shares both sides until :meth:`open` is called."""
 
     def open(self, seat: int) -> Side:
-        """Return that seat's side, to change: a copy of the shared one at the first call, then that copy again."""
+        """Return that seat's side for changes: a copy of the shared one at the first call, then that copy."""
         sides, bit = self.sides, seat + 1
         if self._own & bit:
             return sides[seat]
@@ -158,7 +158,7 @@ class Position:
         return side
 
     def closed(self) -> Position:
-        """Return it, with both sides sealed: nothing of it is changed any more."""
+        """Return the position with both sides sealed, so that it cannot be changed any longer."""
         own = self._own
         if own & 1:
             self.sides[0].__class__ = Side
@@ -168,5 +168,5 @@ class Position:
 
 
 def start(gang_block: str, trap_delay: bool) -> Position:
-    """The position before the first action (R1)."""
+    """Return the position before the first action (R1)."""
     return Position(gang_block, trap_delay)

@@ -1,4 +1,4 @@
-"""What the hands do next, from what an action did."""
+"""Steps for the hands after an action."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from .position import INDEX, Position
 
 
 def steps(position: Position, effects: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """What the hands must do after these effects, few and in order: ``{"step": code, ...}`` each.
+    """Return what the hands must do after these effects, few steps and in order.
 
-    Counters on one monster are one step, monsters that die go to the graveyard without any.  Monsters are named
-    by their ``cards``; ``twins``: there are others of the same kind, so that their ids have to be said too.
-    ``traps``: how many the other seat has set.  A card whose playing loses lies on the table already (R6).
+    ``{"step": code, ...}`` each.
+
+    Counters on one monster are one step; monsters that die go to the graveyard without any. Monsters are
+    named by their ``cards``; ``twins``: there are others of the same kind, so that their ids must be
+    named too. ``traps``: how many the other seat has set. A card whose playing loses is on the table
+    already (R6).
     """
     if effects and effects[-1].get("reason") == "shogi_card_war.end.two-pawns":
         return []
@@ -63,7 +66,7 @@ def steps(position: Position, effects: Sequence[Mapping[str, Any]]) -> list[dict
 
 
 def _twins(position: Position, step: Mapping[str, Any]) -> bool:
-    """Whether another monster (of the seat, if the step names one) is of a kind that the step names."""
+    """Return whether another monster (of the seat, if the step names one) is of a kind that the step names."""
     sides = (position.sides[INDEX[step["seat"]]],) if "seat" in step else position.sides
     return any(
         name not in step["ids"] and monster.card in step["cards"]
@@ -90,7 +93,7 @@ _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 
 def _laying(effect: Mapping[str, Any]) -> str:
-    """The step for a card just played: a pawn upright, a 3/3 shown and face down, and so on (R5, R7, R8, R9)."""
+    """Return the step for a card just played: a pawn upright, a 3/3 face down ... (R5, R7, R8, R9)."""
     way: str = effect["as"]
     if way == "monster" and effect["card"] != "P":
         return "lay-big"

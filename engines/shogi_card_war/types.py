@@ -1,6 +1,6 @@
-"""What Shogi Card War sends: its public and private views, what it waits for, and the effects of actions.
+"""Types of what Shogi Card War sends: its views, what it waits for, and the effects of actions.
 
-Kinds of cards are ``P L N S G B R K``, ``"??"`` where a card is not known.  Monsters are ``m1``, ``m2`` ...,
+Kinds of cards are ``P L N S G B R K``, ``"??"`` where a card is not known. Monsters are ``m1``, ``m2`` ...,
 equipment ``e1`` ..., traps ``t1`` ..., in the order in which they came.
 """
 
@@ -12,10 +12,10 @@ Seat = Literal["sente", "gote"]
 """The seats; sente begins."""
 
 Phase = Literal["main", "block", "damage", "main2", "over"]
-"""``block``: the defender is to act; ``damage``: the attacker is to ``assign``; ``main2``: after a fight."""
+"""``block``: the defender must act; ``damage``: the attacker must ``assign``; ``main2``: after a fight."""
 
 Way = Literal["monster", "equipment", "magic", "trap"]
-"""How a card is played."""
+"""The role in which a card is played."""
 
 # -- the public view -----------------------------------------------------------------------------------
 
@@ -24,7 +24,7 @@ class Monster(TypedDict):
     """A monster on the table (R7)."""
 
     id: str
-    """Its name."""
+    """Its id."""
     card: str
     """Its kind."""
     attack: int
@@ -43,7 +43,7 @@ class Equipment(TypedDict):
     """An equipment on the table (R8)."""
 
     id: str
-    """Its name."""
+    """Its id."""
     on: str | None
     """The monster that carries it."""
 
@@ -52,7 +52,7 @@ class Trap(TypedDict):
     """A trap on the table (R9)."""
 
     id: str
-    """Its name."""
+    """Its id."""
     card: str
     """Its kind, ``"??"`` unless everybody has seen it."""
     new: bool
@@ -60,14 +60,14 @@ class Trap(TypedDict):
 
 
 class Side(TypedDict):
-    """A seat's cards, as far as everybody may know them."""
+    """The public knowledge of a seat's cards."""
 
     life: int
     """Its life."""
     deck: int
-    """How many cards its deck has."""
+    """The number of cards in its deck."""
     hand: int
-    """How many cards its hand has."""
+    """The number of cards in its hand."""
     mulligan: bool
     """Whether it changed its first hand (R2)."""
     graveyard: list[str]
@@ -79,7 +79,7 @@ class Side(TypedDict):
     traps: list[Trap]
     """Its traps."""
     unseen: dict[str, int]
-    """How many of each kind nobody has seen: in deck, hand and hidden traps."""
+    """The number of unseen cards of each kind: in deck, hand and hidden traps."""
 
 
 _As = TypedDict("_As", {"as": Annotated[Way, "How it was played."]})
@@ -89,11 +89,11 @@ class Counterable(_As):
     """A play that a knight may negate now (R12)."""
 
     seat: Seat
-    """Who made it."""
+    """The seat that played it."""
     card: str
     """Its kind, ``"??"`` for a hidden trap."""
     id: str | None
-    """What it became; ``null`` for magic."""
+    """Its id as a monster, equipment or trap; ``null`` for magic."""
 
 
 class Combat(TypedDict):
@@ -106,19 +106,19 @@ class Combat(TypedDict):
 
 
 class PublicView(TypedDict):
-    """What everybody may see of a position.
+    """The part of a position that everybody may see.
 
-    When the match is over, ``counterable`` and ``combat`` are ``null`` and all else is as it was.
+    When the match is over, ``counterable`` and ``combat`` are ``null``; the rest stays unchanged.
     """
 
     phase: Phase
     """The phase of the turn."""
     turn: Seat
-    """Whose turn it is."""
+    """The seat in turn."""
     turn_no: int
     """The number of the turn, counting those of both seats from 1."""
     mana: int
-    """How much mana the turn seat has left (R5)."""
+    """The mana that the turn seat has left (R5)."""
     pawn_played: bool
     """Whether the turn seat has played a pawn in this turn (R6)."""
     magic: str | None
@@ -135,7 +135,7 @@ class PublicView(TypedDict):
 
 
 class Play(_As):
-    """A card told in the hand that the referee would accept now."""
+    """A card disclosed in the hand that the referee would accept now."""
 
     card: str
     """Its kind."""
@@ -144,41 +144,41 @@ class Play(_As):
 
 
 class PrivateView(TypedDict):
-    """What a seat may see beside the public view."""
+    """The part of a position that only one seat may see."""
 
     seat: Seat
     """The seat."""
     hand: list[str]
-    """The told cards, then ``"??"`` for each other card."""
+    """The disclosed cards, then ``"??"`` for each other card."""
     traps: dict[str, str]
-    """The own traps with the kind that is public or was told, else ``"??"``."""
+    """The own traps with the kind that is public or disclosed, else ``"??"``."""
     conflict: bool
-    """Whether the table showed that something it told was wrong."""
+    """Whether the table contradicted something it disclosed."""
     rest: dict[str, int]
-    """How many of each kind are in the deck and among what was not told."""
+    """The number of cards of each kind in the deck and among undisclosed cards."""
     plays: list[Play]
-    """What of the told hand could be played now."""
+    """The disclosed cards of the hand that could be played now."""
 
 
 # -- what is due ---------------------------------------------------------------------------------------
 
 
 class ResolveDue(TypedDict):
-    """A magic is to be carried out (R13)."""
+    """A magic must be carried out (R13)."""
 
     action: Literal["resolve"]
-    """What is due."""
+    """The kind of action."""
     seat: Seat
-    """Whose magic."""
+    """The seat that played the magic."""
     card: str
     """Its kind."""
 
 
 class BlockDue(TypedDict):
-    """The defender is to block (R19)."""
+    """The defender must block (R19)."""
 
     action: Literal["block"]
-    """What is due."""
+    """The kind of action."""
     seat: Seat
     """The defender."""
     attackers: list[str]
@@ -186,16 +186,16 @@ class BlockDue(TypedDict):
 
 
 class AssignDue(TypedDict):
-    """The attacker is to assign damage (R21)."""
+    """The attacker must assign damage (R21)."""
 
     action: Literal["assign"]
-    """What is due."""
+    """The kind of action."""
     seat: Seat
     """The attacker."""
 
 
 Due = ResolveDue | BlockDue | AssignDue
-"""What the game waits for."""
+"""The actions the game can wait for."""
 
 # -- effects -------------------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ class Turn(TypedDict):
 
     effect: Literal["turn"]
     seat: Seat
-    """Whose turn."""
+    """The seat in turn."""
     turn: int
     """Its number."""
 
@@ -223,7 +223,7 @@ class Untap(TypedDict):
 
     effect: Literal["untap"]
     seat: Seat
-    """Whose monsters."""
+    """The owner of the monsters."""
     ids: list[str]
     """The monsters."""
 
@@ -233,11 +233,11 @@ class Draw(TypedDict):
 
     effect: Literal["draw"]
     seat: Seat
-    """Who draws."""
+    """The seat that draws."""
     count: int
-    """How many cards."""
+    """The number of cards drawn."""
     deck: int
-    """How many cards the deck has left."""
+    """The number of cards left in the deck."""
 
 
 class DeckOut(TypedDict):
@@ -245,7 +245,7 @@ class DeckOut(TypedDict):
 
     effect: Literal["deck-out"]
     seat: Seat
-    """Whose deck."""
+    """The owner of the deck."""
 
 
 _PlayWords = TypedDict(
@@ -262,13 +262,13 @@ class CardPlayed(_PlayWords):
 
     effect: Literal["play"]
     seat: Seat
-    """Who plays it."""
+    """The seat that plays it."""
     card: str
     """Its kind, ``"??"`` for a trap from the hand."""
     id: str | None
-    """What it becomes; ``null`` for magic."""
+    """Its id as a monster, equipment or trap; ``null`` for magic."""
     mana: int
-    """How much mana is left."""
+    """The mana left."""
 
 
 class Damage(TypedDict):
@@ -278,9 +278,9 @@ class Damage(TypedDict):
     id: str
     """The monster."""
     amount: int
-    """How many."""
+    """The new damage points."""
     damage: int
-    """How many it has now."""
+    """All damage points it has now."""
 
 
 class Die(TypedDict):
@@ -288,7 +288,7 @@ class Die(TypedDict):
 
     effect: Literal["die"]
     seat: Seat
-    """Whose monster."""
+    """The owner of the monster."""
     id: str
     """The monster."""
     card: str
@@ -300,7 +300,7 @@ class Equip(TypedDict):
 
     effect: Literal["equip"]
     seat: Seat
-    """Whose equipment."""
+    """The owner of the equipment."""
     id: str
     """The equipment."""
     on: str
@@ -312,7 +312,7 @@ class Unequip(TypedDict):
 
     effect: Literal["unequip"]
     seat: Seat
-    """Whose equipment."""
+    """The owner of the equipment."""
     id: str
     """The equipment."""
 
@@ -322,7 +322,7 @@ class Activate(TypedDict):
 
     effect: Literal["activate"]
     seat: Seat
-    """Whose trap."""
+    """The owner of the trap."""
     id: str
     """The trap."""
     card: str
@@ -336,7 +336,7 @@ class Life(TypedDict):
     seat: Seat
     """The seat."""
     change: int
-    """By how much."""
+    """The difference."""
     life: int
     """Its life now."""
 
@@ -346,11 +346,11 @@ class Negate(TypedDict):
 
     effect: Literal["negate"]
     seat: Seat
-    """Who had made it."""
+    """The seat that had played it."""
     card: str
     """Its kind; of a hidden trap the one that was shown."""
     id: str | None
-    """What it had become; ``null`` for magic."""
+    """Its id as a monster, equipment or trap; ``null`` for magic."""
 
 
 class Spent(TypedDict):
@@ -358,7 +358,7 @@ class Spent(TypedDict):
 
     effect: Literal["spent"]
     seat: Seat
-    """Whose magic."""
+    """The seat that played the magic."""
     card: str
     """Its kind."""
 
@@ -368,7 +368,7 @@ class Discard(TypedDict):
 
     effect: Literal["discard"]
     seat: Seat
-    """Whose hand."""
+    """The owner of the hand."""
     cards: list[str]
     """The cards."""
 
@@ -378,11 +378,11 @@ class Mill(TypedDict):
 
     effect: Literal["mill"]
     seat: Seat
-    """Whose deck."""
+    """The owner of the deck."""
     cards: list[str]
     """The cards."""
     deck: int
-    """How many cards the deck has left."""
+    """The number of cards left in the deck."""
 
 
 class Attack(TypedDict):
@@ -390,7 +390,7 @@ class Attack(TypedDict):
 
     effect: Literal["attack"]
     seat: Seat
-    """Whose monsters."""
+    """The owner of the monsters."""
     ids: list[str]
     """The monsters."""
 
@@ -410,7 +410,7 @@ class Show(TypedDict):
 
     effect: Literal["show"]
     seat: Seat
-    """Whose trap."""
+    """The owner of the trap."""
     id: str
     """The trap."""
     card: str
@@ -418,11 +418,11 @@ class Show(TypedDict):
 
 
 class FalseTrap(TypedDict):
-    """A card that is no trap had been set as one (R24)."""
+    """A card that cannot be a trap had been set as one (R24)."""
 
     effect: Literal["false-trap"]
     seat: Seat
-    """Who had set it."""
+    """The seat that had set it."""
 
 
 class End(TypedDict):
@@ -430,7 +430,7 @@ class End(TypedDict):
 
     effect: Literal["end"]
     winner: Seat
-    """Who wins."""
+    """The winner."""
     reason: str
     """The code of the reason."""
 
@@ -458,4 +458,4 @@ Effect = (
     | FalseTrap
     | End
 )
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

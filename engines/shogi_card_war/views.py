@@ -1,6 +1,6 @@
 """The public view and each seat's private one (``docs/spec/shogi_card_war.md``).
 
-Everything is built from a list of what may be seen: the public view never touches what a seat told.
+The public view uses only listed public members: it never reads disclosures.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .rules.playing import play_fault
 
 
 def public(position: Position) -> types.PublicView:
-    """The public view (R28; ``docs/spec/shogi_card_war.md``, "The public view")."""
+    """Return the public view (R28; ``docs/spec/shogi_card_war.md``, "The public view")."""
     window, (sente, gote), turn_no = position.window, position.sides, position.turn_no
     return {
         "phase": position.phase,
@@ -34,7 +34,7 @@ def public(position: Position) -> types.PublicView:
 
 
 def _side(side: Side, turn_no: int) -> types.Side:
-    """One player of the public view."""
+    """Return one player of the public view."""
     return {
         "life": side.life,
         "deck": side.deck,
@@ -63,7 +63,7 @@ def _side(side: Side, turn_no: int) -> types.Side:
 
 
 def private(position: Position, seat: str) -> types.PrivateView:
-    """A seat's private view: what it told, and what follows from that.
+    """Return a seat's private view: its disclosures and their consequences.
 
     ``docs/spec/shogi_card_war.md``, "The private views".
     """
@@ -74,26 +74,26 @@ def private(position: Position, seat: str) -> types.PrivateView:
         "hand": hand(side),
         "traps": {i: trap.note if trap.card == UNKNOWN else trap.card for i, trap in side.traps.items()},
         "conflict": side.conflict,
-        "rest": by_kind(side.unseen - side.told - side.noted),
+        "rest": by_kind(side.unseen - side.disclosed - side.noted),
         "plays": _plays(position, index),
     }
 
 
 def hand(side: Side) -> list[str]:
-    """The cards of a seat's hand as it told them, ``"??"`` for the others."""
-    told = cards_of(side.told)
-    return told + [UNKNOWN] * (side.hand - len(told))
+    """Return the cards of a seat's hand as it disclosed them, ``"??"`` for the others."""
+    disclosed = cards_of(side.disclosed)
+    return disclosed + [UNKNOWN] * (side.hand - len(disclosed))
 
 
 def _plays(position: Position, seat: int) -> list[types.Play]:
-    """What the seat may play of the cards it told, and whether it would lose by it (R6)."""
-    told = position.sides[seat].told
-    if not told or gate(position, seat) is not None:
+    """Return the disclosed cards that the seat may play, and whether it would lose by it (R6)."""
+    disclosed = position.sides[seat].disclosed
+    if not disclosed or gate(position, seat) is not None:
         return []
     return [
         {"card": card, "as": way, "foul": card == "P" and position.pawn_played}
         for card in KINDS
-        if count(told, card)
+        if count(disclosed, card)
         for way in WAYS[card]
         if play_fault(position, seat, card, way) is None
     ]

@@ -1,4 +1,4 @@
-"""Whom Shogi Card War waits for."""
+"""The seats Shogi Card War waits for."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from .choices import reactions
 from .position import SEATS, Position
 
 _TURN = tuple([Wait(seat) for seat in SEATS])
-"""R3: each seat, waited for to act."""
+"""The ordinary turn of each seat (R3)."""
 
 
 @cache
 def _may(seat: int, kind: str) -> Wait:
-    """R2, R11, R12, R25: that seat, free to do ``kind`` meanwhile; made once for each of the few kinds."""
+    """Return that seat as free to do ``kind`` meanwhile (R2, R11, R12, R25); cached for the few kinds."""
     return Wait(SEATS[seat], kind, need=Need.MAY)
 
 
 def waiting(position: Position) -> list[Wait]:
-    """R3, R13, R19, R21: the turn seat, with open magic or damage to divide; the defender of an attack.
+    """Return the turn seat, also with open magic or damage to divide, or the defender of an attack (R3, R13, R19, R21).
 
     The other seat may turn up traps (R11, R12, R25), and take a mulligan before the first card (R2).
     """

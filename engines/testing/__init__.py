@@ -1,14 +1,15 @@
-"""The kit for authors of games: random matches of any game, and what must hold for every one of them.
+"""The kit for authors of games: random matches of any game, and the tests every game must pass.
 
-Nothing here is needed to play.  It is the one part of :mod:`tachiai.engines` that uses chance, pytest and Fluent's
-parser (``pip install "tachiai[testing]"``); no module outside it imports it, apart from ``tachiai lint``.
+Nothing here is needed to play. It is the one part of :mod:`tachiai.engines` that uses chance, pytest and
+Fluent's parser (``pip install "tachiai[testing]"``). Apart from ``tachiai lint``, no module outside it
+imports it.
 """
 
 from __future__ import annotations
 
 import sys
 
-if "pytest" in sys.modules:  # its assertions say what they compared
+if "pytest" in sys.modules:  # its assertions show what they compared
     sys.modules["pytest"].register_assert_rewrite(
         f"{__name__}.properties", f"{__name__}.laid", f"{__name__}.waived", f"{__name__}.worlds"
     )

@@ -1,4 +1,4 @@
-"""Prints a digest of all that random matches say: ``python -m tachiai.engines.testing.digest MODULE CLASS``.
+"""Print a digest of all output of random matches: ``python -m tachiai.engines.testing.digest MODULE CLASS``.
 
 Run under several hash seeds it must print the same (:mod:`tachiai.engines.testing.properties`).
 """

@@ -1,4 +1,4 @@
-"""Tables that were laid, not played: any position drawn back into a layout goes on as it did."""
+"""Tests of layouts: a position turned into a layout and arranged again continues in the same way."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from . import walk
 from .subject import Subject
 
 WORDS = ("1/2", "a1-b1")
-"""Texts tried where a layout takes any text, beside those of the match."""
+"""Texts tried where a layout takes any text, in addition to those of the match."""
 
 
 class Laid(Subject):
-    """What must hold of a game that declares a :attr:`tachiai.engines.game.Game.layout`."""
+    """The tests of a game that declares a :attr:`tachiai.engines.game.Game.layout`."""
 
-    def test_a_table_drawn_back_goes_on_alike(self, seed: int) -> None:
-        """Its public view, what may be done and how that is judged are those of the match, memories apart."""
+    def test_a_rearranged_table_continues_in_the_same_way(self, seed: int) -> None:
+        """Its public view, its choices and their judgements equal those of the match, memories apart."""
         match, rng = self.walked(seed), Random(seed)
         game = match.game
         for n in range(match.n + 1):
@@ -40,14 +40,14 @@ class Laid(Subject):
             for action in self._tried(match, n, rng):
                 self._judged_alike(match, again, n, action)
 
-    def test_any_layout_is_laid_or_refused_by_its_field(self, seed: int) -> None:
-        """Of random layouts, and of true ones with a member changed, no other error and no card lost comes."""
+    def test_any_layout_is_arranged_or_refused_by_its_field(self, seed: int) -> None:
+        """Random layouts, and true ones with a member changed, raise no other error and lose no card."""
         match, rng = self.walked(seed), Random(seed)
         game = match.game
         if game.layout is None:
             return
         sampler = walk.Sampler(rng, match.header.seats)
-        sampler.hear([*WORDS, *(dict(entry.action.fields) for entry in match.entries)])
+        sampler.remember_text([*WORDS, *(dict(entry.action.fields) for entry in match.entries)])
         true = [one for n in range(match.n + 1) if (one := game.layout_of(match.at(n))) is not None]
         for _ in range(30):
             layout: dict[str, Any] = sampler.value(game.layout)
@@ -69,7 +69,7 @@ class Laid(Subject):
                 game.judge(position, action, 1)
 
     def test_an_arranged_table_has_no_record(self, seed: int) -> None:
-        """What was laid and not played can never pass for a match."""
+        """An arranged table can never pass for a match."""
         match = self.walked(seed)
         layout = match.game.layout_of(match.at(0))
         if layout is None:
@@ -86,7 +86,7 @@ class Laid(Subject):
         return _without(json.loads(json.dumps(self.game.view(position))), self.remembered)
 
     def _tried(self, match: Match, n: int, rng: Random) -> Iterator[Action]:
-        """The action that came next, and one of every template offered in public."""
+        """Yield the action that came next, and one of every template offered in public."""
         if n < match.n and match.entries[n].action.kind != "undo":
             yield match.entries[n].action
         sampler = walk.Sampler(rng, match.header.seats)
@@ -121,7 +121,7 @@ def _fault(match: Match, layout: Any) -> LayoutError | None:
 
 
 def _without(value: Any, names: frozenset[str]) -> Any:
-    """A JSON value without the members of these names, at any depth."""
+    """Return a JSON value without the members of these names, at any depth."""
     if isinstance(value, dict):
         return {name: _without(part, names) for name, part in value.items() if name not in names}
     if isinstance(value, list):

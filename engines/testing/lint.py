@@ -1,16 +1,16 @@
-"""``tachiai lint``: whether a game has words for all it says, and declares all it can say.
+"""Check of a game's words and declarations for ``tachiai lint``: are they complete?
 
     for finding in lint(load("john")):
         print(finding)
 
-What a game says is taken from its declarations, from the literals in its source, and from random matches with
-the match it comes with as an example.  Checks, by the name in :attr:`Finding.check`:
+The codes and words are collected from the game's declarations, the literals in its source, its example, and
+random matches. Checks, by the name in :attr:`Finding.check`:
 
 ========== ==================================================================================================
 catalogue  a language is missing
 syntax     Fluent cannot read an entry
 twice      a name stands twice
-missing    something the game declares or says has no words
+missing    something the game declares or sends has no words
 languages  the two languages differ in a message or its parameters
 parameters a sentence uses what it is not given
 reading    a kanji without its reading
@@ -21,7 +21,7 @@ name       a message whose name does not begin with the game's
 unused     a message that nothing asks for
 undeclared a code that stands in the source, or comes up in play, and is not declared
 rules      ``rules.<language>.md``, if there is one, cannot be read, or a number named elsewhere has no text in it
-teaching   a lesson, an example or the preparation cannot be used, is judged otherwise than it says, cannot be
+teaching   a lesson, an example or the preparation cannot be used, is judged otherwise than it states, cannot be
            finished, or has words that cannot be read
 ========== ==================================================================================================
 """
@@ -48,51 +48,51 @@ from .teachingfiles import teaching_findings
 from .wordfiles import Catalogue, Finding
 
 MATCHES = 6
-"""Random matches that are played to see what the game says."""
+"""The number of random matches that are played to collect the game's codes and words."""
 
 LENGTH = 70
-"""Lines of each."""
+"""The number of lines of each."""
 
 
 def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) -> list[Finding]:
-    """What is wrong with a game's words and codes; empty if nothing is.
+    """Return the faults of a game's words and codes.
 
-    ``catalogues`` (by language) are looked at instead of those in the game's package.
+    ``catalogues`` (by language) replace those in the game's package.
     """
     words = catalogues or {lang: Catalogue.of(game.package, lang) for lang in LANGUAGES}
-    heard = Heard(game)
+    vocabulary = Vocabulary(game)
     found: list[Finding] = []
     for lang in LANGUAGES:
         if not words[lang].there:
             found.append(Finding("catalogue", words[lang].file, None, "", "there is no such file"))
             continue
         found += words[lang].faults
-        found += _missing(game, words[lang], heard)
-        found += _parameters(game, words[lang], heard)
+        found += _missing(game, words[lang], vocabulary)
+        found += _parameters(game, words[lang], vocabulary)
         found += _rules(game, words[lang])
         found += _names(game, words[lang])
-        found += _unused(game, words[lang], heard)
+        found += _unused(game, words[lang], vocabulary)
         found += words[lang].readings()
         found += words[lang].foreign()
         found += words[lang].lengths(f"{key(game.name)}-")
     if all(words[lang].there for lang in LANGUAGES):
         found += _languages(words)
-    found += _undeclared(game, words, heard)
+    found += _undeclared(game, words, vocabulary)
     found += rule_findings(game, words)
     found += teaching_findings(game)
     return found
 
 
 def key(code: str) -> str:
-    """The name of a code in the word files: ``john.move.too-far`` is ``john-move-too-far``."""
+    """Return the name of a code in the word files: ``john.move.too-far`` is ``john-move-too-far``."""
     return code.replace(".", "-").replace("+", "plus")
 
 
-# -- what a game says --------------------------------------------------------------------------------------
+# -- collecting what a game sends --------------------------------------------------------------------------
 
 
-class Heard:
-    """What a game says: in random matches, in its example, and in the literals of its source."""
+class Vocabulary:
+    """All codes and words a game sends: in random matches, in its example, and in the literals of its source."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.literals: dict[str, tuple[str, int]] = {}
@@ -101,10 +101,10 @@ class Heard:
         """For each message of an effect, step or prompt: the members each was given."""
         self.codes: set[str] = set()
         self.view: set[str] = set()
-        """Names of members of its views, and the phases in them."""
+        """The names of members of its views, and the phases in them."""
         self._read(game)
         for match in _matches(game):
-            self._hear(match)
+            self._collect(match)
 
     def _read(self, game: Game[Any]) -> None:
         for file, text in sources(game):
@@ -120,7 +120,7 @@ class Heard:
             if re.fullmatch(rf"{re.escape(game.name)}\.step\.[a-z0-9-]+", text):
                 self.members[key(text)] += []
 
-    def _hear(self, match: Match) -> None:
+    def _collect(self, match: Match) -> None:
         game, own = match.game, key(match.game.name)
         for n in range(match.n + 1):
             position = match.at(n)
@@ -167,7 +167,7 @@ def _matches(game: Game[Any]) -> Iterator[Match]:
 
 
 def sources(game: Game[Any]) -> list[tuple[str, str]]:
-    """The Python files of the game's package, those in subfolders too: (path in it, text)."""
+    """Return the Python files of the game's package, those in subfolders too: (path in it, text)."""
     out: list[tuple[str, str]] = []
     waiting = [("", resources.files(game.package))]
     while waiting:
@@ -181,7 +181,7 @@ def sources(game: Game[Any]) -> list[tuple[str, str]]:
 
 
 def fault_reasons(text: str) -> set[str]:
-    """The reasons a module can give why something is no record: the literals it hands to what makes faults."""
+    """Return the reasons of record errors in a module: the literals passed to constructors of faults."""
     found = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _FAULTS:
@@ -190,13 +190,13 @@ def fault_reasons(text: str) -> set[str]:
     return {reason for reason in found if isinstance(reason, str)}
 
 
-_FAULTS = {"RecordError": 0, "Wrong": 1, "Fault": 1}
-"""What makes a fault, and which of its arguments is the reason."""
+_FAULTS = {"RecordError": 0, "FieldError": 1, "ValueProblem": 1, "Fault": 1, "Wrong": 1}
+"""The constructors of faults, with the index of the argument that is the reason."""
 
 
 @cache
 def _common(lang: str) -> Catalogue:
-    """The words common to all games: cards, common effects."""
+    """Return the words common to all games: cards, common effects."""
     return Catalogue.of("tachiai.engines", lang)
 
 
@@ -204,7 +204,7 @@ def _common(lang: str) -> Catalogue:
 
 
 def needed(game: Game[Any]) -> set[str]:
-    """The messages a game must have, from what it declares."""
+    """Return the names of the messages a game must have, from its declarations."""
     own = key(game.name)
     out = {f"{own}-title", f"{own}-blurb"}
     out |= {f"{own}-seat-{key(seat)}" for order in game.seating.orders for seat in order}
@@ -222,11 +222,11 @@ def needed(game: Game[Any]) -> set[str]:
 
 
 def has_screens(game: Game[Any]) -> bool:
-    """Whether the project has a table of its own for the game, which says what is in its views itself."""
+    """Return whether the project has a table of its own for the game, with its own words for the views."""
     return game.name in BUILT_IN
 
 
-def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
+def _missing(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterator[Finding]:
     own, common = key(game.name), _common(words.lang)
 
     def missing(name: str, detail: str) -> Finding:
@@ -234,7 +234,7 @@ def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Findin
 
     for name in sorted(needed(game) - words.messages.keys()):
         yield missing(name, "declared, and has no words")
-    for name in sorted(heard.members):
+    for name in sorted(vocabulary.members):
         if name not in words and name.removeprefix(f"{own}-") not in common:
             yield missing(name, "said in a match, and has no words")
     reasons = {f"no-{kind.of}" for kind in seen.types(game) if isinstance(kind, OneOf | Text)}
@@ -250,10 +250,10 @@ def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Findin
         if f"{own}-card-{key(value)}" not in words and f"card-{key(value)}" not in common:
             yield missing(f"{own}-card-{key(value)}", "a value that screens offer, and has no words")
     seats = {seat for order in game.seating.orders for seat in order} | {*walk.NAMES, TABLE, UNKNOWN}
-    for name in sorted(heard.view - seats):
+    for name in sorted(vocabulary.view - seats):
         ways = [f"{own}-{kind}-{key(name)}" for kind in ("view", "phase", "card")]
-        said = any(way in words for way in ways) or f"card-{key(name)}" in common
-        if name in heard.literals and not said and name != "turn":
+        known_word = any(way in words for way in ways) or f"card-{key(name)}" in common
+        if name in vocabulary.literals and not known_word and name != "turn":
             yield missing(ways[0], "in the game's views, and has no words")
 
 
@@ -268,20 +268,22 @@ def _offered_words(game: Game[Any]) -> set[str]:
 
 _ANY = ("option", "record", "seat")
 _PLACES = ("action", "card", "due", "effect", "field", "line", "phase", "view")
-"""What stands after the game's name in the names of messages that are asked for by a word of the game: any, or one it
-has."""
+"""The second part in the names of messages that are looked up by a word of the game: any, or one it has."""
 
 
-def _unused(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
-    """Messages that nothing asks for: their names are made of no word that the game has."""
+def _unused(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield messages that are never used: their names consist of no word that the game has."""
     if has_screens(game):
         return
     own = key(game.name)
-    asked = needed(game) | heard.members.keys() | {key(literal) for literal in heard.literals}
+    asked = needed(game) | vocabulary.members.keys() | {key(literal) for literal in vocabulary.literals}
     asked |= {name for message in words.messages.values() for name in message.refers}
     values = {value for kind in seen.types(game) if isinstance(kind, OneOf) for value in kind.values}
     fields = {field.name for action in game.actions for field in action.fields}
-    known = {key(str(word)) for word in (*heard.literals, *heard.view, *values, *fields, *game.action_types)}
+    known = {
+        key(str(word))
+        for word in (*vocabulary.literals, *vocabulary.view, *values, *fields, *game.action_types)
+    }
     for name, message in words.messages.items():
         whole = name.partition(".")[0]
         place, _, word = whole.removeprefix(f"{own}-").partition("-")
@@ -289,7 +291,7 @@ def _unused(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding
             yield words.found("unused", message, "nothing asks for it")
 
 
-def _parameters(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
+def _parameters(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterator[Finding]:
     own = key(game.name)
     every = {"seat"} | {field.name for action in game.actions for field in action.fields}
     every.update(game.about_names)
@@ -299,7 +301,7 @@ def _parameters(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Fin
     }
     for code in (*game.codes, *game.advices):
         given[key(code)] = given[f"{key(code)}.why"] = every
-    for name, members in heard.members.items():
+    for name, members in vocabulary.members.items():
         if members:
             given[name] = set.union(*members)
     if game.advices:  # advice is filled in with members of its own too
@@ -334,27 +336,29 @@ def _languages(words: Mapping[str, Catalogue]) -> Iterator[Finding]:
     for name in one.messages.keys() & two.messages.keys():
         differing = one.messages[name].params ^ two.messages[name].params
         if differing:
-            said = ", ".join(f"${each}" for each in sorted(differing))
-            yield two.found("languages", two.messages[name], f"the languages differ in {said}")
+            names = ", ".join(f"${each}" for each in sorted(differing))
+            yield two.found("languages", two.messages[name], f"the languages differ in {names}")
 
 
-def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], heard: Heard) -> Iterator[Finding]:
+def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Vocabulary) -> Iterator[Finding]:
     declared = {*game.codes, *game.advices}
-    for code in sorted(heard.codes - declared):
-        yield Finding("undeclared", *_where(game, heard, code), code, "comes up in play, and is not declared")
+    for code in sorted(vocabulary.codes - declared):
+        yield Finding(
+            "undeclared", *_where(game, vocabulary, code), code, "comes up in play, and is not declared"
+        )
     if f"{game.name}.undo.target" not in declared:
         detail = "not declared: what the house says of an undo that goes nowhere"
-        yield Finding("undeclared", *_where(game, heard, ""), f"{game.name}.undo.target", detail)
-    said = set().union(*(catalogue.messages for catalogue in words.values()))
+        yield Finding("undeclared", *_where(game, vocabulary, ""), f"{game.name}.undo.target", detail)
+    named = set().union(*(catalogue.messages for catalogue in words.values()))
     form = re.compile(rf"{re.escape(game.name)}(?:\.[a-z0-9_-]+){{2,}}")
-    for literal in sorted(heard.literals.keys() - declared - heard.codes):
+    for literal in sorted(vocabulary.literals.keys() - declared - vocabulary.codes):
         if not form.fullmatch(literal) or ".step." in literal:
             continue
-        if key(literal) in said and f"{key(literal)}.why" not in said:
-            continue  # words that are no code: what is printed on a card
+        if key(literal) in named and f"{key(literal)}.why" not in named:
+            continue  # words that are not a code: what is printed on a card
         detail = "looks like a code, and is not declared"
-        yield Finding("undeclared", *_where(game, heard, literal), literal, detail)
+        yield Finding("undeclared", *_where(game, vocabulary, literal), literal, detail)
 
 
-def _where(game: Game[Any], heard: Heard, literal: str) -> tuple[str, int | None]:
-    return heard.literals.get(literal, (f"{game.package}/", None))
+def _where(game: Game[Any], vocabulary: Vocabulary, literal: str) -> tuple[str, int | None]:
+    return vocabulary.literals.get(literal, (f"{game.package}/", None))

@@ -1,4 +1,4 @@
-"""What must hold for every game, tried on random matches.
+"""The tests of every game, run on random matches.
 
 A failure names the seed: ``walk.walk(game, seed, length)`` plays that match again.
 """
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from .. import Action, Match, Need, Proof, Purpose, Verdict
+from .. import Action, ClaimOutcome, Match, Need, Purpose, Verdict
 from ..match import replay, verdict_key
 from ..values import TABLE
 from . import seen, walk
@@ -22,7 +22,7 @@ from .subject import Subject, replayed
 
 
 class Properties(Subject):
-    """The properties of the contract.  ``class TestNim(Properties): game = Nim()`` is a whole test file."""
+    """The tests of the contract.  ``class TestNim(Properties): game = Nim()`` is a whole test file."""
 
     # -- judging -----------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ class Properties(Subject):
                 assert not judgement.private
 
     def test_judging_is_pure(self, seed: int) -> None:
-        """The same question has the same answer, and asking changes nothing."""
+        """Judging twice gives equal results, and changes nothing."""
         match = self.walked(seed)
         before = [seen.audience(match, n) for n in range(match.n + 1)]
         for entry in match.entries:
@@ -68,7 +68,7 @@ class Properties(Subject):
         assert before == [seen.audience(match, n) for n in range(match.n + 1)]
 
     def test_positions_are_values(self, seed: int) -> None:
-        """The same lines lead to an equal position, whose key is the same; a match that is copied or sent is equal."""
+        """Replaying the lines gives an equal position with an equal key; a copied or pickled match is equal."""
         match = self.walked(seed)
         again = replay(match.game, match.header, [entry.line for entry in match.entries])
         for n in range(match.n + 1):
@@ -93,11 +93,11 @@ class Properties(Subject):
                     assert claim <= i
                     assert match.entries[claim - 1].verdict in (Verdict.UNVERIFIED, Verdict.FOUL)
         for settlement in (s for e in match.entries for s in e.judgement.settled):
-            assert isinstance(settlement.verdict, Proof)
+            assert isinstance(settlement.verdict, ClaimOutcome)
             assert settlement.seat is None or settlement.seat in match.header.seats
 
     def test_after_the_end_nothing_is_accepted(self, seed: int) -> None:
-        """The turn is nobody's exactly when there is an outcome; then only ``after_end`` kinds are accepted."""
+        """The turn is empty exactly when there is an outcome; then only ``after_end`` kinds are accepted."""
         match = self.walked(seed)
         sampler = walk.Sampler(Random(seed), match.header.seats)
         for n in range(match.n + 1):
@@ -113,7 +113,7 @@ class Properties(Subject):
                     assert match.game.outcome(judged.position) == match.game.outcome(position)
 
     def test_a_card_that_comes_to_light_is_revealed(self, seed: int) -> None:
-        """An action that names a card nobody had seen says so: an undo past it must tell what was seen."""
+        """An action that names an unseen card lists it as revealed: an undo past it must warn of that."""
         match = self.walked(seed)
         cards = seen.cards(match.game)
         for entry in match.entries:
@@ -139,7 +139,7 @@ class Properties(Subject):
             tried = [match.entries[n].action] if n < match.n else []
             tried += [sampler.well_formed(match.game, declared) for declared in match.game.actions]
             for action in tried:
-                sampler.hear(dict(action.fields))
+                sampler.remember_text(dict(action.fields))
                 if action.kind == "undo":
                     continue
                 if match.game.judge(match.at(n), action, n + 1).verdict is Verdict.ILLEGAL:
@@ -148,7 +148,7 @@ class Properties(Subject):
                 assert any(choice.admits(action, match.header.seats) for choice in templates), (n, action)
 
     def test_exact_templates_admit_nothing_refused(self, seed: int) -> None:
-        """What a template admits is well-formed and of its seat; if the template is exact, it is accepted."""
+        """An action that a template admits is well-formed and of its seat; if ``exact``, it is accepted."""
         match = self.walked(seed)
         sampler = walk.Sampler(Random(seed), match.header.seats)
         for n in range(0, match.n + 1, 3):
@@ -175,7 +175,7 @@ class Properties(Subject):
                 assert all(offered.count(choice) == 1 for choice in offered), (n, who)
 
     def test_who_is_waited_for_can_do_something(self, seed: int) -> None:
-        """Whoever the game waits for has choices, of the kind that is due where one is."""
+        """Each seat the game waits for has choices, of the kind that is due where one is."""
         match = self.walked(seed)
         for n in range(match.n + 1):
             position = match.at(n)
@@ -211,7 +211,7 @@ class Properties(Subject):
     # -- undo, replay, record ----------------------------------------------------------------------------
 
     def test_undo_is_replay_of_the_prefix(self, seed: int) -> None:
-        """After an undo everybody sees what they saw then, and undoing the undo brings all back."""
+        """After an undo everybody sees what they saw before, and undoing the undo restores all."""
         match = self.walked(seed)
         lines = [entry.line for entry in match.entries]
         for to in Random(seed).sample(range(match.n + 1), min(4, match.n + 1)):
@@ -228,7 +228,7 @@ class Properties(Subject):
             assert match_again.settled() == match.settled()
 
     def test_live_is_replay_is_audit_of_the_written_record(self, seed: int) -> None:
-        """A full export, read again, is judged and seen line by line as the match was."""
+        """A full export, read again, is judged and seen line by line like the match."""
         match = self.walked(seed)
         text = match.export(full=True).text()
         again = replayed(match.game, text)
@@ -258,7 +258,7 @@ class Properties(Subject):
             assert match.game.view(position) == prefix.game.view(prefix.position)
 
     def test_what_screens_and_sheets_ask_for(self, seed: int) -> None:
-        """Steps, previews, diagrams and notation answer everywhere, in plain values."""
+        """Steps, previews, diagrams and notation give plain values in every position."""
         match = self.walked(seed)
         for entry in match.entries:
             position, effects = match.at(entry.n), entry.judgement.effects
@@ -276,8 +276,8 @@ class Properties(Subject):
 
     # -- private facts -----------------------------------------------------------------------------------
 
-    def test_a_public_export_tells_the_same_public_facts(self, seed: int) -> None:
-        """Two worlds: one where the seats told the referee something, one where they did not."""
+    def test_a_public_export_has_the_same_public_facts(self, seed: int) -> None:
+        """Two worlds: one where the seats disclosed something to the referee, one where they did not."""
         match, public = self.walked(seed), self.exported(seed)
         assert public.n == match.n
         assert not any(match.game.is_private(entry.action) for entry in public.entries)
@@ -285,28 +285,31 @@ class Properties(Subject):
             assert seen.shown_to_all(public, n) == seen.shown_to_all(match, n), n
 
     def test_verdicts_are_those_of_the_public_export(self, seed: int) -> None:
-        """Verdicts, codes, effects and public settlements are the same without what seats told."""
+        """Verdicts, codes, effects and public settlements are equal without the disclosures of seats."""
         match, public = self.walked(seed), self.exported(seed)
         for n in range(1, match.n + 1):
             ours, theirs = match.shown(n).judgement, public.entries[n - 1].judgement
             assert (ours.verdict, ours.code) == (theirs.verdict, theirs.code), n
             assert list(ours.effects) == list(theirs.effects), n
-            told_to_all = [s for s in ours.settled if s.seat is None]
-            assert told_to_all == list(theirs.settled), n
+            public_settlements = [s for s in ours.settled if s.seat is None]
+            assert public_settlements == list(theirs.settled), n
 
     def test_a_refusal_for_the_lines_own_secrets_is_marked(self, seed: int) -> None:
-        """What is refused though the line without its private fields is not: its reason is the seat's alone.
+        """A line that is refused only with its private fields is marked: the reason is for its seat alone.
 
-        Whole hands are tried, of cards in sight and out of it: a hand half told seldom contradicts anything.
+        Whole hands are tried, of cards in sight and out of it: partly disclosed hands seldom
+        contradict anything.
         """
         match = self.walked(seed)
         game, rng = match.game, Random(f"secrets/{seed}")
         kinds = [kind for kind in game.actions if any(f.private or f.private_if for f in kind.fields)]
         for n in range(0, match.n + 1, 4) if kinds else ():
             position = match.at(n)
-            teller = walk.Teller(rng, match.header.seats, seen.strings(game.view(position)))
+            disclosure_sampler = walk.DisclosureSampler(
+                rng, match.header.seats, seen.strings(game.view(position))
+            )
             for kind in kinds:
-                for action in teller.tellings(game, position, kind):
+                for action in disclosure_sampler.sample_disclosures(game, position, kind):
                     judged = game.judge(position, action, n + 1)
                     code = judged.code
                     assert code is None or code in game.codes, f"{code} is not among the declared codes"
@@ -318,19 +321,19 @@ class Properties(Subject):
                     assert list(judged.effects) == list(public.effects), (n, action)
 
     def test_two_worlds_look_the_same_to_everybody_else(self, seed: int) -> None:
-        """An action with other secrets, judged alike, changes nothing that is shown to all."""
+        """An action with other secrets and the same judgement changes nothing that is shown to all."""
         match = self.walked(seed)
         for n, other in _in_another_world(match, Random(seed)):
             ours, theirs = match.shown(n), other.shown(n)
             assert ours.action == theirs.action
             assert ours.judgement[:2] == theirs.judgement[:2], n
             assert list(ours.judgement.effects) == list(theirs.judgement.effects), n
-            told = [[s for s in e.judgement.settled if s.seat is None] for e in (ours, theirs)]
-            assert told[0] == told[1], n
+            settled = [[s for s in e.judgement.settled if s.seat is None] for e in (ours, theirs)]
+            assert settled[0] == settled[1], n
             assert seen.shown_to_all(match, n) == seen.shown_to_all(other, n), n
 
     def test_a_seat_sees_its_own_facts_and_no_others(self, seed: int) -> None:
-        """What a seat is told of the match is enough for its own view."""
+        """The export for a seat is enough for its own view."""
         match = self.walked(seed)
         for seat in match.header.seats:
             own = self.exported(seed, seat)
@@ -340,8 +343,8 @@ class Properties(Subject):
                 assert seen.offered(own, n, seat) == seen.offered(match, n, seat), (seat, n)
                 assert own.game.diagram(own.at(n), seat) == match.game.diagram(match.at(n), seat)
 
-    def test_a_seats_export_says_what_the_table_heard(self, seed: int) -> None:
-        """Judged alone, a line of it is what it was with every fact, or with the public ones."""
+    def test_a_seats_export_is_judged_as_at_the_table(self, seed: int) -> None:
+        """Each of its lines, judged alone, has the judgement of the match, or that of the public export."""
         match, public = self.walked(seed), self.exported(seed)
         for seat in match.header.seats:
             own = self.exported(seed, seat)
@@ -354,19 +357,19 @@ class Properties(Subject):
 
     # -- cards and bytes ---------------------------------------------------------------------------------
 
-    def test_no_card_is_lost_or_doubled(self, seed: int) -> None:
-        """At every position :meth:`Subject.conserved` counts what it must."""
+    def test_no_card_is_lost_or_duplicate(self, seed: int) -> None:
+        """In every position the counts of :meth:`Subject.conserved` are true."""
         match = self.walked(seed)
         for n in range(match.n + 1):
             for found, wanted in self.conserved(match.game.view(match.at(n))):
                 assert found == wanted, n
 
     def test_the_same_bytes_under_every_hash_seed(self) -> None:
-        """A set that is listed, or a hash that is looked at, gives other records on other machines."""
+        """The order of sets and hash values must not affect records: they differ between machines."""
         kind = type(self.game)
         if getattr(importlib.import_module(kind.__module__), kind.__qualname__, None) is not kind:
             return  # a class made up inside a test, which another process cannot find
-        told = set()
+        outputs = set()
         env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C"}
         for hash_seed in ("0", "1", "4711"):
             done = subprocess.run(
@@ -377,15 +380,15 @@ class Properties(Subject):
                 check=False,
             )
             assert done.returncode == 0, done.stderr
-            told.add(done.stdout)
-        assert len(told) == 1, told
+            outputs.add(done.stdout)
+        assert len(outputs) == 1, outputs
 
 
 def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
-    """The match again, but the seats tell the referee other things; what everybody sees goes on as before.
+    """Replay the match with other disclosures of the seats, but the same public facts.
 
-    Gives the numbers of the lines played and the other match so far; ends where a refusal for private reasons
-    parts the worlds (its reason is shown to nobody else).
+    Yield the numbers of the lines played and the other match so far. End where a refusal for private
+    reasons separates the worlds (its reason is shown only to its seat).
     """
     sampler = walk.Sampler(rng, match.header.seats)
     other = Match(match.game, match.header)
@@ -393,9 +396,9 @@ def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
         action = entry.action
         if match.game.is_private(action):
             offered = walk.choices(match.game, other.position, action.seat)
-            told = [c for c in offered if c.kind == action.kind]
-            for _ in range(20 if told else 0):
-                another = sampler.admitted(rng.choice(told))
+            same_kind = [c for c in offered if c.kind == action.kind]
+            for _ in range(20 if same_kind else 0):
+                another = sampler.admitted(rng.choice(same_kind))
                 judged = other.judge(another)
                 public = match.game.redact(another) == match.game.redact(action)
                 if public and not judged.private and judged[:2] == entry.judgement[:2]:
@@ -408,7 +411,7 @@ def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
 
 
 def everything(game: Any, seed: int) -> str:
-    """All that a random match of ``game`` says, as text: its record, its audit, all its views."""
+    """Return all output of a random match of ``game`` as text: its record, its audit, all its views."""
     match = walk.walk(game, seed, Subject.length, header=None)
     parts: list[Any] = [match.export(full=True).text(), list(match.audit())]
     parts += [seen.audience(match, n) for n in range(match.n + 1)]

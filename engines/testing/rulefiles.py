@@ -1,4 +1,4 @@
-"""What may be wrong with the texts of a game's rules (:mod:`tachiai.engines.ruletexts`): for ``tachiai lint``."""
+"""Checks of the texts of a game's rules (:mod:`tachiai.engines.ruletexts`), for ``tachiai lint``."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..ruletexts import RulePage, RuleText, RuleTextError, file_of, numbers, rul
 from .wordfiles import Catalogue, Finding, bare_kanji, foreign
 
 CHECK = "rules"
-"""What :attr:`Finding.check` is called here."""
+"""The :attr:`Finding.check` of this module."""
 
 
 def rule_findings(game: Game[Any], words: Mapping[str, Catalogue]) -> Iterator[Finding]:
-    """What is wrong with a game's rule texts; nothing if it has none.
+    """Yield the faults of a game's rule texts, if it has any texts.
 
-    ``words`` are its word files, by language: a number named there has a text.
+    ``words`` are its word files, by language: a number named there must have a text.
     """
     pages: dict[str, RulePage] = {}
     for lang in LANGUAGES:
@@ -54,16 +54,16 @@ def _page(game: Game[Any], page: RulePage, file: str, lang: str, words: Catalogu
 
 
 def _words(rule: RuleText, file: str, lang: str) -> Iterator[Finding]:
-    said = f"{rule.title}\n{rule.text}"
+    whole = f"{rule.title}\n{rule.text}"
     if lang == "ja":
-        for text in bare_kanji(said):
+        for text in bare_kanji(whole):
             yield Finding(CHECK, file, rule.line, rule.number, f"kanji without a reading: {text}")
-    elif foreign(said):
+    elif foreign(whole):
         yield Finding(CHECK, file, rule.line, rule.number, "not English")
 
 
 def _named(game: Game[Any]) -> dict[str, str]:
-    """Each number a game's declarations name, with what names it."""
+    """Yield each number in a game's declarations, with the name of its place."""
     out = {
         number: code
         for declared in (game.codes, game.advices)
@@ -76,7 +76,7 @@ def _named(game: Game[Any]) -> dict[str, str]:
 
 
 def _order(one: RulePage, two: RulePage, file: str) -> Iterator[Finding]:
-    """Where the second language has another row of numbers, or other chapters, than the first."""
+    """Yield the differences between two languages in the order of numbers, or in chapters."""
     here, there = ({rule.number: rule for rule in page.rules} for page in (two, one))
     for number in here.keys() - there.keys():
         yield Finding(CHECK, file, here[number].line, number, "has no text in the other language")

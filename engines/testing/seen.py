@@ -1,4 +1,4 @@
-"""What a position shows, and to whom: the values that checks compare."""
+"""The contents that a position shows to each audience: the values that checks compare."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 from .. import Action, Game, Match
 from ..fieldtypes import (
-    Checked,
     Either,
     FieldType,
     ListOf,
     MapOf,
+    Nullable,
     ObjectOf,
     OneOf,
-    OrNull,
+    Validated,
 )
 from ..values import UNKNOWN
 from ..waiting import may
@@ -22,7 +22,7 @@ from . import walk
 
 
 def audience(match: Match, n: int) -> dict[str, Any]:
-    """Everything the position after line ``n`` shows to anybody."""
+    """Return everything the position after line ``n`` shows to any audience."""
     game, position = match.game, match.at(n)
     return {
         "view": game.view(position),
@@ -35,14 +35,14 @@ def audience(match: Match, n: int) -> dict[str, Any]:
 
 
 def offered(match: Match, n: int, who: str, *, public: bool = False) -> list[Any]:
-    """The templates offered to ``who`` after line ``n``, as they go to screens."""
+    """Return the templates offered to ``who`` after line ``n``, as they go to screens."""
     game, position = match.game, match.at(n)
     templates = game.choices(position, who) if public else walk.choices(game, position, who)
     return [choice.to_json() for choice in templates]
 
 
 def shown_to_all(match: Match, n: int) -> dict[str, Any]:
-    """What the position after line ``n`` shows on screens that everybody sees."""
+    """Return what the position after line ``n`` shows on public screens."""
     game, position = match.game, match.at(n)
     return {
         "view": game.view(position),
@@ -57,8 +57,8 @@ def shown_to_all(match: Match, n: int) -> dict[str, Any]:
     }
 
 
-def said_to_others(match: Match, position: Any, action: Action, n: int, but: str) -> dict[str, Any]:
-    """All that judging ``action`` in ``position`` says to anybody but the seat ``but``."""
+def shown_to_others(match: Match, position: Any, action: Action, n: int, but: str) -> dict[str, Any]:
+    """Return everything that judging ``action`` in ``position`` shows to others than the seat ``but``."""
     game = match.game
     judged = game.judge(position, action, n)
     return {
@@ -87,7 +87,7 @@ def spoil(value: Any) -> None:
 
 
 def inner_types(kind: FieldType) -> Iterator[FieldType]:
-    """A type and the types inside it."""
+    """Yield a type and the types inside it."""
     yield kind
     match kind:
         case ListOf():
@@ -101,12 +101,12 @@ def inner_types(kind: FieldType) -> Iterator[FieldType]:
         case ObjectOf():
             for part in (*kind.required.values(), *kind.optional.values()):
                 yield from inner_types(part)
-        case OrNull() | Checked():
+        case Nullable() | Validated():
             yield from inner_types(kind.type)
 
 
 def types(game: Game[Any]) -> Iterator[FieldType]:
-    """Every type among the fields and options a game declares, those inside others included."""
+    """Yield every type among the fields and options a game declares, including inner types."""
     for action in game.actions:
         for field in action.fields:
             yield from inner_types(field.type)
@@ -115,13 +115,13 @@ def types(game: Game[Any]) -> Iterator[FieldType]:
 
 
 def cards(game: Game[Any]) -> frozenset[str]:
-    """The names of cards in the declared actions: what ``OneOf(..., of="card")`` lists, ``"??"`` apart."""
+    """Return the names of cards in the declared actions (``OneOf(..., of="card")``), without ``"??"``."""
     listed = (kind.values for kind in types(game) if isinstance(kind, OneOf) and kind.of == "card")
     return frozenset(str(value) for values in listed for value in values) - {UNKNOWN, "none"}
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Every string in a JSON value, names of members included."""
+    """Yield every string in a JSON value, names of members included."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""What an author says of a game under test, and the random matches everything is tried on."""
+"""The game under test with its author's settings, and the random matches of all tests."""
 
 from __future__ import annotations
 
@@ -13,56 +13,59 @@ from ..match import replay
 from . import walk
 
 EXAMPLES = int(os.environ.get("TACHIAI_EXAMPLES", "5"))
-"""Random matches a property (environment variable ``TACHIAI_EXAMPLES``); other checks go by it."""
+"""The number of random matches for each test (environment variable ``TACHIAI_EXAMPLES``); other checks use it
+too."""
 
 
 class Dealt(NamedTuple):
     """A match with real cards behind it, and whether each claim (by the number of its line) was true."""
 
     match: Match
-    """The match, as the referee has it."""
+    """The match, as the referee knows it."""
     truth: Mapping[int, bool]
-    """The number of the line of each claim -> whether it was true."""
+    """Whether each claim was true, by the number of its line."""
 
 
 class Subject:
-    """A game under test.  Only :attr:`game` must be given; the rest tells the checks more of the game."""
+    """A game under test. Only :attr:`game` must be given; the rest gives the checks more information."""
 
     game: ClassVar[Game[Any]]
-    """The game."""
 
     examples: ClassVar[int] = EXAMPLES
-    """Random matches each property is tried on."""
+    """The number of random matches for each test."""
 
     length: ClassVar[int] = 70
-    """Lines of each."""
+    """The number of lines of each."""
 
     own_cards: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of action by which a seat shows a card of its own, which it had seen: an undo reveals nothing.
+    """The kinds of action by which a seat shows an own card that it had seen: an undo reveals nothing.
 
     Every other action that names a card for the first time must list it as revealed.
     """
 
     remembered: ClassVar[frozenset[str]] = frozenset()
-    """What rests on what happened before, which no layout tells: members of views, effects and codes."""
+    """The members of views, effects and codes that depend on earlier play, which no layout contains."""
 
     @classmethod
     def conserved(cls, view: Mapping[str, Any]) -> Iterator[tuple[object, object]]:  # noqa: ARG003 - a hook
-        """Pairs (what a public view counts, what it must be): no card is lost or doubled.  Default: none."""
+        """Yield pairs (a count in a public view, its true value): no card is lost or duplicate.
+
+        Default: none.
+        """
         return iter(())
 
     @classmethod
     def dealt(cls, rng: Random, length: int) -> Dealt | None:  # noqa: ARG003 - a hook
-        """A match of ``length`` lines with real cards: dealt at random, told truly or not, some claims false.
+        """Return a match of ``length`` lines with real cards, dealt at random, with true, false and no disclosures.
 
-        ``None`` (the default) if the author wrote no such player.  With one, settlements are compared with
-        the truth, and pairs of worlds differ in hands that could be real.
+        ``None`` (the default) if the author wrote no such player. With one, settlements are compared
+        with the truth, and pairs of worlds differ in hands that could be real.
         """
         return None
 
     @classmethod
     def shared_from(cls, match: Match) -> int:
-        """The first line from which what one seat told is known to another seat too (cards handed over).
+        """Return the first line from which one seat's disclosures can be known to another (cards handed over).
 
         Default: never, so the number after the last line.
         """
@@ -70,13 +73,16 @@ class Subject:
 
     @classmethod
     def tally(cls, what: str, number: int = 1) -> None:
-        """Called with what was looked at, for who wants to keep figures.  Default: nothing is kept."""
+        """Count ``number`` checked items of a kind; a subclass can keep the figures.
+
+        Default: nothing is kept.
+        """
 
     # -- the matches -------------------------------------------------------------------------------------
 
     @classmethod
     def walked(cls, seed: int) -> Match:
-        """A random match; every third is quiet, every third is mostly noise."""
+        """Return a random match; every third is quiet, every third is mostly noise."""
         found = _MATCHES.get((cls, seed))
         if found is None:
             shares = _SHARES[seed % len(_SHARES)]
@@ -86,14 +92,14 @@ class Subject:
 
     @classmethod
     def exported(cls, seed: int, seat: str | None = None) -> Match:
-        """The same match as everybody (or ``seat``) is told of it, read back."""
+        """Return the match replayed from its export for everybody (or for ``seat``)."""
         found = _MATCHES.get((cls, seed, seat))
         if found is None:
             found = _MATCHES[cls, seed, seat] = replayed(cls.game, cls.walked(seed).export(seat).text())
         return found
 
     def pytest_generate_tests(self, metafunc: Any) -> None:
-        """A test that asks for a ``seed`` runs once for each example."""
+        """Run a test that asks for a ``seed`` once for each example."""
         if "seed" in metafunc.fixturenames:
             metafunc.parametrize("seed", range(self.examples))
 
@@ -106,11 +112,11 @@ _SHARES: tuple[dict[str, float], ...] = (
 
 
 _MATCHES: dict[tuple[object, ...], Match] = {}
-"""Matches played already: by the subject and the seed, and exports by the seat too."""
+"""Matches already played: by the subject and the seed, and exports by the seat too."""
 
 
 def replayed(game: Game[Any], text: str) -> Match:
-    """The match that the text of a record of ``game`` tells of.  The game need not be registered."""
+    """Return the match in the text of a record of ``game``, which need not be registered."""
     first, *rows = (json.loads(row) for row in text.splitlines())
     header = game.header(first["seats"], first.get("options"), first.get("names"), first.get("rules"))
     return replay(game, header, rows)

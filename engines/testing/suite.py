@@ -1,4 +1,4 @@
-"""The whole kit on the game ``TACHIAI_GAME`` names: what ``python -m tachiai.engines.testing`` gives to pytest."""
+"""The whole kit on the game named by ``TACHIAI_GAME``: what ``python -m tachiai.engines.testing`` gives to pytest."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from . import GameTests
 
 
 class TestGame(GameTests):
-    """Every check."""
+    """All tests of the kit."""
 
     game = load(os.environ["TACHIAI_GAME"])

@@ -1,6 +1,7 @@
-"""What may be wrong with lessons, examples and preparation (:mod:`tachiai.engines.teaching`): for ``tachiai lint``.
+"""Checks of lessons, examples and preparation (:mod:`tachiai.engines.teaching`), for ``tachiai lint``.
 
-Each is played: an example is judged as it says, and a lesson can be finished by doing what it asks for.
+Each is played: an example must be judged as it states, and a lesson must end if the pupil does what it asks
+for.
 """
 
 from __future__ import annotations
@@ -24,20 +25,20 @@ from . import seen
 from .wordfiles import Finding, bare_kanji, foreign, plain
 
 CHECK = "teaching"
-"""What :attr:`Finding.check` is called here."""
+"""The :attr:`Finding.check` of this module."""
 
 MOST = {"ja": 90, "en": 170}
-"""The most characters of what a step says, readings apart."""
+"""The most characters in the text of a step, readings apart."""
 
 WAYS = 8
-"""How many of the actions that a step asks for are tried."""
+"""The number of actions tried among those that a step asks for."""
 
 OFFERED = 2000
-"""How many actions of each template are looked at for those that a step asks for."""
+"""The number of actions of each template searched for those that a step asks for."""
 
 
 def teaching_findings(game: Game[Any]) -> Iterator[Finding]:
-    """Yield what is wrong with the lessons, examples and preparation of a game; nothing if it has none."""
+    """Yield the faults of the lessons, examples and preparation of a game."""
     for fault in teaching.faults(game):
         detail = str(fault).partition(": field ")[2].partition(": ")[2]
         yield Finding(CHECK, fault.file, None, fault.field, detail)
@@ -61,7 +62,7 @@ def _example(game: Game[Any], file: str, example: Example) -> Iterator[Finding]:
         yield Finding(CHECK, file, None, example.number, "no rule has that number")
     if example.title is not None:
         yield from _said(file, "title", example.title)
-    match = teaching.begun(game, example.header, example.layout)
+    match = teaching.match_from_layout(game, example.header, example.layout)
     for i, act in enumerate(example.acts):
         entry = match.record(act.action)
         found = (entry.verdict, entry.judgement.code)
@@ -70,11 +71,11 @@ def _example(game: Game[Any], file: str, example: Example) -> Iterator[Finding]:
 
 
 def _numbers(game: Game[Any]) -> set[str]:
-    """Return the numbers of rules that have a text; of a game without texts, those it names."""
+    """Return the numbers of rules that have a text; for a game without texts, those it names."""
     for lang in LANGUAGES:
         try:
             page = rules_of(game, lang)
-        except RuleTextError:  # said elsewhere
+        except RuleTextError:  # reported elsewhere
             continue
         if page is not None:
             return {rule.number for rule in page.rules}
@@ -109,8 +110,8 @@ def _texts(game: Game[Any], file: str, lesson: Lesson) -> Iterator[Finding]:
                     yield Finding(CHECK, file, None, f"{at}.cards", f"no card: {card}")
 
 
-def _said(file: str, field: str, said: Mapping[str, str]) -> Iterator[Finding]:
-    for lang, text in said.items():
+def _said(file: str, field: str, texts: Mapping[str, str]) -> Iterator[Finding]:
+    for lang, text in texts.items():
         name = f"{field}.{lang}"
         if lang == "ja":
             for bare in bare_kanji(text):
@@ -127,18 +128,18 @@ def _said(file: str, field: str, said: Mapping[str, str]) -> Iterator[Finding]:
 
 
 class _Stuck(Exception):
-    """A lesson does not go on: at which field, and why."""
+    """The error of a lesson that cannot be continued: its field, and the reason."""
 
 
 class Pupil:
-    """Does what a lesson says, and nothing else."""
+    """Does exactly what a lesson asks for."""
 
     def __init__(self, game: Game[Any], lesson: Lesson) -> None:
         self.game = game
         self.lesson = lesson
 
     def findings(self, file: str) -> Iterator[Finding]:
-        """Yield where it gets stuck first, and a last step that asks for something."""
+        """Yield the first place where it gets stuck, and a last step that asks for something."""
         try:
             self._learn()
         except _Stuck as stuck:
@@ -148,26 +149,26 @@ class Pupil:
             yield Finding(CHECK, file, None, f"steps[{last}]", "the last step asks for something")
 
     def _learn(self) -> None:
-        """Do each step in each way it lets through, and those after it in the first way."""
+        """Do each step in each way it accepts, and those after it in the first way."""
         layout: Layout | None = None
         lines: list[Action] = []
         for i, step in enumerate(self.lesson.steps):
             if step.lay is not None:
                 layout, lines = step.lay, []
-            here = self._begun(layout, lines)
+            here = self._match_from_layout(layout, lines)
             done = self._step(here, i)
             for action in done[1:WAYS]:
                 self._follow(i, here, action)
             lines = [*lines, *step.play, *done[:1]]
 
-    def _begun(self, layout: Layout | None, lines: list[Action]) -> Match:
-        match = teaching.begun(self.game, self.lesson.header, layout)
+    def _match_from_layout(self, layout: Layout | None, lines: list[Action]) -> Match:
+        match = teaching.match_from_layout(self.game, self.lesson.header, layout)
         for action in lines:
             match.record(action)
         return match
 
     def _follow(self, i: int, match: Match, action: Action) -> None:
-        """Go on from step ``i``, done by ``action``, up to where cards are laid anew."""
+        """Continue from step ``i``, done by ``action``, up to the next arranged layout."""
         match = match.copy()
         match.record(action)
         for k, step in enumerate(self.lesson.steps[i + 1 :], i + 1):
@@ -177,7 +178,7 @@ class Pupil:
                 match.record(next_)
 
     def _step(self, match: Match, i: int) -> list[Action]:
-        """Record what the tablet does at step ``i``, and return what the step lets through."""
+        """Record what the tablet does at step ``i``, and return the actions the step accepts."""
         step = self.lesson.steps[i]
         for k, action in enumerate(step.play):
             entry = match.record(action)
@@ -201,7 +202,7 @@ class Pupil:
         return fitting
 
     def fitting(self, match: Match, step: Step) -> list[Action]:
-        """Return what the screens offer and the step asks for; a refusal that is asked for is written out in full."""
+        """Return the offered actions that the step accepts, or the refused one it writes in full."""
         if step.verdict is Verdict.ILLEGAL:
             everybody = (*self.lesson.header.seats, TABLE)
             return [action for pattern in step.accept for action in _written_out(pattern, everybody)]

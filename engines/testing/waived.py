@@ -1,4 +1,4 @@
-"""Acts the rules refuse and an arbiter lets stand: what hands did is done, and the match goes on."""
+"""Refused actions that an arbiter overrules: what the hands did is done, and the match continues."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .subject import Subject
 
 
 class Waived(Subject):
-    """What must hold after refusals of :attr:`tachiai.engines.game.Game.waivable` were let stand."""
+    """The tests after an arbiter overruled refusals of :attr:`tachiai.engines.game.Game.waivable`."""
 
     def test_what_may_stand_is_a_refusal_the_game_declares(self) -> None:
         """Each code of ``waivable`` is declared, as a refusal."""
@@ -21,7 +21,7 @@ class Waived(Subject):
             assert codes[code].verdict is Verdict.ILLEGAL, code
 
     def test_cards_are_kept_and_play_goes_on(self, seed: int) -> None:
-        """No card is lost or doubled, somebody is waited for until the end, a replay gives the same."""
+        """No card is lost or duplicate, the game waits for a seat until the end, a replay is equal."""
         if not self.game.waivable:
             return
         match = _played(self.game, seed)
@@ -43,7 +43,7 @@ class Waived(Subject):
 
 
 def _played(game: Any, seed: int) -> Match:
-    """A random match of many refusals, most of which an arbiter lets stand where that can be."""
+    """Return a random match with many refusals, most of them overruled by an arbiter where possible."""
     return walk.walk(game, seed, 60, header=None, waive=0.25, fuzz=0.05, undo=0.02, ending=0.0)
 
 

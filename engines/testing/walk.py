@@ -15,20 +15,20 @@ from random import Random
 from typing import Any
 
 from .. import Action, ActionTemplate, Game, Header, Match, Verdict
-from ..declare import ActionType, Fault
+from ..declare import ActionType, FieldError
 from ..fieldtypes import (
-    Checked,
+    Bool,
     Either,
     FieldType,
-    Flag,
+    Int,
     ListOf,
     MapOf,
+    Nullable,
     ObjectOf,
     OneOf,
-    OrNull,
     SeatId,
     Text,
-    Whole,
+    Validated,
 )
 from ..match import Entry
 from ..values import TABLE, UNKNOWN
@@ -37,44 +37,44 @@ WORDS = ("a", "b", "north", "さくら", "a1", "m1", "t1", "e1", "m2", "t2", "0"
 """Texts that are tried where a field takes any text."""
 
 NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")
-"""Seats of games that let people choose their names."""
+"""Seats for games in which people choose their names."""
 
 _HAND = 26
-"""The most cards of a hand that is told whole."""
+"""The most cards of a hand that is disclosed whole."""
 
 
 class Sampler:
-    """Random values and actions.  ``heard``: strings met so far, tried where any text will do."""
+    """Random values and actions. ``texts``: strings seen so far, tried where any text is allowed."""
 
     def __init__(self, rng: Random, seats: Sequence[str]) -> None:
         self.rng = rng
         self.seats = seats
-        self.heard: list[str] = list(WORDS)
+        self.texts: list[str] = list(WORDS)
 
-    def hear(self, value: Any) -> None:
+    def remember_text(self, value: Any) -> None:
         """Remember the strings in a value of an action."""
         if isinstance(value, str):
-            if value not in self.heard:
-                self.heard.append(value)
+            if value not in self.texts:
+                self.texts.append(value)
         elif isinstance(value, dict):
             for key, part in value.items():
-                self.hear(key)
-                self.hear(part)
+                self.remember_text(key)
+                self.remember_text(part)
         elif isinstance(value, list):
             for part in value:
-                self.hear(part)
+                self.remember_text(part)
 
     def value(self, kind: FieldType) -> Any:
-        """A random value of the type."""
+        """Return a random value of the type."""
         rng = self.rng
         match kind:
             case OneOf():
                 return rng.choice(kind.values)
-            case Whole():
+            case Int():
                 low = kind.minimum if kind.minimum is not None else min(-2, kind.maximum or 0)
                 high = kind.maximum if kind.maximum is not None else max(low, 0) + rng.choice((3, 15, 120))
                 return rng.randint(low, high)
-            case Flag():
+            case Bool():
                 return rng.random() < 0.5
             case SeatId():
                 return rng.choice(list(self.seats))
@@ -88,15 +88,15 @@ class Sampler:
             case Either():
                 return self.value(rng.choice(kind.types))
             case Text():
-                fitting = [word for word in self.heard if kind.fault(word, self.seats) is None]
+                fitting = [word for word in self.texts if kind.fault(word, self.seats) is None]
                 assert fitting, f"no sample for {kind!r}: add one to WORDS"
                 return rng.choice(fitting)
-            case OrNull():
+            case Nullable():
                 return None if rng.random() < 0.3 else self.value(kind.type)
             case ObjectOf():
                 named = [*kind.required.items(), *(m for m in kind.optional.items() if rng.random() < 0.5)]
                 return {name: self.value(part) for name, part in named}
-            case Checked():
+            case Validated():
                 tries = (self.value(kind.type) for _ in range(200))
                 return next(value for value in tries if kind.fault(value, self.seats) is None)
         return rng.choice(list(kind.iter_values()))  # a type of the game's own
@@ -107,7 +107,7 @@ class Sampler:
         return [self.value(kind.item) for _ in range(self._size(kind.minimum, kind.maximum))]
 
     def _different(self, kind: FieldType, least: int, most: int | None) -> list[Any]:
-        """Different values of the type; fewer than ``least`` only if there are no more."""
+        """Return different values of the type; fewer than ``least`` only if the type has fewer."""
         size = self._size(least, most)
         try:
             pool = list(kind.iter_values())
@@ -125,13 +125,13 @@ class Sampler:
         return self.rng.randint(least, most)
 
     def admitted(self, choice: ActionTemplate) -> Action:
-        """A random action the template admits."""
+        """Return a random action that the template admits."""
         names = [name for name in choice.fields if name not in choice.optional or self.rng.random() < 0.5]
         fields = {name: self.value(choice.fields[name]) for name in names}
         return Action(choice.seat, choice.kind, fields)
 
     def well_formed(self, game: Game[Any], declared: ActionType) -> Action:
-        """A random well-formed action of that kind, whatever the position."""
+        """Return a random well-formed action of that kind, independent of the position."""
         everybody = {"seat": [*self.seats], "table": [TABLE], "any": [*self.seats, TABLE]}[declared.by]
         for _ in range(30):
             fields = {
@@ -148,8 +148,8 @@ class Sampler:
                 self._mend(declared, fields, fault)
         raise AssertionError(f"no well-formed {declared.kind} found: its check refuses nearly everything")
 
-    def _mend(self, declared: ActionType, fields: dict[str, Any], fault: Fault) -> None:
-        """Another value where the fields do not go together; one more, or one less."""
+    def _mend(self, declared: ActionType, fields: dict[str, Any], fault: FieldError) -> None:
+        """Change a field where the fields do not fit together; add or remove one."""
         name = re.split(r"[.\[]", fault.field)[0]
         field = declared.by_name.get(name)
         if field is not None and (fault.reason == "missing" or field.required or self.rng.random() < 0.5):
@@ -158,10 +158,10 @@ class Sampler:
             fields.pop(name, None)
 
 
-class Teller(Sampler):
-    """Samples as somebody tells who knows his cards: whole hands, no ``"??"``, half of them cards in sight.
+class DisclosureSampler(Sampler):
+    """Samples whole hands without ``"??"``, about half of them from visible cards, as a seat would disclose them.
 
-    What is told of cards that lie elsewhere, or twice, is what a game refuses in private.
+    A game refuses hands with cards that are elsewhere, or twice, in private.
     """
 
     def __init__(self, rng: Random, seats: Sequence[str], sight: Iterable[str] = ()) -> None:
@@ -178,8 +178,8 @@ class Teller(Sampler):
     def _size(self, least: int, most: int | None) -> int:
         return super()._size(least, most) if most is None or most > _HAND else most
 
-    def tellings(self, game: Game[Any], position: Any, declared: ActionType) -> Iterator[Action]:
-        """A few actions of a kind: as offered to each seat in the position, and as declared."""
+    def sample_disclosures(self, game: Game[Any], position: Any, declared: ActionType) -> Iterator[Action]:
+        """Yield a few actions of a kind: as offered to each seat in the position, and as declared."""
         for seat in self.seats:
             for choice in choices(game, position, seat):
                 if choice.kind == declared.kind:
@@ -189,7 +189,7 @@ class Teller(Sampler):
 
 
 def any_header(game: Game[Any], rng: Random) -> Header:
-    """A header with random seats and some random options."""
+    """Return a header with random seats and some random options."""
     seating = game.seating
     if seating.orders:
         seats: Sequence[str] = rng.choice(seating.orders)
@@ -202,7 +202,7 @@ def any_header(game: Game[Any], rng: Random) -> Header:
 
 
 def choices(game: Game[Any], position: Any, who: str) -> Sequence[ActionTemplate]:
-    """What ``who`` may record: its own templates where it has any, and those everybody sees."""
+    """Return the templates of ``who``: its own where it has any, and those everybody sees."""
     shared = game.choices(position, who)
     own = None if who == TABLE else game.own_choices(position, who)
     if own is None:
@@ -212,17 +212,17 @@ def choices(game: Game[Any], position: Any, who: str) -> Sequence[ActionTemplate
 
 
 def everybody(match: Match) -> tuple[str, ...]:
-    """The seats and the table."""
+    """Return the seats and the table."""
     return (*match.header.seats, TABLE)
 
 
 class Walker:
     """Makes the next action of a random match, and records it with :meth:`step`.
 
-    ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types; an action that
-    would end the match is mostly passed over (``ending`` is the chance to keep it), and so may be one that
-    tells the referee something in private (``telling``).  ``waive`` is the share of acts the
-    rules refuse and an arbiter lets stand.  ``whole`` is the share of private actions that tell whole hands.
+    ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types. Most actions
+    that would end the match are skipped (``ending`` is the chance to keep one), and so may be private
+    disclosures (``disclosing``). ``waive`` is the share of actions the rules refuse and an arbiter
+    overrules. ``whole`` is the share of private actions that disclose whole hands.
     """
 
     def __init__(
@@ -233,7 +233,7 @@ class Walker:
         undo: float = 0.05,
         fuzz: float = 0.15,
         ending: float = 0.1,
-        telling: float = 1.0,
+        disclosing: float = 1.0,
         waive: float = 0.0,
         whole: float = 0.0,
     ) -> None:
@@ -242,14 +242,14 @@ class Walker:
         self.undo = undo
         self.fuzz = fuzz
         self.ending = ending
-        self.telling = telling
+        self.disclosing = disclosing
         self.waive = waive
         self.whole = whole
         self.sampler = Sampler(rng, match.header.seats)
-        self.teller = Teller(rng, match.header.seats)
+        self.disclosure_sampler = DisclosureSampler(rng, match.header.seats)
 
     def next(self) -> Action:
-        """A well-formed action, mostly one that may be done now."""
+        """Return a well-formed action, mostly one that is allowed now."""
         rng = self.rng
         luck = rng.random()
         if luck < self.undo:
@@ -259,7 +259,7 @@ class Walker:
         action = self._allowed()
         if action is None:
             return Action(TABLE, "undo", {"to": rng.randint(0, self.match.n)})
-        self.sampler.hear(dict(action.fields))
+        self.sampler.remember_text(dict(action.fields))
         return action
 
     def step(self) -> Entry:
@@ -274,11 +274,14 @@ class Walker:
         return self.match.record(self.next())
 
     def _any(self) -> Action:
-        """A well-formed action, whatever the position."""
+        """Return a well-formed action, independent of the position."""
         return self.sampler.well_formed(self.match.game, self.rng.choice(self.match.game.actions))
 
     def _bent(self) -> Action | None:
-        """What may be done now, but by another seat, or with one field otherwise."""
+        """Return an action that is allowed now, but with another seat or one other field.
+
+        ``None`` if not found.
+        """
         game, rng, seats = self.match.game, self.rng, self.match.header.seats
         allowed = self._allowed()
         if allowed is None:
@@ -297,7 +300,7 @@ class Walker:
         return None
 
     def _other(self, kind: FieldType, value: Any) -> Any:
-        """Another value of the type; of a list or map often the same with one part changed."""
+        """Return another value of the type; of a list or map often the same with one part changed."""
         rng = self.rng
         if isinstance(value, list) and value and rng.random() < 0.7:
             other = list(value)
@@ -323,12 +326,12 @@ class Walker:
             kind = rng.choice(sorted({c.kind for c in pool}))
             sampler = self.sampler
             if self.whole and rng.random() < self.whole:
-                sampler = self.teller
+                sampler = self.disclosure_sampler
             action = sampler.admitted(rng.choice([c for c in pool if c.kind == kind]))
             judged = match.judge(action)
             if judged.verdict is Verdict.ILLEGAL and rng.random() < 0.7:
                 continue
-            if self.telling < 1 and match.game.is_private(action) and rng.random() >= self.telling:
+            if self.disclosing < 1 and match.game.is_private(action) and rng.random() >= self.disclosing:
                 continue
             if match.game.outcome(judged.position) is None or rng.random() < self.ending:
                 return action
@@ -338,7 +341,7 @@ class Walker:
 def walk(
     game: Game[Any], seed: int, length: int = 60, *, header: Header | None = None, **shares: float
 ) -> Match:
-    """A random match of ``length`` lines."""
+    """Return a random match of ``length`` lines."""
     rng = Random(f"{game.name}/{seed}")
     match = Match(game, header or any_header(game, rng))
     walker = Walker(match, rng, **shares)
@@ -348,6 +351,6 @@ def walk(
 
 
 def walks(game: Game[Any], count: int, length: int = 60, **shares: float) -> Iterator[Match]:
-    """Random matches of ``length`` lines, of the seeds from 0 to ``count``."""
+    """Yield random matches of ``length`` lines, with seeds from 0 to ``count``."""
     for seed in range(count):
         yield walk(game, seed, length, header=None, **shares)

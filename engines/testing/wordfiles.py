@@ -1,7 +1,7 @@
-"""Word files: the sentences of a game in one language, and what may be wrong with them by themselves.
+"""Word files: the sentences of a game in one language, and checks of one file alone.
 
-Japanese words in kanji carry their reading, ``［漢字｜かんじ］``.  Lengths are those of the plain text in kanji;
-what is filled in counts one character.
+Japanese words in kanji carry their reading, ``［漢字｜かんじ］``. Lengths are those of the plain text in kanji; a
+parameter counts one character.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ LIMITS: Mapping[str, tuple[int, int]] = {
 }
 """The longest text of each kind: characters in Japanese, in English.
 
-They are the places at their narrowest, a phone 360 px wide and a seat's edge on a tablet 1024 px wide: keys
-half a phone, what is asked two lines of a seat's edge, a line of the history one line and a half.
+The limits come from a phone 360 px wide and a seat's edge on a tablet 1024 px wide: half a phone for keys,
+two lines of a seat's edge for questions, one and a half lines for a line of the history.
 """
 
 SENTENCE = (28, 14)
@@ -52,29 +52,30 @@ _MARKUP = re.compile("［([^［｜］]*)｜([^［｜］]*)］")
 _READING = re.compile("[\u3041-\u3096\u30a1-\u30faー・]+")
 _JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 _SIGN = "反"
-"""The sign of a foul is a kanji in both languages; its word stands beside it."""
+"""The sign of a foul is a kanji in both languages; its word is next to it."""
 
 
 class Finding(NamedTuple):
-    """Something wrong with a game's words or declarations."""
+    """A fault in a game's words or declarations."""
 
     check: str
-    """What was looked at: ``"syntax"``, ``"missing"``, ``"reading"`` ... (:mod:`tachiai.engines.testing.lint`)."""
+    """The name of the check: ``"syntax"``, ``"missing"``, ``"reading"`` ...
+    (:mod:`tachiai.engines.testing.lint`)."""
     file: str
     """The file, as a path inside the game's package."""
     line: int | None
-    """The line in it, from 1; ``None`` where it is about what is not there."""
+    """The line in it, from 1; ``None`` for something missing."""
     name: str
     """The message, code or member it is about."""
     detail: str
-    """What is wrong, in English: authors read it."""
+    """The fault, in English: authors read it."""
 
     def __str__(self) -> str:
         where = self.file if self.line is None else f"{self.file}:{self.line}"
         return f"{where}: {self.check}: {self.name}: {self.detail}".replace(": : ", ": ")
 
     def to_json(self) -> dict[str, str | int | None]:
-        """The finding as an object with these members."""
+        """Return the finding as an object with these members."""
         return self._asdict()
 
 
@@ -87,16 +88,16 @@ class Message:
     line: int
     """The line of its file, from 1."""
     pattern: ast.Pattern
-    """What it says, as Fluent's parser reads it."""
+    """Its text, parsed by Fluent's parser."""
     params: set[str] = field(default_factory=set)
     """The parameters it uses."""
     refers: set[str] = field(default_factory=set)
     """The messages it refers to."""
     texts: list[str] = field(default_factory=list)
-    """The pieces of text in it, without what is filled in."""
+    """The pieces of text in it, without parameters."""
 
     def variants(self) -> Iterator[str]:
-        """The plain texts it can give, each selector's variants one by one; ``x`` for what is filled in."""
+        """Yield the plain texts it can give, each selector's variants one by one; parameters are ``x``."""
         for text in _variants(self.pattern):
             yield re.sub(r"\s+", " ", plain(text)).strip()
 
@@ -119,18 +120,18 @@ class _Collect(Visitor):
 
 
 def plain(text: str) -> str:
-    """Japanese text without its readings."""
+    """Return Japanese text without its readings."""
     return _MARKUP.sub(r"\1", text)
 
 
 def bare_kanji(text: str) -> list[str]:
-    """The lines of Japanese with kanji that carry no reading, and the readings that are none."""
+    """Return the lines of Japanese with kanji without a reading, and malformed readings."""
     out = [line.strip() for line in text.splitlines() if _KANJI.search(_MARKUP.sub("", line))]
     return out + [whole.group() for whole in _MARKUP.finditer(text) if not _READING.fullmatch(whole.group(2))]
 
 
 def foreign(text: str) -> bool:
-    """Whether a text that is to be English has Japanese in it (the sign of a foul apart)."""
+    """Return whether an English text has Japanese in it (the sign of a foul apart)."""
     return _JAPANESE.search(text.replace(_SIGN, "")) is not None
 
 
@@ -151,7 +152,7 @@ def _variants(pattern: ast.Pattern) -> Iterator[str]:
 
 
 class Catalogue:
-    """The words of a package in one language.  ``text`` is ``None`` if there is no such file."""
+    """The words of a package in one language. ``text`` is ``None`` for a missing file."""
 
     def __init__(self, text: str | None, lang: str) -> None:
         self.lang = lang
@@ -160,13 +161,13 @@ class Catalogue:
         self.messages: dict[str, Message] = {}
         """By name; an attribute is ``name.attribute``."""
         self.faults: list[Finding] = []
-        """What cannot be read, and names that stand twice."""
+        """Entries that cannot be read, and duplicate names."""
         for entry in FluentParser().parse(text or "").body:
             line = (text or "").count("\n", 0, entry.span.start if entry.span else 0) + 1
             if isinstance(entry, ast.Junk):
-                said = entry.annotations[0]
+                fault = entry.annotations[0]
                 name = (entry.content or "").partition("=")[0].strip().partition("\n")[0]
-                self.faults.append(Finding("syntax", self.file, line, name, str(said.message)))
+                self.faults.append(Finding("syntax", self.file, line, name, str(fault.message)))
             elif isinstance(entry, ast.Message):
                 if entry.id.name in self.messages:
                     self.faults.append(Finding("twice", self.file, line, entry.id.name, "stands here again"))
@@ -183,7 +184,7 @@ class Catalogue:
 
     @classmethod
     def of(cls, package: str, lang: str) -> Catalogue:
-        """The file ``locale/<lang>.ftl`` of an importable package."""
+        """Return the file ``locale/<lang>.ftl`` of an importable package."""
         try:
             text = resources.files(package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
         except (FileNotFoundError, ModuleNotFoundError, NotADirectoryError, TypeError):
@@ -194,13 +195,13 @@ class Catalogue:
         return name in self.messages
 
     def found(self, check: str, message: Message, detail: str) -> Finding:
-        """A finding about a message of this file."""
+        """Return a finding about a message of this file."""
         return Finding(check, self.file, message.line, message.name, detail)
 
     # -- what may be wrong with the words by themselves --------------------------------------------------
 
     def readings(self) -> Iterator[Finding]:
-        """Kanji without a reading, and readings that are none (Japanese)."""
+        """Yield kanji without a reading, and malformed readings (Japanese)."""
         for message in self.messages.values() if self.lang == "ja" else ():
             for text in message.texts:
                 rest = _MARKUP.sub("", text)
@@ -213,14 +214,17 @@ class Catalogue:
                         yield self.found("reading", message, f"no reading: {whole.group()}")
 
     def foreign(self) -> Iterator[Finding]:
-        """Japanese in English words."""
+        """Yield Japanese in English words."""
         for message in self.messages.values() if self.lang == "en" else ():
             text = "".join(message.texts)
             if foreign(text) and not message.name.endswith(".mark"):
                 yield self.found("english", message, f"not English: {text.strip()}")
 
     def lengths(self, prefix: str) -> Iterator[Finding]:
-        """Texts longer than their place, and sentences too long to read.  ``prefix`` begins each name."""
+        """Yield texts longer than their place, and sentences too long to read.
+
+        ``prefix`` begins each name.
+        """
         column = LANGUAGES.index(self.lang)
         for message in self.messages.values():
             kind = self.kind(message.name, prefix)
@@ -228,7 +232,7 @@ class Catalogue:
                 most = LIMITS[kind][column]
                 if len(text) > most:
                     yield self.found("length", message, f"{len(text)} characters, room for {most}: {text}")
-                if kind == "record":  # what is no record is told to who wrote the file, at a terminal
+                if kind == "record":  # record errors are shown to authors of files at a terminal
                     continue
                 for sentence in re.split(r"(?<=[.!?。！？])\s*", text):
                     size = len(sentence) if self.lang == "ja" else len(sentence.split())
@@ -237,7 +241,7 @@ class Catalogue:
                         yield self.found("length", message, detail)
 
     def kind(self, name: str, prefix: str) -> str:
-        """Which of :data:`LIMITS` is for a message: by the word after ``prefix``, or ``"code"``."""
+        """Return the key of :data:`LIMITS` for a message: the word after ``prefix``, or ``"code"``."""
         whole, _, attribute = name.partition(".")
         kind = whole.removeprefix(prefix).split("-")[0]
         if kind not in LIMITS or f"{whole}.why" in self.messages:

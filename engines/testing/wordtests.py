@@ -6,7 +6,7 @@ from .subject import Subject
 
 
 class WordTests(Subject):
-    """Words for everything the game says, in both languages, short enough, with their readings."""
+    """Tests of the game's words: complete in both languages, short enough, with their readings."""
 
     def test_its_words_and_codes_are_whole(self) -> None:
         """``tachiai lint`` finds nothing."""

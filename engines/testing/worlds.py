@@ -1,9 +1,9 @@
-"""A verdict never tells a secret: the same match in two worlds that differ in what one seat told.
+"""Tests that a verdict never reveals a secret: a match in two worlds with other disclosures.
 
 Verdict, code, effects, public settlements, outcome, and all that others see follow from the public record and
-from the line's own fields, never from what a seat told in an earlier line.  Shown in two ways: the audit of a
-record equals that of its public export, line by line; and in two worlds that differ in what one seat told,
-everything is judged alike and nobody else sees a difference.
+from the line's own fields, never from earlier disclosures. Two tests show it. The audit of a record equals
+that of its public export, line by line. In two worlds that differ in the disclosures of one seat, all
+judgements are equal and the other seats see no difference.
 """
 
 from __future__ import annotations
@@ -12,33 +12,33 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from .. import Action, Match, Proof, Verdict
+from .. import Action, ClaimOutcome, Match, Verdict
 from ..fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
 from . import seen, walk
 from .subject import EXAMPLES, Subject, replayed
 
 LENGTH = 36
-"""Lines of a match in which much is told."""
+"""The lines of a match with many disclosures."""
 
 
 class PairedWorlds(Subject):
-    """The leak test, and what advice may say."""
+    """Tests for leaks of secrets, and of the contents of advice."""
 
     pairs: ClassVar[int] = 2 * EXAMPLES
-    """Pairs of worlds that are compared."""
+    """The number of pairs of worlds that are compared."""
 
     exports: ClassVar[int] = 6 * EXAMPLES
-    """Matches whose audit is compared with that of their public export."""
+    """The number of matches whose audit is compared with that of their public export."""
 
     gives_advice: ClassVar[bool | None] = None
-    """Whether random players must be advised now and then; ``None``: if the game declares advice."""
+    """Whether random players must get advice now and then; ``None``: if the game declares advice."""
 
     # -- the audit of a record and of its public export ---------------------------------------------------
 
-    def test_a_record_and_its_public_export_are_judged_alike(self) -> None:
-        """Line by line, with outcome and position; a refusal for a line's own secrets is an idle undo."""
+    def test_a_record_and_its_public_export_are_judged_equally(self) -> None:
+        """Line by line, with outcome and position; a refusal for a line's own secrets has no effect."""
         for seed in range(self.exports):
-            match = self.told(seed)
+            match = self.match_with_disclosures(seed)
             public = replayed(match.game, match.export().text())
             assert not any(match.game.is_private(entry.action) for entry in public.entries)
             for ours, theirs in zip(match.audit(full=False), public.audit(), strict=True):
@@ -51,12 +51,12 @@ class PairedWorlds(Subject):
 
     # -- two worlds --------------------------------------------------------------------------------------
 
-    def test_two_worlds_that_differ_in_what_one_seat_told(self) -> None:
-        """Everybody else sees, and is answered, the same whichever of two things one seat told."""
+    def test_two_worlds_that_differ_in_one_seats_disclosures(self) -> None:
+        """The other seats see and receive the same, whichever of two things one seat disclosed."""
         self.compare(self.pairs)
 
     def compare(self, number: int) -> None:
-        """All that is said in ``number`` pairs of worlds to anybody but the seat that told something else."""
+        """Compare all that others than the disclosing seat receive in ``number`` pairs of worlds."""
         for seed, seat, one, two in self._pairs(number):
             self.tally("pairs of worlds")
             rng = Random(seed)
@@ -80,13 +80,13 @@ class PairedWorlds(Subject):
     def _compare_questions(
         self, rng: Random, sampler: walk.Sampler, seat: str, one: Match, two: Match, n: int
     ) -> None:
-        """Not even what is asked and not recorded tells of what the seat told."""
+        """Check that judging without recording reveals no disclosures either."""
         apart = n < self.shared_from(one)
         offered = [c for who in walk.everybody(one) for c in walk.choices(one.game, one.at(n), who)]
         tried = [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
         tried += [sampler.well_formed(one.game, rng.choice(one.game.actions)) for _ in range(2)]
         for action in tried:
-            answers = [seen.said_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
+            answers = [seen.shown_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
             if not apart:
                 for answer in answers:
                     answer["settled"] = _public(answer["settled"])
@@ -104,20 +104,20 @@ class PairedWorlds(Subject):
                 assert plain[0] == plain[1], (seat, n, who)
 
     def _pairs(self, number: int) -> Iterator[tuple[int, str, Match, Match]]:
-        """Pairs of worlds that differ in what one seat told: the seed, that seat, the two matches."""
+        """Yield pairs of worlds that differ in one seat's disclosures: the seed, that seat, the two matches."""
         if not any(f.private or f.private_if for kind in self.game.actions for f in kind.fields):
-            return  # nothing can be told
+            return  # a game without disclosures
         found, seed = 0, 0
         while found < number:
-            match = self.told(seed)
+            match = self.match_with_disclosures(seed)
             rng = Random(f"pair/{self.game.name}/{seed}")
             seat = rng.choice(match.header.seats)
             other = Match(match.game, match.header)
             differs = False
             for entry in match.entries:
                 action = entry.action
-                told = action.seat == seat and match.game.is_private(action)
-                if told and entry.verdict is not Verdict.ILLEGAL:
+                discloses = action.seat == seat and match.game.is_private(action)
+                if discloses and entry.verdict is not Verdict.ILLEGAL:
                     new = _another(other, action, rng)
                     if new is not None:
                         action, differs = new, True
@@ -131,10 +131,10 @@ class PairedWorlds(Subject):
     # -- advice ------------------------------------------------------------------------------------------
 
     def test_advice_is_of_declared_codes_and_for_what_is_accepted(self) -> None:
-        """A seat is advised with declared codes alone, and never about what is refused."""
+        """Advice uses only declared codes, and is never given for refused actions."""
         given = set()
         for seed in range(2 * self.exports):
-            match = self.told(seed)
+            match = self.match_with_disclosures(seed)
             for entry in match.entries:
                 if entry.action.kind == "undo":
                     continue
@@ -148,10 +148,10 @@ class PairedWorlds(Subject):
         wanted = bool(self.game.advices) if self.gives_advice is None else self.gives_advice
         assert given or not wanted, "random people now and then do what they told otherwise"
 
-    def test_nothing_told_nothing_advised(self) -> None:
-        """In a public export, which holds nothing told, nobody is advised."""
+    def test_advice_needs_disclosures(self) -> None:
+        """A public export has no disclosures, so it gets no advice."""
         for seed in range(self.exports // 2):
-            match = self.told(seed)
+            match = self.match_with_disclosures(seed)
             public = replayed(match.game, match.export().text())
             for entry in public.entries:
                 if entry.action.kind != "undo":
@@ -160,7 +160,7 @@ class PairedWorlds(Subject):
     # -- settlements -------------------------------------------------------------------------------------
 
     def test_what_is_settled_is_so(self) -> None:
-        """With real cards behind the match (:meth:`Subject.dealt`): what is refuted was false, and no lie is legal."""
+        """With real cards (:meth:`Subject.dealt`), only false claims are refuted, and none is legal."""
         claims, settled = 0, 0
         for seed in range(self.exports // 2):
             dealt = self.dealt(Random(f"truth/{self.game.name}/{seed}"), 4 * LENGTH)
@@ -173,15 +173,15 @@ class PairedWorlds(Subject):
             for claim, how in dealt.match.settled().items():
                 if claim in dealt.truth and how.seat is None:
                     settled += 1
-                    assert (how.verdict is Proof.CONFIRMED) == dealt.truth[claim], (seed, claim, how)
+                    assert (how.verdict is ClaimOutcome.CONFIRMED) == dealt.truth[claim], (seed, claim, how)
         self.tally("settlements compared with the true cards", settled)
         assert settled or not claims, "no claim of the matches that were dealt is ever settled"
 
-    # -- matches in which much is told -------------------------------------------------------------------
+    # -- matches with many disclosures ---------------------------------------------------------------------
 
     @classmethod
-    def told(cls, seed: int) -> Match:
-        """A random match in which much is told; every other one with real cards, if the author deals them."""
+    def match_with_disclosures(cls, seed: int) -> Match:
+        """Return a random match with many disclosures; every other one with real cards, if possible."""
         name = cls.game.name
         if seed % 2:
             dealt = cls.dealt(Random(f"law/{name}/{seed}"), LENGTH)
@@ -198,7 +198,7 @@ def _public(settled: Sequence[Any]) -> list[Any]:
 
 
 def _values(kind: FieldType) -> Sequence[Any]:
-    """What a field's items may be."""
+    """Return the possible values of a field's items."""
     match kind:
         case OneOf():
             return list(kind.values)
@@ -210,7 +210,7 @@ def _values(kind: FieldType) -> Sequence[Any]:
 
 
 def _another(match: Match, action: Action, rng: Random) -> Action | None:
-    """The action with other secrets: everybody else sees the same of it, and it is judged as it was."""
+    """Return the action with other secrets, but the same public fields and judgement; ``None`` if not found."""
     game, judged = match.game, match.judge(action)
     declared = game.action_types[action.kind].by_name
     offered = [c for c in walk.choices(game, match.position, action.seat) if c.kind == action.kind]

@@ -1,8 +1,13 @@
-"""+-÷Xan: a party of three or four adventurers lays signs between hidden numbers, all against the scenario.
+"""+-÷Xan: a party of three or four adventurers places signs between hidden numbers.
 
 Cards and scenario figures are from *Xan* by fullkawa and new1ro, published under CC BY 2.1 JP
-(https://creativecommons.org/licenses/by/2.1/jp/): card ids, numbers and conditions are theirs; titles and
+(https://creativecommons.org/licenses/by/2.1/jp/): card ids, numbers and conditions are theirs. Titles and
 wording here are this project's own.
+
+Modules: :mod:`.scenario` (scenario objects and conditions), :mod:`.printed` (the two printed ones);
+:mod:`.cards` (signs, patterns, trails, exact results), :mod:`.worlds` (what hidden cards can be);
+:mod:`.position`, :mod:`.rules` (by chapter), :mod:`.claims`, :mod:`.deduction` (what a card can still be);
+:mod:`.views`, :mod:`.choices`, :mod:`.waiting`, :mod:`.steps`, :mod:`.reference`, :mod:`.diagram`.
 
     >>> from tachiai.engines import Match, load
     >>> from tachiai.engines.match import replay
@@ -38,11 +43,6 @@ wording here are this project's own.
       ÷ seer B a1-b1
     > × mage C
       + fighter D
-
-Inside: :mod:`.scenario` (scenario objects and conditions), :mod:`.printed` (the two printed ones),
-:mod:`.cards` (signs, patterns, trails, exact results), :mod:`.worlds` (what hidden cards can be),
-:mod:`.position`, :mod:`.rules` (by chapter), :mod:`.claims`, :mod:`.deduction` (what a card can still be),
-:mod:`.views`, :mod:`.choices`, :mod:`.waiting`, :mod:`.steps`, :mod:`.reference`, :mod:`.diagram`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What sentences about an action name beside its fields: the sum that the numbers make, what a party lacks."""
+"""Parameters of sentences about an action: the sum that the numbers make, the fault of a party."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ NAMES = (
 
 
 def about(position: Position, action: Action) -> dict[str, Json]:
-    """What to say of ``action`` in ``position``.
+    """Return the parameters of sentences about ``action`` in ``position``.
 
-    ``sum``: whether an ``open`` fills in the whole sum, and then that as ``formula``: ``"5÷2×4＋1−3＝8"``; without an
-    answer where it divides by 0; ``goal``: what clears the event, with its ``n``, ``m`` or ``numbers``, if that is one
-    condition about the answer alone.  ``sign``: of a hint, that of the class card between its cells.  ``fault``: what
-    a party has against it, ``few`` class cards (``least``), too ``many`` (``most``), or a ``class`` that is
-    ``missing``.  ``learnt``: whether anybody learns the skill drawn; ``row``: of a skill, 0 where it has none.
+    ``sum``: whether an ``open`` fills in the whole sum, and then that as ``formula``: ``"5÷2×4＋1−3＝8"``;
+    without an answer where it divides by 0. ``goal``: the condition that clears the event, with its
+    ``n``, ``m`` or ``numbers``, if that is one condition about the answer alone. ``sign``: of a hint,
+    that of the class card between its cells. ``fault``: the fault of a party: ``few`` class cards
+    (``least``), too ``many`` (``most``), or a ``class`` that is ``missing``. ``learnt``: whether the
+    skill drawn is learnt; ``row``: of a skill, 0 where it has none.
     """
     if action.kind == "setup":
         return _party(position.table.scenario, action.fields["party"])
@@ -78,7 +79,7 @@ def _sum(position: Position, given: Mapping[str, Json]) -> str | None:
     value = compute(numbers, signs, first)
     if value is not None and position.table.truncate:
         value = int(value)
-    return written(numbers, signs, first) + ("" if value is None else f"＝{said(value)}")
+    return written(numbers, signs, first) + ("" if value is None else f"＝{number_text(value)}")
 
 
 def _goal(position: Position) -> dict[str, Json]:
@@ -87,18 +88,18 @@ def _goal(position: Position) -> dict[str, Json]:
     ((key, n),) = position.event.clear
     goal = {"goal": key.replace("_", "-")}
     if key in ("at_least", "at_most"):
-        return goal | {"n": said(n)}
+        return goal | {"n": number_text(n)}
     if key == "between":
-        return goal | {"m": said(n[0]), "n": said(n[1])}
+        return goal | {"m": number_text(n[0]), "n": number_text(n[1])}
     if key == "one_of":
-        return goal | {"numbers": [said(one) for one in n]}
+        return goal | {"numbers": [number_text(one) for one in n]}
     if key == "greater_than_previous" and position.previous is not None:
-        return goal | {"n": said(position.previous)}
+        return goal | {"n": number_text(position.previous)}
     return {}
 
 
 def written(numbers: Sequence[int], signs: Sequence[Sign], first: int | None) -> str:
-    """A chain as people write it; what is computed first stands in brackets."""
+    """Return a chain as people write it, with the part computed first in brackets."""
     out = ""
     for i, number in enumerate(numbers):
         sign = _SIGNS.get(signs[i - 1], signs[i - 1]) if i else ""
@@ -106,8 +107,8 @@ def written(numbers: Sequence[int], signs: Sequence[Sign], first: int | None) ->
     return out
 
 
-def said(value: Number) -> str:
-    """A number as people write it: ``-11/5`` is "−2.2"; what has no end after the point stays a fraction."""
+def number_text(value: Number) -> str:
+    """Return a number as people write it: ``-11/5`` is "−2.2"; infinite decimals stay fractions."""
     part = Fraction(value)
     rest = part.denominator
     for factor in (2, 5):

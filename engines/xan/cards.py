@@ -1,4 +1,4 @@
-"""The cards of Xan and the fields they lie on: class cards, skill cards, patterns, trails."""
+"""The cards of Xan and the fields they are placed on: class cards, skill cards, patterns, trails."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ SKILLS: Final = ("first", "shortcut", "transform", "sight", "slide", "double")
 """The six skill cards."""
 
 CLASS_OF: Final = {"first": "fighter", "shortcut": "thief", "transform": "mage", "sight": "seer"}
-"""The skills only one class can learn; the others are for anyone."""
+"""The skills that only one class can learn; all can learn the others."""
 
 OWN_TURN: Final = frozenset({"sight", "double"})
-"""The skills that say "own turn" (R16)."""
+"""The skills limited to the own turn (R16)."""
 
 NUMBERS: Final = (1, 2, 3, 4, 5)
-"""What a field card shows; there are three of each."""
+"""The numbers on field cards; there are three cards of each."""
 
 Trail = tuple[str, ...]
 """A walk over fields, as cell names from start to end."""
@@ -41,9 +41,9 @@ class Pattern(NamedTuple):
     """A field pattern of ``cols`` × ``rows``: its cells and slots by index, in reading order."""
 
     cols: int
-    """How many columns there are."""
+    """The number of columns."""
     rows: int
-    """How many rows there are."""
+    """The number of rows."""
     cells: tuple[str, ...]
     """The names of the cells."""
     cell: dict[str, int]
@@ -52,27 +52,27 @@ class Pattern(NamedTuple):
     """The names of the slots: ``"a1-b1"``, left or upper cell first."""
     slot: dict[str, int]
     """Name of a slot -> its index."""
-    beside: tuple[tuple[int, int], ...]
+    slot_cells: tuple[tuple[int, int], ...]
     """The two cells of each slot."""
     between: dict[tuple[int, int], int]
-    """Two cells beside each other, in either order -> the slot between them."""
+    """Two adjacent cells, in either order -> the slot between them."""
 
     def row(self, number: int) -> range:
-        """The cells of row ``number`` (1 is the top)."""
+        """Return the cells of row ``number`` (1 is the top)."""
         return range((number - 1) * self.cols, number * self.cols)
 
 
 @lru_cache(maxsize=256)
 def pattern(cols: int, rows: int) -> Pattern:
-    """The pattern of that size (``docs/spec/xan.md``: cells, slots)."""
+    """Return the pattern of that size (``docs/spec/xan.md``: cells, slots)."""
     cells = tuple(f"{chr(97 + x)}{y + 1}" for y in range(rows) for x in range(cols))
-    beside: list[tuple[int, int]] = []
+    slot_cells: list[tuple[int, int]] = []
     for at in range(len(cells)):
         if at % cols + 1 < cols:
-            beside.append((at, at + 1))
+            slot_cells.append((at, at + 1))
         if at + cols < len(cells):
-            beside.append((at, at + cols))
-    slots = tuple(f"{cells[a]}-{cells[b]}" for a, b in beside)
+            slot_cells.append((at, at + cols))
+    slots = tuple(f"{cells[a]}-{cells[b]}" for a, b in slot_cells)
     return Pattern(
         cols,
         rows,
@@ -80,14 +80,14 @@ def pattern(cols: int, rows: int) -> Pattern:
         {name: i for i, name in enumerate(cells)},
         slots,
         {name: i for i, name in enumerate(slots)},
-        tuple(beside),
-        {pair: i for i, (a, b) in enumerate(beside) for pair in ((a, b), (b, a))},
+        tuple(slot_cells),
+        {pair: i for i, (a, b) in enumerate(slot_cells) for pair in ((a, b), (b, a))},
     )
 
 
 @lru_cache(maxsize=4096)
 def trails(cols: int, rows: int, taken: frozenset[int]) -> tuple[Trail, ...]:
-    """Every walk that crosses each of the ``taken`` slots exactly once (R23), sorted by cell names."""
+    """Return every walk that crosses each of the ``taken`` slots exactly once (R23), sorted by cell names."""
     fields = pattern(cols, rows)
     found: list[Trail] = []
 
@@ -96,18 +96,18 @@ def trails(cols: int, rows: int, taken: frozenset[int]) -> tuple[Trail, ...]:
             found.append(so_far)
             return
         for slot in left:
-            one, other = fields.beside[slot]
+            one, other = fields.slot_cells[slot]
             if at in (one, other):
                 to = other if at == one else one
                 walk(to, left - {slot}, (*so_far, fields.cells[to]))
 
-    for start in sorted({cell for slot in taken for cell in fields.beside[slot]}):
+    for start in sorted({cell for slot in taken for cell in fields.slot_cells[slot]}):
         walk(start, taken, (fields.cells[start],))
     return tuple(sorted(found))
 
 
 def partial(sign: str, left: int, right: int) -> int:
-    """The result of one pair as a hint tells it: ``÷`` drops the fraction (R14)."""
+    """Return the result of one pair as a hint states it: ``÷`` drops the fraction (R14)."""
     if sign == PLUS:
         return left + right
     if sign == MINUS:
@@ -118,7 +118,7 @@ def partial(sign: str, left: int, right: int) -> int:
 
 
 def pair_bit(first: int, second: int) -> int:
-    """The set of pairs of numbers that has just this one: bit ``(first - 1) * 5 + second - 1`` of 25."""
+    """Return the set of pairs of numbers that has just this one: bit ``(first - 1) * 5 + second - 1`` of 25."""
     return 1 << (first - 1) * 5 + second - 1
 
 
@@ -135,7 +135,7 @@ def _hint_masks() -> dict[tuple[str, str | None, int], int]:
 
 
 HINT_PAIRS: Final = _hint_masks()
-"""(sign, which is doubled, value) -> the pairs of printed numbers (from, to) that make it true.
+"""(sign, the cell that counts double, value) -> the pairs of printed numbers (from, to) that make it true.
 
 A set of pairs is 25 bits: see :func:`pair_bit`.
 """
@@ -147,19 +147,22 @@ HINT_VALUES: Final = {
     for sign in SIGNS
     for double in (None, "from", "to")
 }
-"""(sign, which is doubled) -> every value such a hint can have, with its pairs."""
+"""(sign, the cell that counts double) -> every value such a hint can have, with its pairs."""
 
 Number = int | Fraction
-"""An exact number; whole ones stay integers, which are quicker."""
+"""An exact number; integers are not converted to fractions, as they are faster."""
 
 
 def value_json(value: Number) -> int | str:
-    """A result as the record writes it: an integer, or ``"p/q"`` in lowest terms."""
+    """Return a result as the record writes it: an integer, or ``"p/q"`` in lowest terms."""
     return value if isinstance(value, int) else str(value)
 
 
 def _joined(sign: str, one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """Two fractions joined by a sign, each as (numerator, denominator), not reduced; ``÷`` by 0 is over 0."""
+    """Return two fractions combined by a sign, each as (numerator, denominator), not reduced.
+
+    ``÷`` by 0 is over 0.
+    """
     (over, under), (top, bottom) = one, other
     if sign == TIMES:
         return over * top, under * bottom
@@ -171,10 +174,10 @@ def _joined(sign: str, one: tuple[int, int], other: tuple[int, int]) -> tuple[in
 
 
 def compute(numbers: Sequence[int], signs: Sequence[str], first: int | None) -> Number | None:
-    """R26: the exact result of a chain, ``None`` on a division by 0.
+    """Return the exact result of a chain (R26), or ``None`` for a division by 0.
 
-    ``first`` is the index in ``signs`` of the one computed before everything else (R17).  No number of a card
-    is 0: only a result can be, so what is over 0 once stays so.
+    ``first`` is the index in ``signs`` of the one computed before everything else (R17). Cards never show
+    0: only a result can be 0, so a denominator that is 0 once stays 0.
     """
     terms, left = [(number, 1) for number in numbers], list(signs)
     if first is not None:

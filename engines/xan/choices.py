@@ -1,4 +1,4 @@
-"""What a seat or the table may do now, as templates.  Nothing in them depends on a private fact."""
+"""Templates of the actions allowed now, for a seat or the table, independent of private facts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..declare import ActionTemplate, Purpose
-from ..fieldtypes import FieldType, MapOf, OneOf, Ordered, Whole, Wrong
+from ..fieldtypes import FieldType, Int, MapOf, OneOf, Ordered, ValueProblem
 from ..values import TABLE, UNKNOWN
 from .cards import CHARS, HINT_VALUES, NUMBERS, OWN_TURN, SIGNS, SKILLS
 from .deduction import as_list
@@ -45,10 +45,10 @@ class Paths(FieldType):
     def __init__(self, paths: Sequence[Sequence[str]]) -> None:
         self.paths = [list(path) for path in paths]
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, list):
-            return Wrong("", "no-list", value)
-        return None if value in self.paths else Wrong("", "no-path", value)
+            return ValueProblem("", "no-list", value)
+        return None if value in self.paths else ValueProblem("", "no-path", value)
 
     def iter_values(self) -> Iterator[Any]:
         return iter(self.paths)
@@ -60,8 +60,8 @@ class Paths(FieldType):
         return {"enum": self.paths}
 
 
-_TOLD = OneOf((*NUMBERS, UNKNOWN), "number")
-"""What a seat tells of a card it looked at (R13)."""
+_DISCLOSED = OneOf((*NUMBERS, UNKNOWN), "number")
+"""The numbers a seat can disclose of a card it looked at (R13)."""
 
 
 @lru_cache(maxsize=1024)
@@ -70,17 +70,17 @@ def _cell(name: str) -> OneOf:
 
 
 _TELL = Purpose.TELL
-"""At hand: looking up a member of an enumeration takes time."""
+"""The purpose as a constant: looking it up in the enumeration takes time."""
 
 
 @lru_cache(maxsize=1024)
 def _talk(seat: str) -> ActionTemplate:
-    """R15: in nearly every list of choices, so it is made once for each seat."""
+    """Return the template of ``talk`` (R15); cached, as nearly every list of choices has it."""
     return ActionTemplate(seat, "talk", purpose=Purpose.FOUL)
 
 
 def choices(position: Position, seat: str) -> list[ActionTemplate]:
-    """What ``seat`` or ``"table"`` may do now.  Nothing in it depends on a private fact."""
+    """Return the templates for ``seat`` or ``"table"``, independent of private facts."""
     if seat != TABLE and seat not in position.table.seat:
         raise KeyError(seat)
     if position.phase == ENDED:
@@ -89,7 +89,7 @@ def choices(position: Position, seat: str) -> list[ActionTemplate]:
 
 
 def _table_choices(position: Position) -> list[ActionTemplate]:
-    """What nobody in particular does: party, cards, new fields, opened numbers, skills drawn or given up."""
+    """Return the templates of the table: party, cards, new fields, opened numbers, skills drawn or given up."""
     table, phase = position.table, position.phase
     if phase == SETUP:
         return _parties(table)
@@ -117,9 +117,10 @@ def _table_choices(position: Position) -> list[ActionTemplate]:
 
 
 def _parties(table: Table) -> list[ActionTemplate]:
-    """R2: who plays which classes; where one stays away that could be a needed one, a template for each that may.
+    """Return the templates of parties (R2): which seat plays which classes.
 
-    Whatever different classes are taken for some seats from one template, the others can be filled from it.
+    Where one class stays away that could be required, there is a template for each that may. After any
+    choice of different classes for some seats from one template, the others can be filled from it.
     """
     seats, wanted = table.seats, table.scenario
     each = {1: 4, 2: 2}.get(len(seats), 1)
@@ -137,7 +138,7 @@ def _parties(table: Table) -> list[ActionTemplate]:
 
 
 def _opening(position: Position) -> ActionTemplate:
-    """R25, R33, R35: the cells that are due."""
+    """Return the template that opens the due cells (R25, R33, R35)."""
     due, names = due_cells(position), position.scene.fields.cells
     numbers = 0
     for i in due:
@@ -148,7 +149,7 @@ def _opening(position: Position) -> ActionTemplate:
 
 
 def _gains(position: Position) -> list[ActionTemplate]:
-    """R28: each skill that can be drawn, with who can learn it."""
+    """Return the templates of each skill that can be drawn, with the characters that can learn it (R28)."""
     out = []
     for skill in SKILLS:
         if holder(position, skill) >= 0:
@@ -178,7 +179,7 @@ def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
 
 
 def reactions(position: Position, seat: str) -> tuple[str, ...]:
-    """The kinds of action, telling apart, that ``seat`` may do while others are waited for."""
+    """Return the kinds of action, disclosures excluded, that ``seat`` may do while others must act."""
     who = position.table.seat[seat]
     kinds = []
     if position.phase == OPEN and position.turn == who:
@@ -191,7 +192,7 @@ def reactions(position: Position, seat: str) -> tuple[str, ...]:
 
 
 def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
-    """R10, R11, R12: which class cards the seat may lay, and where."""
+    """Return the templates to place class cards: which ones, and where (R10, R11, R12)."""
     if who not in may_open(position) and not (position.turn == who and position.last < 0):
         return []
     party = position.party
@@ -207,7 +208,7 @@ def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
 
 
 def _hints(position: Position, seat: str, who: int) -> list[ActionTemplate]:
-    """R14: the two directions of the hint the seat may give."""
+    """Return the templates of the hint the seat may give, in both directions (R14)."""
     if hint_fault(position, who) is not None:
         return []
     pair = hint_cells(position)
@@ -231,7 +232,7 @@ def _skills(position: Position, seat: str, who: int) -> list[ActionTemplate]:
 
 
 def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
-    """R16: the skills seat number ``who`` may play now, with the number of the character that has each."""
+    """Yield the skills seat number ``who`` may play now (R16), after the number of the character that has each."""
     party = position.party
     own_turn: bool | None = None
     for i, held in enumerate(position.skills):
@@ -249,11 +250,11 @@ def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
 
 
 def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
-    """R17, R18, R19, R20, R21, R22: the ways character number ``i`` can play that skill; empty: it cannot."""
+    """Return the ways character number ``i`` can play a skill (R17, R18, R19, R20, R21, R22), or none."""
     party, fields = position.party, position.scene.fields
     if skill == "first":
-        laid = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
-        return [{"target": OneOf(laid, "char")}] if laid else []
+        placed = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
+        return [{"target": OneOf(placed, "char")}] if placed else []
     if skill == "shortcut":
         slots = free_slots(position)
         return [{"slot": OneOf(slots, "slot")}] if position.placed[i] >= 0 and slots else []
@@ -263,30 +264,30 @@ def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
         return _sights(position)
     if skill == "slide":
         able = fields.cols > 1 and (not position.table.refill or position.deck.left)
-        return [{"row": Whole(1, fields.rows)}] if able else []
+        return [{"row": Int(1, fields.rows)}] if able else []
     return [{"cell": OneOf(fields.cells, "cell")}]
 
 
 def _sights(position: Position) -> list[dict[str, FieldType]]:
-    """One template for all the cells that can show the same numbers."""
-    alike: dict[int, list[str]] = {}
+    """Return the templates of sight, one for all the cells that can show the same numbers."""
+    by_numbers: dict[int, list[str]] = {}
     for i, card in enumerate(position.grid):
         if not card.face:
-            alike.setdefault(position.deck.one(card.bag), []).append(position.scene.fields.cells[i])
+            by_numbers.setdefault(position.deck.one(card.bag), []).append(position.scene.fields.cells[i])
     return [
         {"cell": OneOf(cells, "cell"), "value": OneOf(as_list(numbers), "number")}
-        for numbers, cells in alike.items()
+        for numbers, cells in by_numbers.items()
     ]
 
 
 def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
-    """R13: the cards the seat may tell its phone of."""
+    """Return the template of a peek: the cards whose numbers the seat may disclose (R13)."""
     names, looked = position.scene.fields.cells, position.looked_at[who]
     cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looked >> card.id & 1]
     if not cells:
         return []
     return [
         ActionTemplate(
-            seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _TOLD, 1, len(cells))}, purpose=_TELL
+            seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _DISCLOSED, 1, len(cells))}, purpose=_TELL
         )
     ]

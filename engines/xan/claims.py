@@ -1,4 +1,4 @@
-"""Claims: unverified hints (R14) and numbers told to a phone (R13), tested against all fitting deals.
+"""Claims: unverified hints (R14) and disclosed numbers (R13), tested against all fitting deals.
 
 ``docs/spec/xan.md``, "Settlements".
 """
@@ -7,36 +7,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..values import Proof, Settlement
+from ..values import ClaimOutcome, Settlement
 from .deduction import deduce
 from .pools import Bag
-from .position import Card, Hint, Position, Tell, hint_pairs
+from .position import Card, Disclosure, Hint, Position, hint_pairs
 
 
-def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> Proof | None:
-    """``confirmed`` if all fitting deals agree with what was told, ``refuted`` if none does, else ``None``."""
+def disclosure_verdict(
+    position: Position, disclosure: Disclosure, cards: Mapping[int, Card]
+) -> ClaimOutcome | None:
+    """Return ``confirmed`` if all fitting deals agree with it, ``refuted`` if none does, else ``None``."""
     hidden: list[tuple[Bag, int]] = []
-    for card, number in tell.facts:
+    for card, number in disclosure.facts:
         face = cards[card].face
         if not face:
             hidden.append((cards[card].bag, 1 << number - 1))
         elif face != number:
-            return Proof.REFUTED
+            return ClaimOutcome.REFUTED
     can = [(position.deck.one(bag), bit) for bag, bit in hidden]
     if all(numbers == bit for numbers, bit in can):
-        return Proof.CONFIRMED
+        return ClaimOutcome.CONFIRMED
     if not all(numbers & bit for numbers, bit in can):
-        return Proof.REFUTED
+        return ClaimOutcome.REFUTED
     bags, limits = tuple(bag for bag, _ in hidden), tuple(bit for _, bit in hidden)
     if len(hidden) > 1 and deduce(position.deck.worlds, bags, limits, ()) is None:
-        return Proof.REFUTED
+        return ClaimOutcome.REFUTED
     return None
 
 
 def settle(after: Position) -> tuple[Settlement, ...]:
-    """Every claim tested again, after cards were turned up (R13, R14): takes out refuted hints and settled claims.
+    """Test every claim again after cards were turned up (R13, R14), and remove refuted hints and settled claims.
 
-    Nothing else can settle one: only what lies open says which deals fit.
+    Nothing else can settle one: only open cards decide which deals fit.
 
     :return: the settlements by number.
     """
@@ -49,19 +51,19 @@ def settle(after: Position) -> tuple[Settlement, ...]:
         if hint.open:
             can = hint_pairs(after, cards[hint.one], cards[hint.other])
             if not can & hint.pairs:
-                settled.append(Settlement(hint.n, Proof.REFUTED))
+                settled.append(Settlement(hint.n, ClaimOutcome.REFUTED))
                 continue
             if not can & ~hint.pairs:
-                settled.append(Settlement(hint.n, Proof.CONFIRMED))
+                settled.append(Settlement(hint.n, ClaimOutcome.CONFIRMED))
                 hint = hint._replace(open=False)  # noqa: PLW2901 - the same hint, settled
         hints.append(hint)
-    peeks: list[Tell] = []
-    for tell in after.open_peeks:
-        verdict = tell_verdict(after, tell, cards)
+    peeks: list[Disclosure] = []
+    for disclosure in after.open_peeks:
+        verdict = disclosure_verdict(after, disclosure, cards)
         if verdict is None:
-            peeks.append(tell)
+            peeks.append(disclosure)
         else:
-            settled.append(Settlement(tell.n, verdict, after.table.seats[tell.seat]))
+            settled.append(Settlement(disclosure.n, verdict, after.table.seats[disclosure.seat]))
     if settled:
         after.hints, after.open_peeks = tuple(hints), tuple(peeks)
     return tuple(sorted(settled))

@@ -1,6 +1,7 @@
 """The conditions of scenario cards (R27): compiled, tested, written in signs.
 
-``docs/spec/xan.md``, "Scenario objects".  Conditions may be nested as deep as JSON allows: nothing here recurs.
+``docs/spec/xan.md``, "Scenario objects". Conditions may be nested as deep as JSON allows: nothing here is
+recursive.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ Program = tuple[tuple[str, Any], ...]
 
 
 def program(condition: Mapping[str, Any]) -> Program:
-    """A well-formed condition in postfix order."""
+    """Return a well-formed condition in postfix order."""
     out: list[tuple[str, Any]] = []
     todo: list[Mapping[str, Any]] = [condition]
     while todo:  # read backwards: an operator before its operands, then turned round
@@ -33,10 +34,10 @@ def program(condition: Mapping[str, Any]) -> Program:
 
 
 def holds(condition: Program, value: Number, previous: Number | None, printed: Sequence[int]) -> bool:
-    """R27: whether a condition is true of the result ``value``.
+    """Return whether a condition is true of the result ``value`` (R27).
 
-    ``previous`` is the result of the event cleared before (O14), ``printed`` the numbers printed on the field
-    cards of the formula, each card once (O11).
+    ``previous`` is the result of the event cleared before (O14), ``printed`` the numbers printed on the
+    field cards of the formula, each card once (O11).
     """
     stack: list[bool] = []
     for key, n in condition:
@@ -66,7 +67,7 @@ def holds(condition: Program, value: Number, previous: Number | None, printed: S
 
 
 def condition_text(condition: Program, previous: str) -> str:
-    """A condition in signs, for diagrams: ``"≥ 7"``, ``"0…2"``, ``"13 | 17 | 19"``.
+    """Return a condition in signs, for diagrams: ``"≥ 7"``, ``"0…2"``, ``"13 | 17 | 19"``.
 
     ``3·k`` is any multiple of 3, ``[1]`` a card showing a 1, ``[x][x]`` two cards showing the same;
     ``previous`` is the result to be beaten.

@@ -1,4 +1,4 @@
-"""The fifteen field cards as far as they do not lie face up: what everybody can know of them (R3).
+"""The public knowledge of the fifteen field cards that are not face up (R3).
 
 >>> deck, layout = Deck.start().lay(6)
 >>> deck = deck.open({layout: [5, 5, 5]})
@@ -16,30 +16,30 @@ from .worlds import Worlds, compact, move_all, move_some, numbers_of_one, pairs_
 
 
 class Deck(NamedTuple):
-    """What everybody can know of the field cards not lying face up.  Immutable: every method gives a new deck."""
+    """The public knowledge of the field cards not face up. Immutable: every method returns a new deck."""
 
     pile: tuple[tuple[Bag, int], ...]
     """The bags of the pile from the top, with their sizes."""
     used: int
-    """How many cards the used pile has."""
+    """The number of cards in the used pile."""
     worlds: Worlds
     """The fitting deals."""
     shuffled: bool = False
-    """Whether pile and used cards were shuffled together by mistake at the newest flip (R31)."""
+    """Whether pile and used cards were shuffled together by mistake at the last flip (R31)."""
 
     @classmethod
     def start(cls, cards: int = ALL_CARDS) -> Deck:
-        """All cards (``cards`` is their ``vec``) in a shuffled pile."""
+        """Return a deck with all cards (``cards`` is their ``vec``) in a shuffled pile."""
         size = cards_in(cards)
         return cls(((4, size),), 0, frozenset([tidy([(cards, size << 4)])]))
 
     @property
     def left(self) -> int:
-        """How many cards the pile has."""
+        """The number of cards in the pile."""
         return sum([size for _, size in self.pile])
 
     def _free(self) -> Bag:
-        """A bag with nothing in it (never :data:`USED`)."""
+        """Return a bag with nothing in it (never :data:`USED`)."""
         held = 15
         for world in self.worlds:
             for _, cnt in world:
@@ -51,7 +51,7 @@ class Deck(NamedTuple):
         return bag
 
     def lay(self, size: int) -> tuple[Deck, Bag]:
-        """The top ``size`` cards laid face down: the new deck, and the bag they make."""
+        """Place the top ``size`` cards face down; return the new deck and the bag of these cards."""
         pile, worlds = list(self.pile), self.worlds
         bag: Bag | None = None
         while size:
@@ -72,14 +72,17 @@ class Deck(NamedTuple):
         return Deck(tuple(pile), self.used, compact(worlds)), self._free() if bag is None else bag
 
     def open(self, shown: Mapping[Bag, Sequence[int]]) -> Deck:
-        """Cards of these bags turned up, showing these numbers.  No world is left if no deal has them."""
+        """Return the deck after cards of these bags were turned up with these numbers; without worlds if impossible."""
         worlds = self.worlds
         for bag, numbers in shown.items():
             worlds = take_out(worlds, bag, numbers)
         return Deck(self.pile, self.used, compact(worlds))
 
     def sweep(self, shown: Iterable[int], hidden: Mapping[Bag, tuple[int, int]]) -> Deck:
-        """Cards put on the used pile: ``shown`` face-up ones, and of each bag (how many, out of how many)."""
+        """Return the deck after cards went to the used pile.
+
+        ``shown`` are face-up ones, ``hidden`` a number of each bag.
+        """
         worlds, used = self.worlds, self.used
         for bag, (many, of) in hidden.items():
             worlds = move_all(worlds, bag, USED) if many == of else move_some(worlds, bag, USED, many)
@@ -92,14 +95,14 @@ class Deck(NamedTuple):
         return Deck(self.pile, used, compact(worlds))
 
     def under(self) -> Deck:
-        """The used cards shuffled and put under the pile."""
+        """Return the deck with the used cards shuffled and put under the pile."""
         if not self.used:
             return self
         bag = self._free()
         return Deck((*self.pile, (bag, self.used)), 0, compact(move_all(self.worlds, USED, bag)))
 
     def mixed(self) -> Deck:
-        """Pile and used cards shuffled together."""
+        """Return the deck with pile and used cards shuffled together."""
         worlds, bag = self.worlds, self._free() if not self.pile else self.pile[0][0]
         for block, _ in self.pile[1:]:
             worlds = move_all(worlds, block, bag)
@@ -107,9 +110,9 @@ class Deck(NamedTuple):
         return Deck(((bag, size),) if size else (), 0, compact(move_all(worlds, USED, bag)))
 
     def one(self, bag: Bag) -> int:
-        """The numbers a face-down card of ``bag`` can show, as a set."""
+        """Return the numbers a face-down card of ``bag`` can show, as a set."""
         return numbers_of_one(self.worlds, bag)
 
     def two(self, bag: Bag, other: Bag) -> int:
-        """The pairs two different face-down cards of ``bag`` and ``other`` can show."""
+        """Return the pairs two different face-down cards of ``bag`` and ``other`` can show."""
         return pairs_of_two(self.worlds, bag, other)

@@ -1,6 +1,6 @@
-"""What each face-down card can be, hints and told numbers taken for true.
+"""The possible numbers of each face-down card, if hints and disclosed numbers are true.
 
-``docs/spec/xan.md``, "The public view" (``possible``) and "The private views".  :func:`deduction` asks for a
+``docs/spec/xan.md``, "The public view" (``possible``) and "The private views". :func:`deduction` works on a
 position, :func:`deduce` searches the worlds of its deck.
 """
 
@@ -30,7 +30,7 @@ from .worlds import Worlds, numbers_of_one, pairs_of_two
 
 
 def as_list(numbers: int) -> list[int]:
-    """The numbers of a set of five bits, ascending.  A new list each call."""
+    """Return the numbers of a set of five bits in a new list, ascending."""
     return _LISTS[numbers].copy()
 
 
@@ -38,28 +38,28 @@ _LISTS = tuple([[n for n in NUMBERS if numbers >> n - 1 & 1] for numbers in rang
 """For each set of numbers, the list of them."""
 
 
-def deduction(position: Position, told: Mapping[int, int]) -> tuple[list[list[int]], bool]:
-    """``possible`` of each cell, and ``conflict``: ``docs/spec/xan.md``, "The public view".
+def deduction(position: Position, disclosed: Mapping[int, int]) -> tuple[list[list[int]], bool]:
+    """Return ``possible`` of each cell, and ``conflict``: ``docs/spec/xan.md``, "The public view".
 
-    ``told``: card id -> number; only those still face down count.
+    ``disclosed``: card id -> number; only those still face down count.
     """
     grid = position.grid
     hidden = [i for i, card in enumerate(grid) if not card.face]
     place = {grid[i].id: k for k, i in enumerate(hidden)}
     bags = tuple(grid[i].bag for i in hidden)
-    said = [ANY] * len(hidden)
-    for card, number in told.items():
+    limits = [ANY] * len(hidden)
+    for card, number in disclosed.items():
         if card in place:
-            said[place[card]] = 1 << number - 1
-    hinted, links = _linked(position, place, said)
+            limits[place[card]] = 1 << number - 1
+    hinted, links = _linked(position, place, limits)
     worlds = position.deck.worlds
     found = deduce(worlds, bags, hinted, links)
     conflict = found is None
     if found is None:
-        found = deduce(worlds, bags, tuple(said), ())
+        found = deduce(worlds, bags, tuple(limits), ())
     if found is None:
         found = deduce(worlds, bags, (ANY,) * len(hidden), ())
-    assert found is not None  # the cards that lie open fit some deal
+    assert found is not None  # the face-up cards fit some deal
     possible = [[card.face] if card.face else [] for card in grid]
     for k, i in enumerate(hidden):
         possible[i] = as_list(found[k])
@@ -67,13 +67,13 @@ def deduction(position: Position, told: Mapping[int, int]) -> tuple[list[list[in
 
 
 def _linked(
-    position: Position, place: Mapping[int, int], said: Sequence[int]
+    position: Position, place: Mapping[int, int], known: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[Link, ...]]:
-    """The live hints as limits of one hidden card and links of two."""
+    """Return the live hints as limits of one hidden card and links of two."""
     if not position.hints:
-        return tuple(said), ()
+        return tuple(known), ()
     faces = {card.id: card.face for card in position.grid}
-    limits = list(said)
+    limits = list(known)
     links: list[Link] = []
     for hint in position.hints:
         one, other = faces[hint.one], faces[hint.other]
@@ -99,12 +99,12 @@ Link = tuple[int, int, int]
 def deduce(
     worlds: Worlds, bags: tuple[Bag, ...], limits: tuple[int, ...], links: tuple[Link, ...]
 ) -> tuple[int, ...] | None:
-    """What each of some face-down cards can show, given more than the deck knows.
+    """Return the numbers that some face-down cards can show, given more than the deck knows.
 
-    ``bags``: the bag each card lies in; ``limits``: the set of numbers each is said to be in; ``links``:
-    what is said of pairs of them.  The answer has a set of numbers for each card, or is ``None`` if no
-    fitting deal agrees with all that is said.  Where that would take more than :data:`STEPS` it is what the
-    deck, ``limits`` and ``links`` say of each card and each pair alone.
+    ``bags``: the bag of each card; ``limits``: the set of numbers claimed for each; ``links``: the pairs
+    of numbers claimed for two of them. The result has a set of numbers for each card, or is ``None`` if
+    no fitting deal agrees with all claims. Where that would take more than :data:`STEPS`, the result is
+    what the deck, ``limits`` and ``links`` allow for each card and each pair alone.
     """
     most, open_links = _at_most(worlds, bags, limits, links), links
     sure: set[int] = set()
@@ -132,7 +132,7 @@ def _searched(
     links: tuple[Link, ...],
     sure: Set[int],
 ) -> tuple[int, ...] | None:
-    """What :func:`deduce` finds by searching: first for the cards ``named`` alone, which few bags matter to."""
+    """Return the result of :func:`deduce` by searching: first for the cards ``named`` alone, with few bags."""
     others = set(range(len(bags))).difference(named)
     alone = _Search(bags, named, most, links, others).of(worlds)
     if alone is None or others == sure:
@@ -147,9 +147,9 @@ def _at_most(
     links: Sequence[Link],
     sure: Container[int] = (),
 ) -> tuple[int, ...]:
-    """What each card can show, one card and one link at a time: never less than what :func:`deduce` finds.
+    """Return upper bounds of what :func:`deduce` finds, checking one card and one link at a time.
 
-    A number stays while each card linked with its own has one that goes with it.  ``sure``: the cards that
+    A number stays while each card linked with its own has one that goes with it. ``sure``: the cards that
     are in no bag any more.
     """
     most = [
@@ -167,10 +167,10 @@ def _at_most(
 
 
 class _Search:
-    """The search of one :func:`deduce`: the cards something is said of get numbers one after the other.
+    """The search of :func:`deduce`: cards with limits or links get numbers one after the other.
 
-    Whether the rest can follow depends on what the worlds have left and on the numbers of cards that a later
-    one is linked with; what was found of such a state holds whichever way it is reached again.
+    Whether the rest can follow depends on the cards left in the worlds and on the numbers of cards that a
+    later one is linked with. The result for such a state is reused whenever it is reached again.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class _Search:
         self.known: dict[tuple[int, World, tuple[int, ...]], bool] = {}
 
     def of(self, worlds: Worlds) -> tuple[int, ...] | None:
-        """The answer: it is complete when it has all it can have, or when all worlds were looked into."""
+        """Return the result, complete when it has all it can have, or when all worlds were searched."""
         answer: tuple[int, ...] = ()
         for world in worlds:
             self.fits(0, seen_from(world, self.left[0]))
@@ -204,7 +204,7 @@ class _Search:
         return answer if all(answer) else None
 
     def fits(self, depth: int, pools: World) -> bool:
-        """Whether the cards from ``depth`` on can have numbers too; those they can have are noted."""
+        """Return whether the cards from ``depth`` on can have numbers too, and note those they can have."""
         if depth == len(self.named):
             for bag in self.loose:
                 for vec, cnt in pools:
@@ -236,7 +236,7 @@ class _Search:
 
 
 def _order(limits: Sequence[int], links: Sequence[Link]) -> tuple[int, ...]:
-    """The cards something is said of, each near those it is linked with."""
+    """Return the cards with limits or links, each near those it is linked with."""
     out = [i for i, limit in enumerate(limits) if limit != ANY]
     waiting = list(links)
     while waiting:
@@ -251,7 +251,7 @@ Earlier = tuple[tuple[tuple[int, int], ...], ...]
 
 
 def _earlier(named: tuple[int, ...], links: Sequence[Link]) -> Earlier:
-    """The links of each card of ``named`` with cards before it."""
+    """Return the links of each card of ``named`` with cards before it."""
     place = {card: i for i, card in enumerate(named)}
     out: list[list[tuple[int, int]]] = [[] for _ in named]
     for one, other, pairs in links:
@@ -263,7 +263,7 @@ def _earlier(named: tuple[int, ...], links: Sequence[Link]) -> Earlier:
 
 
 def _asked(named: tuple[int, ...], back: Earlier) -> list[list[int]]:
-    """For each card of ``named``: those before it that it, or a card after it, is linked with."""
+    """Return for each card of ``named`` the cards before it that it, or a card after it, is linked with."""
     linked = [{other for other, _ in links} for links in back]
     return [
         [card for card in named[:i] if any(card in more for more in linked[i:])] for i in range(len(named))

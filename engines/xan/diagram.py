@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..plain import visible
+from ..plain import escape_invisible
 from ..waiting import turn
 from .cards import value_json
 from .conditions import condition_text
@@ -13,10 +13,10 @@ from .waiting import waiting
 
 
 def diagram(position: Position, seat: str | None = None) -> str:
-    """The table as text: what has to be reached, the fields with their class cards, hints and party.
+    """Return the table as text: the goal, the fields with their class cards, hints and party.
 
-    ``[ 4 ]`` is a card showing 4, ``[ ? ]`` a face-down one, ``[=4 ]`` counts double; with ``seat``,
-    ``( 4 )`` is a face-down card that seat told to be a 4.
+    ``[ 4 ]`` is a card showing 4, ``[ ? ]`` a face-down one, ``[=4 ]`` counts double; with ``seat``, ``(
+    4 )`` is a face-down card that the seat disclosed as a 4.
     """
     rows = [_head(position)]
     if position.event is not None:
@@ -30,7 +30,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
         rows += ["", " → ".join(position.path)]
     if position.party.chars:
         rows += ["", *_party_lines(position)]
-    return "\n".join(map(visible, rows))
+    return "\n".join(map(escape_invisible, rows))
 
 
 def _head(position: Position) -> str:
@@ -56,7 +56,7 @@ def _goal(position: Position) -> str:
 
 def _fields(position: Position, seat: str | None) -> list[str]:
     fields = position.scene.fields
-    told = dict(position.told_numbers[position.table.seat[seat]]) if seat is not None else {}
+    disclosed = dict(position.disclosed_numbers[position.table.seat[seat]]) if seat is not None else {}
     sign: dict[int, str] = {slot: position.signs[i] for i, slot in enumerate(position.placed) if slot >= 0}
     if position.first >= 0:
         sign[position.placed[position.first]] += "*"
@@ -67,7 +67,7 @@ def _fields(position: Position, seat: str | None) -> list[str]:
             at = y * fields.cols + x
             card = position.grid[at]
             mark = "=" if card.id == position.doubled else " "
-            known = told.get(card.id)
+            known = disclosed.get(card.id)
             if card.face:
                 across += f"[{mark}{card.face} ]"
             else:
@@ -85,7 +85,7 @@ def _fields(position: Position, seat: str | None) -> list[str]:
 
 
 def public_hints(position: Position) -> list[str]:
-    """The live hints as lines: ``"seer: b1 ÷ a1 = 2"``."""
+    """Return the live hints as lines: ``"seer: b1 ÷ a1 = 2"``."""
     cells = position.scene.fields.cells
     where = {card.id: cells[i] for i, card in enumerate(position.grid)}
     out = []

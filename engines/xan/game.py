@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
-from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
+from ..declare import (
+    ActionTemplate,
+    ActionType,
+    Code,
+    Field,
+    FieldError,
+    Option,
+    Purpose,
+    Seating,
+    UndoConsent,
+)
+from ..fieldtypes import Bool, Int, ListOf, MapOf, OneOf, Text
 from ..game import Game
 from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
@@ -15,7 +25,7 @@ from . import about, rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import choices
 from .diagram import diagram
-from .layout import LAYOUT, PHASES, laid
+from .layout import LAYOUT, PHASES, position_from_layout
 from .position import Position
 from .reference import reference
 from .rules.preparation import start
@@ -32,22 +42,22 @@ SKILL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "slide": ("row",),
     "double": ("cell",),
 }
-"""The fields that go with each skill beside ``skill`` itself."""
+"""The fields of each skill, in addition to ``skill`` itself."""
 
 
-def _skill_fault(fields: Mapping[str, Any]) -> Fault | None:
+def _skill_fault(fields: Mapping[str, Any]) -> FieldError | None:
     wanted = SKILL_FIELDS[fields["skill"]]
     for name in fields:
         if name != "skill" and name not in wanted:
-            return Fault(name, "unknown-field", fields[name])
-    return next((Fault(name, "missing") for name in wanted if name not in fields), None)
+            return FieldError(name, "unknown-field", fields[name])
+    return next((FieldError(name, "missing") for name in wanted if name not in fields), None)
 
 
 _CHAR = OneOf(CHARS, "char")
 _SKILL = OneOf(SKILLS, "skill")
 _CELL = Text(of="cell")
 _SLOT = Text(of="slot")
-_NUMBER = Whole(1, 5)
+_NUMBER = Int(1, 5)
 
 ACTIONS: Final = (
     ActionType("setup", TABLE, (Field("party", MapOf(Text(of="seat"), ListOf(_CHAR))),)),
@@ -59,7 +69,7 @@ ACTIONS: Final = (
         fields=(Field("cells", MapOf(_CELL, OneOf((*NUMBERS, UNKNOWN), "number"), 1), private=True),),
         purpose=Purpose.TELL,
     ),
-    ActionType("hint", fields=(Field("from", _CELL), Field("to", _CELL), Field("value", Whole()))),
+    ActionType("hint", fields=(Field("from", _CELL), Field("to", _CELL), Field("value", Int()))),
     ActionType(
         "skill",
         fields=(
@@ -69,7 +79,7 @@ ACTIONS: Final = (
             Field("sign", OneOf(SIGNS, "sign"), required=False),
             Field("cell", _CELL, required=False),
             Field("value", _NUMBER, required=False),
-            Field("row", Whole(), required=False),
+            Field("row", Int(), required=False),
         ),
         check=_skill_fault,
     ),
@@ -143,8 +153,8 @@ class Xan(Game[Position]):
     layout = LAYOUT
     options = (
         Option("scenario", Scenarios(), "s1", ("O17",)),
-        Option("delay", Flag(), False),
-        Option("open_first", Flag(), False),
+        Option("delay", Bool(), False),
+        Option("open_first", Bool(), False),
         Option("final", OneOf(("exact", "truncate")), "exact", ("O5",)),
         Option("slide", OneOf(("wrap", "refill")), "wrap", ("O9",)),
         Option("talk", OneOf(("warn", "redo")), "warn", ("O4",)),
@@ -161,8 +171,8 @@ class Xan(Game[Position]):
     def start(self, header: Header) -> Position:
         return start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
         if view["phase"] not in PHASES or not view["grid"]:

@@ -1,4 +1,4 @@
-"""Laid tables of Xan: docs/spec/xan.md, "Layouts"."""
+"""Layouts of Xan: docs/spec/xan.md, "Layouts"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from ..fieldtypes import Either, Flag, ListOf, MapOf, ObjectOf, OneOf, OrNull, SeatId, Text, Whole
+from ..fieldtypes import Bool, Either, Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, SeatId, Text
 from ..layouts import Layout, LayoutError
 from ..values import UNKNOWN, Action, Header
 from .cards import CHARS, NUMBERS, SIGN_OF, SIGNS, SKILLS
@@ -18,7 +18,7 @@ from .rules.preparation import setup, start
 from .scenario import Event, Scene
 
 PHASES = (FLIP, CHOOSE, PLACE, DECLARE, OPEN)
-"""The phases a table can be laid in: those where nothing is left over from a consequence (R28, R29, R33)."""
+"""The phases of a layout: those where no consequence is left to carry out (R28, R29, R33)."""
 
 _CHAR = OneOf(CHARS, "char")
 _SKILLS = ListOf(OneOf(SKILLS, "skill"), 0, len(SKILLS), distinct=True)
@@ -27,8 +27,8 @@ _MEMBER = ObjectOf(
     {
         "status": OneOf(("in", "aside", "out")),
         "sign": OneOf(SIGNS, "sign"),
-        "slot": OrNull(Text(of="slot")),
-        "first": Flag(),
+        "slot": Nullable(Text(of="slot")),
+        "first": Bool(),
         "skills": _SKILLS,
         "used": _SKILLS,
     },
@@ -38,28 +38,28 @@ LAYOUT = ObjectOf(
     {
         "party": ListOf(_MEMBER, 1, len(CHARS)),
         "grid": MapOf(
-            Text(of="cell"), ObjectOf({"card": OneOf((*NUMBERS, UNKNOWN), "number")}, {"double": Flag()})
+            Text(of="cell"), ObjectOf({"card": OneOf((*NUMBERS, UNKNOWN), "number")}, {"double": Bool()})
         ),
     },
     {
         "phase": OneOf(PHASES),
-        "scenario": ObjectOf({"turned": Whole(1)}),
-        "previous": OrNull(Either(Whole(), Text("-?[1-9][0-9]{0,8}/[1-9][0-9]{0,8}"))),
-        "turn": ObjectOf({}, {"seat": OrNull(SeatId()), "char": OrNull(_CHAR), "hinted": Flag()}),
-        "path": OrNull(ListOf(Text(of="cell"))),
-        "pile": Whole(0, 15),
-        "used": Whole(0, 15),
-        "talks": MapOf(SeatId(), Whole(0)),
+        "scenario": ObjectOf({"turned": Int(1)}),
+        "previous": Nullable(Either(Int(), Text("-?[1-9][0-9]{0,8}/[1-9][0-9]{0,8}"))),
+        "turn": ObjectOf({}, {"seat": Nullable(SeatId()), "char": Nullable(_CHAR), "hinted": Bool()}),
+        "path": Nullable(ListOf(Text(of="cell"))),
+        "pile": Int(0, 15),
+        "used": Int(0, 15),
+        "talks": MapOf(SeatId(), Int(0)),
     },
 )
 """The class cards and the fields; all else may be left out.
 
-Without ``scenario`` the first event lies open.  A seat has looked at the cards beside its class cards.
+Without ``scenario`` the first event is open. A seat has looked at the cards next to its class cards.
 """
 
 
-def laid(header: Header, layout: Layout) -> Position:
-    """R2, R6, R7, R12, R17, R25: the scenario card turned last, the class cards, the fields."""
+def position_from_layout(header: Header, layout: Layout) -> Position:
+    """Return the position of a layout (R2, R6, R7, R12, R17, R25): last scenario card, class cards, fields."""
     begun = start(header)
     table = begun.table
     phase = layout.get("phase", PLACE)
@@ -86,7 +86,7 @@ def laid(header: Header, layout: Layout) -> Position:
 
 
 def _with_party(begun: Position, layout: Layout) -> Position:
-    """R2: who plays which class cards, as ``setup`` deals them."""
+    """Return the position with the seat of each class card, as ``setup`` deals them (R2)."""
     dealt: dict[str, list[str]] = {seat: [] for seat in begun.table.seats}
     for member in layout["party"]:
         dealt[member["seat"]].append(member["char"])
@@ -97,7 +97,7 @@ def _with_party(begun: Position, layout: Layout) -> Position:
 
 
 def _with_grid(position: Position, layout: Layout) -> Position:
-    """R3, R6: a card on every field of the scene; those face down can be any that are left."""
+    """Return the position with a card on every field (R3, R6); the face-down ones can be any that are left."""
     cells = position.scene.fields.cells
     given = layout["grid"]
     for name in given:
@@ -129,7 +129,7 @@ def _with_grid(position: Position, layout: Layout) -> Position:
 
 
 def _with_members(position: Position, members: list[Mapping[str, Any]], event: Event | None) -> Position:
-    """R8, R12, R16, R19, R30: where each class card lies, its sign, its skills, and who sits out."""
+    """Return the position with the slot, sign, skills and status of each class card (R8, R12, R16, R19, R30)."""
     party, fields = position.party, position.scene.fields
     by_char: dict[str, tuple[int, Mapping[str, Any]]] = {m["char"]: (i, m) for i, m in enumerate(members)}
     rows = [by_char[char] for char in party.chars]
@@ -140,7 +140,7 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
             raise LayoutError("no-slot", f"party[{at}].slot", row["slot"])
         placed.append(slot)
         if slot >= 0:
-            for cell in fields.beside[slot]:
+            for cell in fields.slot_cells[slot]:
                 looked[party.seat_of[char]] |= 1 << position.grid[cell].id
         if row.get("status") == "out" and char != party.lead:
             raise LayoutError("no-fit", f"party[{at}].status", "out")
@@ -182,7 +182,7 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
 
 
 def _with_turn(position: Position, turn: Mapping[str, Any]) -> Position:
-    """R10, R14: whose turn is open, and the class card placed last in it."""
+    """Return the position with the open turn, and the class card placed last in it (R10, R14)."""
     if turn.get("seat") is None:
         if turn.get("char") is not None:
             raise LayoutError("no-fit", "turn.char", turn["char"])
@@ -193,7 +193,7 @@ def _with_turn(position: Position, turn: Mapping[str, Any]) -> Position:
     char = position.party.number.get(turn["char"], NOBODY)
     if char < 0 or position.party.seat_of[char] != seat or position.placed[char] < 0:
         raise LayoutError("no-fit", "turn.char", turn["char"])
-    one, other = position.scene.fields.beside[position.placed[char]]
+    one, other = position.scene.fields.slot_cells[position.placed[char]]
     return replace(
         position,
         turn=seat,
@@ -204,7 +204,7 @@ def _with_turn(position: Position, turn: Mapping[str, Any]) -> Position:
 
 
 def _with_path(position: Position, layout: Layout) -> Position:
-    """R23, R25: the declared walk, while its cards are turned up."""
+    """Return the position with the declared walk, while its cards are turned up (R23, R25)."""
     path = layout.get("path")
     if path is None:
         if position.phase == OPEN:

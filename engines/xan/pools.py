@@ -1,12 +1,12 @@
 """Multisets of field cards packed into integers, and pools: some cards that share some bags.
 
-Two packed numbers stand for a pool (see :mod:`.worlds` for what it means)::
+Two packed numbers stand for a pool (see :mod:`.worlds` for its meaning)::
 
     vec  three bits a number, 1 lowest      how many cards of the pool show it     copies(vec, 5)
-    cnt  four bits a bag, bag 0 lowest      how many of them lie in that bag       in_bag(cnt, bag)
+    cnt  four bits a bag, bag 0 lowest      how many of them are in that bag       in_bag(cnt, bag)
 
-Both add and subtract as the numbers they are.  The hottest loops of :mod:`.worlds` and :mod:`.deduction` write
-``cnt >> bag & 15`` where others call :func:`in_bag`: a call takes as long as what it does.
+Both add and subtract as the numbers they are. The hottest loops of :mod:`.worlds` and :mod:`.deduction` write
+``cnt >> bag & 15`` where others call :func:`in_bag`: the call would double the time.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import Final
 from .cards import NUMBERS, pair_bit
 
 Pool = tuple[int, int]
-"""``(vec, cnt)``: the numbers of some cards, and how many of them lie in each bag."""
+"""``(vec, cnt)``: the numbers of some cards, and how many of them are in each bag."""
 
 World = tuple[Pool, ...]
 """Pools in their one normal form: see :func:`tidy`."""
 
 Bag = int
-"""A bag is known by the shift of its four bits in ``cnt``: 0, 4, 8 …"""
+"""The name of a bag: the shift of its four bits in ``cnt``: 0, 4, 8 …"""
 
 USED: Final[Bag] = 0
 """The bag of the used cards."""
@@ -40,22 +40,22 @@ ANY_PAIR: Final = (1 << 25) - 1
 
 
 def copies(vec: int, number: int) -> int:
-    """How many cards of a multiset show ``number``."""
+    """Return how many cards of a multiset show ``number``."""
     return vec >> 3 * (number - 1) & 7
 
 
 def in_bag(cnt: int, bag: Bag) -> int:
-    """How many cards of a pool lie in ``bag``."""
+    """Return how many cards of a pool are in ``bag``."""
     return cnt >> bag & 15
 
 
 def bags_of(cnt: int) -> list[Bag]:
-    """The bags a pool has cards in."""
+    """Return the bags a pool has cards in."""
     return [bag for bag in range(0, cnt.bit_length(), 4) if cnt >> bag & 15]
 
 
 def unit_of(number: int) -> int:
-    """The ``vec`` of a single card."""
+    """Return the ``vec`` of a single card."""
     return 1 << 3 * (number - 1)
 
 
@@ -71,19 +71,19 @@ _UNIFORM: Final = {k * unit: unit for unit in UNITS for k in range(1, 4)}
 
 @cache
 def cards_in(vec: int) -> int:
-    """How many cards a multiset has."""
+    """Return how many cards a multiset has."""
     return sum(copies(vec, n) for n in NUMBERS)
 
 
 @cache
 def numbers_in(vec: int) -> int:
-    """The set of numbers in a multiset."""
+    """Return the set of numbers in a multiset."""
     return sum(1 << n - 1 for n in NUMBERS if copies(vec, n))
 
 
 @cache
 def pairs_in(vec: int) -> int:
-    """The pairs two different cards of one pool can be."""
+    """Return the pairs of numbers two different cards of one pool can have."""
     return sum(
         pair_bit(a, b)
         for a in NUMBERS
@@ -94,34 +94,34 @@ def pairs_in(vec: int) -> int:
 
 @cache
 def cross(left: int, right: int) -> int:
-    """Every pair of a number of ``left`` and one of ``right``."""
+    """Return every pair of a number of ``left`` and one of ``right``."""
     return sum(right << 5 * a for a in range(5) if left >> a & 1)
 
 
 @cache
 def given_first(pairs: int, number: int) -> int:
-    """What the second of a pair can be if the first is ``number``."""
+    """Return the set of second numbers of pairs whose first is ``number``."""
     return pairs >> 5 * (number - 1) & ANY
 
 
 def firsts(pairs: int) -> int:
-    """The first numbers of some pairs, as a set."""
+    """Return the first numbers of some pairs, as a set."""
     return sum([1 << a for a in range(5) if pairs >> 5 * a & ANY])
 
 
 @lru_cache(maxsize=1024)
 def swapped(pairs: int) -> int:
-    """The same pairs, second number first."""
+    """Return the pairs with first and second number exchanged."""
     return sum(1 << 5 * (i % 5) + i // 5 for i in range(25) if pairs >> i & 1)
 
 
 def multiset(numbers: Iterable[int]) -> int:
-    """The ``vec`` of some numbers."""
+    """Return the ``vec`` of some numbers."""
     return sum(UNITS[n - 1] for n in numbers)
 
 
 def tidy(pools: Sequence[Pool]) -> World:
-    """The world in its one normal form: pools of one bag joined, pools of equal cards shared out, sorted."""
+    """Return the world in its one normal form: pools of one bag joined, pools of equal cards divided, sorted."""
     if len(pools) == 1:
         vec, cnt = pools[0]
         if vec not in _UNIFORM or cnt in _ALONE:
@@ -147,19 +147,19 @@ def tidy(pools: Sequence[Pool]) -> World:
 
 
 def seen_from(world: World, bags: int) -> World:
-    """The world as far as cards of some bags (their bits in ``cnt``) go: what lies elsewhere is as good as used."""
+    """Return the world for the cards of some bags (their bits in ``cnt``); all others count as used."""
     near = tidy([(vec, _elsewhere_used(cnt, bags)) for vec, cnt in world])
     return tuple([pool for pool in near if pool[1] & bags])
 
 
 @lru_cache(maxsize=8192)
 def _elsewhere_used(cnt: int, bags: int) -> int:
-    """The same cards, those of all other bags put into :data:`USED`."""
+    """Return ``cnt`` with the cards of all other bags put into :data:`USED`."""
     return (cnt & bags) + (sum(in_bag(cnt, bag) for bag in bags_of(cnt & ~bags)) << USED)
 
 
 def without(world: World, bag: Bag, number: int) -> list[World]:
-    """What can be left of a world when a card of ``bag`` that shows ``number`` is taken away, by its pool."""
+    """Return the worlds without a card of ``bag`` showing ``number``: one for each pool that has it."""
     unit, one, out = UNITS[number - 1], 1 << bag, []
     for i, (vec, cnt) in enumerate(world):
         if cnt >> bag & 15 and vec // unit & 7:  # in_bag, copies

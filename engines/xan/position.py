@@ -1,7 +1,7 @@
-"""The position of a match of Xan, and what can be read straight off it.
+"""The position of a match of Xan, and what can be read directly from it.
 
-A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy nobody else has seen yet
-(:meth:`Position.copy`); what it holds are tuples and other values that are replaced, never written to.
+A :class:`Position` is a value. Only :mod:`.rules` changes one, and only its own fresh copy
+(:meth:`Position.copy`). Its members are tuples and other values that are replaced, never written to.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from .types.terms import Char, Phase, Sign, Skill
 
 # The phases (R1).
 SETUP: Final = "setup"
-"""The class cards are to be dealt (R2)."""
+"""The class cards must be dealt (R2)."""
 FLIP: Final = "flip"
-"""The next card of the scenario is to be turned."""
+"""The next card of the scenario must be turned."""
 CHOOSE: Final = "choose"
-"""The party is to say who takes part (R8)."""
+"""The party must name those who take part (R8)."""
 REVEAL: Final = "reveal"
-"""Cards are to be turned up before the match goes on (R33, R35)."""
+"""Cards must be turned up before the match goes on (R33, R35)."""
 PLACE: Final = "place"
 """Class cards are placed (R12)."""
 DECLARE: Final = "declare"
-"""A walk is to be declared (R23), or new fields laid (R24)."""
+"""A walk must be declared (R23), or new fields placed (R24)."""
 OPEN: Final = "open"
-"""The cards of the walk are to be turned up (R25)."""
+"""The cards of the walk must be turned up (R25)."""
 GAIN: Final = "gain"
-"""A skill card is to be learnt (R28)."""
+"""A skill card must be learnt (R28)."""
 RELEASE: Final = "release"
-"""A skill card is to be given back (R29)."""
+"""A skill card must be given back (R29)."""
 ENDED: Final = "over"
 """The match is over."""
 
@@ -43,7 +43,7 @@ NOBODY: Final = -1
 
 
 class Table(NamedTuple):
-    """What the header settles for the whole match."""
+    """The facts fixed by the header for the whole match."""
 
     seats: tuple[str, ...]
     """The seats in turn order."""
@@ -54,19 +54,19 @@ class Table(NamedTuple):
     open_first: bool
     """The option of that name (R33)."""
     truncate: bool
-    """The option ``final`` is ``truncate`` (R26)."""
+    """Whether the option ``final`` is ``truncate`` (R26)."""
     refill: bool
-    """The option ``slide`` is ``refill`` (R21)."""
+    """Whether the option ``slide`` is ``refill`` (R21)."""
     redo_talk: bool
-    """The option ``talk`` is ``redo`` (R15)."""
+    """Whether the option ``talk`` is ``redo`` (R15)."""
     solo: bool
-    """One seat plays all four (R35)."""
+    """Whether one seat plays all four (R35)."""
     may_delay: bool
-    """Turns can be put off: the option ``delay``, and three or four seats (R11, R34)."""
+    """Whether turns can be delayed: the option ``delay``, and three or four seats (R11, R34)."""
 
 
 class Party(NamedTuple):
-    """Who plays which class card.  Characters are numbered in the order of action (R2, R10)."""
+    """The seat of each class card. Characters are numbered in the order of action (R2, R10)."""
 
     chars: tuple[Char, ...]
     """The characters in the order of action."""
@@ -91,11 +91,11 @@ class Card(NamedTuple):
     """A field card on the table."""
 
     id: int
-    """Its own for as long as it lies there."""
+    """Its own id, until it leaves the table."""
     face: int
     """The number it shows; 0: face down."""
     bag: Bag
-    """The bag of the deck it lies in while face down."""
+    """The bag of the deck it belongs to while face down."""
 
 
 class Hint(NamedTuple):
@@ -104,7 +104,7 @@ class Hint(NamedTuple):
     n: int
     """The number of the action."""
     char: int
-    """Whose class card lies between the cards."""
+    """The character whose class card is between the cards."""
     one: int
     """The card ``from`` (its id)."""
     other: int
@@ -114,20 +114,20 @@ class Hint(NamedTuple):
     value: int
     """The result as announced."""
     double: Literal["from", "to"] | None
-    """Which of them counted double: ``from``, ``to`` or neither."""
+    """The card that counted double: ``from``, ``to`` or neither."""
     pairs: int
     """The pairs of numbers that make it true, as 25 bits."""
     open: bool
-    """It is a claim not settled yet."""
+    """Whether it is a claim not settled yet."""
 
 
-class Tell(NamedTuple):
+class Disclosure(NamedTuple):
     """An unsettled claim of a ``peek`` (R13): these cards have these numbers."""
 
     n: int
     """The number of the action."""
     seat: int
-    """The seat that told it."""
+    """The disclosing seat."""
     facts: tuple[tuple[int, int], ...]
     """(card id, number) each."""
 
@@ -140,29 +140,29 @@ class Position:
     """
 
     table: Table
-    """What the header settles."""
+    """The facts fixed by the header."""
     phase: Phase
     """The phase (R1)."""
     deck: Deck
-    """What can be known of the cards not lying face up."""
+    """The public knowledge of the cards not face up."""
     turned: int = 0
-    """How many scenario cards have been turned."""
+    """The number of scenario cards turned."""
     scene: Scene = NO_SCENE
     """The scene turned last (R6)."""
     event: Event | None = None
-    """The event lying open; ``None`` if a scene was turned last (R7)."""
+    """The open event; ``None`` if a scene was turned last (R7)."""
     previous: Number | None = None
     """The result of the event cleared last (R27)."""
     party: Party = NO_PARTY
-    """Who plays which class card."""
+    """The seat of each class card."""
     skills: tuple[tuple[Skill, ...], ...] = ()
-    """What each character has learnt."""
+    """The skills each character has learnt."""
     out: bool = False
-    """The lead character sits this event out."""
+    """Whether the lead character sits this event out."""
     out_next: bool = False
-    """The lead character sits the next event out (R30)."""
+    """Whether the lead character sits the next event out (R30)."""
     acting: tuple[bool, ...] = ()
-    """Who takes part in this event."""
+    """Whether each character takes part in this event."""
     placed: tuple[int, ...] = ()
     """The slot of each class card."""
     signs: tuple[Sign, ...] = ()
@@ -176,22 +176,22 @@ class Position:
     last: int = NOBODY
     """The class card placed last in that turn."""
     hinted: bool = False
-    """The class card placed last has its hint (R14)."""
+    """Whether the class card placed last has its hint (R14)."""
     looked: tuple[int, int] = (NOBODY, NOBODY)
-    """The two cards (ids) beside it when it was placed."""
+    """The two cards (ids) next to it when it was placed."""
     grid: tuple[Card, ...] = ()
     """The card of each cell."""
     doubled: int = NOBODY
     """The card (id) that counts double."""
     fresh: int = 0
-    """The id of the next card laid."""
+    """The id of the next card placed."""
     looked_at: tuple[int, ...] = ()
     """For each seat the cards it was entitled to look at, as bits."""
-    told_numbers: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """For each seat the numbers it told: (card id, number)."""
+    disclosed_numbers: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """For each seat the numbers it disclosed: (card id, number)."""
     hints: tuple[Hint, ...] = ()
     """The live hints in the order given."""
-    open_peeks: tuple[Tell, ...] = ()
+    open_peeks: tuple[Disclosure, ...] = ()
     """The unsettled claims of peeks (R13)."""
     path: Trail | None = None
     """The declared walk (R25)."""
@@ -202,16 +202,16 @@ class Position:
     pending: tuple[str, ...] = ()
     """Consequences still to come after ``gain`` or ``release``."""
     named_count: tuple[int, ...] = ()
-    """How often each seat named a hidden number (R15): ``talks`` in views and layouts."""
+    """The number of times each seat named a hidden number (R15): ``talks`` in views and layouts."""
     reason: str | None = None
-    """Why the match is over."""
+    """The code of the reason why the match is over."""
 
     copy: ClassVar[Callable[[Position], Position]]
-    """A position to change; its members are shared and must be replaced, never written to."""
+    """Return a mutable copy; its members are shared and must be replaced, never written to."""
 
 
 def yet_to_place(position: Position) -> list[int]:
-    """The seats with a class card left to place, in the order of action (R10)."""
+    """Return the seats with a class card left to place, in the order of action (R10)."""
     out: list[int] = []
     seat_of, acting = position.party.seat_of, position.acting
     for char, slot in enumerate(position.placed):
@@ -223,7 +223,7 @@ def yet_to_place(position: Position) -> list[int]:
 
 
 def may_open(position: Position) -> tuple[int, ...]:
-    """The seats that may open the next turn (R10, R11, R34), in the order of action."""
+    """Return the seats that may open the next turn (R10, R11, R34), in the order of action."""
     if position.phase not in (PLACE, REVEAL) or (position.turn >= 0 and position.last < 0):
         return ()
     left = yet_to_place(position)
@@ -237,13 +237,13 @@ def may_open(position: Position) -> tuple[int, ...]:
 
 
 def walks(position: Position) -> tuple[Trail, ...]:
-    """The trails of the class cards on the table (R23)."""
+    """Return the trails of the class cards on the table (R23)."""
     fields = position.scene.fields
     return trails(fields.cols, fields.rows, frozenset([slot for slot in position.placed if slot >= 0]))
 
 
 def due_cells(position: Position) -> tuple[int, ...]:
-    """The cells ``open`` must name now (R25, R33, R35)."""
+    """Return the cells ``open`` must name now (R25, R33, R35)."""
     if position.phase == REVEAL:
         return position.reveal
     if position.phase != OPEN:
@@ -255,13 +255,13 @@ def due_cells(position: Position) -> tuple[int, ...]:
 
 
 def fields_replaced(position: Position) -> int:
-    """R24, R32: how many fields a redo replaces; in a labyrinth the top row alone."""
+    """Return how many fields a redo replaces (R24, R32); in a labyrinth the top row alone."""
     fields = position.scene.fields
     return fields.cols if position.scene.flow else len(fields.cells)
 
 
 def free_slots(position: Position) -> tuple[str, ...]:
-    """The slots without a class card."""
+    """Return the slots without a class card."""
     slots = list(position.scene.fields.slots)
     for slot in sorted(position.placed, reverse=True):
         if slot >= 0:
@@ -270,12 +270,12 @@ def free_slots(position: Position) -> tuple[str, ...]:
 
 
 def room(position: Position, char: int) -> bool:
-    """Whether the character can learn another skill (R4)."""
+    """Return whether the character can learn another skill (R4)."""
     return len(position.skills[char]) < position.table.scenario.level
 
 
 def holder(position: Position, skill: str) -> int:
-    """The character holding a skill card, or -1."""
+    """Return the character holding a skill card, or -1."""
     for i, held in enumerate(position.skills):
         if skill in held:
             return i
@@ -283,14 +283,14 @@ def holder(position: Position, skill: str) -> int:
 
 
 def learners(position: Position, skill: str) -> list[str]:
-    """Who can learn a drawn skill (R28): its class, or anyone, with room."""
+    """Return the characters that can learn a drawn skill (R28): its class, or any, with room."""
     owner = CLASS_OF.get(skill)
     chars = position.party.chars
     return [c for i, c in enumerate(chars) if owner in (None, c) and room(position, i)]
 
 
 def hint_pairs(position: Position, one: Card, other: Card) -> int:
-    """The pairs of numbers two cards of the table can have (face up or down), as 25 bits."""
+    """Return the pairs of numbers two cards of the table can have (face up or down), as 25 bits."""
     if one.face and other.face:
         return pair_bit(one.face, other.face)
     if one.face:
@@ -302,9 +302,9 @@ def hint_pairs(position: Position, one: Card, other: Card) -> int:
 
 
 def hint_fault(position: Position, seat: int, waive: str | None = None) -> str | None:
-    """Why this seat can give no hint at all now (R14, the codes before ``impossible``), or ``None``.
+    """Return why this seat can give no hint at all now (R14, the codes before ``impossible``), or ``None``.
 
-    Says nothing of the cells named; :func:`hint_cells` has those it can be about.
+    The named cells are not checked; :func:`hint_cells` returns those it can be about.
     """
     if position.phase not in (PLACE, DECLARE):
         return "xan.phase.wrong"
@@ -316,15 +316,15 @@ def hint_fault(position: Position, seat: int, waive: str | None = None) -> str |
 
 
 def hint_cells(position: Position) -> tuple[int, int] | None:
-    """The two cells beside the class card placed last, if they still have the cards looked at then."""
-    one, other = position.scene.fields.beside[position.placed[position.last]]
+    """Return the two cells next to the class card placed last, if they still have the cards looked at then."""
+    one, other = position.scene.fields.slot_cells[position.placed[position.last]]
     if position.grid[one].id in position.looked and position.grid[other].id in position.looked:
         return one, other
     return None
 
 
 def doubling(position: Position, one: Card, other: Card) -> Literal["from", "to"] | None:
-    """Which of two cards counts double, as a hint says it."""
+    """Return which of two cards counts double, in the words of a hint."""
     if position.doubled == one.id:
         return "from"
     return "to" if position.doubled == other.id else None

@@ -49,7 +49,7 @@ _CHIEF = _event(
     {"greater_than_previous": True},
     fumble={"if": {"multiple_of": 3}, "then": "out"},
 )
-"""The same card lies in both scenarios (open point O12)."""
+"""This card is in both scenarios (open point O12)."""
 
 S1: Final[dict[str, Any]] = {
     "id": "s1",
@@ -149,4 +149,4 @@ S2: Final[dict[str, Any]] = {
 """Scenario 2, the labyrinth: 埋もれた迷宮."""
 
 PRINTED: Final[dict[str, dict[str, Any]]] = {"s1": S1, "s2": S2}
-"""The printed scenarios by the names the option ``scenario`` knows them by."""
+"""The printed scenarios by their names in the option ``scenario``."""

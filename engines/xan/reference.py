@@ -1,4 +1,4 @@
-"""What is printed on the turned scenario cards, said as codes; nothing of the cards still to come."""
+"""The print on the turned scenario cards, as codes; cards still to come are left out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .position import ENDED, FLIP, GAIN, RELEASE, Position
 
 
 def reference(position: Position) -> list[dict[str, Json]]:
-    """The scene and the event lying open, with the event's conditions; nothing of the cards still to come."""
+    """Return the open scene and event, with the event's conditions; cards still to come are left out."""
     if not position.turned:
         return []
     scene, event = position.scene, position.event
@@ -32,10 +32,12 @@ def _title_json(title: tuple[str, str] | None) -> Json:
 
 
 def _condition_json(condition: Program, position: Position) -> Json:
-    """A condition as a tree of codes: ``{"code": "xan.condition.at-least", "n": 7}``, operands in ``of``.
+    """Return a condition as a tree of codes.
 
-    The result to be beaten is that of the event cleared before the one lying open: once that is cleared
-    itself, nothing is left to be beaten and its number would be wrong.
+    ``{"code": "xan.condition.at-least", "n": 7}``, operands in ``of``.
+
+    The result to be beaten is that of the event cleared before the open one: once that is cleared itself,
+    nothing is left to be beaten and its number would be wrong.
     """
     stack: list[Json] = []
     for key, n in condition:

@@ -31,7 +31,7 @@ A condition is an object with one key: ``at_least``, ``at_most``, ``between`` [m
 ``multiple_of``, ``greater_than_previous`` (true), ``equal_fields`` n, ``contains`` k, ``all`` […],
 ``any`` […] or ``not``.
 
-``docs/spec/xan.md``, "Scenario objects"; :mod:`.scenario_form` says what is wrong with one.  :func:`compiled`
+``docs/spec/xan.md``, "Scenario objects"; :mod:`.scenario_form` checks one.  :func:`compiled`
 turns a well-formed one into a :class:`Scenario`.
 """
 
@@ -51,9 +51,9 @@ class Special(NamedTuple):
     """A critical or fumble: its condition and its consequence."""
 
     condition: Program
-    """When it happens."""
+    """The condition for it."""
     then: str
-    """What it brings: ``gain``, ``release``, ``out`` or ``none``."""
+    """The consequence: ``gain``, ``release``, ``out`` or ``none``."""
 
 
 class Scene(NamedTuple):
@@ -66,7 +66,7 @@ class Scene(NamedTuple):
     fields: Pattern
     """The pattern of its fields."""
     flow: bool
-    """It is a labyrinth (R32)."""
+    """Whether it is a labyrinth (R32)."""
 
 
 class Event(NamedTuple):
@@ -77,19 +77,19 @@ class Event(NamedTuple):
     title: tuple[str, str] | None
     """Its title in Japanese and English, if it has one."""
     kind: str
-    """``event`` or ``battle``; no rule asks."""
+    """``event`` or ``battle``; the rules ignore it."""
     clear: Program
     """The condition to be met (R27)."""
     critical: Special | None
-    """The critical, if there is one."""
+    """The critical, or ``None``."""
     fumble: Special | None
-    """The fumble, if there is one."""
+    """The fumble, or ``None``."""
     participants: int
-    """How many take part (R8); 0: everybody."""
+    """The number of characters that take part (R8); 0: all."""
     first: bool
-    """It is the first event of the scenario (R33)."""
+    """Whether it is the first event of the scenario (R33)."""
     last: bool
-    """It is the last event of the scenario (R36)."""
+    """Whether it is the last event of the scenario (R36)."""
 
 
 class Scenario(NamedTuple):
@@ -98,13 +98,13 @@ class Scenario(NamedTuple):
     id: str
     """Its name."""
     level: int
-    """How many skills a character can hold (R4)."""
+    """The most skills a character can hold (R4)."""
     minimum: int
-    """How many characters it asks for at least (R2)."""
+    """The fewest characters (R2)."""
     maximum: int
-    """How many at most."""
+    """The most characters."""
     requires: tuple[str, ...]
-    """The characters that must be there."""
+    """The required characters."""
     skills: Mapping[str, tuple[Skill, ...]]
     """The skills held at the start."""
     cards: tuple[Scene | Event, ...]
@@ -121,7 +121,7 @@ def _title_of(raw: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def compiled(raw: str | Mapping[str, Any]) -> Scenario:
-    """The scenario a header's option names or writes out (well-formed)."""
+    """Return the scenario that a header's option names or contains (well-formed)."""
     return _printed(raw) if isinstance(raw, str) else _compiled(raw)
 
 

@@ -1,6 +1,6 @@
-"""What a well-formed scenario object is, declared in field types.
+"""The form of a scenario object, declared in field types.
 
-``docs/spec/xan.md``, "Scenario objects".  The field type of the option is :class:`Scenarios`: its
+``docs/spec/xan.md``, "Scenario objects". The field type of the option is :class:`Scenarios`: its
 :meth:`~Scenarios.fault` names the field that is wrong, e.g. ``.cards[1].clear.at_least``.
 """
 
@@ -10,7 +10,19 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..fieldtypes import Checked, FieldType, Flag, ListOf, MapOf, ObjectOf, OneOf, OrNull, Text, Whole, Wrong
+from ..fieldtypes import (
+    Bool,
+    FieldType,
+    Int,
+    ListOf,
+    MapOf,
+    Nullable,
+    ObjectOf,
+    OneOf,
+    Text,
+    Validated,
+    ValueProblem,
+)
 from ..limits import LARGEST, NAME, OPTION_BYTES, TITLE
 from .cards import CHARS, CLASS_OF, SKILLS
 from .conditions import program
@@ -24,12 +36,12 @@ THEN: Final = ("gain", "release", "out", "none")
 
 
 class Word(OneOf):
-    """One of the listed strings; of anything else it is said that it is no string."""
+    """One of the listed strings; the fault of any other type is ``no-string``."""
 
     __slots__ = ()
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return super().fault(value, seats) if type(value) is str else Wrong("", "no-string", value)
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        return super().fault(value, seats) if type(value) is str else ValueProblem("", "no-string", value)
 
 
 class Yes(FieldType):
@@ -37,8 +49,8 @@ class Yes(FieldType):
 
     __slots__ = ()
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if value is True else Wrong("", "not-true", value)
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
+        return None if value is True else ValueProblem("", "not-true", value)
 
     def to_json(self) -> dict[str, Any]:
         return OneOf((True,)).to_json()
@@ -47,27 +59,27 @@ class Yes(FieldType):
         return {"const": True}
 
 
-def _filled(value: list[Any]) -> Wrong | None:
-    return None if value else Wrong("", "wrong-length", value)
+def _filled(value: list[Any]) -> ValueProblem | None:
+    return None if value else ValueProblem("", "wrong-length", value)
 
 
-def _span(value: list[int]) -> Wrong | None:
+def _span(value: list[int]) -> ValueProblem | None:
     if len(value) != 2:
-        return Wrong("", "wrong-length", value)
-    return Wrong("", "out-of-range", value) if value[0] > value[1] else None
+        return ValueProblem("", "wrong-length", value)
+    return ValueProblem("", "out-of-range", value) if value[0] > value[1] else None
 
 
 LEAVES: Final[Mapping[str, FieldType]] = {
-    "at_least": Whole(),
-    "at_most": Whole(),
-    "between": Checked(ListOf(Whole()), _span),
-    "one_of": Checked(ListOf(Whole()), _filled),
-    "multiple_of": Whole(1),
+    "at_least": Int(),
+    "at_most": Int(),
+    "between": Validated(ListOf(Int()), _span),
+    "one_of": Validated(ListOf(Int()), _filled),
+    "multiple_of": Int(1),
     "greater_than_previous": Yes(),
-    "equal_fields": Whole(2),
-    "contains": Whole(1, 5),
+    "equal_fields": Int(2),
+    "contains": Int(1, 5),
 }
-"""The conditions that hold no others, and what their argument must be."""
+"""The conditions without inner conditions, and the type of their argument."""
 
 
 class Condition(FieldType):
@@ -75,30 +87,30 @@ class Condition(FieldType):
 
     __slots__ = ()
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         todo = [(value, "")]
         while todo:  # no recursion: a condition may be nested as deep as JSON allows
             one, where = todo.pop()
             if not isinstance(one, dict):
-                return Wrong(where, "no-object", one)
+                return ValueProblem(where, "no-object", one)
             if len(one) != 1:
-                return Wrong(where, "no-condition", one)
+                return ValueProblem(where, "no-condition", one)
             ((key, argument),) = one.items()
             inner = f"{where}.{key}"
             if key in LEAVES:
                 wrong = LEAVES[key].fault(argument, seats)
                 if wrong is not None:
-                    return Wrong(f"{inner}{wrong.path}", wrong.reason, wrong.value)
+                    return ValueProblem(f"{inner}{wrong.path}", wrong.reason, wrong.value)
             elif key == "not":
                 todo.append((argument, inner))
             elif key in ("all", "any"):
                 if not isinstance(argument, list):
-                    return Wrong(inner, "no-list", argument)
+                    return ValueProblem(inner, "no-list", argument)
                 if not argument:
-                    return Wrong(inner, "wrong-length", argument)
+                    return ValueProblem(inner, "wrong-length", argument)
                 todo += reversed([(part, f"{inner}[{i}]") for i, part in enumerate(argument)])
             else:
-                return Wrong(inner, "no-condition", argument)
+                return ValueProblem(inner, "no-condition", argument)
         return None
 
     def to_json(self) -> dict[str, Any]:
@@ -115,31 +127,31 @@ class Condition(FieldType):
 _CHAR: Final = Word(CHARS, "char")
 _ID: Final = Text(maximum=NAME)
 _TYPE: Final = Text(maximum=NAME)
-_TITLE: Final = OrNull(ObjectOf({"ja": Text(maximum=TITLE), "en": Text(maximum=TITLE)}))
-_SPECIAL: Final = OrNull(ObjectOf({"if": Condition(), "then": Word(THEN, "consequence")}))
+_TITLE: Final = Nullable(ObjectOf({"ja": Text(maximum=TITLE), "en": Text(maximum=TITLE)}))
+_SPECIAL: Final = Nullable(ObjectOf({"if": Condition(), "then": Word(THEN, "consequence")}))
 
 
-def _size(card: Mapping[str, Any]) -> Wrong | None:
+def _size(card: Mapping[str, Any]) -> ValueProblem | None:
     cells = card["cols"] * card["rows"]
-    return None if 2 <= cells <= 15 else Wrong(".rows", "cell-count", cells)
+    return None if 2 <= cells <= 15 else ValueProblem(".rows", "cell-count", cells)
 
 
-def _few_conditions(card: Mapping[str, Any]) -> Wrong | None:
+def _few_conditions(card: Mapping[str, Any]) -> ValueProblem | None:
     specials = [card[name]["if"] for name in ("critical", "fumble") if card.get(name) is not None]
     count = sum(len(program(condition)) for condition in (card["clear"], *specials))
-    return Wrong("", "too-large", count) if count > CONDITIONS else None
+    return ValueProblem("", "too-large", count) if count > CONDITIONS else None
 
 
-SCENE: Final = Checked(
+SCENE: Final = Validated(
     ObjectOf(
-        {"type": _TYPE, "id": _ID, "cols": Whole(1, 15), "rows": Whole(1, 15)},
-        {"title": _TITLE, "flow": Flag()},
+        {"type": _TYPE, "id": _ID, "cols": Int(1, 15), "rows": Int(1, 15)},
+        {"title": _TITLE, "flow": Bool()},
     ),
     _size,
 )
 """A scene card (R6)."""
 
-EVENT: Final = Checked(
+EVENT: Final = Validated(
     ObjectOf(
         {"type": _TYPE, "id": _ID, "clear": Condition()},
         {
@@ -147,7 +159,7 @@ EVENT: Final = Checked(
             "kind": Word(("event", "battle"), "kind"),
             "critical": _SPECIAL,
             "fumble": _SPECIAL,
-            "participants": OrNull(Whole(1, 4)),
+            "participants": Nullable(Int(1, 4)),
         },
     ),
     _few_conditions,
@@ -156,20 +168,20 @@ EVENT: Final = Checked(
 
 
 class Card(FieldType):
-    """A scene or an event; its member ``type`` says which."""
+    """A scene or an event, by its member ``type``."""
 
     __slots__ = ()
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, dict):
-            return Wrong("", "no-object", value)
+            return ValueProblem("", "no-object", value)
         if "type" not in value:
-            return Wrong(".type", "missing", None)
+            return ValueProblem(".type", "missing", None)
         if value["type"] == "event":
             return EVENT.fault(value, seats)
         if value["type"] == "scene":
             return SCENE.fault(value, seats)
-        return Wrong(".type", "no-card-type", value["type"])
+        return ValueProblem(".type", "no-card-type", value["type"])
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "either", "types": [SCENE.to_json(), EVENT.to_json()]}
@@ -178,17 +190,17 @@ class Card(FieldType):
         return {"anyOf": [SCENE.schema(), EVENT.schema()]}
 
 
-def _cards_together(cards: list[Mapping[str, Any]]) -> Wrong | None:
+def _cards_together(cards: list[Mapping[str, Any]]) -> ValueProblem | None:
     if not cards:
-        return Wrong("", "wrong-length", cards)
+        return ValueProblem("", "wrong-length", cards)
     if cards[0]["type"] != "scene":
-        return Wrong("[0].type", "no-scene-first", cards[0]["type"])
+        return ValueProblem("[0].type", "no-scene-first", cards[0]["type"])
     ids: set[str] = set()
     for i, card in enumerate(cards):
         if card["id"] in ids:
-            return Wrong(f"[{i}].id", "twice", card["id"])
+            return ValueProblem(f"[{i}].id", "twice", card["id"])
         ids.add(card["id"])
-    return Wrong("", "no-event", cards) if all(card["type"] == "scene" for card in cards) else None
+    return ValueProblem("", "no-event", cards) if all(card["type"] == "scene" for card in cards) else None
 
 
 class Held(MapOf):
@@ -199,9 +211,9 @@ class Held(MapOf):
     def __init__(self) -> None:
         super().__init__(_CHAR, ListOf(Word(SKILLS, "skill")))
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, dict):
-            return Wrong("", "no-object", value)
+            return ValueProblem("", "no-object", value)
         seen: set[str] = set()
         for char, skills in value.items():
             wrong = super().fault({char: skills}, seats)
@@ -209,29 +221,29 @@ class Held(MapOf):
                 return wrong
             for i, skill in enumerate(skills):
                 if skill in seen:
-                    return Wrong(f".{char}[{i}]", "twice", skill)
+                    return ValueProblem(f".{char}[{i}]", "twice", skill)
                 if CLASS_OF.get(skill, char) != char:
-                    return Wrong(f".{char}[{i}]", "not-their-skill", skill)
+                    return ValueProblem(f".{char}[{i}]", "not-their-skill", skill)
                 seen.add(skill)
         return None
 
 
-def _room_for_skills(scenario: Mapping[str, Any]) -> Wrong | None:
-    """R4: nobody holds more skills at the start than the level says."""
+def _room_for_skills(scenario: Mapping[str, Any]) -> ValueProblem | None:
+    """Return the fault of a character with more skills at the start than the level allows (R4), or ``None``."""
     level = scenario.get("level", 1)
     for char, skills in scenario.get("skills", {}).items():
         if len(skills) > level:
-            return Wrong(f".skills.{char}", "wrong-length", skills)
+            return ValueProblem(f".skills.{char}", "wrong-length", skills)
     return None
 
 
-SCENARIO: Final = Checked(
+SCENARIO: Final = Validated(
     ObjectOf(
-        {"id": _ID, "cards": Checked(ListOf(Card()), _cards_together)},
+        {"id": _ID, "cards": Validated(ListOf(Card()), _cards_together)},
         {
             "title": _TITLE,
-            "level": Whole(1),
-            "party": ObjectOf({}, {"min": Whole(), "max": Whole(), "requires": ListOf(_CHAR)}),
+            "level": Int(1),
+            "party": ObjectOf({}, {"min": Int(), "max": Int(), "requires": ListOf(_CHAR)}),
             "skills": Held(),
         },
     ),
@@ -241,7 +253,7 @@ SCENARIO: Final = Checked(
 
 
 def _bytes(value: Any) -> int:
-    """How long ``value`` is as JSON in UTF-8 without spaces; what is longer than an option may be, about."""
+    """Return the length of ``value`` as compact JSON in UTF-8, roughly if above the limit of options."""
     size, todo = 0, [value]
     while todo and size <= OPTION_BYTES:  # no recursion, as above
         one = todo.pop()
@@ -267,16 +279,19 @@ class Scenarios(OneOf):
     def __init__(self) -> None:
         super().__init__(tuple(PRINTED), "scenario")
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         if not isinstance(value, dict):
             return super().fault(value, seats)
         if _bytes(value) > OPTION_BYTES:
-            return Wrong("", "too-large", None)
+            return ValueProblem("", "too-large", None)
         return SCENARIO.fault(value, seats)
 
     def to_json(self) -> dict[str, Any]:
         return super().to_json() | {"or": "object", "written": dict(PRINTED)}
 
     def schema(self) -> dict[str, Any]:
-        """Of an object: its form.  What that cannot say (ids differ ...) :meth:`fault` does."""
+        """Return the schema: a name, or the form of an object.
+
+        Some conditions (different ids) are only in :meth:`fault`.
+        """
         return {"anyOf": [super().schema(), SCENARIO.schema()]}

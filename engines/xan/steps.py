@@ -1,4 +1,4 @@
-"""What the hands do next, from what an action did."""
+"""Steps for the hands after an action."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SKILL_STEPS: Mapping[str, tuple[str, str, str]] = {
     "slide": ("xan.step.slide", "row", "row"),
     "double": ("xan.step.double", "cell", "cell"),
 }
-"""What the hands do for each skill: the step, its parameter, the member of the effect it comes from."""
+"""The step for each skill: its code, its parameter, the member of the effect it comes from."""
 
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[dict[str, Json]]:
-    """At most three: cards to clear away, move up, lay, look at, turn up, take or give back."""
+    """Return at most three steps: cards to clear away, move up, place, look at, turn up, take or give back."""
     out: list[dict[str, Json]] = []
     sliding = False
-    laid = any(effect["effect"] == "lay" for effect in effects)
+    new_cards = any(effect["effect"] == "lay" for effect in effects)
     for effect in effects:
         kind = effect["effect"]
         if kind == "sweep" and not sliding:
@@ -44,7 +44,7 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[dict[str, Json]
             sliding = effect["skill"] == "slide"
             step, name, member = SKILL_STEPS[effect["skill"]]
             out.append({"step": step, name: effect[member]})
-            if sliding and not laid:
+            if sliding and not new_cards:
                 out.append({"step": "xan.step.wrap", "row": effect["row"]})
         elif kind == "declare" and effect["due"]:
             out.append({"step": "xan.step.open", "cells": effect["due"]})

@@ -24,7 +24,7 @@ from .types import views as types
 
 
 def public(position: Position) -> types.PublicView:
-    """The public view: ``docs/spec/xan.md``, "The public view"."""
+    """Return the public view: ``docs/spec/xan.md``, "The public view"."""
     table, scene, party, phase = position.table, position.scene, position.party, position.phase
     scenario = table.scenario
     cells = scene.fields.cells
@@ -68,7 +68,7 @@ def public(position: Position) -> types.PublicView:
 
 
 def member_json(position: Position, char: int) -> types.Member:
-    """R2, R4, R30: a class card of the party as the public view has it."""
+    """Return a class card of the party as in the public view (R2, R4, R30)."""
     party, scene = position.party, position.scene
     status: Literal["in", "aside", "out"]
     if char == party.lead and (position.out or position.out_next):
@@ -91,7 +91,7 @@ def member_json(position: Position, char: int) -> types.Member:
 
 
 def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> types.Hint:
-    """R14: a live hint as the public view has it."""
+    """Return a live hint as in the public view (R14)."""
     return {
         "n": hint.n,
         "char": position.party.chars[hint.char],
@@ -104,28 +104,28 @@ def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> type
 
 
 def private(position: Position, seat: str) -> types.PrivateView:
-    """The private view of a seat: ``docs/spec/xan.md``, "The private views"."""
+    """Return the private view of a seat: ``docs/spec/xan.md``, "The private views"."""
     table, scene = position.table, position.scene
     who = table.seat[seat]
     cells = scene.fields.cells
-    told, looked = dict(position.told_numbers[who]), position.looked_at[who]
-    possible, conflict = deduction(position, told)
+    disclosed, looked = dict(position.disclosed_numbers[who]), position.looked_at[who]
+    possible, conflict = deduction(position, disclosed)
     return {
         "seat": seat,
         "chars": list(position.party.of_seat[who]) if position.party.chars else [],
         "seen": {
-            cells[i]: told.get(card.id, UNKNOWN)
+            cells[i]: disclosed.get(card.id, UNKNOWN)
             for i, card in enumerate(position.grid)
             if not card.face and looked >> card.id & 1
         },
         "possible": {cells[i]: numbers for i, numbers in enumerate(possible)},
         "conflict": conflict,
-        "hints": _true_hints(position, who, told),
+        "hints": _true_hints(position, who, disclosed),
     }
 
 
-def _true_hints(position: Position, seat: int, told: Mapping[int, int]) -> list[types.TrueHint]:
-    """The two true hints the seat could give now, if it may give one and knows both numbers."""
+def _true_hints(position: Position, seat: int, disclosed: Mapping[int, int]) -> list[types.TrueHint]:
+    """Return the two true hints the seat could give now, if it may give one and knows both numbers."""
     if hint_fault(position, seat) is not None:
         return []
     pair = hint_cells(position)
@@ -134,7 +134,7 @@ def _true_hints(position: Position, seat: int, told: Mapping[int, int]) -> list[
     out: list[types.TrueHint] = []
     for start, end in (pair, pair[::-1]):
         one, other = position.grid[start], position.grid[end]
-        left, right = one.face or told.get(one.id, 0), other.face or told.get(other.id, 0)
+        left, right = one.face or disclosed.get(one.id, 0), other.face or disclosed.get(other.id, 0)
         if not left or not right:
             return []
         left *= 2 if position.doubled == one.id else 1

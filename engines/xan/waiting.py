@@ -1,4 +1,4 @@
-"""Whom Xan waits for."""
+"""The seats Xan waits for."""
 
 from __future__ import annotations
 
@@ -26,20 +26,21 @@ from .position import (
 
 @lru_cache(maxsize=1024)
 def _now(seat: str) -> Wait:
-    """R10: a seat's ordinary turn, made once for each seat."""
+    """Return a seat's ordinary turn (R10), cached for each seat."""
     return Wait(seat)
 
 
 @lru_cache(maxsize=1024)
 def _may(seat: str, kind: str) -> Wait:
-    """R15, R16, R25: a seat, free to do ``kind`` meanwhile; made once, since most are in every view."""
+    """Return a seat as free to do ``kind`` meanwhile (R15, R16, R25); cached, since most are in every view."""
     return Wait(seat, kind, need=Need.MAY)
 
 
 def waiting(position: Position) -> list[Wait]:
-    """R10, R11, R24, R25, R34: the seats that must act, or ``"table"`` for what nobody in particular does.
+    """Return the seats that must act (R10, R11, R24, R25, R34), or ``"table"``, and those that may act.
 
-    The other seats may give hints, play skills, and declare another walk while the numbers are being opened.
+    The other seats may give hints, play skills, and declare another walk while the numbers are being
+    opened.
     """
     if position.phase == ENDED:
         return []

@@ -1,36 +1,36 @@
-"""What the hidden field cards can be, exactly: every operation on the set of fitting deals.
+"""The possible numbers of the hidden field cards, exactly: every operation on the set of fitting deals.
 
-The fifteen field cards lie in **bags**: each block of the pile, the face-down cards of each layout on the
-table, the used cards.  Inside a bag any order is possible, so a bag is a multiset of numbers, and a *deal*
-(``docs/spec/xan.md``, "Deals") is a way to fill all the bags.  The fitting deals are what game theory calls an
-information set.  They are never listed one by one; they are kept as a union of **worlds**.  A world is a
-handful of **pools**: each has a multiset of numbers (``vec``) and says how many of its cards lie in each bag
-(``cnt``), and stands for *every* way to share its cards out among those bags.  A match up to its second event::
+The fifteen field cards are in **bags**: each block of the pile, the face-down cards of each layout on the
+table, the used cards. Inside a bag any order is possible, so a bag is a multiset of numbers. A *deal*
+(``docs/spec/xan.md``, "Deals") is a way to fill all the bags. The fitting deals are what game theory calls an
+information set. They are never listed one by one; they are kept as a union of **worlds**. A world is a
+handful of **pools**. Each has a multiset of numbers (``vec``) and the number of its cards in each bag
+(``cnt``). It stands for *every* way to divide its cards among those bags. A match up to its second event::
 
-    at the start    one world   1 1 1 2 2 2 3 3 3 4 4 4 5 5 5    pile: 15
+    at the start    one world   1 1 1 2 2 2 3 3 3 4 4 4 5 5 5    pile: 15;
 
-    six are laid    one world   1 1 1 2 2 2 3 3 3 4 4 4 5 5 5    pile: 9, table: 6
+    six are placed  one world   1 1 1 2 2 2 3 3 3 4 4 4 5 5 5    pile: 9, table: 6;
 
-    a 5 is opened   one world   1 1 1 2 2 2 3 3 3 4 4 4 5 5      pile: 9, table: 5
+    a 5 is opened   one world   1 1 1 2 2 2 3 3 3 4 4 4 5 5      pile: 9, table: 5;
                                                                  (the open 5 is in no bag)
-    swept away,     one world   1 1 1 2 2 2 3 3 3 4 4 4 5 5      pile: 9, under it: 5
-    put under it                5                                under it: 1
+    swept away,     one world   1 1 1 2 2 2 3 3 3 4 4 4 5 5      pile: 9, under it: 5;
+    put under it                5                                under it: 1;
 
-    twelve laid     two worlds  1 1 1 2 2 2 3 3 3 4 4 4 5 5      table: 12, under: 2   } the 5 is still
-                                5                                under: 1              } under the pile
-                        or      1 1 1 2 2 2 3 3 3 4 4 4 5 5      table: 11, under: 3   } the 5 is among
-                                5                                table: 1              } the twelve
+    twelve placed   two worlds  1 1 1 2 2 2 3 3 3 4 4 4 5 5      table: 12, under: 2;  } the 5 is still
+                                5                                under: 1;             } under the pile
+                        or      1 1 1 2 2 2 3 3 3 4 4 4 5 5      table: 11, under: 3;  } the 5 is among
+                                5                                table: 1;             } the twelve.
 
-Taking cards out of a bag that has cards of one pool says nothing new; only where a bag has cards of several
-pools does taking some, or seeing one, split a world by the pool each card came from.  Worlds may overlap; their
-union is exactly the set of fitting deals.  When they have become many, :func:`compact` writes the same deals
-with fewer worlds.
+Taking cards out of a bag that has cards of one pool brings no new knowledge. Only where a bag has cards of
+several pools, taking some, or seeing one, splits a world by the pool each card came from. Worlds may overlap;
+their union is exactly the set of fitting deals. When they have become many, :func:`compact` writes the same
+deals with fewer worlds.
 
-No match comes near it, but a record made for it can need tens of thousands of worlds, and then an answer would
-take minutes.  With more than :data:`MOST` worlds the deck forgets what tells them apart (:func:`_forgotten`),
-and :func:`~.deduction.deduce` stops after :data:`~.deduction.STEPS` steps: from there on some deals count as
-fitting that do not fit.  No true statement is refused for it; a card can then be more than it can really be, and
-a false hint may stay a claim.
+Real matches have few worlds, but a record made for it can need tens of thousands, and then an answer would
+take minutes. With more than :data:`MOST` worlds the deck forgets what distinguishes them
+(:func:`_forgotten`), and :func:`~.deduction.deduce` stops after :data:`~.deduction.STEPS` steps. From there
+on some deals count as fitting that do not fit. No true statement is refused for it. But a card can have more
+numbers than are really possible, and a false hint may stay a claim.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ Worlds = frozenset[World]
 
 
 def move_all(worlds: Iterable[World], source: Bag, to: Bag) -> Worlds:
-    """All cards of one bag put into another."""
+    """Return the worlds with all cards of one bag put into another."""
     step = (1 << to) - (1 << source)
     return frozenset(
         [tidy([(vec, cnt + (cnt >> source & 15) * step) for vec, cnt in pools]) for pools in worlds]  # in_bag
@@ -71,14 +71,14 @@ def move_all(worlds: Iterable[World], source: Bag, to: Bag) -> Worlds:
 
 
 MOST: Final = 4096
-"""Upper bound on the worlds of a deck.  A match has some hundred."""
+"""The most worlds of a deck. Real matches have some hundred."""
 
 MOST_AT_ONCE: Final = 4 * MOST
-"""The same in the middle of an operation, before :func:`compact`."""
+"""The most worlds in the middle of an operation, before :func:`compact`."""
 
 
 def _forgotten(worlds: Worlds) -> Worlds:
-    """One world with the deals of all of these, and more: pools they share stay, the others are merged."""
+    """Return one world with the deals of all of these, and more: pools they share stay, the others are merged."""
     common = frozenset.intersection(*map(frozenset, worlds))
     anyone = next(iter(worlds))  # all have the same cards, and the same number of them in each bag
     vec = sum(vec for vec, _ in anyone) - sum(vec for vec, _ in common)
@@ -87,7 +87,7 @@ def _forgotten(worlds: Worlds) -> Worlds:
 
 
 def move_some(worlds: Worlds, source: Bag, to: Bag, size: int) -> Worlds:
-    """``size`` cards of one bag put into another, whichever they are."""
+    """Return the worlds with ``size`` cards of one bag, any of them, put into another."""
     step = (1 << to) - (1 << source)
     out: set[World] = set()
     for world in worlds:
@@ -101,7 +101,7 @@ def move_some(worlds: Worlds, source: Bag, to: Bag, size: int) -> Worlds:
 
 @lru_cache(maxsize=8192)
 def _shares(held: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
-    """The ways to take ``size`` cards from pools that have ``held`` cards there."""
+    """Return the ways to take ``size`` cards from pools that have ``held`` cards there."""
     if not held:
         return () if size else ((),)
     rest = sum(held) - held[0]
@@ -113,7 +113,7 @@ def _shares(held: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def take_out(worlds: Worlds, bag: Bag, numbers: Sequence[int]) -> Worlds:
-    """Cards of the bag were turned up and show ``numbers``: they are in no bag any more."""
+    """Return the worlds after cards of the bag were turned up as ``numbers``: they are in no bag any more."""
     out: set[World] = set()
     several: set[World] = set()
     for world in worlds:
@@ -132,7 +132,7 @@ def take_out(worlds: Worlds, bag: Bag, numbers: Sequence[int]) -> Worlds:
 
 
 def _taken_from_one(world: World, pool: Pool, bag: Bag, numbers: Sequence[int]) -> World | None:
-    """What is left of a world where one pool has all the cards in the bag; ``None`` if that cannot be."""
+    """Return the rest of a world where one pool has all the cards in the bag; ``None`` if that is impossible."""
     vec, cnt = pool
     if len(numbers) > cnt >> bag & 15:  # in_bag
         return None
@@ -147,7 +147,7 @@ def _taken_from_one(world: World, pool: Pool, bag: Bag, numbers: Sequence[int]) 
 
 
 def _taken_from_any(worlds: Iterable[World], bag: Bag, number: int) -> set[World]:
-    """What can be left of worlds, by the pool that a card of the bag came from."""
+    """Return the possible rests of worlds, by the pool that a card of the bag came from."""
     out: set[World] = set()
     for world in worlds:
         out.update(without(world, bag, number))
@@ -158,7 +158,7 @@ def _taken_from_any(worlds: Iterable[World], bag: Bag, number: int) -> set[World
 
 @lru_cache(maxsize=2048)
 def numbers_of_one(worlds: Worlds, bag: Bag) -> int:
-    """The numbers a card of that bag can show, as a set."""
+    """Return the numbers a card of that bag can show, as a set."""
     found = 0
     for world in worlds:
         for vec, cnt in world:
@@ -171,7 +171,7 @@ def numbers_of_one(worlds: Worlds, bag: Bag) -> int:
 
 @lru_cache(maxsize=2048)
 def pairs_of_two(worlds: Worlds, bag: Bag, other: Bag) -> int:
-    """The pairs two different cards of these bags can show (of one bag, if they are the same), as a set."""
+    """Return the pairs two different cards of these bags (or of one bag, given twice) can show, as a set."""
     found = 0
     for world in worlds:
         for i, (vec, cnt) in enumerate(world):
@@ -199,7 +199,7 @@ _FIELD: Final = 15
 
 @lru_cache(maxsize=8192)
 def _ways(vec: int, cnt: int) -> int:
-    """The number of ways to share the cards of a pool out among its bags."""
+    """Return the number of ways to divide the cards of a pool among its bags."""
     numbers = sorted(copies(vec, n) for n in NUMBERS)
     caps = sorted(in_bag(cnt, bag) for bag in bags_of(cnt))
     return _tables(tuple(numbers), tuple(caps))
@@ -207,7 +207,7 @@ def _ways(vec: int, cnt: int) -> int:
 
 @lru_cache(maxsize=8192)
 def _tables(numbers: tuple[int, ...], caps: tuple[int, ...]) -> int:
-    """The number of tables of counts with these sums of rows and of columns."""
+    """Return the number of tables of counts with these sums of rows and of columns."""
     if not numbers:
         return 1
     return sum(
@@ -218,7 +218,7 @@ def _tables(numbers: tuple[int, ...], caps: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1024)
 def _fillings(vec: int, cnt: int) -> tuple[int, ...]:
-    """The ways to share the cards of a pool out among its bags, each as one number: what is in each bag."""
+    """Return the ways to divide the cards of a pool among its bags, each as one number: what is in each bag."""
     bags = bags_of(cnt)
     states = [(tuple(in_bag(cnt, bag) for bag in bags), 0)]
     for number, unit in zip(NUMBERS, UNITS, strict=True):
@@ -235,7 +235,7 @@ def _fillings(vec: int, cnt: int) -> tuple[int, ...]:
 
 
 def _as_world(filling: int) -> World:
-    """The world that is one filling of the bags and nothing else."""
+    """Return the world that is one filling of the bags and nothing else."""
     out: list[Pool] = []
     for bag in range(0, 64, 4):
         vec = filling >> bag // 4 * _FIELD & 0o77777
@@ -246,7 +246,7 @@ def _as_world(filling: int) -> World:
 
 
 def compact(worlds: Worlds) -> Worlds:
-    """An equivalent, smaller set of worlds if enumerating the fillings stays under the limit, else the input.
+    """Return an equivalent, smaller set of worlds, or the input if there are too many fillings to enumerate.
 
     More than :data:`MOST` worlds become one that has all their deals, and more.
     """
@@ -268,7 +268,7 @@ def compact(worlds: Worlds) -> Worlds:
             fillings = [one + other for one in fillings for other in more]
         found.update(fillings)
     everything = sum(vec for vec, _ in world), sum(cnt for _, cnt in world)
-    if len(found) == _ways(*everything):  # nothing is known but how many cards lie where
+    if len(found) == _ways(*everything):  # only the number of cards in each bag is known
         return frozenset([tidy([everything])])
     if len(found) < len(worlds):
         worlds = frozenset(map(_as_world, found))

@@ -1,10 +1,10 @@
 """The command ``tachiai``.
 
-Every command speaks the language of ``--lang``, ``TACHIAI_LANG`` or the system, and ends with a status that
-means something: see ``tachiai COMMAND --help``.  Errors are sentences on standard error, naming file, line,
-field and value; ``TACHIAI_DEBUG=1`` adds a traceback to those nobody foresaw.
+Every command uses the language of ``--lang``, ``TACHIAI_LANG`` or the system, and ends with a meaningful exit
+status: see ``tachiai COMMAND --help``. Errors are sentences on standard error with file, line, field and
+value. ``TACHIAI_DEBUG=1`` adds a traceback to unexpected errors.
 
-Each command is a module here, imported when it is called.
+Each command is a module of this package, imported when it is called.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ import click
 
 from ..extras import NEEDED
 from ..languages import LANGUAGES, READINGS
-from .declare import Group, complaint
+from .declare import Group, error_text
 from .output import plain
 from .run import BAD, GOOD, TROUBLE, Run, UserError
 from .speech import Speech, system_language
 
 INTERRUPTED, PIPE_CLOSED = 128 + signal.SIGINT, 128 + 13
-"""Exit statuses as shells give them: after Ctrl-C, and when the reader closed the pipe."""
+"""Exit statuses as in shells: after Ctrl-C, and when the reader closed the pipe."""
 
 COMMANDS = (
     "serve",
@@ -54,9 +54,9 @@ COMMANDS = (
 
 
 def wanted(argv: Sequence[str]) -> tuple[str, str]:
-    """Language and reading of a command line: the last that is named and known, else the defaults.
+    """Return language and reading of a command line: the last valid ones named, else the defaults.
 
-    They are looked for before anything is parsed, since help and complaints are said in them.
+    They are read before anything is parsed, since help and errors are written in them.
     """
     found = {"--lang": system_language(), "--reading": READINGS[0]}
     known = {"--lang": LANGUAGES, "--reading": READINGS}
@@ -74,14 +74,14 @@ def wanted(argv: Sequence[str]) -> tuple[str, str]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command.
 
-    :returns: the exit status: 0 good, 1 something illegal or wrong was found, 2 a mistake of the user,
-        3 the chain in a page holds, and what the page shows was not compared,
-        130 interrupted, 141 the reader closed the pipe.
+    :returns: the exit status: 0 good; 1 something illegal or wrong was found; 2 a mistake of the user;
+        3 the chain in a page is whole, but what the page shows was not compared with it;
+        130 interrupted; 141 the reader closed the pipe.
     """
     given = sys.argv[1:] if argv is None else list(argv)
     speech = Speech(*wanted(given))
     for stream in (sys.stdout, sys.stderr):
-        # what the terminal's encoding lacks is no reason to stop
+        # characters that the terminal's encoding lacks must not stop the command
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
@@ -90,7 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except click.UsageError as error:
         if error.ctx is not None:
             sys.stderr.write(error.ctx.get_usage() + "\n")
-        sys.stderr.write(speech.trouble(complaint(error, speech)))
+        sys.stderr.write(speech.trouble(error_text(error, speech)))
         return TROUBLE
     except UserError as error:
         sys.stderr.write(speech.trouble(str(error)))
@@ -106,7 +106,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if package not in NEEDED:
             raise
         sys.stderr.write(
-            speech.trouble(speech.say("cli-missing-package", package=package, extra=NEEDED[package]))
+            speech.trouble(speech.message("cli-missing-package", package=package, extra=NEEDED[package]))
         )
         return TROUBLE
     except Exception as error:
@@ -116,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             what = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
             sys.stderr.write(speech.trouble(plain(what)))
             return TROUBLE
-        sys.stderr.write(speech.trouble(speech.say("cli-unexpected", what=repr(error))))
+        sys.stderr.write(speech.trouble(speech.message("cli-unexpected", what=repr(error))))
         return TROUBLE
     return status
 

@@ -25,10 +25,10 @@ from .run import GOOD, Run, UserError
 def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs: int) -> int:
     """Judge every line of records.
 
-    :returns: 0 nothing illegal, 1 some line illegal, 2 no record among them.
+    :returns: 0 nothing illegal, 1 some line illegal, 2 an input is not a valid record.
     """
     if jobs < 0:
-        raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+        raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
     jobs = jobs or os.cpu_count() or 1
     sources = list(records.expand(files))
     cups = _tournaments(files, sources)
@@ -56,7 +56,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         if judged.fault is not None:
             bar.end()
             unread.append(judged.source)
-            _complain(run, judged.source, judged.fault)
+            _report_fault(run, judged.source, judged.fault)
         emit(judged.text)
         if summary is not None:
             summary.statuses[judged.status] += 1
@@ -69,13 +69,13 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         if unread:
             from ..records.statistics_report import faults_lines
 
-            show(run.say("report-faults"))
+            show(run.message("report-faults"))
             show("\n".join(faults_lines(unread, len(unread), run.speech.voice())))
     return worst
 
 
 def _tournaments(files: Sequence[str], sources: Sequence[str]) -> list[str]:
-    """The tournaments among what was named; most audits have none, and bring nothing that reads one."""
+    """Return the tournaments among the inputs; without any, the modules that read them are not imported."""
     named = any(one.lower().endswith((".zip", "tournament.jsonl")) for one in (*files, *sources))
     if not named and not (len(files) == 1 and records.may_be_tournament(files[0])):
         return []
@@ -85,7 +85,7 @@ def _tournaments(files: Sequence[str], sources: Sequence[str]) -> list[str]:
 
 
 def _check_tournaments(run: Run, cups: Sequence[str], as_json: bool) -> int:
-    """Compare tournaments with their records; the audit for programs stays what it is, and only faults are said."""
+    """Compare tournaments with their records; with ``as_json``, report only faults, on standard error."""
     from ..records import tournament_check
 
     worst = GOOD
@@ -110,8 +110,8 @@ def _report(run: Run, source: str, boards: str) -> int:
     return report.status
 
 
-def _complain(run: Run, source: str, fault: RecordError | OSError) -> None:
-    """Say on standard error what is wrong with a file."""
+def _report_fault(run: Run, source: str, fault: RecordError | OSError) -> None:
+    """Report the fault of a file on standard error."""
     from ..records.report import fault_text
 
     sys.stderr.write(run.speech.trouble(fault_text(source, fault, run.speech.voice())))

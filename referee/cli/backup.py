@@ -1,4 +1,4 @@
-"""``tachiai backup``: a whole copy of all matches, also while they are being played."""
+"""``tachiai backup``: a complete copy of all matches, also while they are being played."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @flag("--json", "as_json", help="json-one")
 @takes_store
 def command(run: Run, *, file: str, force: bool, as_json: bool, store: Store) -> int:
-    """Copy the store into one file, and say what is in it: how many matches, and each one's check code."""
+    """Copy the store into one file, and report the number of matches and each one's check code."""
     from ..store.copies import NotACopy, opened_copy, tips, write_copy
     from ..store.log import Unavailable
 
     target, config = Path(file), run.config(store)
     try:
         with run.stored(store):
-            pass  # there is one, and it can be read
+            pass  # it exists and can be read
         write_copy(config.store, target, replace=force)
         with opened_copy(target) as copy:
             ends = tips(copy)
     except shutil.SameFileError:
-        raise UserError(run.say("cli-is-store", file=file)) from None
+        raise UserError(run.message("cli-is-store", file=file)) from None
     except FileExistsError:
-        raise UserError(run.say("cli-exists", file=file)) from None
+        raise UserError(run.message("cli-exists", file=file)) from None
     except OSError as error:
-        raise UserError(run.say("cli-bad-write", file=file, why=error.strerror or str(error))) from None
+        raise UserError(run.message("cli-bad-write", file=file, why=error.strerror or str(error))) from None
     except NotACopy as error:
-        raise UserError(run.say(f"copy-{error.reason}", file=file, why=error.why)) from None
+        raise UserError(run.message(f"copy-{error.reason}", file=file, why=error.why)) from None
     except (Unavailable, sqlite3.Error) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
     if as_json:
         matches = [{"match": match, "links": end.links, "head": end.head} for match, end in ends.items()]
         emit(json_text({"file": file, "bytes": target.stat().st_size, "matches": matches}) + "\n")
     else:
         links = sum(end.links for end in ends.values())
-        show(run.say("backup-done", file=file, matches=len(ends), links=links))
+        show(run.message("backup-done", file=file, matches=len(ends), links=links))
     return GOOD

@@ -1,4 +1,4 @@
-"""``tachiai check``: would this be allowed now?"""
+"""``tachiai check``: whether an action would be allowed now."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ def _move(run: Run, match: Match, text: str) -> Action:
         try:
             action = match.game.read_notation(text)
         except ValueError as error:
-            if not isinstance(error, NotationError):  # a game's own reader may raise the plain one
+            if not isinstance(error, NotationError):  # a game's own reader may raise a plain ValueError
                 error = NotationError(text, 0, text, str(error))
             at, found = error.at + 1, error.found or "–"
-            why = run.say("cli-bad-notation", value=text, at=at, found=found, expected=error.expected)
+            why = run.message("cli-bad-notation", value=text, at=at, found=found, expected=error.expected)
             raise UserError(why) from None
         fault = match.game.fault(action, match.header.seats)
         if fault is not None:
@@ -77,6 +77,6 @@ def _move(run: Run, match: Match, text: str) -> Action:
         raw = json_object(text)
     except RecordError as error:
         if error.reason == "no-json":
-            raise UserError(run.say("cli-bad-json", value=text)) from None
+            raise UserError(run.message("cli-bad-json", value=text)) from None
         raise
     return parse_line(match.game, match.header.seats, raw).action

@@ -1,9 +1,9 @@
-"""How commands declare what they take, on click: help and complaints are in the language wanted.
+"""Declarations of commands and their parameters, on click: help and errors are in the chosen language.
 
-A command is a function of the :class:`~tachiai.referee.cli.run.Run` and its options that returns the exit status.
-``help`` of an option or argument is the key of its sentence without ``cli-help-``; the sentences of the
-command ``x`` are ``cli-x`` with the attributes ``about`` and ``examples``.  No sentence is looked up before
-somebody needs it.
+A command is a function of the :class:`~tachiai.referee.cli.run.Run` and its options that returns the exit
+status. ``help`` of an option or argument is the key of its sentence without ``cli-help-``. The sentences of
+the command ``x`` are ``cli-x`` with the attributes ``about`` and ``examples``. Sentences are loaded only when
+needed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .speech import Speech
 Declared = TypeVar("Declared", bound="Callable[..., Any] | click.Command")
 
 SETTINGS: dict[str, Any] = {"help_option_names": [], "max_content_width": 100}
-"""What click is told of every command: we declare ``--help`` ourselves."""
+"""The click settings of every command: ``--help`` is declared here, not by click."""
 
 
 def _speech(context: click.Context) -> Speech:
@@ -29,11 +29,11 @@ def _speech(context: click.Context) -> Speech:
     return found
 
 
-# -- what is wrong with a command line -----------------------------------------------------------------
+# -- faults of a command line --------------------------------------------------------------------------
 
 
 class Mistake(click.UsageError):
-    """A command line that cannot be understood: the ``key`` of the sentence and its parameters."""
+    """Raised for a command line that cannot be parsed; ``key`` is that of its sentence."""
 
     def __init__(self, context: click.Context | None, key: str, **params: str) -> None:
         super().__init__(key, context)
@@ -41,26 +41,26 @@ class Mistake(click.UsageError):
         self.params = params
 
 
-def complaint(error: click.UsageError, speech: Speech) -> str:
-    """The sentence about a command line, naming option and value."""
-    say = speech.say
+def error_text(error: click.UsageError, speech: Speech) -> str:
+    """Return the error message about a command line, with option and value."""
+    message = speech.message
     match error:
         case Mistake():
-            return say(error.key, **error.params)
+            return message(error.key, **error.params)
         case click.MissingParameter():
-            return say("cli-bad-required", what=_called(error.param))
+            return message("cli-bad-required", what=_shown_name(error.param))
         case click.NoSuchOption() if not error.option_name.startswith("--") and _takes_words(error):
-            return say("cli-bad-dash", what=error.option_name)
+            return message("cli-bad-dash", what=error.option_name)
         case click.NoSuchOption():
-            return say("cli-bad-unknown", what=error.option_name)
+            return message("cli-bad-unknown", what=error.option_name)
         case click.BadOptionUsage():
             name = "cli-bad-value" if _takes_value(error) else "cli-bad-flag"
-            return say(name, name=error.option_name)
+            return message(name, name=error.option_name)
     return speech.voice().text("cli-unexpected", what=error.format_message())
 
 
-def _called(parameter: click.Parameter | None) -> str:
-    """What a parameter is called in the help: ``--boards``, ``FILE``."""
+def _shown_name(parameter: click.Parameter | None) -> str:
+    """Return the name of a parameter in the help: ``--boards``, ``FILE``."""
     if parameter is None:
         return ""
     if isinstance(parameter, click.Option):
@@ -69,7 +69,7 @@ def _called(parameter: click.Parameter | None) -> str:
 
 
 def _takes_words(error: click.UsageError) -> bool:
-    """Whether the command takes other words than options, such as names."""
+    """Return whether the command takes words other than options, such as names."""
     context = error.ctx
     return context is not None and any(isinstance(p, Argument) for p in context.command.params)
 
@@ -81,80 +81,79 @@ def _takes_value(error: click.BadOptionUsage) -> bool:
 
 
 class OneOf(click.ParamType[str]):
-    """One of several words."""
+    """The type of options that take one of several words."""
 
     name = "choice"
 
     def __init__(self, values: Sequence[str]) -> None:
         self.values = tuple(values)
-        """The words."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """``{ja,en}``"""
+        """Return the placeholder of the value: ``{ja,en}``."""
         return f"{{{','.join(self.values)}}}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """``value``.
+        """Return ``value``.
 
-        :raises Mistake: when it is none of the words.
+        :raises Mistake: if it is not one of the words.
         """
         if value not in self.values:
             known = ", ".join(f"'{one}'" for one in self.values)
-            raise Mistake(ctx, "cli-bad-choice", name=_called(param), value=value, known=known)
+            raise Mistake(ctx, "cli-bad-choice", name=_shown_name(param), value=value, known=known)
         return str(value)
 
 
 class WholeNumber(click.ParamType[int]):
-    """A whole number."""
+    """The type of options that take an integer."""
 
     name = "integer"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """``value`` as a number.
+        """Return ``value`` as an integer.
 
-        :raises Mistake: when it is none.
+        :raises Mistake: if it is not one.
         """
         try:
             return int(value)
         except ValueError:
-            raise Mistake(ctx, "cli-bad-integer", name=_called(param), value=str(value)) from None
+            raise Mistake(ctx, "cli-bad-integer", name=_shown_name(param), value=str(value)) from None
 
 
 WHOLE_NUMBER = WholeNumber()
-"""The type of options that take a whole number."""
+"""The type of options that take an integer."""
 
 
 # -- parameters, commands ------------------------------------------------------------------------------
 
 
 class Option(click.Option):
-    """An option whose ``help`` is a key."""
+    """An option whose ``help`` is the key of a sentence."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """Its row in the help: how it is written, and its sentence."""
+        """Return its row in the help: its spelling, and its sentence."""
         names = ", ".join(sorted(self.opts, key=len))
         written = names if self.is_flag else f"{names} {self.make_metavar(ctx)}"
-        return written, _speech(ctx).say(f"cli-help-{self.help}")
+        return written, _speech(ctx).message(f"cli-help-{self.help}")
 
     def usage(self, ctx: click.Context) -> str:
-        """How it stands in the usage line."""
+        """Return its part of the usage line."""
         name = self.opts[0] if len(self.opts) == 1 else min(self.opts, key=len)
         return f"[{name}]" if self.is_flag else f"[{name} {self.make_metavar(ctx)}]"
 
 
 class Argument(click.Argument):
-    """An argument whose ``help`` is a key."""
+    """An argument whose ``help`` is the key of a sentence."""
 
     def __init__(self, declared: Sequence[str], help: str, **more: Any) -> None:
         super().__init__(declared, **more)
         self.help = help
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
-        """Its row in the help: its name, and its sentence."""
-        return str(self.metavar), _speech(ctx).say(f"cli-help-{self.help}")
+        """Return its row in the help: its name, and its sentence."""
+        return str(self.metavar), _speech(ctx).message(f"cli-help-{self.help}")
 
     def usage(self, ctx: click.Context) -> str:
-        """How it stands in the usage line."""
+        """Return its part of the usage line."""
         name = str(self.metavar)
         many = f"{name} [{name} ...]" if self.nargs == -1 else name
         return many if self.required else f"[{many}]"
@@ -188,7 +187,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 
 
 def _common() -> list[click.Parameter]:
-    """What every command takes.  The language was found before: here it is only checked."""
+    """Return the options of every command. The language was read before: here it is only checked."""
     shown: dict[str, Any] = {"is_flag": True, "is_eager": True, "expose_value": False}
     return [
         Option(["--lang"], type=OneOf(LANGUAGES), help="lang", expose_value=False),
@@ -197,59 +196,59 @@ def _common() -> list[click.Parameter]:
     ]
 
 
-_TIED = "\u00a0"
-"""Between what must not be torn apart at the end of a line."""
+_NO_BREAK = "\u00a0"
+"""Stands between parts that must stay on one line."""
 
 
-class _Spoken(click.Command):
-    """What commands and the group of them have in common: usage, help and complaints in the language wanted."""
+class _Localised(click.Command):
+    """The common part of commands and their group: usage, help and errors in the chosen language."""
 
     def get_usage(self, ctx: click.Context) -> str:
-        """The usage line."""
+        """Return the usage line."""
         formatter = ctx.make_formatter()
         pieces = [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Option)]
         pieces += [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Argument)]
-        whole = " ".join(piece.replace(" ", _TIED) for piece in pieces + self.usage_end())
-        formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).say("cli-usage"))
-        return formatter.getvalue().rstrip("\n").replace(_TIED, " ")
+        whole = " ".join(piece.replace(" ", _NO_BREAK) for piece in pieces + self.usage_end())
+        formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).message("cli-usage"))
+        return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ")
 
     def usage_end(self) -> list[str]:
-        """What stands at the end of the usage line."""
+        """Return the end of the usage line."""
         return []
 
     def sentence(self) -> str:
-        """The key of the sentences of this command."""
+        """Return the key of the sentences of this command."""
         return f"cli-{self.name}"
 
     def get_help(self, ctx: click.Context) -> str:
-        """The page of ``--help``."""
-        say = _speech(ctx).say
+        """Return the page of ``--help``."""
+        message = _speech(ctx).message
         formatter = ctx.make_formatter()
-        formatter.write(f"{self.get_usage(ctx)}\n\n{self.about(say)}\n")
+        formatter.write(f"{self.get_usage(ctx)}\n\n{self.about(message)}\n")
         for kind, title in ((Argument, "cli-arguments"), (Option, "cli-options")):
             rows = [p.get_help_record(ctx) for p in self.get_params(ctx) if isinstance(p, kind)]
             if rows:
-                with formatter.section(say(title)):
+                with formatter.section(message(title)):
                     formatter.write_dl([row for row in rows if row is not None], col_max=22)
         self.more_help(ctx, formatter)
-        formatter.write(f"\n{self.examples(say)}")
+        formatter.write(f"\n{self.examples(message)}")
         return formatter.getvalue().rstrip("\n")
 
-    def about(self, say: Callable[..., str]) -> str:
-        """What the command does, in some sentences."""
-        return say(self.sentence(), "about")
+    def about(self, message: Callable[..., str]) -> str:
+        """Return the description of the command, a few sentences."""
+        return message(self.sentence(), "about")
 
-    def examples(self, say: Callable[..., str]) -> str:
-        """Command lines to try."""
-        return say(self.sentence(), "examples")
+    def examples(self, message: Callable[..., str]) -> str:
+        """Return example command lines."""
+        return message(self.sentence(), "examples")
 
     def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What else stands in the help."""
+        """Write additional sections of the help."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse ``args`` into the context.
 
-        :raises Mistake: when some are left over.
+        :raises Mistake: if some are left over.
         """
         ctx.allow_extra_args = True
         try:
@@ -262,7 +261,7 @@ class _Spoken(click.Command):
         return left
 
 
-class Command(_Spoken):
+class Command(_Localised):
     """One command."""
 
 
@@ -272,7 +271,7 @@ def _require_command(context: click.Context) -> None:
         raise Mistake(context, "cli-bad-required", what="COMMAND")
 
 
-class Group(_Spoken, click.Group):
+class Group(_Localised, click.Group):
     """The command ``tachiai``, whose commands are modules of ``package`` imported when they are called."""
 
     def __init__(self, name: str, names: Sequence[str], package: str) -> None:
@@ -290,11 +289,11 @@ class Group(_Spoken, click.Group):
         self._package = package
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the commands, in the order of the help."""
+        """Return the names of the commands, in the order of the help."""
         return self._names
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; ``None`` if there is none."""
+        """Return the command of that name; ``None`` if it does not exist."""
         if cmd_name not in self._names:
             return None
         found: click.Command = importlib.import_module(f"{self._package}.{cmd_name}").command
@@ -303,9 +302,9 @@ class Group(_Spoken, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The name and the command that ``args`` begin with, and what is left of them.
+        """Return the name and the command with which ``args`` begin, and the other arguments.
 
-        :raises Mistake: when there is no such command.
+        :raises Mistake: if the command does not exist.
         """
         if args[0] not in self._names:
             known = ", ".join(f"'{name}'" for name in self._names)
@@ -313,24 +312,22 @@ class Group(_Spoken, click.Group):
         return super().resolve_command(ctx, args)
 
     def usage_end(self) -> list[str]:
-        """What stands at the end of the usage line."""
         return ["COMMAND ..."]
 
-    def about(self, say: Callable[..., str]) -> str:
-        """What Tachiai is."""
-        return say("cli-about")
+    def about(self, message: Callable[..., str]) -> str:
+        """Return the description of Tachiai."""
+        return message("cli-about")
 
-    def examples(self, say: Callable[..., str]) -> str:
-        """Command lines to try."""
-        return say("cli-examples")
+    def examples(self, message: Callable[..., str]) -> str:
+        return message("cli-examples")
 
     def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands, each in a line."""
-        say = _speech(ctx).say
-        with formatter.section(say("cli-commands")):
-            formatter.write_text(f"COMMAND: {say('cli-help-command')}")
+        """Write the list of commands."""
+        message = _speech(ctx).message
+        with formatter.section(message("cli-commands")):
+            formatter.write_text(f"COMMAND: {message('cli-help-command')}")
             formatter.indent()
-            formatter.write_dl([(name, say(f"cli-{name}")) for name in self._names], col_max=22)
+            formatter.write_dl([(name, message(f"cli-{name}")) for name in self._names], col_max=22)
             formatter.dedent()
 
 

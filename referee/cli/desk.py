@@ -1,4 +1,4 @@
-"""``tachiai desk``: the passphrase of the organiser's desk, chosen or set anew on the machine itself."""
+"""``tachiai desk``: choose or change the passphrase of the organiser's desk on the machine itself."""
 
 from __future__ import annotations
 
@@ -27,15 +27,17 @@ def command(run: Run, *, event: str | None, clock: str | None, store: Store) -> 
             return _set_clock(run, config, clock)
         choose(run, config)
     except sqlite3.Error as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
-    show(run.say("desk-set", event=config.event or "–"))
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
+    show(run.message("desk-set", event=config.event or "–"))
     return GOOD
 
 
 def _set_clock(run: Run, config: Config, wanted: str) -> int:
-    """Set the round clock to the minutes ``wanted``, lengthen it (``+5``), ``stop`` it, ``go`` on, or put it away.
+    """Set the round clock to ``wanted`` minutes, extend, stop, resume or remove it.
 
-    :raises UserError: it says none of these, there is no clock, or the store cannot be written.
+    ``wanted`` is a number of minutes, ``+5``, ``stop``, ``go`` or ``off``.
+
+    :raises UserError: if ``wanted`` is invalid, the clock is not in use, or the store cannot be written.
     """
     from .. import limits
     from ..clock import now
@@ -46,32 +48,32 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
 
     found = re.fullmatch(r"(\+?)(\d{1,4})|stop|go|off", wanted)
     if found is None or not int(found[2] or 1) <= limits.CLOCK_MINUTES:
-        raise UserError(run.say("desk-clock-bad", value=wanted, most=limits.CLOCK_MINUTES))
+        raise UserError(run.message("desk-clock-bad", value=wanted, most=limits.CLOCK_MINUTES))
     try:
         with closing(EventLog(config.store)) as log:
             evenings, at = Evenings(log, config.event, now), now()
             clock = evenings.now().clock
             if clock is None and (found[1] or wanted in ("stop", "go")):
-                raise UserError(run.say("desk-clock-none"))
+                raise UserError(run.message("desk-clock-none"))
             if wanted in ("stop", "go"):
                 evening = set_round_clock(evenings, at, running=wanted == "go")
-            elif clock is not None and found[1]:  # once time is up, from now on
+            elif clock is not None and found[1]:  # if the time is over: from now on
                 length = max(clock.minutes, -(-clock.passed(at) // 60)) + int(found[2])
                 evening = set_round_clock(evenings, at, min(length, limits.CLOCK_MINUTES))
             else:
                 evening = set_round_clock(evenings, at, int(found[2] or 0), anew=True)
     except (Conflict, CorruptMatch, Unavailable) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
     clock = evening.clock
     shown = {"minutes": 0, "left": 0, "running": False} if clock is None else clock.to_json(at)
     state = "off" if clock is None else "running" if shown["running"] else "stopped"
     left = max(0, -(-shown["left"] // 60))
-    show(run.say("desk-clock-is", state=state, left=left, minutes=shown["minutes"]))
+    show(run.message("desk-clock-is", state=state, left=left, minutes=shown["minutes"]))
     return GOOD
 
 
 def is_set(config: Config) -> bool:
-    """Whether the evening's desk has a passphrase."""
+    """Return whether the evening's desk has a passphrase."""
     from ..clock import now
     from ..evening.evenings import Evenings
     from ..store.log import EventLog
@@ -81,11 +83,11 @@ def is_set(config: Config) -> bool:
 
 
 def choose(run: Run, config: Config) -> None:
-    """Ask for a passphrase and keep its hash.
+    """Ask for a passphrase and store its hash.
 
-    On a terminal it is asked for twice, not shown, and asked for anew until it will do.
+    On a terminal it is read twice, hidden, until it is valid.
 
-    :raises UserError: it will not do, or the store cannot be written.
+    :raises UserError: if it is not valid, or the store cannot be written.
     """
     from ..clock import now
     from ..commands.desk import fits, set_passphrase
@@ -93,16 +95,16 @@ def choose(run: Run, config: Config) -> None:
     from ..store.chain import CorruptMatch
     from ..store.log import Conflict, EventLog, Unavailable
 
-    length = run.say("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)
+    length = run.message("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)
     try:
         with closing(EventLog(config.store)) as log:
             evenings = Evenings(log, config.event, now)
             while sys.stdin.isatty():
-                passphrase = getpass.getpass(run.say("desk-ask", least=LEAST_CHARACTERS) + " ")
+                passphrase = getpass.getpass(run.message("desk-ask", least=LEAST_CHARACTERS) + " ")
                 if not fits(passphrase):
                     wrong = length
-                elif getpass.getpass(run.say("desk-ask-again") + " ") != passphrase:
-                    wrong = run.say("desk-differ")
+                elif getpass.getpass(run.message("desk-ask-again") + " ") != passphrase:
+                    wrong = run.message("desk-differ")
                 else:
                     break
                 sys.stderr.write(run.speech.trouble(wrong))
@@ -114,4 +116,4 @@ def choose(run: Run, config: Config) -> None:
     except ValueError:
         raise UserError(length) from None
     except (Conflict, CorruptMatch, Unavailable) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None

@@ -1,4 +1,4 @@
-"""``tachiai doctor``: what is wrong with this installation, and what helps."""
+"""``tachiai doctor``: check this installation and suggest remedies."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from .output import json_text, show, style
 from .run import BAD, GOOD, Run, Store, takes_store
 
 MARKS = {"good": "○", "warning": "△", "bad": "×"}
-"""How a finding's weight is shown."""
+"""The symbols of the weights of findings."""
 
 
 @declared("doctor")
 @flag("--json", "as_json", help="json")
 @takes_store
 def command(run: Run, *, as_json: bool, store: Store) -> int:
-    """Look at everything, change nothing.
+    """Run all checks; they change nothing.
 
-    :returns: 1 when something does not work.
+    :returns: 1 if something does not work.
     """
     from .. import doctor
 
@@ -27,8 +27,8 @@ def command(run: Run, *, as_json: bool, store: Store) -> int:
         if as_json:
             show(json_text(found.to_json()))
             continue
-        said = run.say(found.key, **found.values)
-        show(f"{MARKS[found.weight]} {style().bold(said) if found.weight == doctor.BAD else said}")
+        sentence = run.message(found.key, **found.values)
+        show(f"{MARKS[found.weight]} {style().bold(sentence) if found.weight == doctor.BAD else sentence}")
         if found.weight != doctor.GOOD:
-            show(f"   {run.say(found.key, attribute='help', **found.values)}")
+            show(f"   {run.message(found.key, attribute='help', **found.values)}")
     return status

@@ -38,7 +38,7 @@ def command(  # noqa: PLR0913 - as many options as there are forms to write
     _one_of(run, {"--proof": proof, "--html": html})
     if is_file(match):
         if proof:
-            raise UserError(run.say("cli-no-proof"))
+            raise UserError(run.message("cli-no-proof"))
         found = run.match(match)
         record = found.export(None if seat is None else run.seat(found, seat), full=full)
         run.write(_page(run, record) if html else record.text(), output)
@@ -60,11 +60,11 @@ def command(  # noqa: PLR0913 - as many options as there are forms to write
 def _one_of(run: Run, given: dict[str, bool]) -> None:
     names = [name for name, there in given.items() if there]
     if len(names) > 1:
-        raise UserError(run.say("cli-bad-together", one=names[0], other=names[1]))
+        raise UserError(run.message("cli-bad-together", one=names[0], other=names[1]))
 
 
 def _page(run: Run, record: Record) -> str:
-    """The page of a record that came as a file: it has no chain, so it proves nothing."""
+    """Return the page of a record file; without a chain it proves nothing."""
     from ..records import takehome
 
     with _built(run):
@@ -78,4 +78,4 @@ def _built(run: Run) -> Iterator[None]:
     try:
         yield
     except NotBuilt:
-        raise UserError(run.say("cli-not-built")) from None
+        raise UserError(run.message("cli-not-built")) from None

@@ -1,4 +1,4 @@
-"""``tachiai games``: the games that can be refereed."""
+"""``tachiai games``: list the installed games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .output import show, style
 from .run import GOOD, Run
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 
 @declared("games")
@@ -25,11 +25,11 @@ def command(run: Run) -> int:
         try:
             game = engines.load(name)
         except engines.BrokenGame as error:
-            broken = run.say("games-broken", name=name, why=str(error))
+            broken = run.message("games-broken", name=name, why=str(error))
             sys.stderr.write(run.speech.trouble(broken))
             continue
         for fault in word_faults(game):
-            sys.stderr.write(run.speech.trouble(run.say("games-words", name=name, why=fault)))
+            sys.stderr.write(run.speech.trouble(run.message("games-words", name=name, why=fault)))
         voice = run.speech.voice(game)
         show(style().bold(f"{name}  {voice.title()}"))
         for line in voice.blurb().splitlines():
@@ -39,8 +39,8 @@ def command(run: Run) -> int:
     return GOOD
 
 
-def seating(game: Game[Any], voice: Voice) -> str:
-    """How many sit at the table, or who, in a few words."""
+def seating(game: Game[Any], voice: Translator) -> str:
+    """Return the number of seats, or their names, in a few words."""
     declared = game.seating
     if declared.orders:
         first, *others = declared.orders
@@ -53,5 +53,5 @@ def seating(game: Game[Any], voice: Voice) -> str:
 
 
 def _with_id(seat: str, called: str) -> str:
-    """What a seat is called, and its id where that is another word: commands and records take the id."""
+    """Return the name of a seat, with its id if that differs: commands and records use the id."""
     return called if called.casefold() == seat.casefold() else f"{called} ({seat})"

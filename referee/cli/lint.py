@@ -1,4 +1,4 @@
-"""``tachiai lint``: what is wrong with the words and codes of a game, for its author."""
+"""``tachiai lint``: check the words and codes of a game, for its author."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .run import BAD, GOOD, Run
 @argument("games", "GAME", nargs=-1, required=False, help="lint-games")
 @flag("--json", help="json")
 def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
-    """Look at the games named, or at all there are."""
+    """Check the named games, or all installed ones."""
     from tachiai.engines.testing.lint import lint
 
     found = 0
@@ -24,7 +24,7 @@ def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
             game = engines.load(name) if not games else run.game(name)
         except engines.BrokenGame as error:
             found += 1
-            sys.stderr.write(run.speech.trouble(run.say("games-broken", name=name, why=str(error))))
+            sys.stderr.write(run.speech.trouble(run.message("games-broken", name=name, why=str(error))))
             continue
         findings = lint(game)
         found += len(findings)
@@ -33,7 +33,9 @@ def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
                 show(json_text({"game": name, **finding.to_json()}))
             continue
         show(
-            style().bold(run.say("lint-clean" if not findings else "lint-found", game=name, n=len(findings)))
+            style().bold(
+                run.message("lint-clean" if not findings else "lint-found", game=name, n=len(findings))
+            )
         )
         for finding in findings:
             show(f"  {finding}")

@@ -1,8 +1,8 @@
-"""``tachiai matches``: the matches in the data folder."""
+"""``tachiai matches``: list the stored matches."""
 
 from __future__ import annotations
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from .. import clock
 from .declare import declared, flag
@@ -20,11 +20,13 @@ def command(run: Run, *, store: Store, as_json: bool) -> int:
             if as_json:
                 emit(json_text(match._asdict()) + "\n")
                 continue
-            players = " – ".join(map(visible, match.players))
+            players = " – ".join(map(escape_invisible, match.players))
             other = ""
             if match.today is None:
-                other = run.say("matches-gone")
+                other = run.message("matches-gone")
             elif match.today != match.rules:
-                other = run.say("matches-other-rules", rules=visible(match.rules), today=match.today)
+                other = run.message(
+                    "matches-other-rules", rules=escape_invisible(match.rules), today=match.today
+                )
             show(f"{match.match}  {clock.shown(match.at)}  {match.game:<15} {players}  {other}".rstrip())
     return GOOD

@@ -1,4 +1,4 @@
-"""``tachiai new``: begin a record by writing its first line."""
+"""``tachiai new``: begin a record by writing its header."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def command(
     """Write the header of a record of ``game``."""
     played = run.game(game)
     if seats is None and not played.seating.orders:
-        raise UserError(run.say("cli-bad-seats-needed"))
+        raise UserError(run.message("cli-bad-seats-needed"))
     header: dict[str, Any] = {
         "record": "match",
         "version": 1,
@@ -52,21 +52,21 @@ def command(
 
 
 def pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
-    """Return what is given as ``NAME=VALUE``, by name.
+    """Return the ``NAME=VALUE`` arguments, by name.
 
-    :raises UserError: something is not.
+    :raises UserError: if one has another form.
     """
     pairs = {}
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name:
-            raise UserError(run.say("cli-bad-pair", name=option, value=text))
+            raise UserError(run.message("cli-bad-pair", name=option, value=text))
         pairs[name] = value
     return pairs
 
 
 def value(text: str) -> Any:
-    """Return a value given at the command line: JSON if it is some, else the text itself."""
+    """Return a value of the command line: parsed as JSON if it is valid JSON, else as text."""
     try:
         return json.loads(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A bar on standard error that says how far a long run is; nothing where that is no terminal."""
+"""A progress bar on standard error; shown only on a terminal."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import time
 
 
 class Progress:
-    """How many of ``whole`` are done; shown ten times a second at most, and gone at the end."""
+    """A progress bar of ``whole`` steps, drawn at most ten times a second and removed at the end."""
 
     def __init__(self, whole: int) -> None:
         self.whole = whole
-        """How many there are."""
+        """The number of steps."""
         self.done = 0
-        """How many are done."""
+        """The number of completed steps."""
         self._shows = whole > 1 and sys.stderr.isatty()
         self._next = 0.0
 
     def add(self, more: int = 1) -> None:
-        """So many more are done."""
+        """Add ``more`` completed steps."""
         self.done += more
         if self._shows and (now := time.monotonic()) >= self._next:
             self._next = now + 0.1
@@ -27,7 +27,7 @@ class Progress:
             sys.stderr.flush()
 
     def end(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._shows:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()

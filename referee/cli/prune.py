@@ -1,4 +1,4 @@
-"""``tachiai prune``: old matches go, but only when told to."""
+"""``tachiai prune``: erase old matches, but only with ``--yes``."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @flag("--json", "as_json", help="json")
 @takes_store
 def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, store: Store) -> int:
-    """Name the matches that would go; erase them only with ``--yes``."""
+    """List the matches that would be erased; erase them only with ``--yes``."""
     from ..match import retention
     from ..store.log import EventLog, Unavailable
 
     if days < 1:
-        raise UserError(run.say("prune-days"))
+        raise UserError(run.message("prune-days"))
     with run.stored(store):
-        pass  # there is one
+        pass  # it exists
     log = EventLog(run.config(store).store)
     try:
         found = [
@@ -32,7 +32,7 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
         ]
         erased = set(retention.erase_old(log, found)) if yes else set()
     except (Unavailable, sqlite3.Error) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
     finally:
         log.close()
     for one in found:
@@ -43,5 +43,5 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
         else:
             show(f"{'×' if gone else ' '} {one.match}  {clock.day(one.last)}  {one.game}")
     if not as_json:
-        show(run.say("prune-done" if yes else "prune-would", count=len(erased) if yes else len(found)))
+        show(run.message("prune-done" if yes else "prune-would", count=len(erased) if yes else len(found)))
     return GOOD

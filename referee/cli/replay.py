@@ -1,4 +1,4 @@
-"""``tachiai replay``: the position after any move of a record."""
+"""``tachiai replay``: show the position after any action of a record."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .run import GOOD, Run, UserError
 @option("--seat", metavar="SEAT", help="seat")
 @flag("--json", "as_json", help="json")
 def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: bool) -> int:
-    """Show the position after action ``at`` (the last one unless it is said)."""
+    """Show the position after action ``at`` (default: the last one)."""
     match = run.match(file)
     at = match.n if at is None else at
     if not 0 <= at <= match.n:
-        raise UserError(run.say("cli-bad-at", n=at, most=match.n))
+        raise UserError(run.message("cli-bad-at", n=at, most=match.n))
     if seat is not None:
         run.seat(match, seat)
     game, position = match.game, match.at(at)
@@ -56,7 +56,7 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
 
 
 def _view(game: Game[Any], position: Any, seat: str | None) -> Mapping[str, Any]:
-    """The public view, or the view of a seat in the form its game's specification gives it."""
+    """Return the public view, or the view of a seat in the format of its game's specification."""
     if seat is None:
         return game.view(position)
     private = game.private(position, seat)

@@ -1,4 +1,4 @@
-"""``tachiai restore``: a copy of all matches takes the place of what is there."""
+"""``tachiai restore``: replace the stored matches by a copy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..store.copies import Loss
 
 SHOWN = 10
-"""How many of those that would lose something are named."""
+"""The number of matches and evenings with losses that are listed."""
 
 
 @declared("restore")
@@ -26,10 +26,10 @@ SHOWN = 10
 @flag("--force", help="restore-force")
 @takes_store
 def command(run: Run, *, file: str, force: bool, store: Store) -> int:
-    """Put a copy back.
+    """Restore a copy.
 
-    :returns: 0 done; 1 nothing was changed, since matches or evenings would lose something, or it was done and
-        some in the copy are not whole.
+    :returns: 0 done; 1 nothing was changed, since matches or evenings would lose something, or it was done
+        and some in the copy are not whole.
     """
     from ..store.copies import NotACopy, NotEmpty, broken_off, losses, opened_copy, put_back, tips
     from ..store.lock import DatabaseInUse
@@ -45,7 +45,7 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
                 with closing(EventLog(config.store)) as present:
                     lost = list(losses(present, copy))
             if lost and not force:
-                _tell(run, lost)
+                _show_losses(run, lost)
                 return BAD
             aside = None
             if there is not None and there.is_file():
@@ -53,38 +53,38 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
             put_back(copy, config.store, aside)
             ends, gaps = tips(copy), list(broken_off(copy))
     except NotACopy as error:
-        raise UserError(run.say(f"copy-{error.reason}", file=file, why=error.why)) from None
+        raise UserError(run.message(f"copy-{error.reason}", file=file, why=error.why)) from None
     except NotEmpty:
-        raise UserError(run.say("restore-not-empty")) from None
+        raise UserError(run.message("restore-not-empty")) from None
     except DatabaseInUse as held:
         pid, port = held.holder
-        raise UserError(run.say("restore-in-use", pid=str(pid), port=str(port))) from None
+        raise UserError(run.message("restore-in-use", pid=str(pid), port=str(port))) from None
     except OSError as error:
         where = str(error.filename or config.data)
-        raise UserError(run.say("cli-bad-write", file=where, why=error.strerror or str(error))) from None
+        raise UserError(run.message("cli-bad-write", file=where, why=error.strerror or str(error))) from None
     except (Unavailable, sqlite3.Error) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
-    show(run.say("restore-done", matches=len(ends), links=sum(end.links for end in ends.values())))
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
+    show(run.message("restore-done", matches=len(ends), links=sum(end.links for end in ends.values())))
     if aside is not None:
-        show(run.say("restore-aside", file=str(aside)))
+        show(run.message("restore-aside", file=str(aside)))
     if matches := [loss for loss in lost if not loss.evening]:
-        show(run.say("restore-lost", count=len(matches)))
+        show(run.message("restore-lost", count=len(matches)))
     for loss in lost:
         if loss.evening:
-            show(run.say("restore-lost-evening", name=loss.name or "–"))
+            show(run.message("restore-lost-evening", name=loss.name or "–"))
     if not gaps:
         return GOOD
     more = "…" if len(gaps) > SHOWN else ""
     named = " ".join([*(name or "–" for name in gaps[:SHOWN]), *more])
-    show(run.say("restore-gaps", count=len(gaps), names=named))
+    show(run.message("restore-gaps", count=len(gaps), names=named))
     return BAD
 
 
 @contextmanager
 def _alone(config: Config) -> Iterator[None]:
-    """No referee runs on the database file, and none can start.
+    """Lock the database file, so that no referee runs on it and none can start.
 
-    :raises tachiai.referee.store.lock.DatabaseInUse: when one does.
+    :raises tachiai.referee.store.lock.DatabaseInUse: if a referee is running.
     """
     from ..store.lock import DatabaseLock
 
@@ -96,12 +96,12 @@ def _alone(config: Config) -> Iterator[None]:
         yield
 
 
-def _tell(run: Run, lost: Sequence[Loss]) -> None:
-    show(run.say("restore-would-lose", count=len(lost)))
+def _show_losses(run: Run, lost: Sequence[Loss]) -> None:
+    show(run.message("restore-would-lose", count=len(lost)))
     for name, links, then, other, evening in sorted(lost, key=lambda loss: not loss.evening)[:SHOWN]:
-        what = run.say("restore-evening", name=name or "–") if evening else name
+        what = run.message("restore-evening", name=name or "–") if evening else name
         key = "restore-other" if other else "restore-gone" if then == 0 else "restore-shorter"
-        show(run.say(key, match=what, now=links, then=then))
+        show(run.message(key, match=what, now=links, then=then))
     if len(lost) > SHOWN:
-        show(run.say("restore-more", count=len(lost) - SHOWN))
-    show(run.say("restore-force"))
+        show(run.message("restore-more", count=len(lost) - SHOWN))
+    show(run.message("restore-force"))

@@ -1,4 +1,4 @@
-"""``tachiai rules``: the rules of a game, its house rules and what the referee says."""
+"""``tachiai rules``: show the rules of a game, its house rules and codes."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tachiai.engines.game import Game
 from tachiai.engines.ruletexts import RulePage, RuleTextError, numbers
 
 from ..records.style import Style
-from ..rulebook import plain_lines, said_rules
+from ..rulebook import plain_lines, rule_texts
 from .declare import argument, declared
 from .games import seating
 from .output import show, style
 from .run import GOOD, Run, UserError
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 
 @declared("rules")
@@ -29,9 +29,9 @@ def command(run: Run, *, game: str, rule: str | None) -> int:
     voice = run.speech.voice(played)
     paint = style()
     try:
-        _, page = said_rules(played, voice.lang) or ("", None)
+        _, page = rule_texts(played, voice.lang) or ("", None)
     except RuleTextError as error:
-        raise UserError(run.say("games-broken", name=game, why=str(error))) from None
+        raise UserError(run.message("games-broken", name=game, why=str(error))) from None
     if rule is not None:
         _print_one(run, played, page, voice, paint, rule)
         return GOOD
@@ -52,11 +52,11 @@ def command(run: Run, *, game: str, rule: str | None) -> int:
 
 
 def _print_one(
-    run: Run, game: Game[Any], page: RulePage | None, voice: Voice, paint: Style, wanted: str
+    run: Run, game: Game[Any], page: RulePage | None, voice: Translator, paint: Style, wanted: str
 ) -> None:
-    """A rule with its codes, or one code.
+    """Print a rule with its codes, or one code.
 
-    :raises UserError: when the game has neither a rule nor a code of that name.
+    :raises UserError: if the game has neither a rule nor a code of that name.
     """
     number = wanted.upper()
     stated = page.rule(number) if page else None
@@ -66,7 +66,7 @@ def _print_one(
         there = {one.number for one in page.rules} if page else set()
         there |= {named for about in every.values() for named in numbers(about.rule)}
         known = ", ".join(sorted(there, key=by_number))
-        raise UserError(run.say("cli-bad-rule", value=wanted, known=known))
+        raise UserError(run.message("cli-bad-rule", value=wanted, known=known))
     if stated is not None:
         show(paint.bold(f"{stated.number}  {voice.render(stated.title)}"))
         for line in plain_lines(stated.text):
@@ -76,7 +76,7 @@ def _print_one(
     _print_codes(game, voice, paint, codes)
 
 
-def _print_codes(game: Game[Any], voice: Voice, paint: Style, codes: Mapping[str, Code]) -> None:
+def _print_codes(game: Game[Any], voice: Translator, paint: Style, codes: Mapping[str, Code]) -> None:
     for code, about in sorted(codes.items(), key=lambda item: (by_number(item[1].rule), item[0])):
         mark = "!" if code in game.advices else voice.mark(about.verdict.value)
         show(f"{about.rule:>4}  {mark} {code}")
@@ -86,12 +86,12 @@ def _print_codes(game: Game[Any], voice: Voice, paint: Style, codes: Mapping[str
 
 
 def by_number(rule: str) -> tuple[bool, int, str]:
-    """What sorts numbers of rules: ``R2``, ``R12``, then ``O1``."""
+    """Return a sort key for numbers of rules: ``R2``, ``R12``, then ``O1``."""
     first = next(iter(numbers(rule)), "R0")
     return first.startswith("O"), int(first[1:]), rule
 
 
-def _print_options(game: Game[Any], voice: Voice, paint: Style) -> None:
+def _print_options(game: Game[Any], voice: Translator, paint: Style) -> None:
     if not game.options:
         return
     show("")
@@ -105,18 +105,18 @@ def _print_options(game: Game[Any], voice: Voice, paint: Style) -> None:
         except TypeError:
             values = []
         if values and len(values) <= 12:
-            said = []
+            labels = []
             for value in values:
                 word = voice.option(option.name, value)[1]
-                said.append(voice.text("rules-default", value=word) if value == option.default else word)
-            show(f"    {' / '.join(said)}")
+                labels.append(voice.text("rules-default", value=word) if value == option.default else word)
+            show(f"    {' / '.join(labels)}")
         else:
             show(f"    {voice.text('rules-number', value=default)}")
         for line in voice.option_help(option.name).splitlines():
             show(paint.dim(f"    {line}"))
 
 
-def _print_actions(game: Game[Any], voice: Voice, paint: Style) -> None:
+def _print_actions(game: Game[Any], voice: Translator, paint: Style) -> None:
     show("")
     show(paint.bold(voice.text("rules-actions")))
     for kind in game.action_types.values():

@@ -1,4 +1,4 @@
-"""What several commands do: load a game or a record, write a file, open the matches of the data folder."""
+"""The common part of commands: load a game or a record, write a file, open the stored matches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tachiai import engines
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..records import audit
 from .declare import flag, option
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..store.chain import Fault
 
 GOOD, BAD, TROUBLE, NOT_COMPARED = 0, 1, 2, 3
-"""Exit statuses: nothing wrong, something illegal or changed, a mistake of the user, a page that was not compared."""
+"""Exit statuses: nothing wrong; something illegal or changed; a mistake of the user; a page not compared."""
 
 
 DATABASE_BEGINS = b"SQLite format 3\0"
@@ -39,31 +39,30 @@ class UserError(Exception):
 
 
 class Run:
-    """One run of the command: the language wanted, and what commands have in common."""
+    """One run of the command: the chosen language, and the helpers that commands share."""
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
-        """The sentences."""
-        self.say = speech.say
-        """A sentence of the command by its key."""
+        self.message = speech.message
+        """Returns a sentence of the command by its key."""
 
     def game(self, name: str) -> Game[Any]:
-        """The game of that name.
+        """Return the game of that name.
 
-        :raises UserError: when there is none, or it cannot be loaded.
+        :raises UserError: if it is not installed, or cannot be loaded.
         """
         try:
             return engines.load(name)
         except engines.BrokenGame as error:
-            raise UserError(self.say("games-broken", name=name, why=str(error))) from None
+            raise UserError(self.message("games-broken", name=name, why=str(error))) from None
         except LookupError:
             known = ", ".join(engines.names())
-            raise UserError(self.say("cli-bad-game", value=name, known=known)) from None
+            raise UserError(self.message("cli-bad-game", value=name, known=known)) from None
 
     def text(self, source: str) -> str:
-        """The text of a file, or of standard input.
+        """Return the text of a file, or of standard input (``-``).
 
-        :raises UserError: when it cannot be read, or is no UTF-8.
+        :raises UserError: if it cannot be read, or is not UTF-8.
         """
         from tachiai.engines.record import RecordError
 
@@ -75,9 +74,9 @@ class Run:
             raise UserError(fault_text(source, error, self.speech.voice())) from None
 
     def report(self, source: str) -> audit.Report:
-        """The record in a file (or on standard input: ``-``), judged.
+        """Return the judged record of a file, or of standard input (``-``).
 
-        :raises UserError: when it cannot be read, or is no record.
+        :raises UserError: if it cannot be read, or is not a valid record.
         """
         report = audit.Report.read(source)
         if report.fault is not None:
@@ -88,27 +87,27 @@ class Run:
         return report
 
     def match(self, source: str) -> Match:
-        """The match in a record file.
+        """Return the match of a record file.
 
-        :raises UserError: when it cannot be read, or is no record.
+        :raises UserError: if it cannot be read, or is not a valid record.
         """
         match = self.report(source).match
         assert match is not None
         return match
 
     def seat(self, match: Match, seat: str) -> str:
-        """``seat``.
+        """Return ``seat``.
 
-        :raises UserError: when the match has no such seat.
+        :raises UserError: if the match does not have this seat.
         """
         if seat not in match.header.seats:
-            raise UserError(self.say("cli-bad-seat", value=seat, known=", ".join(match.header.seats)))
+            raise UserError(self.message("cli-bad-seat", value=seat, known=", ".join(match.header.seats)))
         return seat
 
     def write(self, text: str, output: Output) -> None:
         """Write ``text`` to a file, which only its owner may read, or to standard output.
 
-        :raises UserError: when the file is there and may not be replaced, or it cannot be written.
+        :raises UserError: if the file exists and must not be replaced, or it cannot be written.
         """
         file_name = output.file
         if file_name is None:
@@ -120,19 +119,19 @@ class Run:
             opened = os.open(file_name, os.O_WRONLY | os.O_CREAT | mode, 0o600)
             with open(opened, "w", encoding="utf-8", errors="backslashreplace") as file:
                 if stat.S_ISREG(os.fstat(opened).st_mode) and os.name == "posix":
-                    os.fchmod(opened, 0o600)  # also what was there before: it may hold secrets now
+                    os.fchmod(opened, 0o600)  # also an existing file: it may contain secrets now
                 file.write(text)
         except FileExistsError:
-            raise UserError(self.say("cli-exists", file=file_name)) from None
+            raise UserError(self.message("cli-exists", file=file_name)) from None
         except OSError as error:
             why = error.strerror or str(error)
-            raise UserError(self.say("cli-bad-write", file=file_name, why=why)) from None
-        sys.stderr.write(plain(self.say("cli-wrote", file=file_name)) + "\n")
+            raise UserError(self.message("cli-bad-write", file=file_name, why=why)) from None
+        sys.stderr.write(plain(self.message("cli-wrote", file=file_name)) + "\n")
 
     def config(self, store: Store, **given: Any) -> Config:
-        """The settings of the environment, and those given on the command line.
+        """Return the settings of the environment, overridden by those of the command line.
 
-        :raises UserError: when one of them will not do.
+        :raises UserError: if one is invalid.
         """
         from ..config import Config, ConfigError
 
@@ -142,16 +141,16 @@ class Run:
             raise UserError(self.setting(error)) from None
 
     def setting(self, error: ConfigError) -> str:
-        """The sentence about a setting: what it takes, and what it was given."""
-        what, setting = self.say(f"config-{error.setting}"), f"TACHIAI_{error.setting.upper()}"
+        """Return the sentence about an invalid setting: the valid values, and the given one."""
+        what, setting = self.message(f"config-{error.setting}"), f"TACHIAI_{error.setting.upper()}"
         if error.value is None:
-            return self.say("cli-unfit-setting", setting=setting, what=what)
-        return self.say(error.key, setting=setting, what=what, value=str(error.value))
+            return self.message("cli-unfit-setting", setting=setting, what=what)
+        return self.message(error.key, setting=setting, what=what, value=str(error.value))
 
     def prepare(self, config: Config) -> None:
-        """Make the data folder, if it is needed and not there.
+        """Create the data folder if it is needed and missing.
 
-        :raises UserError: when it cannot be made or written to.
+        :raises UserError: if it cannot be created or written.
         """
         from ..config import ConfigError
 
@@ -161,9 +160,9 @@ class Run:
             raise UserError(self.setting(error)) from None
 
     def refuse_store(self, file: str) -> None:
-        """Refuse to write over a database: all its matches would be gone.
+        """Refuse to overwrite a database, which would erase all its matches.
 
-        :raises UserError: when ``file`` is one.
+        :raises UserError: if ``file`` is a database.
         """
         try:
             with open(file, "rb") as there:
@@ -175,19 +174,20 @@ class Run:
         except OSError:
             return
         if begins == DATABASE_BEGINS:
-            raise UserError(self.say("cli-is-store", file=file))
+            raise UserError(self.message("cli-is-store", file=file))
 
     def unknown_variable(self, name: str, meant: str | None) -> str:
-        """The sentence about a variable that is no setting; ``meant``: the setting that was probably meant."""
+        """Return the sentence about a variable that does not exist; ``meant`` is the one probably meant."""
         if meant is None:
-            return self.say("cli-unknown-variable", name=name)
-        return self.say("cli-misspelt-variable", name=name, meant=meant)
+            return self.message("cli-unknown-variable", name=name)
+        return self.message("cli-misspelt-variable", name=name, meant=meant)
 
     @contextmanager
     def stored(self, store: Store, match: str = "") -> Iterator[StoredMatches]:
-        """The matches of the data folder, of which ``match`` is asked for.
+        """Open the stored matches; ``match`` is the one that the caller needs.
 
-        :raises UserError: when there is no such folder or match, it cannot be read, or is still being played.
+        :raises UserError: if the folder or match does not exist, cannot be read, or the match is still being
+            played.
         """
         import sqlite3
 
@@ -200,48 +200,48 @@ class Run:
                 yield found
         except NotFound as error:
             name = "cli-bad-match" if match else "cli-bad-store"
-            raise UserError(self.say(name, value=match, folder=error.where)) from None
+            raise UserError(self.message(name, value=match, folder=error.where)) from None
         except StillPlayed:
-            raise UserError(self.say("cli-still-played")) from None
+            raise UserError(self.message("cli-still-played")) from None
         except CorruptMatch as error:
             raise UserError(self._corrupt(error.fault)) from None
         except (Unavailable, sqlite3.Error) as error:
             if "readonly" in str(error):
-                raise UserError(self.say("cli-read-only", folder=str(self.config(store).data))) from None
-            raise UserError(self.say("cli-no-store", why=str(error))) from None
+                raise UserError(self.message("cli-read-only", folder=str(self.config(store).data))) from None
+            raise UserError(self.message("cli-no-store", why=str(error))) from None
 
     def concerned(self, found: Concerned) -> str:
-        """The sentence about a match in play that was recorded under other rules."""
+        """Return the sentence about an unfinished match that was recorded under other rules."""
         name = "goes-on" if found.since is None else "gone" if found.today is None else "outdated"
-        return self.say(
+        return self.message(
             f"rules-match-{name}",
             match=found.match,
-            table=visible(found.table) or "–",
+            table=escape_invisible(found.table) or "–",
             game=found.game,
-            rules=visible(found.rules),
-            today=visible(found.today or ""),
+            rules=escape_invisible(found.rules),
+            today=escape_invisible(found.today or ""),
             n=found.since or 0,
         )
 
     def _corrupt(self, fault: Fault) -> str:
-        why = self.say(f"verify-why-{fault.reason}")
-        return self.say("verify-broken", link=fault.n, why=why)
+        why = self.message(f"verify-why-{fault.reason}")
+        return self.message("verify-broken", link=fault.n, why=why)
 
 
 def is_file(name: str) -> bool:
-    """Whether what was named is a file (or standard input), and not the id of a stored match."""
+    """Return whether ``name`` is a file (or standard input), not the id of a stored match."""
     return name == audit.STDIN or os.path.exists(name) or os.sep in name
 
 
 class Output(NamedTuple):
-    """Where to write: ``file``, or ``None`` for standard output; ``force``: also over a file that is there."""
+    """The target of output: ``file``, or ``None`` for standard output; ``force``: replace an existing file."""
 
     file: str | None
     force: bool
 
 
 class Store(NamedTuple):
-    """Where matches are stored, as the command line says it: the folder ``data``, or the URL ``database``."""
+    """The place of the stored matches on the command line: the folder ``data``, or the URL ``database``."""
 
     data: str | None
     database: str | None

@@ -1,4 +1,4 @@
-"""``tachiai serve``: the referee with tablet and phones."""
+"""``tachiai serve``: run the referee with tablet and phones."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .output import style
 from .run import Run, Store, UserError, takes_store
 
 LOOK_SECONDS = 1.0
-"""How long a start may take to look for matches of other rules."""
+"""Seconds at the start in which matches of other rules are searched for."""
 
 NAMED = 20
-"""So many of them are named."""
+"""The number of such matches that are listed."""
 
 
 @declared("serve")
@@ -43,7 +43,7 @@ def command(
     no_browser: bool,
     verbose: bool,
 ) -> int:
-    """Serve until it is stopped."""
+    """Run the server until it is stopped."""
     from ..store.lock import DatabaseInUse
     from ..store.log import Unavailable
     from ..store.sql import NotDurable
@@ -62,13 +62,13 @@ def command(
         raise UserError(run.setting(error)) from None
     except DatabaseInUse as error:
         file, (pid, port) = str(error.file), error.holder
-        raise UserError(run.say("cli-in-use", file=file, pid=str(pid), port=str(port))) from None
+        raise UserError(run.message("cli-in-use", file=file, pid=str(pid), port=str(port))) from None
     except (Unavailable, NotDurable, sqlite3.Error) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
 
 
 def _open_desk(run: Run, config: Config) -> None:
-    """At the first start of an evening its organiser chooses the passphrase of the desk."""
+    """Ask for the passphrase of the desk at the first start of an evening."""
     from . import desk
 
     config.prepare()
@@ -77,66 +77,66 @@ def _open_desk(run: Run, config: Config) -> None:
 
 
 def _desk_lines(run: Run, config: Config, here: str) -> list[str]:
-    """Where the organiser's desk is; nothing for those who have none."""
+    """Return lines with the address of the organiser's desk; empty if no evening is configured."""
     from . import desk
 
     if desk.is_set(config):
-        return ["", run.say("serve-desk"), style().bold(f"  {here}/desk")]
-    return ["", run.say("serve-no-desk", event=config.event)] if config.event else []
+        return ["", run.message("serve-desk"), style().bold(f"  {here}/desk")]
+    return ["", run.message("serve-no-desk", event=config.event)] if config.event else []
 
 
 def _rules_lines(run: Run, config: Config) -> list[str]:
-    """The matches in play that were recorded under other rules than those that are installed."""
+    """Return lines about unfinished matches that were recorded under other rules than the installed ones."""
     from ..records.stored import NotFound, stored_matches
     from ..store.log import Unavailable
 
     try:
         with stored_matches(config) as stored:
             found, left = stored.of_other_rules(LOOK_SECONDS)
-    except (NotFound, Unavailable, sqlite3.Error):  # the server says what is wrong with the store
+    except (NotFound, Unavailable, sqlite3.Error):  # the server reports faults of the store
         return []
-    found.sort(key=lambda one: one.since is None)  # those that go on last
+    found.sort(key=lambda one: one.since is None)  # last those that can continue
     lines = [run.concerned(one) for one in found[:NAMED]]
     if left := left + len(found[NAMED:]):
-        lines.append(run.say("rules-more", count=left))
-    return ["", run.say("serve-rules"), *(f"  {line}" for line in lines)] if lines else []
+        lines.append(run.message("rules-more", count=left))
+    return ["", run.message("serve-rules"), *(f"  {line}" for line in lines)] if lines else []
 
 
 def _welcome(run: Run, config: Config, port: int, concerned: list[str], browser: bool) -> None:
-    """Say where the referee is, as soon as it answers."""
-    say, paint = run.say, style()
+    """Print the addresses of the referee, as soon as it answers."""
+    message, paint = run.message, style()
     host = config.host if config.host not in ("0.0.0.0", "::") else "localhost"
     here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     urls = base_urls(port, config.host, config.public_url)
     phones = [url for url in urls if not is_loopback(urlsplit(url).hostname or "")]
-    lines = ["", say("serve-here"), paint.bold(f"  {here}"), ""]
+    lines = ["", message("serve-here"), paint.bold(f"  {here}"), ""]
     if phones:
         lines += [
-            say("serve-phones"),
+            message("serve-phones"),
             *(paint.bold(f"  {without_password(url)}") for url in phones),
             "",
             *map(paint.paper, terminal_lines(phones[0])),
         ]
         if not phones[0].startswith("https:"):
-            lines.append(say("serve-warn-plain"))
+            lines.append(message("serve-warn-plain"))
     elif config.public_url:
-        lines.append(say("serve-here-alone", url=without_password(config.public_url)))
+        lines.append(message("serve-here-alone", url=without_password(config.public_url)))
     else:
-        lines.append(say("serve-nobody"))
+        lines.append(message("serve-nobody"))
     lines += _desk_lines(run, config, here)
     lines += concerned
     if config.redis_unguarded:
-        lines.append(say("serve-warn-redis"))
+        lines.append(message("serve-warn-redis"))
     if not config.postgres:
-        lines.append(say("serve-data", folder=str(Path(config.store["SQLITE_DBNAME"]).parent)))
-    lines += [say("serve-stop"), ""]
+        lines.append(message("serve-data", folder=str(Path(config.store["SQLITE_DBNAME"]).parent)))
+    lines += [message("serve-stop"), ""]
     print("\n".join(lines), flush=True)
     if browser and _has_screen():
         _open_browser(here)
 
 
 def _has_screen() -> bool:
-    """Whether somebody sits before this machine, and it can show a browser."""
+    """Return whether a person uses this machine, and it can show a browser."""
     if not sys.stdout.isatty() or "SSH_CONNECTION" in os.environ:
         return False
     if sys.platform in ("darwin", "win32"):
@@ -145,6 +145,6 @@ def _has_screen() -> bool:
 
 
 def _open_browser(url: str) -> None:
-    """In a process of its own: some browsers keep their caller waiting, and the server must not."""
+    """Open a browser in its own process: some browsers block their caller, and the server must not wait."""
     quiet = subprocess.DEVNULL
     subprocess.Popen([sys.executable, "-m", "webbrowser", url], stdin=quiet, stdout=quiet, stderr=quiet)

@@ -1,4 +1,4 @@
-"""``tachiai settings``: what is set, and where from."""
+"""``tachiai settings``: show all settings and their sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .run import GOOD, Run, Store, takes_store
 @flag("--json", "as_json", help="json")
 @takes_store
 def command(run: Run, *, as_json: bool, store: Store) -> int:
-    """Show every setting; passwords are not shown."""
+    """Print every setting, without passwords."""
     from ..config import described, shown
 
     config = run.config(store)
@@ -27,5 +27,5 @@ def command(run: Run, *, as_json: bool, store: Store) -> int:
             continue
         line = f"{setting.variable}={value}"
         show(f"{'●' if given else ' '} {style().bold(line) if given else line}")
-        show(f"    {run.say(f'config-{setting.name}')}")
+        show(f"    {run.message(f'config-{setting.name}')}")
     return GOOD

@@ -1,4 +1,4 @@
-"""``tachiai sheet``: a match sheet to print."""
+"""``tachiai sheet``: write a match sheet to print."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def command(
     else:
         with run.stored(store, match) as stored:
             if full:
-                stored.record(match, full=True)  # not before the match is over
+                stored.record(match, full=True)  # fails before the match is over
             history = stored.history(match)
             proof = read(stored.proof(match))
         played = history.match if full else history.public

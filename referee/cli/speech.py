@@ -1,4 +1,4 @@
-"""The command's own sentences, in the language and reading wanted."""
+"""The command's own sentences, in the chosen language and reading."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from .output import plain
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 
 def system_language() -> str:
-    """``"ja"`` or ``"en"``, as the environment has it."""
+    """Return ``"ja"`` or ``"en"``, as set in the environment."""
     for name in ("TACHIAI_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name)
         if value:
@@ -25,30 +25,29 @@ def system_language() -> str:
 
 
 class Speech:
-    """The command's own voice, and those of the games it speaks of.
+    """The sentences of the command, and translators for the games it reports on.
 
-    Sentences are looked up when they are needed: a command that prints JSON loads no words.
+    Sentences are loaded only when needed: a command that prints JSON loads none.
     """
 
     def __init__(self, lang: str, reading: str) -> None:
         self.lang = lang
-        """``ja`` or ``en``."""
         self.reading = reading
-        """How Japanese is written (:data:`tachiai.referee.languages.READINGS`)."""
+        """The way to write Japanese (:data:`tachiai.referee.languages.READINGS`)."""
 
-    def voice(self, game: Game[Any] | None = None, match: Match | None = None) -> Voice:
-        """The voice for a game or a match; common words and the command's are in it."""
-        from ..words import Voice
+    def voice(self, game: Game[Any] | None = None, match: Match | None = None) -> Translator:
+        """Return the translator for a game or a match, including common words and the command's."""
+        from ..words import Translator
 
         if match is not None:
-            return Voice(match.game, self.lang, header=match.header, reading=self.reading)
-        return Voice(game, self.lang, reading=self.reading)
+            return Translator(match.game, self.lang, header=match.header, reading=self.reading)
+        return Translator(game, self.lang, reading=self.reading)
 
-    def say(self, name: str, /, attribute: str = "", **params: Any) -> str:
-        """A sentence of the command; what was typed or read shows all its characters in it."""
-        shown = {k: visible(v) if isinstance(v, str) else v for k, v in params.items()}
+    def message(self, name: str, /, attribute: str = "", **params: Any) -> str:
+        """Return a sentence of the command; parameters show invisible characters."""
+        shown = {k: escape_invisible(v) if isinstance(v, str) else v for k, v in params.items()}
         return self.voice().text(name, attribute=attribute, **shown)
 
     def trouble(self, what: str) -> str:
-        """The lines on standard error about what went wrong."""
+        """Return the text on standard error for an error."""
         return plain(self.voice().text("cli-trouble", what=what)) + "\n"

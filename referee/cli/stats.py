@@ -1,4 +1,4 @@
-"""``tachiai stats``: what many records say together."""
+"""``tachiai stats``: statistics of many records."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .run import BAD, GOOD, TROUBLE, Output, Run, UserError, takes_output
 def command(
     run: Run, *, files: Sequence[str], as_json: bool, as_html: bool, jobs: int, output: Output
 ) -> int:
-    """Count what records say, judged as ``audit`` judges them.
+    """Compute statistics of records, judged as ``audit`` judges them.
 
-    :returns: 0 nothing illegal, 1 some line illegal, 2 some file is no record.
+    :returns: 0 nothing illegal, 1 some line illegal, 2 an input is not a valid record.
     """
     if jobs < 0:
-        raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+        raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
     from ..records.statistics import Statistics, gather
 
     sources = list(records.expand(files))

@@ -1,4 +1,4 @@
-"""``tachiai tournament``: pair rounds, take results from confirmed matches, show who is ahead."""
+"""``tachiai tournament``: pair rounds, take results from confirmed matches, show standings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 
 from ..records import audit
@@ -57,18 +57,18 @@ ACTIONS = (
     "show",
     "archive",
 )
-"""What can be done, in the order of an evening."""
+"""The actions, in the order of an evening."""
 
 NAMED = ("add", "rename", "apart", "together", "rest", "swap", "take", "withdraw", "return")
-"""What is done with names or matches; at a desk, take does without."""
+"""The actions that take names or matches; at a desk, ``take`` needs none."""
 
 SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
-"""How it can be shown."""
+"""The formats of ``--as``."""
 
 
 @dataclass(frozen=True)
-class _Asked:
-    """What the options say."""
+class _Options:
+    """The values of the options."""
 
     what: Sequence[str]
     form: str
@@ -137,25 +137,27 @@ def command(
     store: Store,
     **given: Any,
 ) -> int:
-    """Keep a tournament in a file of events, or at an organiser's desk; whoever reads it can do every sum again."""
+    """Manage a tournament in a file of events or at an organiser's desk; results follow from the events."""
     if event is not None and events_file is not None:
         what = (events_file, *what)
     if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
-        raise UserError(run.say("cli-bad-required", what="WHAT"))
+        raise UserError(run.message("cli-bad-required", what="WHAT"))
     try:
         if event is not None:
-            asked = _Asked(what=what, **given)
+            asked = _Options(what=what, **given)
             return _at_desk(run, action, event, asked, output, store)
         if events_file is None:
-            raise UserError(run.say("tournament-where"))
-        return _in_file(run, action, Path(events_file), _Asked(what=what, **given), output, store)
+            raise UserError(run.message("tournament-where"))
+        return _in_file(run, action, Path(events_file), _Options(what=what, **given), output, store)
     except TournamentError as error:
-        said = _fault(run, error)
-        raise UserError(said if event is not None else f"{visible(str(events_file))}: {said}") from None
+        text = _fault(run, error)
+        raise UserError(
+            text if event is not None else f"{escape_invisible(str(events_file))}: {text}"
+        ) from None
 
 
-def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, store: Store) -> int:
-    """Do ``action`` with the tournament that a file holds."""
+def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output, store: Store) -> int:
+    """Apply ``action`` to the tournament in a file."""
     if action == "new":
         created = _created(run, asked, file.name)
         check_names(Tournament([created]))
@@ -165,15 +167,15 @@ def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, s
     if action in _LOOKS:
         return _LOOKS[action](run, cup, asked, output, store)
     before = len(cup.events)
-    for event in _DO[action](_Doing(run, cup, asked, store)):
+    for event in _DO[action](_Inputs(run, cup, asked, store)):
         cup.apply(event)
     _append(run, file, cup.events[before:])
-    _tell(run, cup, action)
+    _show_result(run, cup, action)
     return GOOD
 
 
-def _at_desk(run: Run, action: str, event: str, asked: _Asked, output: Output, store: Store) -> int:
-    """Do ``action`` with the tournament of an evening, as its desk does, also while the referee runs."""
+def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output, store: Store) -> int:
+    """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
     from ..commands import tournament as desk
 
     with _evening(run, store, event) as service:
@@ -185,8 +187,8 @@ def _at_desk(run: Run, action: str, event: str, asked: _Asked, output: Output, s
             _cup(service)
             desk.take_results.run(service)
         else:
-            desk.go_on(service.evenings, lambda cup: _DO[action](_Doing(run, cup, asked, store)))
-        _tell(run, _cup(service), action)
+            desk.go_on(service.evenings, lambda cup: _DO[action](_Inputs(run, cup, asked, store)))
+        _show_result(run, _cup(service), action)
     return GOOD
 
 
@@ -203,9 +205,9 @@ def _cup(service: Service, number: int | None = None) -> Tournament:
 
 @contextmanager
 def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
-    """The service of the evening ``event``.
+    """Open the service of the evening ``event``.
 
-    :raises UserError: there is no such store or evening, or it cannot be read.
+    :raises UserError: if the store or evening does not exist, or cannot be read.
     """
     import sqlite3
 
@@ -216,15 +218,15 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
 
     config = run.config(store, event=event)
     with run.stored(store):
-        pass  # it is there
+        pass  # it exists
     try:
         with closing(EventLog(config.store)) as log:
             service = Service(log, shared=True, event=config.event)
             if service.evenings.now().version == 0:
-                raise UserError(run.say("tournament-no-event", event=event or "–"))
+                raise UserError(run.message("tournament-no-event", event=event or "–"))
             yield service
     except (Conflict, CorruptMatch, Refused, Unavailable, sqlite3.Error) as error:
-        raise UserError(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.message("cli-no-store", why=str(error))) from None
 
 
 def _fault(run: Run, error: TournamentError) -> str:
@@ -233,9 +235,9 @@ def _fault(run: Run, error: TournamentError) -> str:
     return fault_text(run.speech.voice(), error)
 
 
-def _created(run: Run, asked: _Asked, file: str) -> Created:
+def _created(run: Run, asked: _Options, file: str) -> Created:
     if asked.game is None:
-        raise UserError(run.say("cli-bad-required", what="--game"))
+        raise UserError(run.message("cli-bad-required", what="--game"))
     seating = run.game(asked.game).seating
     least, _, most = asked.seats.partition("-")
     if not least.isdigit() or not (most or least).isdigit():
@@ -294,7 +296,9 @@ def _append(run: Run, file: Path, new: Sequence[events.Event]) -> None:
         with file.open("a", encoding="utf-8") as out:
             out.write(events.text_of(new))
     except OSError as error:
-        raise UserError(run.say("cli-bad-write", file=str(file), why=error.strerror or str(error))) from None
+        raise UserError(
+            run.message("cli-bad-write", file=str(file), why=error.strerror or str(error))
+        ) from None
 
 
 def _who(cup: Tournament, name: str) -> Entrant:
@@ -304,82 +308,78 @@ def _who(cup: Tournament, name: str) -> Entrant:
     return found
 
 
-# -- what can be done ------------------------------------------------------------------------------------
+# -- actions ---------------------------------------------------------------------------------------------
 
 
-class _Doing(NamedTuple):
-    """What there is to do something with."""
+class _Inputs(NamedTuple):
+    """The inputs of an action."""
 
     run: Run
-    """The run of the command."""
     cup: Tournament
-    """The tournament."""
-    asked: _Asked
-    """What the options say."""
+    asked: _Options
     store: Store
-    """Where matches are stored."""
 
 
-def _add(do: _Doing) -> Iterator[events.Event]:
+def _add(do: _Inputs) -> Iterator[events.Event]:
     members = tuple(one.strip() for one in do.asked.members.split(",") if one.strip())
     for name in do.asked.what or [""]:
         yield entering(do.cup, name, members, do.asked.rank)
 
 
-def _two(do: _Doing) -> tuple[str, str]:
-    """Return the two names that are given.
+def _two(do: _Inputs) -> tuple[str, str]:
+    """Return the two given names.
 
-    :raises UserError: there are not two.
+    :raises UserError: if there are not two.
     """
     if len(do.asked.what) != 2:
-        raise UserError(do.run.say("cli-bad-required", what="NAME NAME"))
+        raise UserError(do.run.message("cli-bad-required", what="NAME NAME"))
     return do.asked.what[0], do.asked.what[1]
 
 
-def _rename(do: _Doing) -> Iterator[events.Event]:
+def _rename(do: _Inputs) -> Iterator[events.Event]:
     name, other = _two(do)
     yield renaming(do.cup, _who(do.cup, name).id, other)
 
 
-def _apart(do: _Doing) -> Iterator[events.Event]:
+def _apart(do: _Inputs) -> Iterator[events.Event]:
     yield Apart(tuple(_who(do.cup, name).id for name in do.asked.what), do.asked.reason)
 
 
-def _together(do: _Doing) -> Iterator[events.Event]:
+def _together(do: _Inputs) -> Iterator[events.Event]:
     yield Together(tuple(_who(do.cup, name).id for name in do.asked.what), do.asked.reason)
 
 
-def _rest(do: _Doing) -> Iterator[events.Event]:
+def _rest(do: _Inputs) -> Iterator[events.Event]:
     points = None if do.asked.points == "plays" else events.points("points", do.asked.points)
     round = do.asked.round or len(do.cup.rounds) + 1
     for name in do.asked.what:
         yield Resting(_who(do.cup, name).id, round, do.asked.reason, points)
 
 
-def _swap(do: _Doing) -> Iterator[events.Event]:
+def _swap(do: _Inputs) -> Iterator[events.Event]:
     one, other = (_who(do.cup, name).id for name in _two(do))
     yield from swapped(do.cup, one, other, do.asked.reason)
 
 
-def _pair(do: _Doing) -> Iterator[events.Event]:
+def _pair(do: _Inputs) -> Iterator[events.Event]:
     yield do.cup.pair()
 
 
-def _round(do: _Doing) -> int:
-    """Return the round that is meant: the last, unless another is named.
+def _round(do: _Inputs) -> int:
+    """Return the chosen round (default: the last).
 
-    :raises TournamentError: when none is paired.
+    :raises TournamentError: if no round is paired.
     """
     if not do.cup.rounds:
         raise TournamentError("not-paired", "round")
     return do.asked.round or len(do.cup.rounds)
 
 
-def _unpair(do: _Doing) -> Iterator[events.Event]:
+def _unpair(do: _Inputs) -> Iterator[events.Event]:
     yield Unpaired(_round(do), do.asked.reason)
 
 
-def _take(do: _Doing) -> Iterator[events.Event]:
+def _take(do: _Inputs) -> Iterator[events.Event]:
     from ..records.confirmed import NotConfirmed, confirmed
     from ..records.evidence import read
     from ..tournament.match_results import result
@@ -389,40 +389,40 @@ def _take(do: _Doing) -> Iterator[events.Event]:
             try:
                 text = audit.read_bytes(name).decode()
             except (OSError, UnicodeDecodeError):
-                raise UserError(do.run.say("tournament-broken", value=name)) from None
+                raise UserError(do.run.message("tournament-broken", value=name)) from None
         else:
             with do.run.stored(do.store, name) as stored:
                 text = stored.proof(name)
         try:
             played = confirmed(read(text))
         except NotConfirmed as error:
-            raise UserError(do.run.say(f"tournament-{error.reason}", value=name)) from None
+            raise UserError(do.run.message(f"tournament-{error.reason}", value=name)) from None
         yield result(do.cup, played, round=do.asked.round, table=do.asked.table)
 
 
-def _correct(do: _Doing) -> Iterator[events.Event]:
+def _correct(do: _Inputs) -> Iterator[events.Event]:
     round = _round(do)
     if not do.asked.table:
-        raise UserError(do.run.say("cli-bad-required", what="--table"))
+        raise UserError(do.run.message("cli-bad-required", what="--table"))
     winners = tuple(_who(do.cup, name).id for name in do.asked.winners)
     yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board, do.asked.nobody)
 
 
-def _withdraw(do: _Doing) -> Iterator[events.Event]:
+def _withdraw(do: _Inputs) -> Iterator[events.Event]:
     for name in do.asked.what:
         yield Withdrawn(_who(do.cup, name).id, do.asked.reason)
 
 
-def _return(do: _Doing) -> Iterator[events.Event]:
+def _return(do: _Inputs) -> Iterator[events.Event]:
     for name in do.asked.what:
         yield Returned(_who(do.cup, name).id)
 
 
-def _finish(_: _Doing) -> Iterator[events.Event]:
+def _finish(_: _Inputs) -> Iterator[events.Event]:
     yield Finished()
 
 
-_Do = Callable[[_Doing], Iterator[events.Event]]
+_Do = Callable[[_Inputs], Iterator[events.Event]]
 _DO: dict[str, _Do] = {
     "add": _add,
     "rename": _rename,
@@ -440,11 +440,11 @@ _DO: dict[str, _Do] = {
 }
 
 
-# -- what is shown -----------------------------------------------------------------------------------------
+# -- output ------------------------------------------------------------------------------------------------
 
 
-def _tell(run: Run, cup: Tournament, action: str) -> None:
-    """What became of it: who plays whom, or who is ahead."""
+def _show_result(run: Run, cup: Tournament, action: str) -> None:
+    """Show the result of ``action``: the pairings, the standings, or the number of entrants."""
     from ..records.tournament_sheet import pairings_lines, standings_lines
 
     voice = run.speech.voice()
@@ -458,7 +458,7 @@ def _tell(run: Run, cup: Tournament, action: str) -> None:
         show(voice.text("tournament-present", n=len(cup.present())))
 
 
-def _show(run: Run, cup: Tournament, asked: _Asked, output: Output, _: Store) -> int:
+def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) -> int:
     from ..records import tournament_sheet
     from ..tournament import tables
 
@@ -487,12 +487,12 @@ def _show(run: Run, cup: Tournament, asked: _Asked, output: Output, _: Store) ->
     return GOOD
 
 
-def _archive(run: Run, cup: Tournament, _: _Asked, output: Output, store: Store) -> int:
+def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Store) -> int:
     from ..records import archive
     from ..tournament import tables
 
     if output.file is None:
-        raise UserError(run.say("cli-bad-required", what="--output"))
+        raise UserError(run.message("cli-bad-required", what="--output"))
 
     def members() -> Iterator[tuple[str, str]]:
         yield "tournament.jsonl", events.text_of(cup.events)
@@ -515,16 +515,16 @@ def _archive(run: Run, cup: Tournament, _: _Asked, output: Output, store: Store)
         with os.fdopen(opened, "wb") as file:
             file.write(made.getvalue())
     except FileExistsError:
-        raise UserError(run.say("cli-exists", file=output.file)) from None
+        raise UserError(run.message("cli-exists", file=output.file)) from None
     except OSError as error:
         raise UserError(
-            run.say("cli-bad-write", file=output.file, why=error.strerror or str(error))
+            run.message("cli-bad-write", file=output.file, why=error.strerror or str(error))
         ) from None
-    show(run.say("tournament-archived", file=output.file, n=len(cup.matches())))
+    show(run.message("tournament-archived", file=output.file, n=len(cup.matches())))
     return GOOD
 
 
-_LOOKS: dict[str, Callable[[Run, Tournament, _Asked, Output, Store], int]] = {
+_LOOKS: dict[str, Callable[[Run, Tournament, _Options, Output, Store], int]] = {
     "show": _show,
     "archive": _archive,
 }

@@ -1,4 +1,4 @@
-"""``tachiai verify``: has anyone changed a match?"""
+"""``tachiai verify``: check whether a match was changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..records import audit
 from ..records.evidence import LEAST_DIGITS, ProofReport, digits
@@ -42,24 +42,25 @@ def command(
     jobs: int,
     store: Store,
 ) -> int:
-    """Check the chain of a proof, a page to take home, or a stored match; or of all that are named.
+    """Check the chain of a proof, a take-home page or a stored match, or of several.
 
     A tournament is compared with its matches; with ``--event`` an evening's own stream is checked.
 
-    :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain; 2 some are no proofs;
-        3 the chain in a page holds, and what the page shows could not be compared with it.
+    :returns: 0 nothing wrong was found; 1 a fault was found, or a code is not in the chain;
+        2 an input is not a proof;
+        3 the chain in a page is whole, but what the page shows could not be compared with it.
     """
     if event is not None:
         if matches or every:
-            raise UserError(run.say("cli-bad-together", one="--event", other="MATCH"))
+            raise UserError(run.message("cli-bad-together", one="--event", other="MATCH"))
         return _evening(run, event, [code for _, code in (_head(run, one) for one in heads)], as_json, store)
     if not matches and not every:
-        raise UserError(run.say("cli-bad-required", what="MATCH"))
+        raise UserError(run.message("cli-bad-required", what="MATCH"))
     if every or len(matches) > 1 or matches[0].lower().endswith(".zip"):
         if heads:
-            raise UserError(run.say("cli-bad-together", one="--head", other="--all"))
+            raise UserError(run.message("cli-bad-together", one="--head", other="--all"))
         if jobs < 0:
-            raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+            raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
         return _all(run, matches, as_json, jobs or os.cpu_count() or 1, store)
     (match,) = matches
     held = [_head(run, code) for code in heads]
@@ -82,26 +83,26 @@ def command(
         return status_of(report)
     voice = findings.voice_of(report, run.speech.lang, run.speech.reading)
     for line in findings.finding_lines(report, voice):
-        show(visible(line))
+        show(escape_invisible(line))
     if report.fault is not None:
         return BAD
-    show(run.say("verify-head", head=report.head))
+    show(run.message("verify-head", head=report.head))
     return status_of(report)
 
 
 def _head(run: Run, code: str) -> tuple[int | None, str]:
-    """A check code as somebody typed it: which link it is of, if that was said, and its digits."""
+    """Return the link (``None`` if not given) and the digits of a check code as typed."""
     found = re.fullmatch(r"(?:(\d{1,9}):)?([0-9a-fA-F\s-]+)", code)
     given = digits(found.group(2)) if found else ""
     if found is None or len(given) > 64:
-        raise UserError(run.say("cli-bad-head", value=code))
+        raise UserError(run.message("cli-bad-head", value=code))
     if len(given) < LEAST_DIGITS:
-        raise UserError(run.say("cli-short-head", value=code, digits=len(given), least=LEAST_DIGITS))
+        raise UserError(run.message("cli-short-head", value=code, digits=len(given), least=LEAST_DIGITS))
     return (None if found.group(1) is None else int(found.group(1))), given
 
 
 def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store) -> int:
-    """Many: a line each, and how many there were at the end."""
+    """Check several inputs: print a line for each, and the totals at the end."""
     from ..records import proof_files, tournament_check
 
     counts = [0, 0, 0, 0]
@@ -126,26 +127,28 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
         name, fault = checked.source, checked.found.get("fault")
         if checked.status == GOOD:
             show(
-                run.say(
+                run.message(
                     "verify-all-good", name=name, links=checked.found["links"], head=checked.found["head"]
                 )
             )
             continue
         if checked.status == NOT_COMPARED:
-            why = run.say(f"verify-page-{checked.found['page']}")
+            why = run.message(f"verify-page-{checked.found['page']}")
         elif fault is not None and fault["reason"] == "page":
-            why = run.say("verify-page-changed")
+            why = run.message("verify-page-changed")
         elif fault is not None:
-            why = run.say("verify-broken", link=fault["n"], why=run.say(f"verify-why-{fault['reason']}"))
+            why = run.message(
+                "verify-broken", link=fault["n"], why=run.message(f"verify-why-{fault['reason']}")
+            )
         else:
-            why = checked.found.get("why") or run.say(
+            why = checked.found.get("why") or run.message(
                 checked.found["key"], value=checked.found.get("value", "")
             )
-        show(run.say("verify-all-bad", name=name, why=why))
+        show(run.message("verify-all-bad", name=name, why=why))
     bar.end()
     if not as_json and (any(counts) or not cups):
         good, bad, none, other = counts
-        show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
+        show(run.message("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
     seen = {worst, *(status for status, count in enumerate(counts) if count)}
     return next((status for status in (TROUBLE, BAD, NOT_COMPARED) if status in seen), GOOD)
 
@@ -168,31 +171,31 @@ def _evenings(run: Run, as_json: bool, store: Store) -> int:
 
 
 def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: Store) -> int:
-    """Check the stream of an evening and compare its tournaments with their matches; ``codes``: what somebody holds."""
+    """Check the stream of an evening and its tournaments; ``codes`` are check codes that must be in it."""
     from ..records.findings import short
 
     with run.stored(store) as stored:
         report = stored.verify_evening(name, codes)
     if report.entries == 0 and report.fault is None:
-        raise UserError(run.say("tournament-no-event", event=visible(name) or "–"))
+        raise UserError(run.message("tournament-no-event", event=escape_invisible(name) or "–"))
     if as_json:
         emit(json_text(report.to_json()) + "\n")
         return report.status
     if report.fault is not None:
-        why = run.say(f"verify-why-{report.fault.reason}")
-        show(run.say("verify-evening-bad", name=visible(name) or "–", n=report.fault.n, why=why))
+        why = run.message(f"verify-why-{report.fault.reason}")
+        show(run.message("verify-evening-bad", name=escape_invisible(name) or "–", n=report.fault.n, why=why))
     else:
         head = short(report.head)
-        show(run.say("verify-evening", name=visible(name) or "–", n=report.entries, head=head))
+        show(run.message("verify-evening", name=escape_invisible(name) or "–", n=report.entries, head=head))
     for cup in report.cups:
         _show_cup(run, cup, as_json)
     if report.unknown_codes:
-        show(run.say("verify-evening-code"))
+        show(run.message("verify-evening-code"))
     return report.status
 
 
 def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]:
-    """Check ``matches`` of the data folder; without any named, every one."""
+    """Check ``matches`` of the data folder; all if none is named."""
     from ..records.proof_files import Checked
     from ..records.stored import NotFound
 
@@ -201,18 +204,18 @@ def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]
             try:
                 report = stored.verify(match)
             except NotFound as error:
-                why = run.say("cli-bad-match", value=match, folder=error.where)
+                why = run.message("cli-bad-match", value=match, folder=error.where)
                 yield Checked(match, TROUBLE, {"why": why})
                 continue
             yield Checked(match, GOOD if report.fault is None else BAD, report.to_json())
 
 
 def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> ProofReport:
-    """What a file shows that holds a proof, or a take-home page with one in it."""
+    """Check a proof file, or a take-home page that contains a proof."""
     text = run.text(name)
     from ..records.proof_files import NoProof, proof_of
 
     try:
         return proof_of(text, held)
     except NoProof as error:
-        raise UserError(f"{visible(name)}: {run.say(error.key)}") from None
+        raise UserError(f"{escape_invisible(name)}: {run.message(error.key)}") from None

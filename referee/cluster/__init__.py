@@ -1,1 +1,1 @@
-"""Several workers of one referee: what they tell each other, and whose devices are connected where."""
+"""Several workers of one referee: their messages, and the devices connected to each."""

@@ -19,90 +19,89 @@ logger = logging.getLogger("tachiai.live")
 
 
 BEAT_SECONDS = 20
-"""How often a worker says which phones are connected to it."""
+"""Seconds between two reports of the phones connected to a worker."""
 
 SIGNATURE_BYTES = 32
-"""How long the signature before a message is."""
+"""The length of the signature before a message."""
 
 UNSIGNED_SECONDS = 60.0
-"""How often the log says at most that a message was not signed."""
+"""The shortest time between two log lines about unsigned messages."""
 
 MOST_UNSENT = 10_000
-"""Messages kept for the others while Redis is away; beyond, one message has them look at everything."""
+"""Messages buffered while Redis is unreachable; above that, one message makes the others refresh all."""
 
 
 def bus_key(store: Mapping[str, str]) -> bytes:
-    """Return what the workers of one referee sign their messages with: from the settings of their ``store``.
+    """Return the key with which the workers of one referee sign messages.
 
-    Only what all of them have alike counts: the same database may have another address on another machine.
+    It is derived from settings of ``store``, only from those that all workers share: a database may have
+    another address on another machine.
     """
     alike = {name: value for name, value in store.items() if name.endswith(("_DBNAME", "_USER", "_PASSWORD"))}
     return hashlib.sha256(b"tachiai bus\n" + json.dumps(sorted(alike.items())).encode()).digest()
 
 
 def signed(key: bytes, message: Json) -> bytes:
-    """Return ``message`` as it is sent."""
+    """Return ``message`` as bytes with its signature."""
     text = json.dumps(message).encode()
     return hmac.digest(key, text, "sha256") + text
 
 
 def opened(key: bytes, data: bytes) -> Json | None:
-    """Return the message that was sent as ``data``, ``None`` if nobody signed it who has the ``key``."""
+    """Return the message in ``data``; ``None`` if its signature was not made with ``key``."""
     signature, text = data[:SIGNATURE_BYTES], data[SIGNATURE_BYTES:]
     good = hmac.compare_digest(signature, hmac.digest(key, text, "sha256"))
     return json.loads(text) if good else None
 
 
 class Bus(Protocol):
-    """How the workers of one referee hear of each other."""
+    """The connection between the workers of one referee."""
 
     def send(self, message: Json) -> None:
-        """Tell the others (not oneself) ``message``: ids, and nothing secret."""
+        """Send ``message`` to the other workers (not to oneself): ids, and nothing secret."""
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
-        """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.glance.TABLET`.
+        """Return the places with a device at other workers: seats and the tablet.
 
-        Not ``ask``: as they were heard of last.
+        Without ``ask``: the last known ones.
         """
 
     def here(self, match: str, sid: str, seat: str | None) -> None:
-        """A device of the place ``seat`` is connected to this worker."""
+        """Note that a device of the place ``seat`` is connected to this worker."""
 
     def gone(self, match: str, sid: str) -> None:
-        """It is no more."""
+        """Note that the device has disconnected."""
 
     def count(self, devices: int) -> list[int]:
-        """Say how many devices this worker has; how many each of the others has."""
+        """Publish the number of this worker's devices; return the numbers of the others."""
 
     def ping(self) -> None:
-        """Raise :class:`OSError` if the others cannot be told anything now."""
+        """Raise :class:`OSError` if the other workers cannot be reached."""
 
     def close(self) -> None:
-        """No more messages."""
+        """Stop sending and receiving."""
 
 
 class LocalBus:
-    """The bus of the only worker: there is nobody to tell."""
+    """The bus of a single worker; it sends nothing."""
 
     def send(self, message: Json) -> None:
-        """Tell nobody."""
+        """Do nothing, without other workers."""
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
-        """No seat: there are no others."""
         return set()
 
     def here(self, match: str, sid: str, seat: str | None) -> None:
-        """Tell nobody."""
+        """Do nothing, without other workers."""
 
     def gone(self, match: str, sid: str) -> None:
-        """Tell nobody."""
+        """Do nothing, without other workers."""
 
     def count(self, devices: int) -> list[int]:
-        """There are no others."""
         return []
 
     def ping(self) -> None:
-        """Nobody to tell is nobody out of reach."""
+        """Do nothing, without other workers."""
 
     def close(self) -> None:
         """Do nothing."""
@@ -111,15 +110,15 @@ class LocalBus:
 class RedisBus(RedisPresence):
     """The bus of several workers.
 
-    What travels are ids, and who waits to be let in: every worker reads the store, and makes the views of its own
-    devices.  Messages are signed with what the workers know, and others are ignored: who reaches Redis alone neither
-    sends a device away nor has anything shown.
+    Messages contain ids, and the devices that wait for a seat: every worker reads the store and makes the
+    views of its own devices. Messages are signed with a key that the workers share, and unsigned ones are
+    ignored. A program that only has access to Redis can neither disconnect a device nor change what is shown.
     """
 
     CHANNEL = "tachiai:signed"
 
     def __init__(
-        self, url: str, heard: Callable[[Json], None], again: Callable[[], None], *, key: bytes = b""
+        self, url: str, received: Callable[[Json], None], refresh: Callable[[], None], *, key: bytes = b""
     ) -> None:
         import redis
 
@@ -127,19 +126,19 @@ class RedisBus(RedisPresence):
         self._key = key
         self._listening = redis.Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2)
         self._unsent: dict[bytes, None] = {}
-        """Messages that were not published yet, in their order, each once."""
+        """Messages that are not published yet, in their order, each once."""
         self._sending = threading.Condition()
-        self._unsigned_said = -UNSIGNED_SECONDS
-        """When the log said last that a message was not signed."""
-        self._heard = heard
-        self._again = again
+        self._unsigned_logged = -UNSIGNED_SECONDS
+        """When an unsigned message was last logged."""
+        self._received = received
+        self._refresh = refresh
         self._ended = threading.Event()
         self._beating = threading.Thread(target=self._beat, name="tachiai-beat", daemon=True)
         self._beating.start()
         threading.Thread(target=self._listen, name="tachiai-listen", daemon=True).start()
 
     def send(self, message: Json) -> None:
-        """Have it published to the other workers, as soon as Redis can be reached: nobody waits for that."""
+        """Queue a message to the other workers; it is published as soon as Redis can be reached."""
         with self._sending:
             self._unsent[signed(self._key, {**message, "from": self._me})] = None
             if len(self._unsent) > MOST_UNSENT:
@@ -147,12 +146,12 @@ class RedisBus(RedisPresence):
             self._sending.notify()
 
     def _has_news(self) -> bool:
-        """Return whether messages wait, or the end has come; once Redis is back, others first listen again."""
+        """Return whether messages wait or the bus ends; after a failure, first let others listen again."""
         rested = self._rests_until + REST_SECONDS < time.monotonic()
         return self._ended.is_set() or (bool(self._unsent) and rested)
 
     def _publish(self) -> None:
-        """Publish the messages in their order; where Redis does not answer they are kept."""
+        """Publish the messages in their order; if Redis does not answer they stay queued."""
         with self._sending:
             batch, self._unsent = self._unsent, {}
 
@@ -175,56 +174,56 @@ class RedisBus(RedisPresence):
                 with self._listening.pubsub(ignore_subscribe_messages=True) as listening:
                     listening.subscribe(self.CHANNEL)
                     if missed:
-                        self._again()
+                        self._refresh()
                     for message in listening.listen():
-                        self._hear(message["data"])
+                        self._receive(message["data"])
             except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
                 if not self._ended.is_set():
                     logger.error("other workers cannot be heard: %s", error)
                 self._ended.wait(1)
-            except AttributeError:  # redis-py, where its connection is closed while it reads
+            except AttributeError:  # redis-py raises it if its connection is closed while it reads
                 if not self._ended.is_set():
                     raise
-            missed = True  # whatever is said until it listens again
+            missed = True  # messages sent until it listens again
 
-    def _hear(self, data: bytes) -> None:
-        """Take in what another worker says."""
-        said = opened(self._key, data)
-        if said is None:
-            if self._unsigned_said + UNSIGNED_SECONDS < time.monotonic():
-                self._unsigned_said = time.monotonic()
+    def _receive(self, data: bytes) -> None:
+        """Process a message of another worker."""
+        message = opened(self._key, data)
+        if message is None:
+            if self._unsigned_logged + UNSIGNED_SECONDS < time.monotonic():
+                self._unsigned_logged = time.monotonic()
                 logger.error("messages in Redis are ignored that no worker over this database signed")
-        elif said.pop("from") == self._me:
+        elif message.pop("from") == self._me:
             pass
-        elif "everything" in said:
-            self._again()
+        elif "everything" in message:
+            self._refresh()
         else:
-            if match := said.get("here") or said.get("tablet"):
-                self._doubt(match)
+            if match := message.get("here") or message.get("tablet"):
+                self._expire(match)
             try:
-                self._heard(said)
+                self._received(message)
             except Exception:
                 logger.exception("what another worker said cannot be taken in")
 
     def _beat(self) -> None:
-        said, ends = time.monotonic(), False
+        reported, ends = time.monotonic(), False
         while not ends:
             with self._sending:
                 has_news = self._sending.wait_for(self._has_news, REST_SECONDS)
                 ends = self._ended.is_set()
             if has_news and self._unsent:
                 self._publish()
-            if ends or said + BEAT_SECONDS > time.monotonic():
+            if ends or reported + BEAT_SECONDS > time.monotonic():
                 continue
-            said = time.monotonic()
+            reported = time.monotonic()
             for match, seats in list(self._mine.items()):
                 if seats:
-                    self._say(match, dict(seats))
+                    self._publish_places(match, dict(seats))
 
     def ping(self) -> None:
-        """Ask Redis for an answer.
+        """Check that Redis answers.
 
-        :raises OSError: when there is none.
+        :raises OSError: if it does not.
         """
         self._ask(lambda redis: redis.ping())
 

@@ -1,4 +1,4 @@
-"""Who is connected to which worker: kept in Redis, asked without much patience."""
+"""The devices connected to each worker: stored in Redis, with short timeouts."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from typing import Any
 logger = logging.getLogger("tachiai.live")
 
 PRESENCE_SECONDS = 60
-"""How long a phone counts as connected after its worker said so last."""
+"""Seconds for which a phone counts as connected after its worker's last report."""
 
 COUNTED_SECONDS = 15.0
-"""How long a worker counts that says no more how many devices it has."""
+"""Seconds for which a worker's device count is valid after its last report."""
 
 KNOWN_SECONDS = 1.0
-"""How long the others' phones are remembered; a change is told at once."""
+"""Seconds for which the other workers' phones are cached; a change is sent at once."""
 
 WAIT_SECONDS = 0.2
-"""How long Redis is waited for: people at the tables wait with it."""
+"""The timeout of Redis: people at the tables wait with it."""
 
 REST_SECONDS = 1.0
-"""How long Redis is left alone after it did not answer."""
+"""Seconds before Redis is tried again after it failed."""
 
 
-def impatient() -> dict[str, Any]:
-    """How a connection to Redis is made on which people wait: asked once, and not for long."""
+def short_timeouts() -> dict[str, Any]:
+    """Return the options of a Redis connection on which people wait: a short timeout, no retry."""
     from redis.backoff import NoBackoff
     from redis.retry import Retry
 
@@ -40,9 +40,9 @@ def impatient() -> dict[str, Any]:
 
 
 class RedisPresence:
-    """The phones and tablets connected to this worker, as the others know them, and theirs.
+    """The phones and tablets connected to each worker, shared through Redis.
 
-    While Redis does not answer there are no others, and nobody waits for it.
+    While Redis does not answer, the other workers count as empty, and no call waits for it.
     """
 
     WORKERS = "tachiai:workers"
@@ -51,19 +51,19 @@ class RedisPresence:
         import redis
 
         self._errors = (redis.RedisError, OSError)
-        self._redis = redis.Redis.from_url(url, **impatient())
+        self._redis = redis.Redis.from_url(url, **short_timeouts())
         self._rests_until = 0.0
         self._me = secrets.token_hex(8)
-        """What this worker is called."""
+        """The id of this worker."""
         self._mine: dict[str, dict[str, str]] = {}
         """The places of the devices here, by match and session."""
         self._known: dict[str, tuple[float, set[str]]] = {}
-        """The places of a match as Redis knew them, and when."""
+        """The places of a match as read from Redis, and when."""
 
     def _ask(self, what: Callable[[Any], Any]) -> Any:
-        """What Redis answers to ``what``.
+        """Return the answer of Redis to ``what``.
 
-        :raises ConnectionError: when it does not, or did not a moment ago.
+        :raises ConnectionError: if it does not answer, or failed a moment ago.
         """
         if time.monotonic() < self._rests_until:
             raise ConnectionError("Redis is away")
@@ -78,7 +78,7 @@ class RedisPresence:
         return f"tachiai:here:{match}"
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
-        """The places with a device connected to any worker, as Redis knows them; not ``ask``: as it knew them last."""
+        """Return the places connected at any worker, from Redis; without ``ask``: the last known ones."""
         now = time.monotonic()
         when, seats = self._known.get(match, (-KNOWN_SECONDS, set()))
         if not ask or when > now - KNOWN_SECONDS:
@@ -89,8 +89,8 @@ class RedisPresence:
         self._known[match] = (now, seats)
         return seats
 
-    def _doubt(self, match: str) -> None:
-        """Ask Redis the next time; until then what it said last is better than nothing."""
+    def _expire(self, match: str) -> None:
+        """Mark the cached places as outdated; until they are read again they are better than nothing."""
         known = self._known.get(match)
         if known is not None:
             self._known[match] = (-KNOWN_SECONDS, known[1])
@@ -109,14 +109,14 @@ class RedisPresence:
         return out
 
     def here(self, match: str, sid: str, seat: str | None) -> None:
-        """Keep in Redis that a phone of ``seat`` is connected here."""
+        """Store in Redis that a device of ``seat`` is connected here."""
         if seat is None:
             return
-        self._doubt(match)
+        self._expire(match)
         self._mine.setdefault(match, {})[sid] = seat
-        self._say(match, {sid: seat})
+        self._publish_places(match, {sid: seat})
 
-    def _say(self, match: str, seats: dict[str, str]) -> None:
+    def _publish_places(self, match: str, seats: dict[str, str]) -> None:
         now = time.time()
         seen = {sid: f"{now}|{seat}" for sid, seat in seats.items()}
         with suppress(ConnectionError):
@@ -124,17 +124,17 @@ class RedisPresence:
             self._ask(lambda redis: redis.expire(self._where(match), 3 * PRESENCE_SECONDS))
 
     def gone(self, match: str, sid: str) -> None:
-        """Take it out again."""
+        """Remove a device from Redis."""
         if self._mine.get(match, {}).pop(sid, None) is None:
             return
-        self._doubt(match)
+        self._expire(match)
         if not self._mine[match]:
             del self._mine[match]
         with suppress(ConnectionError):
             self._ask(lambda redis: redis.hdel(self._where(match), sid))
 
     def count(self, devices: int) -> list[int]:
-        """How many devices the others have that said so lately."""
+        """Publish the number of this worker's devices; return the recent numbers of the others."""
         now = time.time()
         try:
             self._ask(lambda redis: redis.hset(self.WORKERS, self._me, f"{now}|{devices}"))

@@ -29,7 +29,7 @@ COMMON: dict[str, Any] = {"required": "missing", "null": "missing", "validator_f
 
 def _plain(text: str) -> None:
     """Nothing a terminal would obey or nobody sees; half characters are refused with the whole body."""
-    if plain.fault(text) == "no-control":
+    if plain.invisible_fault(text) == "no-control":
         raise ValidationError("no-control")
 
 
@@ -447,7 +447,7 @@ class Laid(Body):
     layout = Obj()
     actions = fields.List(
         Obj(),
-        validate=validate.Length(0, limits.LAID_ACTIONS, error="wrong-length"),
+        validate=validate.Length(0, limits.LAYOUT_ACTIONS, error="wrong-length"),
         error_messages={**COMMON, "invalid": "no-list"},
     )
 

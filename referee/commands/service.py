@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .. import limits
-from ..clock import Steady, elapsed, now
+from ..clock import SteadyClock, elapsed, now
 from ..errors import Refused
 from ..evening.evenings import Evenings
 from ..evening.state import Evening
@@ -142,7 +142,7 @@ class Service:
         self.log = log
         self.listener: Listener = listener or NullListener()
         self.clock = clock
-        self.age = Steady() if clock is now else clock
+        self.token_clock = SteadyClock() if clock is now else clock
         """The time by which tokens grow old."""
         self.token_days = token_days
         self.matches = MatchCache(log, shared=shared)
@@ -370,7 +370,7 @@ class Service:
         )  # it was let in, and sent away since
         if came or live.waiters.declined(carried.digest):
             return None
-        return granted(live.devices, live.history.header.seats, carried, self.age())
+        return granted(live.devices, live.history.header.seats, carried, self.token_clock())
 
     def grant(self, live: LiveMatch, caller: Caller, *, waiting: bool = False) -> Grant:
         """What the device may; one that waits for a taken seat only if ``waiting``.
@@ -380,7 +380,7 @@ class Service:
         grant = live.devices.grants.get(caller.token)
         if grant is None and caller.carried is not None:
             grant = self._carried(live, caller.carried)
-        if grant is None or grant.expired(self.age(), self.token_days):
+        if grant is None or grant.expired(self.token_clock(), self.token_days):
             raise Refused("unauthorised")
         if grant.waiting and not waiting:
             raise Refused("waiting")

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import looks
+from tachiai.engines.plain import skeleton
 from tachiai.engines.record import RecordError
 
 from ..apart import apart
@@ -285,9 +285,9 @@ def enter_players(
     """
     seen: set[str] = set()
     for name in names:
-        if looks(name) in seen:
+        if skeleton(name) in seen:
             raise bad_field("names", "same-name", name)
-        seen.add(looks(name))
+        seen.add(skeleton(name))
 
     def decide(cup: Tournament) -> Iterator[Event]:
         for name in names:

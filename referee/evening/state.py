@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from ..clock import fresh, moment
+from ..clock import fresh, parse_time
 from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault
 from ..store.events import devices_head, evening_stream
@@ -72,7 +72,7 @@ class RoundClock(NamedTuple):
         """Return the seconds of the round that have passed at ``now``; a clock set back takes none away."""
         if self.since is None:
             return self.used
-        return self.used + max(0, int((moment(now) - moment(self.since)).total_seconds()))
+        return self.used + max(0, int((parse_time(now) - parse_time(self.since)).total_seconds()))
 
     def to_json(self, now: str) -> Json:
         """Return the clock for the screens: minutes in all, seconds left at ``now``, whether it runs."""

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from tachiai.engines.declare import whole_actions
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.values import Action, Proof, Settled, Verdict
+from tachiai.engines.values import Action, ClaimOutcome, Settled, Verdict
 
 AS_TOLD, NOT_AS_TOLD, CANNOT_SAY = "as told", "not as told", "cannot say"
 """How a claim fits what its seat had told: it does, it does not, nothing told speaks of it."""
@@ -50,7 +50,7 @@ class Held(NamedTuple):
         """Whether a lie at the table is shown here alone: not as told, and never proved by a card there."""
         if self.verdict != NOT_AS_TOLD or self.told == self.n:
             return False
-        return self.settled is None or self.settled.verdict is not Proof.REFUTED
+        return self.settled is None or self.settled.verdict is not ClaimOutcome.REFUTED
 
     def to_json(self) -> dict[str, Any]:
         """The claim as audits and pages to take home show it."""
@@ -92,7 +92,7 @@ def against_told(match: Match, seat: str) -> Iterator[Held]:
         if advice:
             verdict, by = NOT_AS_TOLD, earlier
         elif found is not None and found.seat == seat:
-            verdict = NOT_AS_TOLD if found.verdict is Proof.REFUTED else AS_TOLD
+            verdict = NOT_AS_TOLD if found.verdict is ClaimOutcome.REFUTED else AS_TOLD
             by = found.by if found.by in told else n if n in told else earlier
         elif earlier is not None and _speaks(game, before, action):
             verdict, by = AS_TOLD, earlier

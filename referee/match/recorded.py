@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tachiai import engines
-from tachiai.engines.declare import ActionTemplate, ActionType, Fault, Option, Seating
+from tachiai.engines.declare import ActionTemplate, ActionType, FieldError, Option, Seating
 from tachiai.engines.fieldtypes import Text
 from tachiai.engines.game import Game
 from tachiai.engines.layouts import Layout
@@ -164,7 +164,7 @@ class AsRecorded(Game[Shown]):
         """The action: what everybody may see of it is kept beside it (:class:`RecordedMatch`)."""
         return action
 
-    def fault(self, action: Action, seats: Sequence[str]) -> Fault | None:
+    def fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
         """None: what was recorded was an action."""
         return None
 

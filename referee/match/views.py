@@ -275,10 +275,13 @@ def tells(game: Game[Any], action: Action) -> bool:
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
-    """The template, with its private fields and its purpose (absent if there are none, and for a move)."""
+    """Return a template with its usual values, private fields and purpose (left out: none, and a move)."""
     kind = game.action_types[choice.kind]
     private = [name for name in choice.fields if _tells(choice, kind.by_name[name])]
     found = choice.to_json()
+    usual = {name: value for name, value in kind.usual.items() if name in choice.fields}
+    if usual:
+        found["usual"] = usual
     if private:
         found["private"] = private
     if kind.purpose is not Purpose.MOVE:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from ..clock import moment, written
+from ..clock import format_time, parse_time
 from ..json_types import Json
 from .devices import SEAT, SPECTATOR, Devices, Grant, seat_place
 from .tokens import digest
@@ -88,7 +88,7 @@ class Pass(NamedTuple):
     @property
     def at(self) -> str:
         """When a guest's was made (RFC 3339)."""
-        return written(datetime.fromtimestamp(int.from_bytes(self.said[1 : 1 + _AT]) / 1000, UTC))
+        return format_time(datetime.fromtimestamp(int.from_bytes(self.said[1 : 1 + _AT]) / 1000, UTC))
 
 
 def read_pass(token: str) -> Pass | None:
@@ -122,7 +122,7 @@ def _random(devices: Devices, request: str | None) -> bytes:
 
 def guests_pass(devices: Devices, now: str, request: str | None) -> Pass:
     """Return a guest's token, made at ``now``; the same request soon after gets the same one."""
-    ms = int(moment(now).timestamp() * 1000)
+    ms = int(parse_time(now).timestamp() * 1000)
     if request is not None:
         ms -= ms % _ANEW_MS
     said = bytes([_GUEST]) + ms.to_bytes(_AT) + _random(devices, request)

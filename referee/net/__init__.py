@@ -1,1 +1,1 @@
-"""How devices reach this machine: its addresses, who came by them, and QR codes."""
+"""The machine's addresses, the devices that used them, and QR codes."""

@@ -1,4 +1,4 @@
-"""The addresses by which phones reach this machine, and the links that QR codes carry."""
+"""The addresses at which phones reach this machine, and the links in QR codes."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 _AT_HOME = [ipaddress.ip_network(net) for net in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
 _SHARED_SPACE = ipaddress.ip_network("100.64.0.0/10")
 _MADE = re.compile(
-    r"(docker|br-|bridge|veth|virbr|vmnet|vmenet|vboxnet|vnic|lxc|lxd|cni|flannel|podman"  # machines in machines
+    r"(docker|br-|bridge|veth|virbr|vmnet|vmenet|vboxnet|vnic|lxc|lxd|cni|flannel|podman"  # virtual machines
     r"|tun|tap|utun|wg|tailscale|zt|ppp|ipsec|gif|stf"  # tunnels
     r"|vEthernet|Hyper-V|VMware|VirtualBox|TAP-|Wintun|WireGuard)",  # as Windows describes them
     re.IGNORECASE,
 )
-"""How the names of interfaces begin that are no network cards."""
+"""The beginnings of names of interfaces that are not network cards."""
 
 _PROBES = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a phone that is sent to ``host`` would look for the referee in itself."""
+    """Return whether ``host`` would send a phone to itself."""
     name = host.strip("[]").lower().rstrip(".")
     if name == "localhost" or name.endswith(".localhost"):
         return True
@@ -39,13 +39,13 @@ def is_loopback(host: str) -> bool:
 
 
 def lan_addresses() -> list[str]:
-    """This machine's addresses that others can reach, the likeliest first; empty without a network."""
+    """Return this machine's addresses that others can reach, most likely first; empty without a network."""
     import ifaddr
 
     cards, made = interface_addresses(ifaddr.get_adapters())
     found: list[str] = []
     for probe in _PROBES:
-        # Nothing is sent: connecting a UDP socket only asks the system which of its addresses it would use.
+        # This sends nothing: connecting a UDP socket only selects the address the system would use.
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probing:
             probing.connect((probe, 9))
             found.append(probing.getsockname()[0])
@@ -56,10 +56,11 @@ def lan_addresses() -> list[str]:
 
 
 def likeliest(addresses: Iterable[str], made: Collection[str] = ()) -> list[str]:
-    """``addresses`` in the order a phone nearby is likely to reach them; otherwise they stay as they are.
+    """Return ``addresses``, those that a nearby phone most likely reaches first; otherwise in their order.
 
-    First a network card's address in a private network (RFC 1918), then other addresses of cards, last those
-    of networks that a program ``made`` (containers, tunnels) or that look like a tunnel's (RFC 6598).
+    First come a network card's addresses in private networks (RFC 1918), then other addresses of cards. Last
+    are those of networks that a program ``made`` (containers, tunnels) or that look like a tunnel's (RFC
+    6598).
     """
 
     def doubt(address: str) -> tuple[bool, bool]:
@@ -75,7 +76,7 @@ def _useful(address: str) -> bool:
 
 
 def interface_addresses(adapters: Iterable[ifaddr.Adapter]) -> tuple[list[str], list[str]]:
-    """The IPv4 addresses of network cards, and those of interfaces that a program made (containers, tunnels)."""
+    """Return the IPv4 addresses of network cards, and of virtual interfaces (containers, tunnels)."""
     cards: list[str] = []
     made: list[str] = []
     for adapter in adapters:
@@ -88,9 +89,9 @@ def interface_addresses(adapters: Iterable[ifaddr.Adapter]) -> tuple[list[str], 
 def base_urls(
     port: int, host: str = "0.0.0.0", public_url: str | None = None, scheme: str = "http"
 ) -> list[str]:
-    """The addresses of this referee that phones can reach, the best first.
+    """Return the addresses of this referee that phones can reach, best first.
 
-    Never a loopback address, unless there is no other.
+    A loopback address is returned only as a last resort.
     """
     if public_url:
         return [public_url.rstrip("/")]
@@ -103,15 +104,15 @@ def base_urls(
 
 
 def join_url(base: str, ticket: str) -> str:
-    """What a seat's QR says.  The ticket is in the fragment: it reaches no server's log."""
+    """Return the address in a seat's QR code. The ticket is in the fragment, so servers do not log it."""
     return f"{base}/j?openExternalBrowser=1#{ticket}"
 
 
 def rules_url(base: str, game: str) -> str:
-    """Where anybody can read how a game is played."""
+    """Return the address of the page with a game's rules."""
     return f"{base}/rules/{quote(game, safe='')}"
 
 
 def arbiter_url(base: str, match: str) -> str:
-    """What the arbiter's QR says: their page and the match's code, which opens nothing by itself."""
+    """Return the address in the arbiter's QR code: their page and the match's id, which opens nothing."""
     return f"{base}/a#{match}"

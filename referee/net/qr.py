@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 
 def svg_file(text: str, *, border: int = 4) -> str:
-    """A whole SVG document that takes the size it is given; ``border`` in modules."""
+    """Return a whole SVG document that scales to its place; ``border`` in modules."""
     out = io.BytesIO()
     _image(text, border).save(out)
     return out.getvalue().decode()
 
 
 def svg_element(text: str, *, border: int = 2) -> str:
-    """An SVG element to stand in an HTML page; ``border`` in modules."""
+    """Return an SVG element for an HTML page; ``border`` in modules."""
     return str(_image(text, border).to_string(encoding="unicode"))
 
 
@@ -31,7 +31,7 @@ def _image(text: str, border: int) -> SvgPathImage:
 
 
 def terminal_lines(text: str) -> list[str]:
-    """The lines of a QR code for a terminal, two of its rows in each: light is printed, dark left out."""
+    """Return the lines of a QR code for a terminal, two of its rows in each; light modules are printed."""
     import qrcode
 
     code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)

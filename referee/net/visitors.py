@@ -1,4 +1,4 @@
-"""Which devices reached this referee, by which of its addresses."""
+"""The devices that reached this referee, by its addresses."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from collections.abc import Callable, Collection
 from .addresses import is_loopback
 
 VISITORS_AT_MOST = 500
-"""Devices whose coming is remembered."""
+"""The number of devices that are remembered."""
 
 PLACES_AT_MOST = 8
-"""Addresses of this referee that are remembered of each."""
+"""The number of this referee's addresses remembered for each device."""
 
 
 class Visitors:
-    """The devices that reached this referee, and by which of its addresses: shows where a phone got stuck.
+    """The devices that reached this referee, and the addresses they used: shows where a phone failed.
 
-    Kept in memory since the start, for the latest :data:`VISITORS_AT_MOST` devices.
+    Stored in memory since the start, for the latest :data:`VISITORS_AT_MOST` devices.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -27,9 +27,9 @@ class Visitors:
         self._seen: dict[str, tuple[frozenset[str], float | None]] = {}
 
     def came(self, who: str, to: str, phone: bool) -> bool:
-        """Note that the device ``who`` asked for something at ``to`` (host and port).
+        """Note that the device ``who`` sent a request to ``to`` (host and port); return whether that is new.
 
-        ``phone``: for the phones' page.  Returns whether that was news.
+        ``phone``: the request was for the phones' page.
         """
         with self._lock:
             places, last = self._seen.pop(who, (frozenset[str](), None))
@@ -42,11 +42,11 @@ class Visitors:
         return new
 
     def reached(self, besides: Collection[str]) -> set[str]:
-        """By which addresses (host and port) devices came that are neither this machine nor ``besides``."""
+        """Return the addresses (host and port) used by devices other than this machine and ``besides``."""
         return {place for places, _ in self._others(besides) for place in places}
 
     def phone_ago(self, besides: Collection[str]) -> float | None:
-        """How many seconds ago such a device last opened the phones' page; ``None``: never yet."""
+        """Return the seconds since such a device last opened the phones' page; ``None``: never."""
         times = [last for _, last in self._others(besides) if last is not None]
         return self._clock() - max(times) if times else None
 

@@ -31,7 +31,7 @@ from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
 from .json_text import json_text
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 STDIN = "-"
 """The source name that means standard input."""
@@ -124,7 +124,7 @@ class Report:
             and not is_memo(self.match, n)
         ]
 
-    def lines(self, voice: Voice | None = None) -> Iterator[dict[str, Any]]:
+    def lines(self, voice: Translator | None = None) -> Iterator[dict[str, Any]]:
         """Yield the audit: an object for each line, then one with outcome and position.
 
         Yield nothing without a match. With a ``voice``, illegal lines have a ``message`` that explains the
@@ -154,13 +154,13 @@ class Report:
             rows = [json_text(line) for line in self.lines(voice)]
         return "\n".join(rows) + "\n" if rows else ""
 
-    def voice(self, lang: str, reading: str = "kanji") -> Voice:
+    def voice(self, lang: str, reading: str = "kanji") -> Translator:
         """Return a translator for this match."""
-        from ..words import Voice
+        from ..words import Translator
 
         if self.match is None:
-            return Voice(None, lang, reading=reading)
-        return Voice(self.match.game, lang, header=self.match.header, reading=reading)
+            return Translator(None, lang, reading=reading)
+        return Translator(self.match.game, lang, header=self.match.header, reading=reading)
 
 
 def line(match: Match, n: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Any
 from tachiai import engines
 from tachiai.engines.record import RecordError, parse_header
 
-from ..words import Voice, shown
+from ..words import Translator, shown
 from .evidence import Confirmation, ProofReport, Witness
 
 
@@ -22,16 +22,16 @@ def short(head: str) -> str:
     return "-".join(digits[i : i + 4] for i in range(0, len(digits), 4))
 
 
-def voice_of(report: ProofReport, lang: str, reading: str = "kanji", **more: Any) -> Voice:
+def voice_of(report: ProofReport, lang: str, reading: str = "kanji", **more: Any) -> Translator:
     """Return a translator with the names of this match's people, as far as the proof has them."""
     try:
         header = parse_header(dict(report.header or {}), strict=False)
-        return Voice(engines.load(header.game), lang, header=header, reading=reading, **more)
+        return Translator(engines.load(header.game), lang, header=header, reading=reading, **more)
     except (RecordError, LookupError):
-        return Voice(None, lang, reading=reading, **more)
+        return Translator(None, lang, reading=reading, **more)
 
 
-def fault_text(report: ProofReport, voice: Voice) -> str:
+def fault_text(report: ProofReport, voice: Translator) -> str:
     """Explain what is wrong and where; return an empty text if nothing is."""
     if report.fault is None:
         return ""
@@ -44,7 +44,7 @@ def fault_text(report: ProofReport, voice: Voice) -> str:
     return voice.text("verify-bad", link=k, n=n, why=voice.text(f"verify-why-{reason}"))
 
 
-def finding_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
+def finding_lines(report: ProofReport, voice: Translator) -> Iterator[str]:
     """Yield everything that a proof shows and does not show, a sentence for each finding."""
     text = voice.text
     if report.fault is None:
@@ -67,7 +67,7 @@ def finding_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
     yield from unknown(report, voice)
 
 
-def outdated(found: Mapping[str, Any], voice: Voice) -> str:
+def outdated(found: Mapping[str, Any], voice: Translator) -> str:
     """Explain that a match was recorded under rules other than today's (``{"rules", "today", "from"}``)."""
     rules, today = shown(found["rules"]), found["today"]
     if today is None:
@@ -75,7 +75,7 @@ def outdated(found: Mapping[str, Any], voice: Voice) -> str:
     return voice.text("rules-differ", rules=rules, today=shown(today), n=found["from"])
 
 
-def _held(witness: Witness, report: ProofReport, voice: Voice) -> Iterator[str]:
+def _held(witness: Witness, report: ProofReport, voice: Translator) -> Iterator[str]:
     link, digits = witness.link, witness.digits
     if witness.agrees and link is not None:
         yield voice.text("verify-held", link=link, digits=digits)
@@ -90,7 +90,7 @@ def _held(witness: Witness, report: ProofReport, voice: Voice) -> Iterator[str]:
         yield voice.text("verify-held-beyond", link=link)
 
 
-def people_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
+def people_lines(report: ProofReport, voice: Translator) -> Iterator[str]:
     """Yield what people did in addition to moving: signatures, confirmations, moved seats, rulings."""
     text = voice.text
     heads = [s for s in report.signatures if s.what == "head" and s.good]
@@ -112,14 +112,14 @@ def people_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
         yield text(name, name=report.closed["name"], reason=report.closed["reason"])
 
 
-def confirmed(confirmation: Confirmation, voice: Voice) -> str:
+def confirmed(confirmation: Confirmation, voice: Translator) -> str:
     """Explain who agrees with the end, or does not and why."""
     name = "verify-agrees" if confirmation.agree else "verify-refuses"
     how = voice.text("verify-with-signature" if confirmation.signed else "verify-without-signature")
     return voice.text(name, seat=voice.player(confirmation.seat), reason=confirmation.reason or "", how=how)
 
 
-def rulings(report: ProofReport, voice: Voice) -> Iterator[str]:
+def rulings(report: ProofReport, voice: Translator) -> Iterator[str]:
     """Yield the arbiter's decisions, with name and reason."""
     for ruling in report.rulings:
         if ruling["ruling"] == "answer":
@@ -134,7 +134,7 @@ def rulings(report: ProofReport, voice: Voice) -> Iterator[str]:
         )
 
 
-def objections(report: ProofReport, voice: Voice) -> Iterator[str]:
+def objections(report: ProofReport, voice: Translator) -> Iterator[str]:
     """Yield the objections of players, each with its answer."""
     for objection in report.objections:
         seat = objection["seat"]
@@ -150,7 +150,7 @@ def objections(report: ProofReport, voice: Voice) -> Iterator[str]:
             yield voice.text("verify-objection-answered", name=answer["name"], reason=answer["reason"])
 
 
-def unknown(report: ProofReport, voice: Voice) -> Iterator[str]:
+def unknown(report: ProofReport, voice: Translator) -> Iterator[str]:
     """Yield what could not be checked, and how it could be."""
     codes = report.unknown
     if codes:

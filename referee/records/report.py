@@ -13,7 +13,7 @@ from unicodedata import east_asian_width
 
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import Header, Settled, Verdict
 
@@ -22,7 +22,7 @@ from .audit import NoPlainFile, Report, Tally, is_memo
 from .style import PLAIN, Style, plain
 
 if TYPE_CHECKING:
-    from ..words import Voice
+    from ..words import Translator
 
 _REMARKABLE = (Verdict.ILLEGAL, Verdict.FOUL)
 _MARKED = ("legal", "unverified", "illegal", "foul")
@@ -43,7 +43,7 @@ def board(game: Game[Any], position: Any, seat: str | None = None, *, header: He
     """Return the position as text; below it people's names, if seats have only ids."""
     drawn = plain(game.diagram(position, seat))
     names = {} if header is None or game.seating.orders else header.names or {}
-    who = " · ".join(f"{seat}: {visible(name)}" for seat, name in names.items() if name != seat)
+    who = " · ".join(f"{seat}: {escape_invisible(name)}" for seat, name in names.items() if name != seat)
     return f"{drawn}\n  {who}" if who else drawn
 
 
@@ -53,7 +53,7 @@ def indent(text: str, by: int) -> Iterator[str]:
         yield f"{' ' * by}{line}".rstrip()
 
 
-def house_rules(match: Match, voice: Voice) -> list[str]:
+def house_rules(match: Match, voice: Translator) -> list[str]:
     """Return the house rules that differ from the game's own."""
     changed = []
     for option in match.game.options:
@@ -63,7 +63,7 @@ def house_rules(match: Match, voice: Voice) -> list[str]:
     return changed
 
 
-def heading(match: Match, voice: Voice) -> list[str]:
+def heading(match: Match, voice: Translator) -> list[str]:
     """Return the game, the players, and the house rules that differ from the printed ones."""
     lines = [voice.title(), " – ".join(map(voice.player, match.header.seats))]
     rules = house_rules(match, voice)
@@ -72,12 +72,14 @@ def heading(match: Match, voice: Voice) -> list[str]:
     return [*lines, *other_rules(match, voice)]
 
 
-def other_rules(match: Match, voice: Voice) -> list[str]:
+def other_rules(match: Match, voice: Translator) -> list[str]:
     """Return a warning if the record names a version of the rules other than the one that judges it."""
     rules = match.header.rules
     if rules in (None, match.game.version):
         return []
-    return [voice.text("audit-rules-changed", rules=visible(rules or ""), version=match.game.version)]
+    return [
+        voice.text("audit-rules-changed", rules=escape_invisible(rules or ""), version=match.game.version)
+    ]
 
 
 def percent(odds: str) -> str:
@@ -91,7 +93,7 @@ def percent(odds: str) -> str:
 def remarks(
     entry: Entry,
     settled: Settled | None,
-    voice: Voice,
+    voice: Translator,
     undone: bool,
     about: Mapping[str, Any],
     memo: bool,
@@ -114,7 +116,9 @@ def remarks(
     return lines
 
 
-def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: Style = PLAIN) -> Iterator[str]:
+def report_lines(
+    report: Report, voice: Translator, *, boards: str = "key", style: Style = PLAIN
+) -> Iterator[str]:
     """Yield the report of one record, line by line."""
     match = report.match
     if match is None:
@@ -127,7 +131,8 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
     live = set(match.live())
     digits = len(str(match.n))
     notations = [
-        visible(match.game.notate(e.action)) if match.game.has_own_notation else "" for e in match.entries
+        escape_invisible(match.game.notate(e.action)) if match.game.has_own_notation else ""
+        for e in match.entries
     ]
     room = min(14, max((len(n) for n in notations), default=0))
     for entry, notation in zip(match.entries, notations, strict=True):
@@ -146,7 +151,7 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
         for remark in remarks(entry, settled.get(entry.n), voice, undone, about, memo):
             yield from indent(remark, digits + 6)
         if entry.line.note:
-            yield from indent(f"“{visible(entry.line.note)}”", digits + 6)
+            yield from indent(f"“{escape_invisible(entry.line.note)}”", digits + 6)
         if boards == "all" or (boards == "key" and verdict in _REMARKABLE):
             yield ""
             yield from indent(board(match.game, match.at(entry.n), header=match.header), digits + 6)
@@ -159,7 +164,7 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
     yield counts(report.tally(), voice)
 
 
-def counts(tally: Tally, voice: Voice) -> str:
+def counts(tally: Tally, voice: Translator) -> str:
     """Return how many lines got each verdict, and the results of the claims."""
     marks = [
         f"{voice.mark(verdict)} {voice.verdict(verdict)} {tally.verdicts[verdict]}"
@@ -185,13 +190,13 @@ class Summary:
     Rows are printed at once, so the width of the first column is computed from all ``sources`` first.
     """
 
-    def __init__(self, voice: Voice, sources: Iterable[str]) -> None:
+    def __init__(self, voice: Translator, sources: Iterable[str]) -> None:
         self.voice = voice
         self.sums = dict.fromkeys(_MARKED, 0)
         self.actions = 0
         self.statuses = [0, 0, 0]
         self._widths = (
-            max((width(visible(source)) for source in sources), default=0),
+            max((width(escape_invisible(source)) for source in sources), default=0),
             16,
             max(6, width(voice.text("report-moves"))),
         )
@@ -208,7 +213,7 @@ class Summary:
             voice.text("report-outcome"),
         )
 
-    def row(self, tally: Tally, voice: Voice) -> str:
+    def row(self, tally: Tally, voice: Translator) -> str:
         """Return the row of one more record, with words from a ``voice`` of its game."""
         self.actions += tally.actions
         found = [tally.verdicts.get(verdict, 0) for verdict in _MARKED]
@@ -216,7 +221,11 @@ class Summary:
             self.sums[verdict] += number
         outcome = voice.outcome(tally.outcome)
         return self._row(
-            visible(tally.source), voice.title(), str(tally.actions), list(map(_cell, found)), outcome
+            escape_invisible(tally.source),
+            voice.title(),
+            str(tally.actions),
+            list(map(_cell, found)),
+            outcome,
         )
 
     def foot(self) -> Iterator[str]:
@@ -239,9 +248,9 @@ def _cell(number: int) -> str:
     return str(number) if number else "·"
 
 
-def fault_text(source: str, fault: RecordError | OSError, voice: Voice) -> str:
+def fault_text(source: str, fault: RecordError | OSError, voice: Translator) -> str:
     """Explain why a source is not a valid record, or cannot be read: its name, line, field and value."""
-    source = visible(source)
+    source = escape_invisible(source)
     if isinstance(fault, RecordError):
         return f"{source}: {voice.record_error(fault)}"
     known: dict[type[OSError], str] = {
@@ -253,4 +262,4 @@ def fault_text(source: str, fault: RecordError | OSError, voice: Voice) -> str:
     for kind, name in known.items():
         if isinstance(fault, kind):
             return f"{source}: {voice.text(name)}"
-    return f"{source}: {voice.text('report-unreadable', why=visible(fault.strerror or str(fault)))}"
+    return f"{source}: {voice.text('report-unreadable', why=escape_invisible(fault.strerror or str(fault)))}"

@@ -23,14 +23,14 @@ from html import escape
 from typing import Any
 
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 from tachiai.engines.values import Verdict
 
 from .. import clock
 from ..match.lines import changed_nothing, is_undone, moves_played, others_note
 from ..match.recorded import outdated
 from ..net.qr import svg_element
-from ..words import HTML, Voice, shown
+from ..words import HTML, Translator, shown
 from . import findings
 from .evidence import ProofReport
 from .report import board, house_rules
@@ -103,8 +103,8 @@ def sheet(
     check code. ``url`` (or else the head) is printed as a QR code.
     """
     head = head if proof is None else proof.head
-    voice = Voice(match.game, lang, header=match.header, reading=reading, render=HTML[reading])
-    plain = Voice(match.game, lang, header=match.header)
+    voice = Translator(match.game, lang, header=match.header, reading=reading, render=HTML[reading])
+    plain = Translator(match.game, lang, header=match.header)
     title = " – ".join([plain.title(), *map(plain.seat, match.header.seats)])
     parts = [
         f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">',
@@ -123,7 +123,7 @@ def sheet(
     return "\n".join(parts)
 
 
-def _header(match: Match, voice: Voice) -> Iterator[str]:
+def _header(match: Match, voice: Translator) -> Iterator[str]:
     text = voice.text
     yield "<header>"
     version = text("sheet-rules", version=shown(match.header.rules or match.game.version))
@@ -150,13 +150,13 @@ def _date(match: Match) -> str:
         found = re.match(r"\d{4}-\d\d-\d\d", at)
         if found:
             with suppress(ValueError, OverflowError):
-                if clock.moment(at).tzinfo is not None:
+                if clock.parse_time(at).tzinfo is not None:
                     return clock.day(at)
             return found.group()
     return ""
 
 
-def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
+def _moves(match: Match, voice: Translator, full: bool) -> Iterator[str]:
     live = set(match.live())
     entries: list[Entry] = list(match.entries)
     if not full:
@@ -171,12 +171,12 @@ def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
         classes.append("words")
     yield f'<ol class="{" ".join(classes)}">'
     for entry, notation in zip(entries, notations, strict=True):
-        column = "" if "words" in classes else f"<code>{escape(visible(notation))}</code>"
+        column = "" if "words" in classes else f"<code>{escape(escape_invisible(notation))}</code>"
         yield _move(entry, column, voice, live, match.about(entry.n, entry.action))
     yield "</ol>"
 
 
-def _move(entry: Entry, notation: str, voice: Voice, live: set[int], about: Mapping[str, Any]) -> str:
+def _move(entry: Entry, notation: str, voice: Translator, live: set[int], about: Mapping[str, Any]) -> str:
     judgement, action = entry.judgement, entry.action
     undone = is_undone(entry, live) and not changed_nothing(entry)
     cells = [
@@ -191,7 +191,7 @@ def _move(entry: Entry, notation: str, voice: Voice, live: set[int], about: Mapp
     return f'<li class="undone">{row}</li>' if undone else f"<li>{row}</li>"
 
 
-def _result(match: Match, voice: Voice, proof: ProofReport | None) -> Iterator[str]:
+def _result(match: Match, voice: Translator, proof: ProofReport | None) -> Iterator[str]:
     text = voice.text
     yield f"<section><h2>{text('sheet-result')}</h2>"
     decided = None if proof is None or proof.decided is None else proof.outcome
@@ -211,7 +211,7 @@ def _result(match: Match, voice: Voice, proof: ProofReport | None) -> Iterator[s
     yield "</section>"
 
 
-def _raw(voice: Voice) -> Voice:
+def _raw(voice: Translator) -> Translator:
     """Return the same voice without rendering, for text that becomes part of another sentence."""
     raw = copy(voice)
     raw.render = str
@@ -224,14 +224,14 @@ def _people(proof: ProofReport | None, lang: str, reading: str) -> Iterator[str]
         return
     found = list(findings.people_lines(proof, findings.voice_of(proof, lang, render=str)))
     if found:
-        voice = Voice(None, lang, reading=reading, render=HTML[reading])
+        voice = Translator(None, lang, reading=reading, render=HTML[reading])
         yield f"<section><h2>{voice.text('sheet-people')}</h2>"
         yield from (f"<p>{HTML[reading](sentence)}</p>" for sentence in found)
         yield "</section>"
 
 
-def _legend(voice: Voice) -> str:
-    marks: dict[str, Any] = {v.value: voice.find(f"verdict-{v.value}", attribute="mark") for v in Verdict}
+def _legend(voice: Translator) -> str:
+    marks: dict[str, Any] = {v.value: voice.message(f"verdict-{v.value}", attribute="mark") for v in Verdict}
     return voice.text("sheet-legend", **marks)
 
 
@@ -239,24 +239,24 @@ _WORD = re.compile("[a-z][a-z0-9_.-]+[a-z0-9]")
 """A word or code in a drawing; names of cells and cards are shorter."""
 
 
-def _position(match: Match, voice: Voice, lang: str, reading: str) -> Iterator[str]:
+def _position(match: Match, voice: Translator, lang: str, reading: str) -> Iterator[str]:
     yield f'<section class="position"><h2>{voice.text("sheet-position")}</h2>'
     # Furigana would break the columns of the drawing.
-    plain = Voice(
+    plain = Translator(
         match.game, lang, header=match.header, reading="kanji" if reading == "furigana" else reading
     )
-    drawing = _WORD.sub(lambda word: plain.drawn(word[0]), board(match.game, match.position))
+    drawing = _WORD.sub(lambda word: plain.diagram_label(word[0]), board(match.game, match.position))
     yield f"<pre>{escape(drawing)}</pre></section>"
 
 
-def _signatures(match: Match, voice: Voice) -> Iterator[str]:
+def _signatures(match: Match, voice: Translator) -> Iterator[str]:
     yield f'<section><h2>{voice.text("sheet-signatures")}</h2><div class="sign">'
     for seat in match.header.seats:
         yield f"<div><bdi>{voice.seat(seat)}</bdi></div>"
     yield f"<div>{voice.text('sheet-recorder')}</div><div>{voice.text('sheet-arbiter')}</div></div></section>"
 
 
-def _code(voice: Voice, head: str | None, url: str | None, link: int | None) -> Iterator[str]:
+def _code(voice: Translator, head: str | None, url: str | None, link: int | None) -> Iterator[str]:
     carried = url or head
     if carried is None:
         return

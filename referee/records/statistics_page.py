@@ -7,9 +7,9 @@ from html import escape
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
-from ..words import HTML, Voice
+from ..words import HTML, Translator
 from .statistics import GameStats, SeatStats, Statistics, frequent_pairs, ranked
 
 _CSS = """
@@ -61,7 +61,7 @@ def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "
     """Return the statistics of each game as a page; ``title`` names the records."""
     ja, en = _voices(None, reading)
     both = _both(ja, en)
-    shown = escape(visible(title))
+    shown = escape(escape_invisible(title))
     name = f"<bdi>{shown}</bdi>: " if title else ""
     parts = [
         f'<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">\n<title>{shown or "Tachiai"}</title>',
@@ -75,17 +75,19 @@ def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "
     none = statistics.statuses[2]
     if none:
         parts.append(f"<section><h2>{both('report-faults')}</h2><ul>")
-        parts += [f"<li>{escape(visible(source))}</li>" for source, _ in statistics.faults]
+        parts += [f"<li>{escape(escape_invisible(source))}</li>" for source, _ in statistics.faults]
         parts.append(f"</ul>{'' if none == len(statistics.faults) else none}</section>")
     parts.append(f"<p>{both('stats-what')}</p>\n</body>\n</html>\n")
     return "\n".join(parts)
 
 
-def _voices(game: Any, reading: str) -> tuple[Voice, Voice]:
-    return Voice(game, "ja", reading=reading, render=HTML[reading]), Voice(game, "en", render=HTML["kanji"])
+def _voices(game: Any, reading: str) -> tuple[Translator, Translator]:
+    return Translator(game, "ja", reading=reading, render=HTML[reading]), Translator(
+        game, "en", render=HTML["kanji"]
+    )
 
 
-def _both(ja: Voice, en: Voice) -> _Both:
+def _both(ja: Translator, en: Translator) -> _Both:
     """Return a function that gives a message in both languages, once if they are equal."""
 
     def both(name: str, **params: Any) -> str:
@@ -95,7 +97,7 @@ def _both(ja: Voice, en: Voice) -> _Both:
     return both
 
 
-def _game(game: GameStats, ja: Voice, en: Voice) -> Iterator[str]:
+def _game(game: GameStats, ja: Translator, en: Translator) -> Iterator[str]:
     both = _both(ja, en)
     titles = dict.fromkeys((ja.title(), f'<span lang="en">{en.title()}</span>'))
     yield f"<section><h2>{' '.join(titles)}</h2>"
@@ -124,7 +126,7 @@ def _people(game: GameStats, both: _Both) -> Iterator[str]:
     """Yield the tables of how often each person won, and against which opponents."""
 
     def named(name: str) -> str:
-        return f"<bdi>{escape(visible(name))}</bdi>"
+        return f"<bdi>{escape(escape_invisible(name))}</bdi>"
 
     people = ranked(game)[:PEOPLE_SHOWN]
     if people:

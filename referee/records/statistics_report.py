@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
-from ..words import Voice
+from ..words import Translator
 from .report import pad, width
 from .statistics import GameStats, Statistics, frequent_pairs, ranked
 
@@ -16,7 +16,7 @@ SHOWN = 10
 """The maximum number of listed invalid files, people, and pairs of people."""
 
 
-def statistics_lines(statistics: Statistics, voice_of: Callable[[Any], Voice]) -> Iterator[str]:
+def statistics_lines(statistics: Statistics, voice_of: Callable[[Any], Translator]) -> Iterator[str]:
     """Yield the statistics of each game.
 
     ``voice_of`` returns the translator of a game; for ``None``, one without a game.
@@ -32,15 +32,15 @@ def statistics_lines(statistics: Statistics, voice_of: Callable[[Any], Voice]) -
         yield from faults_lines([source for source, _ in statistics.faults], none, voice)
 
 
-def faults_lines(sources: list[str], count: int, voice: Voice) -> Iterator[str]:
+def faults_lines(sources: list[str], count: int, voice: Translator) -> Iterator[str]:
     """Yield the first :data:`SHOWN` of ``count`` invalid files, and how many more there are."""
     for source in sources[:SHOWN]:
-        yield f"  {visible(source)}"
+        yield f"  {escape_invisible(source)}"
     if count > SHOWN:
         yield f"  {voice.text('restore-more', count=count - SHOWN)}"
 
 
-def _game(game: GameStats, voice: Voice) -> Iterator[str]:
+def _game(game: GameStats, voice: Translator) -> Iterator[str]:
     text = voice.text
     yield voice.title()
     ended = game.matches - game.unfinished
@@ -60,13 +60,14 @@ def _game(game: GameStats, voice: Voice) -> Iterator[str]:
         cells = [pad(cell, widths[k], right=k > 0) for k, cell in enumerate(row)]
         yield ("  " + "  ".join(cells)).rstrip()
     people = [
-        text("stats-person", name=visible(name), won=of.won, n=of.matches)
+        text("stats-person", name=escape_invisible(name), won=of.won, n=of.matches)
         for name, of in ranked(game)[:SHOWN]
     ]
     if people:
         yield f"  {text('stats-people')}: {text('stats-join').join(people)}"
     pairs = [
-        f"{visible(a)} {of.first} – {of.second} {visible(b)}" for (a, b), of in frequent_pairs(game)[:SHOWN]
+        f"{escape_invisible(a)} {of.first} – {of.second} {escape_invisible(b)}"
+        for (a, b), of in frequent_pairs(game)[:SHOWN]
     ]
     if pairs:
         yield f"  {text('stats-series')}: {text('stats-join').join(pairs)}"

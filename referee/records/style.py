@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 BOARDS = ("key", "all", "none")
 """The positions that a report draws: after illegal actions and fouls and at the end, all, or none."""
@@ -33,4 +33,4 @@ PLAIN = Style()
 
 def plain(text: str) -> str:
     """Return ``text`` with control and invisible characters escaped, except line breaks."""
-    return "\n".join(map(visible, text.split("\n")))
+    return "\n".join(map(escape_invisible, text.split("\n")))

@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from ..net.qr import svg_element
-from ..words import HTML, Voice
+from ..words import HTML, Translator
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -36,8 +36,8 @@ class TableSheet(NamedTuple):
 
 def table_sheets(tables: Iterable[TableSheet], evening: str) -> str:
     """Return the sheets of ``tables`` as one HTML page, three on a page of A4, in Japanese and English."""
-    japanese = Voice(None, "ja", reading="furigana", render=HTML["furigana"])
-    english = Voice(None, "en", render=HTML["kanji"])
+    japanese = Translator(None, "ja", reading="furigana", render=HTML["furigana"])
+    english = Translator(None, "en", render=HTML["kanji"])
     parts = [
         '<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',

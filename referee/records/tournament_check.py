@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..json_types import Json
 from ..store.chain import canonical
@@ -25,7 +25,7 @@ from ..tournament.events import Corrected, Result, read
 from ..tournament.faults import TournamentError
 from ..tournament.match_results import ConfirmedMatch, result
 from ..tournament.state import Tournament, check_names, named
-from ..words import Voice
+from ..words import Translator
 from . import archive, audit
 from .confirmed import NotConfirmed, confirmed
 from .evidence import covers
@@ -109,18 +109,18 @@ class CupReport:
         }
 
 
-def report_lines(report: CupReport, voice: Voice, *, notes: bool = True) -> Iterator[str]:
+def report_lines(report: CupReport, voice: Translator, *, notes: bool = True) -> Iterator[str]:
     """Yield the findings in sentences; without ``notes`` only faults."""
     say = voice.text
-    name = visible(report.source)
+    name = escape_invisible(report.source)
     for one in report.findings:
         if one.bad or notes:
-            what = say(f"verify-cup-{one.what}", value=visible(one.value))
+            what = say(f"verify-cup-{one.what}", value=escape_invisible(one.value))
             yield say(
                 "verify-cup-at", bad="yes" if one.bad else "no", round=one.round, table=one.table, what=what
             )
     if report.fault is not None:
-        value = "" if report.fault.value is None else visible(str(report.fault.value))
+        value = "" if report.fault.value is None else escape_invisible(str(report.fault.value))
         message = say(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
         if report.fault.line is not None:
             message = say("tournament-line", line=report.fault.line, what=message)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
-from tachiai.engines.plain import visible
+from tachiai.engines.plain import escape_invisible
 
 from ..tournament.cross import Cell, bracket_of, cross_table
 from ..tournament.events import Corrected, Result
@@ -14,7 +14,7 @@ from ..tournament.faults import TournamentError
 from ..tournament.standings import standings, ties_of
 from ..tournament.state import Table, Tournament
 from ..tournament.tables import cell_text, points_text
-from ..words import HTML, Voice
+from ..words import HTML, Translator
 from .findings import short
 from .report import pad, width
 
@@ -56,9 +56,9 @@ MOST_COLUMNS = 12
 """The most columns of a cross table that fit on A4."""
 
 
-def fault_text(voice: Voice, error: TournamentError) -> str:
+def fault_text(voice: Translator, error: TournamentError) -> str:
     """Explain an error, with the line of the file first if it came from one."""
-    value = "" if error.value is None else visible(str(error.value))
+    value = "" if error.value is None else escape_invisible(str(error.value))
     message = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
     if error.line is not None:
         return voice.text("tournament-line", line=error.line, what=message)
@@ -94,31 +94,31 @@ def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
 
 
-def pairings_lines(cup: Tournament, voice: Voice, number: int | None = None) -> Iterator[str]:
+def pairings_lines(cup: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
     """Yield the pairings of a round (default: the last one) as lines of text."""
     played = cup.rounds[-1 if number is None else number - 1]
     yield voice.text("tournament-round", n=played.number)
     rows = [
         [
             str(k),
-            " – ".join(visible(cup.entrants[one].name) for one in table.seats),
-            visible(result_text(cup, table, voice.text)),
+            " – ".join(escape_invisible(cup.entrants[one].name) for one in table.seats),
+            escape_invisible(result_text(cup, table, voice.text)),
         ]
         for k, table in enumerate(played.tables, 1)
     ]
     if rows:
         yield from _grid(rows, {0})
     for one in played.byes:
-        yield voice.text("tournament-bye", name=visible(cup.entrants[one].name))
+        yield voice.text("tournament-bye", name=escape_invisible(cup.entrants[one].name))
 
 
-def standings_lines(cup: Tournament, voice: Voice) -> Iterator[str]:
+def standings_lines(cup: Tournament, voice: Translator) -> Iterator[str]:
     """Yield the standings as lines of text."""
     text, ties = voice.text, ties_of(cup)
     heads = ["", text("tournament-name"), text("tournament-points"), text("tournament-played")]
     rows = [[*heads, *(text(f"tournament-tie-{tie}") for tie in ties)]]
     for row in standings(cup):
-        name = visible(row.name)
+        name = escape_invisible(row.name)
         shown = f"{name} ({text('tournament-withdrawn')})" if row.withdrawn else name
         values = [points_text(row.ties.get(tie)) for tie in ties]
         rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
@@ -176,16 +176,19 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
     """
     if number is not None:
         cup.table(number, 1)
-    ja, en = Voice(None, "ja", reading=reading, render=HTML[reading]), Voice(None, "en", render=HTML["kanji"])
+    ja, en = (
+        Translator(None, "ja", reading=reading, render=HTML[reading]),
+        Translator(None, "en", render=HTML["kanji"]),
+    )
 
     def both(name: str, **params: Any) -> str:
         first, second = ja.text(name, **params), en.text(name, **params)
         return first if first == second else f'{first} <span lang="en">{second}</span>'
 
     def name_of(one: str) -> str:
-        return f"<bdi>{escape(visible(cup.entrants[one].name))}</bdi>"
+        return f"<bdi>{escape(escape_invisible(cup.entrants[one].name))}</bdi>"
 
-    title = escape(visible(cup.created.name))
+    title = escape(escape_invisible(cup.created.name))
     parts = [
         f'<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>',
         f'<meta name="viewport" content="width=device-width">\n<style>{_CSS}</style>\n</head>\n<body>',
@@ -196,7 +199,9 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
         parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))
-            result = escape(visible(result_text(cup, table, lambda n, **p: Voice(None, "ja").text(n, **p))))
+            result = escape(
+                escape_invisible(result_text(cup, table, lambda n, **p: Translator(None, "ja").text(n, **p)))
+            )
             parts.append(
                 f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{result}</td></tr>'
             )

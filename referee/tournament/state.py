@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from tachiai.engines.plain import fault, looks
+from tachiai.engines.plain import invisible_fault, skeleton
 
 from .. import limits
 from . import bracket, robin
@@ -552,7 +552,7 @@ def named(tournament: Tournament, name: str) -> Entrant | None:
     everybody = [(one, (one.name, *one.members)) for one in tournament.entrants.values()]
     before = [(one, one.former) for one in tournament.entrants.values()]
     for names in (everybody, before):
-        for alike in (_same, looks):
+        for alike in (_same, skeleton):
             wanted = alike(name)
             found = [one for one, theirs in names if wanted in map(alike, theirs)]
             if found:
@@ -583,9 +583,9 @@ def renaming(tournament: Tournament, entrant: str, name: str) -> Renamed:
 
 def _unlike(name: str, others: Iterable[Entrant]) -> None:
     """Check that a name is visible, and does not look like one of the ``others``."""
-    if fault(name) is not None:
+    if invisible_fault(name) is not None:
         raise TournamentError("no-control", "name", name)
-    if any(looks(one.name) == looks(name) for one in others):
+    if any(skeleton(one.name) == skeleton(name) for one in others):
         raise TournamentError("twice", "name", name)
 
 
@@ -594,13 +594,13 @@ def check_names(tournament: Tournament) -> None:
 
     :raises TournamentError: if two look the same, or one has invisible characters.
     """
-    if fault(tournament.created.name) is not None:
+    if invisible_fault(tournament.created.name) is not None:
         raise TournamentError("no-control", "name", tournament.created.name)
     seen: set[str] = set()
     for one in tournament.entrants.values():
         for name in (one.name, *one.members):
-            if fault(name) is not None:
+            if invisible_fault(name) is not None:
                 raise TournamentError("no-control", "name", name)
-        if looks(one.name) in seen:
+        if skeleton(one.name) in seen:
             raise TournamentError("twice", "name", one.name)
-        seen.add(looks(one.name))
+        seen.add(skeleton(one.name))

@@ -1,4 +1,4 @@
-"""What every answer of the HTTP door gets: security headers, packing where it is safe, a line of the access log."""
+"""The last steps of every HTTP answer: security headers, compression where it is safe, the access log."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .hub import Hub
 from .log_bounds import ADDRESS
 
 ACCESS = "tachiai.access"
-"""The name under which requests are logged."""
+"""The name of the logger of requests."""
 
 access_log = logging.getLogger(ACCESS)
-"""A line for every request, as JSON."""
+"""The logger with one JSON line per request."""
 
 PACKED_AT_ONCE = limits.MIB
-"""Longer answers are packed apart: the event loop serves others meanwhile."""
+"""Longer answers are compressed in another thread, so that the event loop serves others meanwhile."""
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -32,14 +32,13 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""Headers of every answer."""
 
 
 def policy(host: str) -> str:
-    """The Content-Security-Policy of a screen that was asked for at ``host``.
+    """Return the Content-Security-Policy of a screen requested at ``host``.
 
-    Styles may be inline (positions on the board, the match sheet); scripts never.  The live connection is
-    named, as an older Safari does not count ``ws:`` to one's own host as ``'self'`` (WebKit bug 201591).
+    Styles may be inline (positions on the board, the match sheet); scripts never. The live connection is
+    named, as an older Safari does not count ``ws:`` to the same host as ``'self'`` (WebKit bug 201591).
     """
     return (
         f"default-src 'self'; connect-src 'self' ws://{host} wss://{host}; img-src 'self' data: blob:; "
@@ -49,7 +48,7 @@ def policy(host: str) -> str:
 
 
 def install(app: Flask) -> None:
-    """Add headers to every answer of ``app``, pack it if it may be, and log it."""
+    """Add headers to every answer of ``app``, compress it if that is safe, and log it."""
     hub: Hub = app.extensions["tachiai.hub"]
 
     @app.before_request
@@ -67,22 +66,23 @@ def install(app: Flask) -> None:
         if request.path.startswith(("/api/games", "/api/replay")):
             _pack(response)
         if "confidential" not in g:
-            # In ASCII: what is asked for could otherwise write to the terminal (C1, bidi).
+            # In ASCII: the path could otherwise control the terminal (C1, bidi).
             access_log.info("%s", json.dumps(_line(response)), extra={ADDRESS: request.remote_addr or "?"})
         return response
 
 
 def _line(response: Response) -> Json:
-    """Return what is logged of a request.
+    """Return the log entry of a request.
 
-    Of one at a match neither its size nor its time: both would tell of what a seat told.
+    For addresses of a match it has neither size nor time: both would reveal something about a seat's
+    disclosures.
     """
     took = time.perf_counter() - g.get("began", time.perf_counter())
     sizes = {"bytes": response.content_length, "ms": round(took * 1000, 1)}
     return {
         "from": request.remote_addr,
         "method": request.method,
-        # The path alone: no token or ticket is ever part of it.
+        # Only the path: it never contains a token or ticket.
         "path": request.path,
         "status": response.status_code,
         **({} if request.path.startswith("/api/matches/") else sizes),
@@ -90,11 +90,11 @@ def _line(response: Response) -> Json:
 
 
 def _pack(response: Response) -> None:
-    """What every visitor is told alike (the games and their words) goes out packed, and so does a replay.
+    """Compress answers that are equal for every visitor (the games and their words), and replays.
 
-    A replay is long, says the same things again and again, and holds nothing but what its sender knows.
-    Nothing else of the HTTP door is packed: where a secret and a stranger's words lie in one answer, its
-    packed length tells of the secret.
+    A replay is long and repetitive, and contains only facts that its sender knows. No other answer over HTTP
+    is compressed: if a secret and another person's text are in one answer, its compressed length leaks the
+    secret.
     """
     if response.status_code != 200:
         return
@@ -105,5 +105,5 @@ def _pack(response: Response) -> None:
         response.set_data(apart(pack) if len(whole) > PACKED_AT_ONCE else pack())
         response.headers["Content-Encoding"] = "gzip"
     if response.headers["Cache-Control"] == "no-cache":
-        response.add_etag()  # of the packed bytes: another one than that of the plain ones
+        response.add_etag()  # of the compressed bytes: it differs from that of the plain ones
         response.make_conditional(request)

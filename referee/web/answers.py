@@ -1,4 +1,4 @@
-"""Answers of the HTTP door: JSON with the status that goes with it, and text."""
+"""The answers of HTTP addresses: JSON with the matching status, and text."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ STATUS = {
     "too-many": 429,
     "unavailable": 503,
 }
-"""The status that goes with each error code."""
+"""The HTTP status of each error code."""
 
 
 def reply(answer: Any, status: int | None = None) -> Response:
-    """An answer as JSON, with the status that goes with it."""
+    """Return an answer as JSON, with the status of its error code."""
     error = answer.get("error") if isinstance(answer, dict) else None
     if error in CONFIDENTIAL:
         g.confidential = True
@@ -66,16 +66,19 @@ def reply(answer: Any, status: int | None = None) -> Response:
 
 
 def finite_json(data: str | bytes) -> Any:
-    """``data`` as JSON; ``ValueError`` if it is none, also for NaN, Infinity and numbers beyond floats."""
+    """Return ``data`` parsed as JSON.
+
+    Raise ValueError if it is not valid, also for NaN, Infinity and numbers too large for floats.
+    """
     try:
         value = orjson.loads(data)
     except ValueError:
-        return _exact_json(data)  # what orjson does not take and json does, such as half characters
+        return _exact_json(data)  # json accepts more than orjson, such as lone surrogates
     return _exact_json(data) if _has_float(value) else value
 
 
 def _has_float(value: Any) -> bool:
-    """Whether there is a float in ``value``: orjson makes one of whole numbers beyond 64 bits."""
+    """Return whether ``value`` contains a float: orjson reads integers of more than 64 bits as floats."""
     if type(value) is dict:
         value = value.values()
     elif type(value) is not list:
@@ -94,7 +97,7 @@ def _exact_json(data: str | bytes) -> Any:
 
 
 def _finite(value: Any) -> Any:
-    """``value`` with ``None`` in place of what JSON cannot say."""
+    """Return ``value`` with ``None`` in place of numbers that JSON cannot express."""
     if isinstance(value, float) and not math.isfinite(value):
         return None
     if isinstance(value, Mapping):
@@ -105,20 +108,20 @@ def _finite(value: Any) -> Any:
 
 
 def text(body: str, kind: str = "text/plain", **headers: str) -> Response:
-    """An answer that is text of this ``kind``."""
+    """Return an answer with a text of this ``kind``."""
     return Response(body, content_type=f"{kind}; charset=utf-8", headers=headers)
 
 
 def compact_json(value: Any) -> str:
-    """``value`` as JSON without spaces; what is no number is ``null``."""
+    """Return ``value`` as JSON without spaces; NaN and Infinity become ``null``."""
     try:
         return orjson.dumps(value).decode()
-    except TypeError:  # what orjson leaves to others: whole numbers beyond 64 bits, half characters
+    except TypeError:  # orjson refuses integers of more than 64 bits and lone surrogates
         return json.dumps(_finite(value), allow_nan=False, separators=(",", ":"))
 
 
 class Lasting:
-    """A document that stays the same as long as the server runs: made once, when it is first asked for."""
+    """A document that does not change while the server runs: made at the first request."""
 
     def __init__(self, make: Callable[[], str], kind: str) -> None:
         self._make = make
@@ -130,7 +133,7 @@ class Lasting:
         return body, hashlib.sha256(body).hexdigest()[:32]
 
     def answer(self, **headers: str) -> Response:
-        """Return it; a browser that has it already is answered that it is the same (304)."""
+        """Return the document, or 304 if the browser already has it."""
         body, digest = self._made
         answer = Response(body, content_type=f"{self._kind}; charset=utf-8", headers=headers)
         answer.headers["Cache-Control"] = "no-cache"
@@ -140,11 +143,11 @@ class Lasting:
 
 
 class StrictJson:
-    """What Socket.IO reads and writes JSON with: nothing in it that JSON cannot say."""
+    """The JSON module for Socket.IO: only values that JSON can express."""
 
     loads = staticmethod(finite_json)
 
     @staticmethod
     def dumps(value: Any, **_how: Any) -> str:
-        """``value`` as JSON without spaces, however it is asked for."""
+        """Return ``value`` as JSON without spaces; other options are ignored."""
         return compact_json(value)

@@ -1,4 +1,4 @@
-"""The application: the service, its two doors, the screens."""
+"""The application: the service with its HTTP and Socket.IO interfaces, and the screens."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from . import (
 from .answers import StrictJson
 from .desk import DeskHub, DeskNamespace
 from .entrance import Entrance
-from .gate import Gate
+from .gate import ConnectionLimiter
 from .hub import Hub
-from .origin import Known
+from .origin import HostAndOriginCheck
 from .packets import Packet, library_log
 from .socketio import MatchNamespace
 
@@ -40,9 +40,9 @@ __all__ = ["create_app", "desk_http", "http", "judging"]
 def create_app(
     config: Config | None = None, log: EventLog | None = None, *, async_mode: str = "threading", **given: Any
 ) -> Flask:
-    """A referee as a WSGI application; ``given`` goes to the :class:`~tachiai.referee.commands.service.Service`.
+    """Return a referee as a WSGI application.
 
-    ``async_mode``: how it waits, in the words of Flask-SocketIO; ``gevent`` where ``tachiai serve`` runs it.
+    ``given`` is passed to :class:`~tachiai.referee.commands.service.Service`.
     """
     config = config or Config.read()
     if log is None:
@@ -50,7 +50,7 @@ def create_app(
         log = EventLog(config.store)
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = limits.BODY_BYTES
-    known = Known(config)
+    check = HostAndOriginCheck(config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     options: dict[str, Any] = {
         "async_mode": async_mode,
@@ -66,15 +66,15 @@ def create_app(
         "engineio_logger": library_log(),
         # No polling: several workers would have to share its requests.
         "transports": ["websocket"],
-        # Not the library's own check: it believes X-Forwarded-Host, whoever says it.
-        "cors_allowed_origins": known.accepts,
+        # Not the library's own check: it trusts X-Forwarded-Host from any client.
+        "cors_allowed_origins": check.accepts_origin,
     }
     sio = SocketIO()
     sio.init_app(app, **options)
     rates = limiting.install(app, config)
-    gate = Gate(most=config.devices, most_near=config.devices_an_address)
+    gate = ConnectionLimiter(most=config.devices, most_near=config.devices_an_address)
     entrance = Entrance(app.wsgi_app, gate, rates, sio, frames_a_second=config.frames_a_second)
-    app.wsgi_app = known.before(entrance)  # type: ignore[method-assign]
+    app.wsgi_app = check.wrap(entrance)  # type: ignore[method-assign]
     hub = Hub(sio, most=config.devices, redis_url=config.redis_url, key=bus_key(config.store))
     service = Service(
         log, shared=config.shared, listener=hub, token_days=config.token_days, event=config.event, **given
@@ -103,11 +103,11 @@ def create_app(
     for door in doors:
         sio.on_namespace(door)
     openapi.install(app)
-    health.install(app, hub)
+    probes = health.install(app, hub)
     pages.install(app)
-    errors.install(app)  # after what has handlers of its own
+    errors.install(app)  # after modules with their own handlers
     access_log.install(app)
-    metrics.install(app, hub, doors)
+    metrics.install(app, hub, doors, probes)
     if config.proxies:
         n = config.proxies
         fixed = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n, x_port=n)

@@ -1,4 +1,4 @@
-"""Who asks at the HTTP door, how often, and how many at the same time."""
+"""The caller of a request over HTTP, and the limits on guesses and judging."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from ..match.devices import ARBITER, TABLE
 from .rates import Rates, neighbourhood
 
 JUDGING_SECONDS = 2.0
-"""How long a record waits for others that are being judged."""
+"""Seconds a record waits while others are being judged."""
 
 
 def caller_of(match: str | None = None) -> Caller:
-    """The device that asks; its token stands in the ``Authorization`` header.
+    """Return the device that sent the request, by the token in its ``Authorization`` header.
 
-    :raises Refused: ``unauthorised``; ``not-yours`` for another match than ``match``; ``too-many``.
+    :raises Refused: ``unauthorised``; ``not-yours`` if it belongs to another match than ``match``;
+    ``too-many``.
     """
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() != "bearer":
@@ -34,8 +35,10 @@ def caller_of(match: str | None = None) -> Caller:
 
 
 def desk_caller() -> DeskCaller:
-    """Who asks something of the evening; a device's token stands in the ``Authorization`` header, the wall's
-    link in ``X-Tachiai-Wall``: neither reaches a log.
+    """Return the device that sent a request about the evening.
+
+    The token of a device is in the ``Authorization`` header, the wall's link in ``X-Tachiai-Wall``: neither
+    is logged.
 
     :raises Refused: ``unauthorised`` without either; ``too-many``.
     """
@@ -50,27 +53,27 @@ def desk_caller() -> DeskCaller:
 
 
 def service() -> Service:
-    """The service of this application."""
+    """Return the service of this application."""
     found: Service = current_app.extensions["tachiai.service"]
     return found
 
 
 def rates() -> Rates:
-    """The rates of this application."""
+    """Return the rate counters of this application."""
     found: Rates = current_app.extensions["tachiai.rates"]
     return found
 
 
 def guess(kind: str, *wrong: str, match: str = "") -> AbstractContextManager[None]:
-    """Around what tries a ticket, a code, a PIN or a passphrase (:meth:`Rates.guess`).
+    """Return a context that counts a try of a ticket, code, PIN or passphrase (:meth:`Rates.guess`).
 
-    The errors ``wrong`` say that it is a wrong one; ``match``: whose PIN it is.
+    The errors ``wrong`` mean that it was wrong; ``match`` is the match whose PIN is tried.
     """
     return rates().guess(kind, request.remote_addr, wrong, about=match, known=_known(match))
 
 
 def _known(match: str) -> str:
-    """Return the device that asks, where it is a table's or an arbiter's of ``match`` already; else ``""``."""
+    """Return the calling device if it is a table or an arbiter of ``match`` already; else ``""``."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     if not match or kind.lower() != "bearer":
         return ""
@@ -84,7 +87,7 @@ def _known(match: str) -> str:
 
 @contextmanager
 def judging() -> Iterator[None]:
-    """A whole record is judged here: few at the same time.
+    """Limit how many whole records are judged at the same time.
 
     :raises Refused: ``too-many``.
     """

@@ -1,4 +1,4 @@
-"""The live door of the desk and the wall: who is there is told of every table that changes."""
+"""The live connections of the desk and the wall, which are notified of every table that changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..commands import DESK_COMMANDS, DeskCaller, Service, desk, schemas
 from ..errors import Refused
 from ..json_types import Json
 from ..match import tokens
-from .gate import Visit
+from .gate import LiveConnection
 from .socketio import LiveNamespace
 
 logger = logging.getLogger("tachiai.live")
@@ -26,10 +26,10 @@ NAMESPACE = "/desk"
 """The Socket.IO namespace of the desk."""
 
 PAUSE_SECONDS = 0.2
-"""How long changes are collected before they are told: a hall of tables taps all the time."""
+"""Seconds in which changes are collected before they are sent: in a hall, tables change all the time."""
 
 LOOK_SECONDS = 15.0
-"""How often everything is looked at anew: what another worker could not tell, who has been there too long."""
+"""Seconds between two complete checks: for lost messages of other workers, and expired tokens."""
 
 
 class Onlooker(NamedTuple):
@@ -38,23 +38,21 @@ class Onlooker(NamedTuple):
     sid: str
     """The session of its connection."""
     caller: DeskCaller
-    """Who it is."""
-    visit: Visit | None = None
-    """Its connection."""
+    connection: LiveConnection | None = None
 
     @property
     def wall(self) -> bool:
-        """Whether it is the screen on the wall."""
+        """True for the screen on the wall."""
         return self.caller.token is None
 
 
 class DeskHub:
-    """The desks and walls connected to this worker, and the thread that tells them of changes."""
+    """The desks and walls connected to this worker, and the thread that notifies them of changes."""
 
     def __init__(
         self, sio: SocketIO, service: Service, acting: Callable[[], AbstractContextManager[None]]
     ) -> None:
-        """``acting``: around a command, so that the end of this worker waits for it (:meth:`Hub.acting`)."""
+        """``acting``: a context for each command, so that a shutdown waits for it (:meth:`Hub.acting`)."""
         self.acting = acting
         self._sio = sio
         self._service = service
@@ -67,7 +65,7 @@ class DeskHub:
         self._thread.start()
 
     def changed(self, what: str | None) -> None:
-        """A match or the evening (by its stream) changed; ``None``: anything may have."""
+        """Note that a match or the evening (by its stream) changed; ``None``: anything may have."""
         if not self._here:
             return
         with self._wake:
@@ -75,10 +73,10 @@ class DeskHub:
             self._wake.notify()
 
     def add(self, one: Onlooker) -> None:
-        """A desk or a wall connects; it is told of everything at once.
+        """Add a desk or a wall; it is sent everything at once.
 
-        Where all places are taken, a desk takes that of the newest wall: whoever has the wall's link sends no
-        organiser away.
+        If all places are taken, a desk replaces the newest wall: a person who has only the wall's link cannot
+        keep an organiser out.
 
         :raises Refused: ``too-many``.
         """
@@ -97,16 +95,16 @@ class DeskHub:
             self._end(displaced)
 
     def remove(self, sid: str) -> None:
-        """It is no longer connected."""
+        """Remove a disconnected desk or wall."""
         with self._wake:
             self._here.pop(sid, None)
 
     def who(self, sid: str) -> Onlooker | None:
-        """The desk or wall with this session id."""
+        """Return the desk or wall with this session id."""
         return self._here.get(sid)
 
     def close(self) -> None:
-        """Nobody is told anything any more."""
+        """Stop notifying, and disconnect all."""
         with self._wake:
             self._ended = True
             self._wake.notify()
@@ -116,7 +114,7 @@ class DeskHub:
     def _end(self, sid: str) -> None:
         try:
             self._sio.server.disconnect(sid, namespace=NAMESPACE)  # type: ignore[attr-defined]
-        except Exception:  # whoever is gone already is as good as sent away
+        except Exception:  # already disconnected
             logger.debug("a desk was gone already")
         self.remove(sid)
 
@@ -129,14 +127,14 @@ class DeskHub:
                 dirty, self._dirty = self._dirty or {None}, set()
             if self._here:
                 try:
-                    self._tell(dirty)
+                    self._notify(dirty)
                 except Refused as refused:
                     logger.error("the desk cannot be told: %s", refused.error)
                 except Exception:
                     logger.exception("the desk cannot be told")
                 time.sleep(PAUSE_SECONDS)
 
-    def _tell(self, dirty: set[str | None]) -> None:
+    def _notify(self, dirty: set[str | None]) -> None:
         service, now = self._service, self._service.evening()
         for one in list(self._here.values()):
             try:
@@ -164,14 +162,14 @@ class DeskHub:
                 (True, "wall", desk.wall_json(now, found, at)),
             ):
                 here = [one for one in list(self._here.values()) if one.wall is is_wall]
-                # Who does not read is told when everything is looked at anew.
-                to = [one.sid for one in here if one.visit is None or not one.visit.stalled]
+                # A device that does not read is notified at the next complete check.
+                to = [one.sid for one in here if one.connection is None or not one.connection.stalled]
                 if to:
                     self._sio.emit(event, body, to=to, namespace=NAMESPACE)  # type: ignore[arg-type]
 
 
 class DeskNamespace(LiveNamespace):
-    """Every event is a command of the desk; the acknowledgement is its answer."""
+    """The Socket.IO interface of the desk: each event is a command, its acknowledgement the answer."""
 
     where = NAMESPACE
     commands = frozenset(DESK_COMMANDS)
@@ -180,8 +178,8 @@ class DeskNamespace(LiveNamespace):
         super().__init__(service, *doors)
         self.hub = hub
 
-    def enter(self, visit: Visit | None, auth: Json) -> None:
-        """Somebody says that they are at the desk, or the wall."""
+    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
+        """Admit a connection as a desk or a wall."""
         token, wall = auth.get("token"), auth.get("wall")
         if not self.rates.connect(request.remote_addr):
             raise Refused("too-many")
@@ -192,20 +190,19 @@ class DeskNamespace(LiveNamespace):
         if not self.rates.command(caller.token or request.remote_addr or ""):
             raise Refused("too-many")
         self.service.require_desk(caller, wall=True)
-        one = Onlooker(request.sid, caller, visit)  # type: ignore[attr-defined]
-        if visit is not None and not self.gate.known(visit):
+        one = Onlooker(request.sid, caller, connection)  # type: ignore[attr-defined]
+        if connection is not None and not self.gate.mark_authenticated(connection):
             raise Refused("too-many")
         self.hub.add(one)
 
     def leave(self, sid: str) -> None:
-        """A desk or a wall goes."""
         self.hub.remove(sid)
 
     def command(self, event: str, sid: str, body: Any) -> Json:
-        """Carry out a command of the desk.
+        """Execute a command of the desk.
 
-        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``,
-            ``unavailable`` while this worker ends.
+        :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
+            ``bad-field``; ``unavailable`` while this worker ends.
         """
         asked, one = DESK_COMMANDS.get(event), self.hub.who(sid)
         if asked is None:

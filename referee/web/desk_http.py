@@ -1,4 +1,4 @@
-"""The HTTP door of the organiser's desk, and of who scans the sheet of a table."""
+"""The HTTP interface of the organiser's desk, and of devices that scan the sheet of a table."""
 
 from __future__ import annotations
 
@@ -15,43 +15,45 @@ from ..tournament.faults import TournamentError
 from .answers import reply, text
 from .callers import desk_caller, guess, judging, service
 from .http import PAPER, base_url
-from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import LONG, PASSPHRASE, neighbourhood
 
 
 @operations.route("/desk")
-@says("Whether a passphrase was chosen", ref("DeskHere"), errors=errors_of(commands.desk_here, body=False))
+@responds(
+    "Whether a passphrase was chosen", ref("DeskHere"), errors=errors_of(commands.desk_here, body=False)
+)
 def desk_here() -> Response:
-    """Whether there is a desk, and of which evening."""
+    """Return whether there is a desk, and the name of its evening."""
     return reply(commands.desk_here(service()))
 
 
 @operations.route("/desk/enter", methods=["POST"])
 @operations.arguments(evening_schemas.EnterDesk)
-@says("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
+@responds("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
 def enter_desk(given: Json) -> Response:
-    """Come to the desk with the organiser's passphrase."""
+    """Enter the desk with the organiser's passphrase."""
     with guess(PASSPHRASE, "wrong-passphrase"):
         return reply(commands.enter_desk(service(), **given))
 
 
 @operations.route("/desk/leave", methods=["POST"])
 @operations.doc(**BEARER)
-@says("It was done", ref("Done"), errors=("unauthorised",))
+@responds("Done", ref("Done"), errors=("unauthorised",))
 def leave_desk() -> Response:
     """Leave the desk."""
     return reply(commands.leave_desk(service(), desk_caller()))
 
 
 def _command(asked: DeskCommand) -> None:
-    """The address of a command of the desk; everything about it comes from its declaration."""
+    """Register the address of a desk command; everything about it comes from its declaration."""
 
     def run(given: Json) -> Response:
         return reply(asked(service(), desk_caller(), **given))
 
     run.__name__ = f"desk_{asked.name}"
     run.__doc__ = asked.summary
-    described = says(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
+    described = responds(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
     described = operations.arguments(type(asked.schema))(described)
     described = operations.doc(**BEARER)(described)
     operations.route(f"/desk/{asked.name}", methods=["POST"])(described)
@@ -62,21 +64,21 @@ for _one in DESK_COMMANDS.values():
 
 
 def table_url(base: str, code: str) -> str:
-    """What the QR code of a table says.  The code is in the fragment: it reaches no server's log."""
+    """Return the address in a table's QR code. The code is in the fragment, so it reaches no server's log."""
     return f"{base}/?openExternalBrowser=1#/t/{code}"
 
 
 @operations.route("/desk/sheet")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says(
+@responds(
     "The QR codes of all open tables, to print",
     TEXT,
     "text/html",
     errors=errors_of(commands.desk.tables, body=False),
 )
 def sheet(given: Json) -> Response:
-    """A page a table: its number and its QR code, Japanese first, English beside it."""
+    """Return a page for each table with its number and QR code, in Japanese and English."""
     from ..records.table_sheet import TableSheet, table_sheets
 
     shown: Json = commands.desk.tables(service(), desk_caller())
@@ -91,14 +93,14 @@ def sheet(given: Json) -> Response:
 
 @operations.route("/desk/figures")
 @operations.doc(**BEARER)
-@says(
-    "The evening in figures: a page to look at, to print and to keep",
+@responds(
+    "Statistics of the evening: a page to view, print and save",
     TEXT,
     "text/html",
     errors=("unauthorised", "too-many"),
 )
 def figures() -> Response:
-    """What the evening's matches that ended say together: by game, seat, length; lies, loops, fouls."""
+    """Return statistics of the evening's finished matches: by game, seat and length; false claims, loops, fouls."""
     from ..commands.figures import evening_figures
     from ..records.statistics_page import statistics_page
 
@@ -113,9 +115,9 @@ def figures() -> Response:
 @operations.route("/desk/tournament/paper")
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.PaperQuery, location="query")
-@says("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
+@responds("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
 def tournament_paper(given: Json) -> Response:
-    """The last round (or another) and the standings on paper, Japanese first, English beside it."""
+    """Return the last round (or another) and the standings on paper, in Japanese and English."""
     from ..records.tournament_sheet import page
 
     service().require_desk(desk_caller())
@@ -130,9 +132,9 @@ def tournament_paper(given: Json) -> Response:
 @operations.route("/desk/tournament/pairings")
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
-@says("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
+@responds("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_pairings(given: Json) -> Response:
-    """The pairings of all rounds, for a spreadsheet."""
+    """Return the pairings of all rounds, for a spreadsheet."""
     service().require_desk(desk_caller())
     return text("\ufeff" + tables.pairings_csv(commands.tournament.the_cup(service(), **given)), "text/csv")
 
@@ -140,9 +142,9 @@ def tournament_pairings(given: Json) -> Response:
 @operations.route("/desk/tournament/standings")
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
-@says("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
+@responds("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_standings(given: Json) -> Response:
-    """The standings, for a spreadsheet."""
+    """Return the standings, for a spreadsheet."""
     service().require_desk(desk_caller())
     return text("\ufeff" + tables.standings_csv(commands.tournament.the_cup(service(), **given)), "text/csv")
 
@@ -150,14 +152,14 @@ def tournament_standings(given: Json) -> Response:
 @operations.route("/desk/tournament/archive")
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
-@says(
+@responds(
     "The tournament with its public records and proofs: a zip that `tachiai audit` and `tachiai verify` take",
     {"type": "string", "format": "binary"},
     "application/zip",
     errors=("unauthorised", "bad-field", "no-such-match", "broken"),
 )
 def tournament_archive(given: Json) -> Response:
-    """Everything of the tournament in one file."""
+    """Return everything of the tournament in one file."""
     from ..records import archive
 
     service().require_desk(desk_caller())
@@ -167,7 +169,7 @@ def tournament_archive(given: Json) -> Response:
 
 
 @operations.route("/evening/clock")
-@says("The round clock", ref("ClockHere"), errors=errors_of(commands.clock_here, body=False))
+@responds("The round clock", ref("ClockHere"), errors=errors_of(commands.clock_here, body=False))
 def clock_here() -> Response:
     """Return the round clock of the evening."""
     return reply(commands.clock_here(service()))
@@ -175,17 +177,17 @@ def clock_here() -> Response:
 
 @operations.route("/evening/table", methods=["POST"])
 @operations.arguments(evening_schemas.LookAtTable)
-@says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))
+@responds("The table, and the match played there", ref("TableHere"), errors=errors_of(commands.table_here))
 def table_here(given: Json) -> Response:
-    """What is played at the table of a QR code."""
+    """Return the match at the table of a QR code."""
     with guess(LONG, "no-such-table"):
         return reply(commands.table_here(service(), **given))
 
 
 @operations.route("/evening/sit", methods=["POST"])
 @operations.arguments(evening_schemas.SitAtTable)
-@says(
-    "The token: it waits until the table lets it in", ref("Joined"), errors=errors_of(commands.sit_at_table)
+@responds(
+    "The token: it waits until the table admits it", ref("Joined"), errors=errors_of(commands.sit_at_table)
 )
 def sit_at_table(given: Json) -> Response:
     """Ask for a seat of the match at a table."""
@@ -195,17 +197,19 @@ def sit_at_table(given: Json) -> Response:
 
 @operations.route("/evening/begin", methods=["POST"])
 @operations.arguments(evening_schemas.BeginAtTable)
-@says("The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table))
+@responds(
+    "The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table)
+)
 def begin_at_table(given: Json) -> Response:
-    """Be the tablet of the match that the desk opened at a table."""
+    """Become the tablet of the match that the desk opened at a table."""
     with guess(LONG, "no-such-table"):
         return reply(commands.begin_at_table(service(), **given))
 
 
 @operations.route("/evening/watch", methods=["POST"])
 @operations.arguments(evening_schemas.AtTable)
-@says("The token", ref("Joined"), errors=errors_of(commands.watch_table))
+@responds("The token", ref("Joined"), errors=errors_of(commands.watch_table))
 def watch_table(given: Json) -> Response:
-    """Look on at the match of a table."""
+    """Join the match of a table as a spectator."""
     with guess(LONG, "no-such-table"):
         return reply(commands.watch_table(service(), **given))

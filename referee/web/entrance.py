@@ -1,4 +1,7 @@
-"""What every request passes before anything is done for it: live connections are counted, all others get on."""
+"""The middleware every request passes first.
+
+It counts live connections, and limits time and size of all other requests.
+"""
 
 from __future__ import annotations
 
@@ -18,38 +21,38 @@ from gunicorn.http.errors import ParseException
 from werkzeug.wsgi import ClosingIterator
 
 from .. import limits
-from .gate import VISIT, Gate, Visit
+from .gate import CONNECTION, ConnectionLimiter, LiveConnection
 from .judging import RECORDS
-from .line import Line, cut
-from .packets import VISITING, log_garbled
+from .line import LockedSocket, cut
+from .packets import CURRENT_CONNECTION, log_garbled
 from .rates import Rates, neighbourhood
 
 Environ = MutableMapping[str, Any]
 """The environment of a WSGI request."""
 
 StartResponse = Callable[..., Any]
-"""What begins the answer to a WSGI request."""
+"""The function that begins the answer to a WSGI request."""
 
 SOCKET = "gunicorn.socket"
-"""Where gunicorn puts the socket of a request; no other server has it there."""
+"""The key under which gunicorn stores the socket of a request; other servers do not set it."""
 
 PIECE = 64 * limits.KIB
-"""How much of a body is read at a time."""
+"""Bytes of a body that are read at a time."""
 
 CHUNKED_PIECE = 128
-"""The same of a body that comes in chunks: one of a byte takes 20 µs to read, and nothing else goes on meanwhile."""
+"""Bytes read at a time of a chunked body: a chunk of one byte takes 20 µs, which blocks all others."""
 
 THROWN_AWAY = 2 * limits.RECORD_BYTES
-"""How much of a body that is too long is read after the answer: a sender that is cut off would not be told why."""
+"""Bytes of a too long body that are read after the answer, so that the sender can receive the reason."""
 
 LINGER_SECONDS = 2.0
-"""For how long."""
+"""Seconds for which such a body is read."""
 
 FAREWELL_SECONDS = 0.2
-"""How long the last words to all devices have to leave."""
+"""Seconds to send the last messages to all devices."""
 
 SWEEP_SECONDS = 1.0
-"""How often connections are looked at whose time may be over."""
+"""Seconds between two checks for connections whose time is over."""
 
 
 TOO_LARGE, LATE, BROKEN = (
@@ -57,14 +60,14 @@ TOO_LARGE, LATE, BROKEN = (
     ("408 Request Timeout", "too-large"),
     ("400 Bad Request", "bad-field"),
 )
-"""What is answered where a body is not read to its end."""
+"""The status and error code of the answer if a body is not read to its end."""
 
 
 class Connections:
-    """The connections of a worker that are not live ones; of too many, the longest without a request ends.
+    """The connections of a worker that are not live; if they are too many, the longest idle one ends.
 
-    It is one of the address that has most of them.  Uses no lock: nothing here waits, and all calls come from the
-    event loop.
+    That is one of the address that has most of them. It needs no lock: nothing here waits, and all calls come
+    from the event loop.
     """
 
     def __init__(self, most: int = limits.CONNECTIONS) -> None:
@@ -86,12 +89,12 @@ class Connections:
             cut(oldest)
 
     def renew(self, sock: socket.socket) -> None:
-        """Note that something was asked on a connection."""
+        """Note a request on a connection."""
         if near := self._near.get(self._addresses.get(sock, "")):
             near[sock] = near.pop(sock)
 
     def end(self, sock: socket.socket) -> None:
-        """Count a connection no more: it has ended, or is a live one now."""
+        """Stop counting a connection: it has ended, or has become a live one."""
         address = self._addresses.pop(sock, "")
         if near := self._near.get(address):
             del near[sock]
@@ -100,22 +103,22 @@ class Connections:
 
 
 class Exchange:
-    """A request and its answer, under way on a socket."""
+    """A running request and its answer, on a socket."""
 
     def __init__(self, sock: socket.socket) -> None:
         self.sock = sock
         self.until = time.monotonic() + limits.BODY_SECONDS
-        """When it is ended, unless it gets on."""
+        """When it is ended, unless it progresses."""
         self.size = 0
-        """Bytes of it that are held."""
+        """Bytes of it that are held in memory."""
         self.answered = False
         """Whether its answer is being sent."""
         self.late = False
-        """Whether its body did not come in time, or was the largest where too much is held."""
+        """Whether its body was too slow, or was the largest when too much was held."""
 
 
 class Exchanges:
-    """The ordinary requests under way: how long each may take, and how much all may hold that is not read or sent."""
+    """The running ordinary requests: limits their time, and the bytes that all of them hold in memory."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -129,7 +132,7 @@ class Exchanges:
         return one
 
     def hold(self, one: Exchange, size: int) -> None:
-        """Count that so many bytes of one are held; where they are too many, the largest ends."""
+        """Set the bytes that an exchange holds; end the largest one if all hold too much."""
         with self._lock:
             one.size = size
             held = sum(each.size for each in self._here)
@@ -138,12 +141,12 @@ class Exchanges:
             self._end(largest)
 
     def leave(self, one: Exchange) -> None:
-        """Forget one: it is over."""
+        """Remove an exchange that is over."""
         with self._lock:
             self._here.discard(one)
 
     def sweep(self) -> None:
-        """End those whose time is over."""
+        """End the exchanges whose time is over."""
         now = time.monotonic()
         with self._lock:
             late = [one for one in self._here if one.until <= now]
@@ -155,18 +158,18 @@ class Exchanges:
         cut(one.sock, socket.SHUT_RDWR if one.answered else socket.SHUT_RD)
 
     def sockets(self) -> set[socket.socket]:
-        """Return the connections on which a request is under way."""
+        """Return the sockets of running requests."""
         with self._lock:
             return {one.sock for one in self._here}
 
 
 class Entrance:
-    """Middleware around the application."""
+    """The middleware around the application."""
 
     def __init__(
         self,
         app: Callable[..., Iterable[bytes]],
-        gate: Gate,
+        gate: ConnectionLimiter,
         rates: Rates,
         sio: SocketIO | None = None,
         *,
@@ -182,14 +185,14 @@ class Entrance:
         self.exchanges = Exchanges()
 
     def watch(self) -> None:
-        """End, now and then, what lasts too long; does not return."""
+        """End repeatedly all connections that last too long; does not return."""
         while True:
             self._sio.sleep(SWEEP_SECONDS)
             self.gate.sweep()
             self.exchanges.sweep()
 
     def close(self) -> None:
-        """End every connection on which no request is answered; what was said last leaves before."""
+        """End every connection without a running request, after the last messages were sent."""
         self._sio.sleep(FAREWELL_SECONDS)
         self.gate.cut_all()
         for sock in set(self.connections) - self.exchanges.sockets():
@@ -223,13 +226,13 @@ class Entrance:
         return ClosingIterator(answer, partial(self._end, one, refusal, body))
 
     def _take_turn(self, turn: threading.Lock) -> None:
-        """Let live connections go on between any two requests, however many came at once."""
+        """Let live connections run between any two requests, however many arrive at once."""
         with turn:
             time.sleep(0)
-        time.sleep(0)  # who waits is next
+        time.sleep(0)  # lets waiting threads run
 
     def _pieces(self, body: Any, chunked: bool) -> Iterator[bytes]:
-        """Read a body in pieces; what has come already is read without waiting, so others go on between any two."""
+        """Yield a body in pieces, letting others run between any two, even if all of it has arrived."""
         while True:
             if chunked:
                 self._take_turn(self._chunked_turn)
@@ -240,9 +243,9 @@ class Entrance:
             yield piece
 
     def _read(self, environ: Environ, one: Exchange, body: Iterator[bytes]) -> tuple[str, str] | None:
-        """Read the body, so that the application has it at once; of one that is too long no more than it looks at.
+        """Read the body, so that the application has it at once; stop if it is too long.
 
-        :returns: what is answered where it was not read to its end.
+        :returns: the answer if the body was not read to its end, else ``None``.
         """
         length, chunked = environ.get("CONTENT_LENGTH"), environ.get("HTTP_TRANSFER_ENCODING")
         if not length and not chunked:
@@ -267,7 +270,8 @@ class Entrance:
     def _end(self, one: Exchange, refusal: tuple[str, str] | None, body: Iterator[bytes]) -> None:
         """End a request that was answered, and its connection if the body was not read to its end.
 
-        :raises StopIteration: gunicorn is to read no more, which it would do without a bound or a pause.
+        :raises StopIteration: to prevent gunicorn from reading the rest of the body without a limit or a
+        pause.
         """
         try:
             if refusal is TOO_LARGE:
@@ -298,41 +302,43 @@ class Entrance:
             return _turned_away(environ, _refuse(start_response, "400 Bad Request", "no-such-address"))
         self._take_turn(self._turn)
         address = environ.get("REMOTE_ADDR") or ""
-        visit = self.gate.enter(address) if self.rates.upgrade(address) else None
-        if visit is None:
+        connection = self.gate.enter(address) if self.rates.upgrade(address) else None
+        if connection is None:
             again = ("Retry-After", "5")
             return _turned_away(environ, _refuse(start_response, "429 Too Many Requests", "too-many", again))
-        environ[VISIT] = visit
-        # No permessage-deflate: a few bytes would unpack to gigabytes, and where a secret and a stranger's
-        # words lie in one message its packed length tells of the secret.
+        environ[CONNECTION] = connection
+        # No permessage-deflate: a few bytes would decompress to gigabytes. And if a secret and another person's text
+        # are in one message, its compressed length leaks the secret.
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         if SOCKET in environ:
             self.connections.end(environ[SOCKET])
-            visit.line = environ[SOCKET] = Line(environ[SOCKET], limits.STRANGER_BYTES, self.frames_a_second)
-        visit.is_there = partial(self._is_there, visit)
-        visiting = VISITING.set(visit)
+            connection.line = environ[SOCKET] = LockedSocket(
+                environ[SOCKET], limits.UNAUTHENTICATED_BYTES, self.frames_a_second
+            )
+        connection.is_there = partial(self._is_there, connection)
+        token = CURRENT_CONNECTION.set(connection)
         try:
             return self.app(environ, start_response)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-            log_garbled(error)  # what the engine cannot read
-            raise StopIteration from None  # gunicorn is to send no more
+            log_garbled(error)  # the engine cannot read the message
+            raise StopIteration from None  # stops gunicorn from sending
         finally:
-            VISITING.reset(visiting)
-            self.gate.leave(visit)
-            self._end_sessions(visit)
+            CURRENT_CONNECTION.reset(token)
+            self.gate.leave(connection)
+            self._end_sessions(connection)
 
-    def _is_there(self, visit: Visit) -> bool:
-        return any(each.get(VISIT) is visit for each in self._sio.server.environ.values())
+    def _is_there(self, connection: LiveConnection) -> bool:
+        return any(each.get(CONNECTION) is connection for each in self._sio.server.environ.values())
 
-    def _end_sessions(self, visit: Visit) -> None:
-        """End the sessions of a connection that has ended: the libraries do not end one that is being begun."""
-        for (namespace, sid), leave in list(visit.sessions.items()):
+    def _end_sessions(self, connection: LiveConnection) -> None:
+        """End the sessions of an ended connection: the libraries miss one that is just beginning."""
+        for (namespace, sid), leave in list(connection.sessions.items()):
             self._sio.server.disconnect(sid, namespace=namespace)
             leave(sid)
 
 
 def _begins_a_connection(environ: Environ) -> bool:
-    """Return whether a request begins a live connection; sessions are neither resumed nor polled here."""
+    """Return whether a request begins a live connection; resuming and polling are not supported."""
     asked = parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True)
     named = environ.get("HTTP_CONNECTION", "").lower().split(",")
     return (
@@ -348,7 +354,7 @@ def _begins_a_connection(environ: Environ) -> bool:
 
 
 def _turned_away(environ: Environ, answer: Iterable[bytes]) -> Iterable[bytes]:
-    """Return an answer after which the connection ends: gunicorn would read a body without a bound."""
+    """Return an answer after which the connection ends, or gunicorn would read its body without a limit."""
 
     def end() -> None:
         raise StopIteration

@@ -1,4 +1,4 @@
-"""Every error as an answer in the words of the protocol; what went wrong inside stays in the log."""
+"""Every error as an answer with a code of the protocol; details of internal errors are only logged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HTTP: dict[int, tuple[str, dict[str, Any]]] = {
 
 
 def install(app: Flask) -> None:
-    """Every error is answered in the words of the protocol; what went wrong inside stays in the log."""
+    """Answer every error with a code of the protocol; log the details of internal errors."""
 
     @app.errorhandler(Refused)
     def refused(error: Refused) -> Response:

@@ -1,6 +1,6 @@
-"""Live connections before they are anybody's: counted before the upgrade, ended if nobody says whose.
+"""Live connections before they are authenticated: counted before the upgrade, ended if no token arrives.
 
-Until a live connection has shown a token (CONNECT, with ``auth``) it is a *stranger*: few of them at a time, each for
+Until a live connection has shown a token (CONNECT, with ``auth``), only few are allowed at a time, each for
 seconds.
 """
 
@@ -12,60 +12,60 @@ from collections import Counter
 from collections.abc import Callable
 
 from .. import limits
-from .line import Line
+from .line import LockedSocket
 from .rates import neighbourhood
 
-VISIT = "tachiai.visit"
-"""Where a request's environment holds its :class:`Visit`."""
+CONNECTION = "tachiai.connection"
+"""The key of a request's environment that holds its :class:`LiveConnection`."""
 
 
 REFUSED_SECONDS = 0.5
-"""How long a connection lasts that was told that it may not come in."""
+"""Seconds until a connection ends after its CONNECT was refused."""
 
 
-class Visit:
+class LiveConnection:
     """A live connection, from before its upgrade to its end."""
 
     def __init__(self, address: str) -> None:
         self.near = neighbourhood(address)
         self.since = time.monotonic()
-        """Since when it is a stranger."""
-        self.known = False
+        """When it became unauthenticated."""
+        self.authenticated = False
         self.refused: float | None = None
-        """When it was told that it may not come in: whatever else it says is not looked at."""
-        self.said = 0
-        """Messages it sent while it was a stranger."""
-        self.wasted = 0
-        """Messages it sent that are of no use: unreadable, refused as too many, pongs that nobody asked for."""
+        """When its CONNECT was refused; later messages are ignored."""
+        self.messages = 0
+        """The number of messages it sent while it was unauthenticated."""
+        self.useless = 0
+        """The number of its useless messages: unreadable, refused as too many, pongs without a ping."""
         self.ended = False
-        self.line: Line | None = None
-        """Its socket, once it is one of a live connection."""
+        self.line: LockedSocket | None = None
+        """Its socket, once it is that of a live connection."""
         self.sessions: dict[tuple[str, str], Callable[[str], None]] = {}
-        """The sessions that were begun on it and have not ended: namespace and id, and what ends one of our own."""
+        """The open sessions by namespace and id, each with the function that ends our part of it."""
         self.is_there: Callable[[], bool] = lambda: True
         """Returns whether the libraries still know the connection."""
 
-    def over(self) -> bool:
-        """Whether it must end now: it stayed a stranger for too long, or was told that it may not come in."""
+    def must_end(self) -> bool:
+        """Return whether it must end now: unauthenticated for too long, or refused a moment ago."""
         now = time.monotonic()
         if self.refused is not None and self.refused + REFUSED_SECONDS <= now:
             return True
-        return not self.known and self.since + limits.STRANGER_SECONDS <= now
+        return not self.authenticated and self.since + limits.UNAUTHENTICATED_SECONDS <= now
 
-    def says(self) -> bool:
-        """Count a message of a stranger; return whether it was one too many."""
-        if not self.known:
-            self.said += 1
-        return not self.known and self.said > limits.STRANGER_MESSAGES
+    def count_message(self) -> bool:
+        """Count a message if it is unauthenticated; return whether it has sent too many."""
+        if not self.authenticated:
+            self.messages += 1
+        return not self.authenticated and self.messages > limits.UNAUTHENTICATED_MESSAGES
 
-    def wastes(self) -> bool:
-        """Count a message that is of no use; return whether it was one too many."""
-        self.wasted += 1
-        return self.wasted > limits.WASTED_MESSAGES
+    def count_useless(self) -> bool:
+        """Count a useless message; return whether it has sent too many."""
+        self.useless += 1
+        return self.useless > limits.WASTED_MESSAGES
 
     @property
     def stalled(self) -> bool:
-        """Whether the device does not read what it was sent."""
+        """True if the device does not read its messages."""
         return self.line is not None and self.line.stalled
 
     def cut(self) -> None:
@@ -75,96 +75,96 @@ class Visit:
             self.line.cut()
 
     def refuse(self) -> None:
-        """Have it ended as soon as it was told why."""
+        """Mark it as refused, so that it ends once the device received the reason."""
         self.refused = time.monotonic()
 
 
-class Gate:
-    """Counts live connections: in all, by address, and those of strangers apart."""
+class ConnectionLimiter:
+    """Counts live connections: in all, by address, and unauthenticated ones separately."""
 
     def __init__(self, *, most: int, most_near: int) -> None:
         self.most = most
-        """Known connections in all."""
+        """The most authenticated connections in all."""
         self.most_near = most_near
-        """Known connections of one address."""
+        """The most authenticated connections of one address."""
         self._lock = threading.Lock()
-        self._strangers: dict[Visit, None] = {}  # the oldest first
+        self._unauthenticated: dict[LiveConnection, None] = {}  # the oldest first
         self._near: Counter[str] = Counter()
-        self._here: set[Visit] = set()
+        self._here: set[LiveConnection] = set()
 
-    def enter(self, address: str) -> Visit | None:
-        """A connection that begins, as a stranger; ``None`` if there are too many.
+    def enter(self, address: str) -> LiveConnection | None:
+        """Count a new connection as unauthenticated; return ``None`` if there are too many connections.
 
-        Where strangers are too many the oldest has to go: a device says whose it is at once.
+        If there are too many unauthenticated ones, the oldest ends: a device authenticates at once.
         """
-        visit = Visit(address)
+        connection = LiveConnection(address)
         with self._lock:
-            # Those that had to go are still counted for a moment.
-            if len(self._here) >= self.most + 2 * limits.STRANGERS:
+            # Connections that are ending are still counted for a moment.
+            if len(self._here) >= self.most + 2 * limits.UNAUTHENTICATED:
                 return None
-            self._here.add(visit)
-            self._add(visit)
-        return visit
+            self._here.add(connection)
+            self._add(connection)
+        return connection
 
-    def _add(self, visit: Visit) -> None:
-        near = Counter(v.near for v in self._strangers)
+    def _add(self, connection: LiveConnection) -> None:
+        near = Counter(v.near for v in self._unauthenticated)
         crowd = None
-        if near[visit.near] >= limits.STRANGERS_AN_ADDRESS:
-            crowd = visit.near
-        elif len(self._strangers) >= limits.STRANGERS:
-            crowd = near.most_common(1)[0][0]  # not who comes alone
-        oldest = next((v for v in self._strangers if v.near == crowd), None)
+        if near[connection.near] >= limits.UNAUTHENTICATED_AN_ADDRESS:
+            crowd = connection.near
+        elif len(self._unauthenticated) >= limits.UNAUTHENTICATED:
+            crowd = near.most_common(1)[0][0]  # not a single connection from elsewhere
+        oldest = next((v for v in self._unauthenticated if v.near == crowd), None)
         if oldest is not None:
-            del self._strangers[oldest]
+            del self._unauthenticated[oldest]
             oldest.cut()
-        self._strangers[visit] = None
+        self._unauthenticated[connection] = None
 
-    def known(self, visit: Visit) -> bool:
-        """Count it as known, now that it showed a token; ``False`` if its address has too many already."""
+    def mark_authenticated(self, connection: LiveConnection) -> bool:
+        """Count it as authenticated, as it showed a token; return False if its address has too many."""
         with self._lock:
-            if not visit.known:
-                if self._near[visit.near] >= self.most_near:
+            if not connection.authenticated:
+                if self._near[connection.near] >= self.most_near:
                     return False
-                self._strangers.pop(visit, None)
-                self._near[visit.near] += 1
-                visit.known = True
-                if visit.line is not None:
-                    visit.line.renew(limits.MESSAGES_BYTES)
+                self._unauthenticated.pop(connection, None)
+                self._near[connection.near] += 1
+                connection.authenticated = True
+                if connection.line is not None:
+                    connection.line.renew(limits.MESSAGES_BYTES)
         return True
 
-    def stranger(self, visit: Visit) -> None:
-        """Count it as a stranger again: its session ended, and it may begin another one soon."""
+    def mark_unauthenticated(self, connection: LiveConnection) -> None:
+        """Count it as unauthenticated again: its session ended, and it may begin another one soon."""
         with self._lock:
-            if self._forget(visit) and not visit.ended:
-                visit.since, visit.said = time.monotonic(), 0
-                if visit.line is not None:
-                    visit.line.renew(limits.STRANGER_BYTES)
-                self._add(visit)
+            if self._forget(connection) and not connection.ended:
+                connection.since, connection.messages = time.monotonic(), 0
+                if connection.line is not None:
+                    connection.line.renew(limits.UNAUTHENTICATED_BYTES)
+                self._add(connection)
 
     def sweep(self) -> None:
         """End the connections whose time is over."""
-        for visit in [visit for visit in list(self._here) if visit.over()]:
-            visit.cut()
+        for connection in [connection for connection in list(self._here) if connection.must_end()]:
+            connection.cut()
 
     def cut_all(self) -> None:
         """End all connections."""
-        for visit in list(self._here):
-            visit.cut()
+        for connection in list(self._here):
+            connection.cut()
 
-    def leave(self, visit: Visit) -> None:
-        """Count it no more: the connection has ended."""
+    def leave(self, connection: LiveConnection) -> None:
+        """Stop counting a connection that has ended."""
         with self._lock:
-            visit.ended = True
-            visit.line = None
-            self._here.discard(visit)
-            self._forget(visit)
-            self._strangers.pop(visit, None)
+            connection.ended = True
+            connection.line = None
+            self._here.discard(connection)
+            self._forget(connection)
+            self._unauthenticated.pop(connection, None)
 
-    def _forget(self, visit: Visit) -> bool:
-        if not visit.known:
+    def _forget(self, connection: LiveConnection) -> bool:
+        if not connection.authenticated:
             return False
-        visit.known = False
-        self._near[visit.near] -= 1
-        if not self._near[visit.near]:
-            del self._near[visit.near]
+        connection.authenticated = False
+        self._near[connection.near] -= 1
+        if not self._near[connection.near]:
+            del self._near[connection.near]
         return True

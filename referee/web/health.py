@@ -1,4 +1,4 @@
-"""Whether this referee is alive (``/healthz``) and of use (``/readyz``), for whoever watches over it."""
+"""Health checks: ``/healthz`` (alive) and ``/readyz`` (ready for devices)."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from .hub import Hub
 logger = logging.getLogger("tachiai")
 
 PROBE_SECONDS = 1.0
-"""How long an answer is waited for."""
+"""The longest wait for a check."""
 
 FRESH_SECONDS = 1.0
-"""How long an answer holds: whoever asks often costs no more than who asks once a second."""
+"""Seconds for which a result is reused: frequent requests cost as little as one a second."""
 
 
 class Probe:
-    """A question that may hang: asked by one thread at a time, and waited for only so long.
+    """A check that may hang: run by one thread at a time, with a limited wait for its result.
 
-    ``ask`` raises what is wrong, or returns.  Its answer holds for ``fresh`` seconds.
+    ``ask`` raises an exception if the check fails. The result is reused for ``fresh`` seconds.
     """
 
     def __init__(self, name: str, ask: Callable[[], None], fresh: float = 0.0) -> None:
         self.name = name
-        """What is asked, as it stands in the answer of ``/readyz``."""
+        """The name of the check in the answer of ``/readyz``."""
         self._ask = ask
         self._lock = threading.Lock()
         self._under_way: Future[bool] | None = None
@@ -43,7 +43,7 @@ class Probe:
         self._known: tuple[float, bool] = (-fresh, False)
 
     def good(self) -> bool:
-        """Whether the answer came in time, and was good."""
+        """Return whether the check succeeded in time."""
         with self._lock:
             when, answer = self._known
             if when + self._fresh > time.monotonic():
@@ -57,7 +57,7 @@ class Probe:
         try:
             return asked.result(PROBE_SECONDS)
         except TimeoutError:
-            self._say(f"no answer within {PROBE_SECONDS:g} s")
+            self._log_change(f"no answer within {PROBE_SECONDS:g} s")
             return False
 
     def _run(self, asked: Future[bool]) -> None:
@@ -69,11 +69,11 @@ class Probe:
         with self._lock:
             self._known = time.monotonic(), not wrong
             self._under_way = None
-        self._say(wrong)
+        self._log_change(wrong)
         asked.set_result(not wrong)
 
-    def _say(self, wrong: str) -> None:
-        """To the log, what has become bad or good."""
+    def _log_change(self, wrong: str) -> None:
+        """Log a change from good to bad or back."""
         with self._lock:
             before, self._wrong = self._wrong, wrong
         if wrong and not before:
@@ -82,9 +82,11 @@ class Probe:
             logger.warning("ready again: %s", self.name)
 
 
-def install(app: Flask, hub: Hub) -> None:
-    """The two addresses; neither says anything about matches, people or this machine's files."""
+def install(app: Flask, hub: Hub) -> list[Probe]:
+    """Register both addresses and return the checks of store and Redis.
 
+    Neither address reveals anything about matches, people or this machine's files.
+    """
     service: Service = app.extensions["tachiai.service"]
 
     def can_write() -> None:
@@ -97,18 +99,22 @@ def install(app: Flask, hub: Hub) -> None:
 
     @app.get("/healthz")
     def healthz() -> Response:
-        """Whether the store answers."""
+        """Return whether the store answers."""
         if not answers.good():
             raise Refused("unavailable")
         return reply({"ok": True, "build": __version__})
 
     @app.get("/readyz")
     def readyz() -> Response:
-        """Whether a device that comes now is served: what it does can be kept, other workers hear of it, and
-        there is a place for it."""
+        """Return whether a device that connects now can be served.
+
+        That needs a store that accepts writes, other workers in reach, and a free place.
+        """
         found = {"store": store.good(), "redis": bus.good(), "places": hub.places()}
         ok = all(found.values())
         response = reply({"ok": ok, **found, "build": __version__})
         response.status_code = 200 if ok else 503
         response.headers["Cache-Control"] = "no-store"
         return response
+
+    return [store, bus]

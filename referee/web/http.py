@@ -1,4 +1,4 @@
-"""The HTTP door: thin routes over the registry of commands, described by ``/api/openapi.json``."""
+"""The HTTP interface: thin routes over the registry of commands, described by ``/api/openapi.json``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..net.visitors import Visitors
 from .answers import reply, text
 from .callers import caller_of, guess, rates, service
 from .hub import Hub
-from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import CODE, LONG, PIN, neighbourhood
 
 _JSONL = "application/x-ndjson"
@@ -34,7 +34,7 @@ _TAKEHOME = errors_of(exports.standing)
 _OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.follow)
 
 PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
-"""The Content-Security-Policy of pages to print and to keep."""
+"""The Content-Security-Policy of pages to print and to save."""
 
 
 def _game(name: str) -> Game[Any]:
@@ -45,23 +45,23 @@ def _game(name: str) -> Game[Any]:
 
 
 @operations.route("/games")
-@says("Every game that is here", {"type": "array", "items": ref("Game")})
+@responds("The installed games", {"type": "array", "items": ref("Game")})
 def games() -> Response:
-    """The games."""
+    """Return the games."""
     return reply([catalogue.declared(game) for game in catalogue.playable()])
 
 
 @operations.route("/games/<game>")
-@says("Seats, options, actions, codes with the numbers of their rules", ref("Game"), errors=_NO_GAME)
+@responds("Seats, options, actions, codes with the numbers of their rules", ref("Game"), errors=_NO_GAME)
 def game(game: str) -> Response:
-    """What a game declares."""
+    """Return the declarations of a game."""
     return reply(catalogue.declared(_game(game)))
 
 
 @operations.route("/games/<game>/words/<lang>")
-@says("Fluent text: the words all games share, then the game's own", TEXT, "text/plain", errors=_NO_PAGE)
+@responds("Fluent text: the words all games share, then the game's own", TEXT, "text/plain", errors=_NO_PAGE)
 def words(game: str, lang: str) -> Response:
-    """The words of a game in a language."""
+    """Return the words of a game in a language."""
     loaded = _game(game)
     if lang not in LANGUAGES:
         raise Refused("no-such-address")
@@ -69,9 +69,9 @@ def words(game: str, lang: str) -> Response:
 
 
 @operations.route("/games/<game>/example")
-@says("A match record, JSON Lines", TEXT, _JSONL, errors=_NO_PAGE)
+@responds("A match record, JSON Lines", TEXT, _JSONL, errors=_NO_PAGE)
 def example(game: str) -> Response:
-    """A whole match of a game, to look at; not every game has one."""
+    """Return the record of an example match; not every game has one."""
     found = catalogue.example(_game(game))
     if found is None:
         raise Refused("no-such-address")
@@ -79,32 +79,32 @@ def example(game: str) -> Response:
 
 
 @operations.route("/games/<game>/lessons")
-@says("The lessons, in order", {"type": "array", "items": ref("Lesson")}, errors=_NO_GAME)
+@responds("The lessons, in order", {"type": "array", "items": ref("Lesson")}, errors=_NO_GAME)
 def lessons(game: str) -> Response:
-    """The lessons of a game: what is said, how cards are laid, what is to be done."""
+    """Return the lessons of a game: their texts, layouts and expected actions."""
     return reply(catalogue.lessons(_game(game)))
 
 
 @operations.route("/games/<game>/rules/<lang>")
-@says("Chapters and rules, with readings", ref("Rules"), errors=_NO_PAGE)
+@responds("Chapters and rules, with readings", ref("Rules"), errors=_NO_PAGE)
 def rules(game: str, lang: str) -> Response:
-    """The texts of a game's rules in a language; not every game has them."""
+    """Return the texts of a game's rules in a language; not every game has them."""
     found = rulebook.rules_json(_game(game), lang) if lang in LANGUAGES else None
     return _for_everybody(found)
 
 
 @operations.route("/games/<game>/rules/<rule>/example")
-@says("A laid table, what is done at it, what the referee says", ref("RuleExample"), errors=_NO_PAGE)
+@responds("A table set up from a layout, actions, and their judgements", ref("RuleExample"), errors=_NO_PAGE)
 def rule_example(game: str, rule: str) -> Response:
-    """The drawn example of a rule; not every rule has one."""
+    """Return the drawn example of a rule; not every rule has one."""
     return _for_everybody(rulebook.example_json(_game(game), rule))
 
 
 @operations.route("/games/<game>/qr.svg")
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
+@responds("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
 def rules_qr(given: Json, game: str) -> Response:
-    """The QR code of the page that says how a game is played."""
+    """Return the QR code of the page with a game's rules."""
     url = addresses.rules_url(base_url(given.get("address")), _game(game).name)
     return text(_rules_code(url), "image/svg+xml")
 
@@ -114,7 +114,7 @@ _rules_code = lru_cache(64)(svg_file)
 
 
 def _for_everybody(found: Json | None) -> Response:
-    """What is the same for everybody as long as the server runs: browsers keep it and ask whether it still holds."""
+    """Return an answer that does not change while the server runs: browsers store it and revalidate it."""
     if found is None:
         raise Refused("no-such-address")
     answer = reply(found)
@@ -123,9 +123,11 @@ def _for_everybody(found: Json | None) -> Response:
 
 
 @operations.route("/games/<game>/preparation")
-@says("Steps to read, and cards to lay", {"anyOf": [ref("Lesson"), {"type": "null"}]}, errors=_NO_GAME)
+@responds(
+    "Steps to read, and layouts to set up", {"anyOf": [ref("Lesson"), {"type": "null"}]}, errors=_NO_GAME
+)
 def preparation(game: str) -> Response:
-    """How the table is prepared before a match; ``null`` for a game that does not say it."""
+    """Return how to prepare the table before a match; ``null`` if the game has no such text."""
     return reply(catalogue.preparation(_game(game)))
 
 
@@ -134,14 +136,14 @@ def preparation(game: str) -> Response:
 
 @operations.route("/matches", methods=["POST"])
 @operations.arguments(schemas.Open)
-@says("The table's token and the arbiter's PIN are told here and never again", ref("Opened"), errors=_OPENING)
+@responds("The table's token and the arbiter's PIN, which are sent only here", ref("Opened"), errors=_OPENING)
 def open_match(given: Json) -> Response:
     """Open a match."""
     if not rates().opening(request.remote_addr):
         raise Refused("too-many")
     after = given.pop("after", None)
     if after is not None:
-        given.pop("table", None)  # they stay where they are
+        given.pop("table", None)  # they stay at their table
         opened = commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given)
     else:
         opened = (commands.open_here if "table" in given else commands.open_match)(service(), **given)
@@ -153,46 +155,46 @@ def open_match(given: Json) -> Response:
 @operations.route("/matches/<match>")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.LookQuery, location="query")
-@says("The view", ref("View"), errors=errors_of(commands.view, body=False))
+@responds("The view", ref("View"), errors=errors_of(commands.view, body=False))
 def view(given: Json, match: str) -> Response:
-    """Everything the device's screen shows."""
+    """Return everything that the device's screen shows."""
     view = commands.written(service(), caller_of(match), **given)
     return Response(view.text, content_type="application/json; charset=utf-8")
 
 
 @operations.route("/matches/<match>/next")
 @operations.doc(**BEARER)
-@says(
-    "The way into the next match of the same people",
+@responds(
+    "The invitation to the next match of the same people",
     ref("Next"),
     errors=errors_of(rematch.next_match, body=False),
 )
 def next_match(match: str) -> Response:
-    """A ticket for the next match: a seat's phone gets that of its own seat, everybody else may look."""
+    """Return a ticket for the next match: a seat's phone gets its own seat, all others may watch."""
     return reply(commands.way_on(service(), caller_of(match)))
 
 
 def _command(asked: Command) -> None:
-    """The address of a command; everything about it comes from its declaration."""
+    """Register the address of a command; everything about it comes from its declaration."""
 
     def run(given: Json, match: str) -> Response:
         return reply(asked(service(), caller_of(match), **given))
 
     run.__name__ = f"{asked.name}_command"
     run.__doc__ = asked.summary
-    described = says(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
+    described = responds(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
     described = operations.arguments(type(asked.schema))(described)
     described = operations.doc(**BEARER)(described)
     operations.route(f"/matches/<match>/{asked.name}", methods=["POST"])(described)
 
 
 for _one in COMMANDS.values():
-    if _one is not commands.view:  # to look is a GET of the match itself
+    if _one is not commands.view:  # the view is a GET of the match itself
         _command(_one)
 
 
 def base_urls() -> list[str]:
-    """The addresses phones may reach, the best first: as set, or what the tablet used and this machine's."""
+    """Return the addresses phones may reach, best first: as set, or the tablet's and this machine's."""
     config = current_app.extensions["tachiai.config"]
     found = addresses.base_urls(_port(), config.host, config.public_url)
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
@@ -202,7 +204,7 @@ def base_urls() -> list[str]:
 
 
 def base_url(chosen: str | None) -> str:
-    """The address for phones that the table chose among :func:`base_urls`, else the best."""
+    """Return the address for phones that the table chose from :func:`base_urls`, else the best."""
     found = base_urls()
     if chosen is None:
         return found[0]
@@ -212,7 +214,7 @@ def base_url(chosen: str | None) -> str:
 
 
 def _port() -> int:
-    """The port this referee is reached at."""
+    """Return the port at which this referee is reached."""
     try:
         return int(request.environ.get("SERVER_PORT") or 80)
     except ValueError:
@@ -227,9 +229,9 @@ def _with_url(join: Json, base: str) -> Json:
 @operations.route("/matches/<match>/joins")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("Who may still join as what", _TICKETS, errors=errors_of(commands.joins, body=False))
+@responds("The tickets that can still be used", _TICKETS, errors=errors_of(commands.joins, body=False))
 def joins(given: Json, match: str) -> Response:
-    """The tickets of a match, for the address of this referee that the phones shall use."""
+    """Return the tickets of a match, with the address of this referee that the phones shall use."""
     base = base_url(given.get("address"))
     return reply([_with_url(join, base) for join in commands.joins(service(), caller_of(match))])
 
@@ -237,9 +239,9 @@ def joins(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/joins/<seat>", methods=["POST"])
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("The new ticket", ref("Ticket"), errors=errors_of(commands.reissue))
+@responds("The new ticket", ref("Ticket"), errors=errors_of(commands.reissue))
 def reissue(given: Json, match: str, seat: str) -> Response:
-    """A new ticket for a seat; the phone that had it is sent away."""
+    """Make a new ticket for a seat; the phone that had the seat is disconnected."""
     base = base_url(given.get("address"))
     return reply(_with_url(commands.reissue(service(), caller_of(match), name=seat), base))
 
@@ -247,9 +249,9 @@ def reissue(given: Json, match: str, seat: str) -> Response:
 @operations.route("/matches/<match>/qr/<seat>.svg")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
-@says("The QR code", TEXT, "image/svg+xml", errors=errors_of(commands.ticket, body=False))
+@responds("The QR code", TEXT, "image/svg+xml", errors=errors_of(commands.ticket, body=False))
 def qr(given: Json, match: str, seat: str) -> Response:
-    """The QR code a phone scans to join: a seat's, ``spectator``'s, ``table``'s; ``arbiter``: their page."""
+    """Return the QR code to join as a seat, ``spectator`` or ``table``, or of the ``arbiter``'s page."""
     base = base_url(given.get("address"))
     try:
         url = addresses.join_url(base, commands.ticket(service(), caller_of(match), name=seat))
@@ -263,66 +265,66 @@ def qr(given: Json, match: str, seat: str) -> Response:
 
 @operations.route("/join", methods=["POST"])
 @operations.arguments(schemas.Join)
-@says("The token", ref("Joined"), errors=errors_of(commands.join))
+@responds("The token", ref("Joined"), errors=errors_of(commands.join))
 def join(given: Json) -> Response:
-    """Exchange a ticket, or the six digits beside it, for a token."""
+    """Exchange a ticket, or its six-digit code, for a token."""
     with guess(CODE if "code" in given else LONG, "no-such-ticket"):
         return reply(commands.join(service(), **given, near=neighbourhood(request.remote_addr)))
 
 
 @operations.route("/arbiter", methods=["POST"])
 @operations.arguments(schemas.Arbiter)
-@says("The token", ref("Joined"), errors=errors_of(commands.arbiter))
+@responds("The token", ref("Joined"), errors=errors_of(commands.arbiter))
 def arbiter(given: Json) -> Response:
-    """A token for who knows a match's PIN."""
+    """Return a token for an arbiter who knows the match's PIN."""
     with guess(PIN, "wrong-pin", "no-such-match", match=given["match"]):
         return reply(commands.arbiter(service(), **given))
 
 
-# -- taking away ---------------------------------------------------------------------------------------
+# -- downloads -------------------------------------------------------------------------------------------
 
 
 @operations.route("/matches/<match>/record", methods=["GET"])
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AudienceQuery, location="query")
-@says("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.record_standing, body=False))
+@responds("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.record_standing, body=False))
 def record(given: Json, match: str) -> Response:
-    """The record for everybody, for the own seat, or (arbiter, after the end) in full."""
+    """Return the public record, that of the own seat, or (arbiter, after the end) the full one."""
     return text(commands.record_text(service(), caller_of(match), **given), _JSONL)
 
 
 @operations.route("/matches/<match>/proof")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.ProofQuery, location="query")
-@says("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.links_to_open, body=False))
+@responds("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.links_to_open, body=False))
 def proof(given: Json, match: str) -> Response:
-    """The chain; after the end a seat can open its own private facts in it."""
+    """Return the chain; after the end a seat can open its own private facts in it."""
     return text(commands.proof(service(), caller_of(match), **given), _JSONL)
 
 
 @operations.route("/matches/<match>/audit")
 @operations.doc(**BEARER)
-@says(
-    "What was judged, where today's rules differ, the chain's first fault",
+@responds(
+    "The judgements, the differences under today's rules, and the chain's first fault",
     ref("MatchAudit"),
     errors=errors_of(exports.audit_standing, body=False),
 )
 def audit_match(match: str) -> Response:
-    """The audit of the stored match, once it is over."""
+    """Return the audit of the stored match, once it is over."""
     return reply(commands.audit(service(), caller_of(match)))
 
 
 @operations.route("/matches/<match>/sheet")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.SheetQuery, location="query")
-@says(
+@responds(
     "The match sheet, to print",
     TEXT,
     "text/html",
     errors=_SHEET,
 )
 def sheet(given: Json, match: str) -> Response:
-    """The match sheet as everybody may see it, with the head of the chain and what people did around it."""
+    """Return the public match sheet, with the head of the chain and the people's statements."""
     page = commands.sheet(service(), caller_of(match), **given)
     return text(page, "text/html", **{"Content-Security-Policy": PAPER})
 
@@ -330,9 +332,9 @@ def sheet(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/takehome")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.LangQuery, location="query")
-@says("The match as one page that needs no server", TEXT, "text/html", errors=_TAKEHOME)
+@responds("The match as one page that needs no server", TEXT, "text/html", errors=_TAKEHOME)
 def takehome(given: Json, match: str) -> Response:
-    """The match as everybody may see it, with the proof and what checks it: one HTML file, to keep."""
+    """Return the public match with its proof and verifier as one HTML file, to save."""
     from ..records.takehome import NotBuilt
 
     caller = caller_of(match)
@@ -341,7 +343,7 @@ def takehome(given: Json, match: str) -> Response:
     except NotBuilt:
         raise Refused("unavailable") from None
     keep = {"Content-Disposition": f'attachment; filename="tachiai-{match}.html"'}
-    # It runs its own script where it is kept, never here.
+    # It runs its own script where it is saved, never here.
     return text(page, "text/html", **{"Content-Security-Policy": f"sandbox; {PAPER}", **keep})
 
 
@@ -349,13 +351,13 @@ def takehome(given: Json, match: str) -> Response:
 
 
 @operations.route("/here")
-@says(
-    "The addresses, the likeliest first; `reached`: another device than this machine or the asker came. "
-    "`phone_ago`: seconds since such a device last opened the phones' page, null: never since the start",
+@responds(
+    "The addresses, most likely first; `reached`: a device other than this machine or the caller used it. "
+    "`phone_ago`: seconds since such a device last opened the phones' page, null: not since the start",
     ref("Here"),
 )
 def here() -> Response:
-    """Where phones can reach this referee, and whether any has."""
+    """Return the addresses at which phones can reach this referee, and whether any did."""
     visitors: Visitors = current_app.extensions["tachiai.hub"].visitors
     besides = {request.remote_addr or "", *addresses.lan_addresses()}
     reached = visitors.reached(besides)

@@ -1,4 +1,4 @@
-"""The devices connected to this worker, and who sends them their views."""
+"""The devices connected to this worker, and the sending of their views."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.glance import TABLET
 from ..match.waiting import Waiter
 from ..net.visitors import Visitors
-from .gate import Visit
+from .gate import LiveConnection
 from .rates import neighbourhood
 
 logger = logging.getLogger("tachiai.live")
 
 
 OPENERS_KEPT = 10_000
-"""Of how many matches it is remembered who opened them."""
+"""The number of matches whose opener is remembered."""
 
 FULL_SECONDS = 60.0
-"""How often the log says at most that there are no more places."""
+"""The shortest time between two log lines that all places are taken."""
 
-EVEN_SECONDS = 5.0
-"""How often the workers compare how many devices each has."""
+REBALANCE_SECONDS = 5.0
+"""Seconds between two comparisons of the workers' device counts."""
 
-EVEN_SHARE, EVEN_MORE = 1.25, 4
-"""A worker with more than so many times its share, and so many devices beyond, gives some away."""
+REBALANCE_SHARE, REBALANCE_MORE = 1.25, 4
+"""A worker moves devices if it has more than 1.25 times its share, plus 4."""
 
-EVEN_AT_ONCE = 10
-"""Devices it asks to come again at a time, wherever the proxy then leads them."""
+REBALANCE_AT_ONCE = 10
+"""Devices that are asked to reconnect at a time; the proxy chooses their worker."""
 
 QUIET_SECONDS = 10.0
-"""Only those on which nothing was done for so long: nobody is to notice."""
+"""Only devices idle for this long are moved, so that people do not notice."""
 
 FINISH_SECONDS = 1.0
-"""How long the end waits for commands that are being carried out, and for the views they bring about."""
+"""Seconds the shutdown waits for running commands and the views they cause."""
 
-AGAIN_SECONDS = 1.0
-"""How long the store is left alone that could not say what is new, and a device that does not read."""
+RETRY_SECONDS = 1.0
+"""The pause before a failing store, or a device that does not read, is tried again."""
 
 
 class Socket:
@@ -60,6 +60,7 @@ class Socket:
     __slots__ = (
         "acted",
         "caller",
+        "connection",
         "evening",
         "missed",
         "n",
@@ -69,7 +70,6 @@ class Socket:
         "role",
         "seat",
         "sid",
-        "visit",
     )
 
     def __init__(
@@ -78,51 +78,52 @@ class Socket:
         caller: Caller,
         role: str,
         seat: str | None,
-        visit: Visit | None = None,
+        connection: LiveConnection | None = None,
         *,
         played: bool = False,
         evening: bool = False,
     ) -> None:
         self.sid = sid
-        self.visit = visit
-        """Its connection, as the gate counts it."""
+        self.connection = connection
+        """Its connection, as counted by the gate."""
         self.caller = caller
         self.role = role
         self.seat = seat
         self.n: int | None = None
-        """The last action this device was sent; ``None``: nothing yet, it waits."""
+        """The last action sent to this device; ``None``: nothing so far, it waits for a seat."""
         self.ready = False
-        """Whether it knows that it is connected: until then nothing is sent to it."""
+        """Whether it knows that it is connected; before that nothing is sent to it."""
         self.acted = time.monotonic()
-        """When it came, or last sent a command."""
+        """When it connected, or last sent a command."""
         self.missed = False
-        """Something changed before it was ready."""
+        """Whether something changed before it was ready."""
         self.played = played
-        """Whether anything was recorded in its match when it came."""
+        """Whether an action was recorded in its match before it connected."""
         self.evening = evening
         """Whether its match is played at a table of the evening."""
         self.opener = ""
-        """Which neighbourhood of addresses opened its match."""
+        """The neighbourhood of addresses that opened its match."""
 
     @property
     def rank(self) -> int:
-        """How much its place counts where there are too few: a guest's least, that of a match that goes on most."""
+        """The priority of its place: 2 in a match with actions or of the evening, else 1, as spectator 0."""
         if self.role == SPECTATOR:
             return 0
         return 2 if self.evening or self.played or self.n else 1
 
     @property
     def place(self) -> str | None:
-        """Whose device it is, for who wants to know who is here: a seat's, or a tablet."""
+        """The place it occupies in presence lists: its seat, or :data:`TABLET` for a tablet."""
         return TABLET if self.role == TABLE else self.seat
 
 
 class Hub:
-    """All connected devices of this worker; it listens to the service and sends the views.
+    """All connected devices of this worker; it observes the service and sends the views.
 
-    One thread sends the views of all matches, so that they leave in the order of their numbers, and several changes
-    that come at once become one view.  Who made a change goes on at once, and is answered first.  A device that does
-    not read what it was sent is sent nothing more; later it gets the newest view, and none that lies between.
+    One thread sends the views of all matches. So they leave in the order of their numbers, and several
+    changes at once become one view. The command that made a change does not wait, and is answered first. A
+    device that does not read its messages is skipped; later it gets the newest view, without those in
+    between.
     """
 
     def __init__(
@@ -135,9 +136,10 @@ class Hub:
         threads: bool = True,
         elapsed: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``key``: what the workers of one referee know, and who only reaches Redis does not.
+        """``key``: the secret with which the workers of one referee sign; access to Redis does not reveal it.
 
-        Without ``threads`` the caller calls :meth:`publish_next`; ``elapsed`` gives the seconds that passed.
+        Without ``threads`` the caller calls :meth:`publish_next`; ``elapsed`` returns the seconds that
+        passed.
         """
         self.sio = sio
         self._elapsed = elapsed
@@ -147,61 +149,64 @@ class Hub:
         self._by_sid: dict[str, Socket] = {}
         self._lock = threading.Lock()
         self._dirty: dict[str, bool] = {}
-        """The matches that changed: whether another worker's hand was in it, so that the store must be asked."""
+        """The changed matches: whether another worker changed them, so that the store must be read."""
         self.publishes = False
         """Whether views are being sent."""
-        self._late: dict[str, bool] = {}
-        """The matches that are told later, as the store did not answer, or a device did not read."""
-        self._again = 0.0
-        """When it is tried again."""
-        self._troubled: set[str] = set()
-        """The matches of which the log says already that they could not be told."""
-        self._wake = threading.Condition()
+        self._retry: dict[str, bool] = {}
+        """The matches to notify later, as the store or a device failed; values as in ``_dirty``."""
+        self._retry_at = 0.0
+        """When the next attempt is due."""
+        self._failed_logged: set[str] = set()
+        """The matches whose failure to send was already logged."""
+        self._changes = threading.Condition()
         self._ended = False
         self.ending = False
-        """Whether nothing is begun here any more."""
-        self._said_full = -FULL_SECONDS
+        """Whether the worker is ending and refuses new commands."""
+        self._full_logged = -FULL_SECONDS
         self._openers: OrderedDict[str, str] = OrderedDict()
-        """Who opened the newest matches, by neighbourhoods of addresses."""
+        """The openers of the newest matches, by neighbourhoods of addresses."""
         self.visitors = Visitors()
         self.followers: list[Callable[[str | None], None]] = []
-        """Who else is told what changed: a match, the stream of an evening; ``None``: anything may have."""
+        """Functions called with what changed: a match or the stream of an evening; ``None``: perhaps all."""
         self.ends: list[Callable[[], None]] = []
-        """What else ends when the devices are sent away."""
+        """Functions called when all devices are disconnected."""
         self.cut_all: Callable[[], None] = lambda: None
-        """Ends all connections, once everybody was told."""
+        """Ends all connections, once every device was notified."""
         self.bus: Bus = LocalBus()
         if redis_url:
             self.bus = RedisBus(redis_url, self.receive, self.look_at_everything, key=key)
         self._seen: Callable[[str, float], None] = lambda *_: None
         self._working = 0
-        self._still = threading.Condition()
+        self._no_commands = threading.Condition()
         self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
         if threads:
             self._thread.start()
         self._over = threading.Event()
         if redis_url:
-            threading.Thread(target=self._even, name="tachiai-even", daemon=True).start()
+            threading.Thread(target=self._rebalance, name="tachiai-rebalance", daemon=True).start()
 
     @property
     def _server(self) -> Any:
         """The server of python-socketio (the stubs do not know it)."""
         return self.sio.server  # type: ignore[attr-defined]
 
-    # what the service says
+    # news of the service
 
     def changed(self, match: str) -> None:
-        """Give the devices of ``match`` new views, also those of other workers."""
+        """Send the devices of ``match`` new views, also those of other workers."""
         self.bus.send({"changed": match})
         self._mark(match)
 
     def _here(self, match: str) -> None:
-        """A phone of ``match`` came or went: views show who is here, and the store knows nothing of it."""
+        """Update the views of ``match``, as a phone connected or disconnected.
+
+        The store does not record that.
+        """
         self.bus.send({"here": match})
         self._mark(match)
 
     def _tablet(self, match: str) -> None:
-        """A tablet of ``match`` came or went: no view shows it, but who follows the match is told."""
+        """Notify followers that a tablet of ``match`` connected or disconnected; no view shows it."""
         self._follow(match)
         self.bus.send({"tablet": match})
 
@@ -210,17 +215,17 @@ class Hub:
             follower(changed)
 
     def bye(self, match: str, token: str, reason: str) -> None:
-        """Send a device away (all of them, if ``token`` is empty), also from other workers."""
+        """Disconnect a device (all of them, if ``token`` is empty), also from other workers."""
         self._bye(match, token, reason)
         self.bus.send({"bye": match, "token": token, "reason": reason})
 
     def waits(self, match: str, one: Waiter) -> None:
-        """Tell who lets it in that a device waits for a seat of ``match``, also at other workers."""
+        """Notify the devices of ``match``, also at other workers, that a device waits for a seat."""
         self.bus.send({"waits": match, "waiter": one.to_json()})
         self._mark(match)
 
     def idle(self, number: int) -> None:
-        """Tell other workers that a tablet waits at table ``number`` of the evening."""
+        """Notify other workers that a tablet waits at table ``number`` of the evening."""
         self.bus.send({"idle": number})
 
     def connected(self, match: str, token: str) -> bool:
@@ -229,33 +234,33 @@ class Hub:
             return any(s.caller.token == token for s in self._sockets.get(match, {}).values())
 
     def present(self, match: str, *, ask: bool = True) -> set[str]:
-        """The seats of ``match`` whose phones are connected, here or to other workers, and :data:`TABLET`.
+        """Return the seats of ``match`` with a connected phone, at any worker, and :data:`TABLET`.
 
-        Not ``ask``: those of other workers as they were heard of last.
+        Without ``ask``: for other workers the last known state.
         """
         with self._lock:
             mine = {s.place for s in self._sockets.get(match, {}).values() if s.n is not None}
         return {s for s in mine if s is not None} | self.bus.seats(match, ask=ask)
 
     def matches(self) -> set[str]:
-        """The matches with a device connected to this worker."""
+        """Return the matches with a device connected to this worker."""
         with self._lock:
             return set(self._sockets)
 
     def visited(self, who: str, to: str, *, phone: bool) -> None:
-        """A device at ``who`` asked this worker for something, at the address ``to``."""
+        """Note that a device at address ``who`` sent a request to this worker at the address ``to``."""
         if self.visitors.came(who, to, phone):
             self.bus.send({"visited": who, "to": to, "phone": phone})
 
     def places(self) -> int:
-        """How many more devices this worker takes."""
+        """Return the number of free places for devices."""
         with self._lock:
             return max(0, self.most - len(self._by_sid))
 
-    # what other workers say
+    # messages of other workers
 
     def receive(self, message: Json) -> None:
-        """Take in what another worker says."""
+        """Process a message of another worker."""
         if "changed" in message:
             self._mark(message["changed"], elsewhere=True)
         elif "here" in message:
@@ -274,13 +279,13 @@ class Hub:
             self.visitors.came(message["visited"], message["to"], message["phone"])
 
     def _waits_elsewhere(self, match: str, waiter: Json) -> None:
-        """Another worker has a device that waits for a seat."""
+        """Note that another worker has a device that waits for a seat."""
         if self.service is not None and match in self._sockets:
             self.service.waits_elsewhere(match, Waiter.from_json(waiter))
             self._mark(match)
 
     def look_at_everything(self) -> None:
-        """Ask the store what is new in all matches: messages of other workers may have been lost."""
+        """Read all matches from the store again: messages of other workers may have been lost."""
         with self._lock:
             matches = list(self._sockets)
         for match in matches:
@@ -288,22 +293,25 @@ class Hub:
         self._follow(None)
 
     def watch(self, seen: Callable[[str, float], None]) -> None:
-        """Have ``seen`` told how many ``devices`` there are, how many ``places``; who finds all ``full``; how long
-        it takes to send ``views``."""
+        """Call ``seen`` with the name and value of each metric.
+
+        The names: ``devices`` and ``places`` (numbers), ``full`` (a device found no place), ``views``
+        (seconds to send them).
+        """
         self._seen = seen
         seen("places", self.most)
 
     # devices
 
     def opened(self, match: str, address: str | None) -> None:
-        """Somebody at ``address`` opened ``match``."""
+        """Note that ``match`` was opened from ``address``."""
         with self._lock:
             self._openers[match] = neighbourhood(address)
             if len(self._openers) > OPENERS_KEPT:
                 self._openers.popitem(last=False)
 
     def add(self, socket: Socket) -> None:
-        """A device connects; where all places are taken, it may be given that of another one (:meth:`_who_goes`).
+        """Add a device; if all places are taken, it may replace another one (:meth:`_replaced_by`).
 
         :raises Refused: ``too-many``.
         """
@@ -315,12 +323,12 @@ class Hub:
             same = [s for s in self._sockets.get(match, {}).values() if s.caller == socket.caller]
             if len(same) >= limits.CONNECTIONS_A_TOKEN:
                 raise Refused("too-many")
-            visit = socket.visit
-            socket.opener = self._openers.get(match) or ("?" if visit is None else visit.near)
+            connection = socket.connection
+            socket.opener = self._openers.get(match) or ("?" if connection is None else connection.near)
             full = len(self._by_sid) >= self.most
-            goes = self._who_goes(socket) if full else None
-            if full and self._said_full + FULL_SECONDS < time.monotonic():
-                self._said_full = time.monotonic()
+            goes = self._replaced_by(socket) if full else None
+            if full and self._full_logged + FULL_SECONDS < time.monotonic():
+                self._full_logged = time.monotonic()
                 logger.warning(
                     "all %d places for devices are taken, some are refused: more TACHIAI_DEVICES, or a further worker",
                     self.most,
@@ -334,13 +342,13 @@ class Hub:
         if goes is not None:
             self.sio.start_background_task(self._close, goes.sid)
 
-    def _who_goes(self, comes: Socket) -> Socket | None:
-        """Return whose place a device is given where all are taken; ``None``: nobody's.
+    def _replaced_by(self, comes: Socket) -> Socket | None:
+        """Return the device that the new one replaces when all places are taken; ``None``: none.
 
-        A guest goes before a table or a seat, and who is at a match where nothing was recorded before who is at one
-        that goes on, or at one of the evening.  Else somebody goes at the matches that one address opened and that
-        hold most places, if these are more than those which the newcomer's address opened hold: nobody fills a house
-        alone.  Who is at a match of the evening stays.
+        A spectator is replaced first. A device of a match without actions is replaced before one of an active
+        match or of the evening. Otherwise a device is replaced whose match was opened by the address that
+        occupies most places, if those are more than the newcomer's opener has: one address cannot occupy a
+        whole worker. Devices at matches of the evening stay.
         """
         if comes.role == SPECTATOR:
             return None
@@ -357,9 +365,9 @@ class Hub:
         return min((s for s in others if s.opener == most), key=lambda s: (s.rank, s.acted))
 
     def welcome(self, socket: Socket, view: Written | None) -> None:
-        """The device knows that it is connected: it gets its first view, or hears that it waits."""
+        """Send a device that has just connected its first view, or the event that it waits."""
         if self._by_sid.get(socket.sid) is not socket:
-            return  # it has gone already
+            return  # it has already disconnected
         if view is None:
             self.sio.emit("waiting", {}, to=socket.sid)
         else:
@@ -369,16 +377,16 @@ class Hub:
                 socket.n = view.n
             socket.ready = True
             missed = socket.missed
-        told = view is not None and self._arrived(socket)
-        if missed and not told:
+        notified = view is not None and self._arrived(socket)
+        if missed and not notified:
             self._mark(socket.caller.match)
 
     def stalled(self, socket: Socket) -> bool:
-        """Whether a device does not read what it was sent."""
-        return socket.visit is not None and socket.visit.stalled
+        """Return whether a device does not read its messages."""
+        return socket.connection is not None and socket.connection.stalled
 
     def _arrived(self, socket: Socket) -> bool:
-        """The device has its first view: who is here counts it. Whether all devices were told of that, itself too."""
+        """Add a device that got its first view to the presence list; return whether all were notified."""
         if socket.place is None:
             return False
         self.bus.here(socket.caller.match, socket.sid, socket.place)
@@ -389,7 +397,7 @@ class Hub:
         return True
 
     def remove(self, sid: str) -> None:
-        """A device is no longer connected."""
+        """Remove a disconnected device."""
         with self._lock:
             socket = self._by_sid.pop(sid, None)
             if socket is None:
@@ -405,7 +413,7 @@ class Hub:
             (self._tablet if socket.seat is None else self._here)(match)
 
     def socket(self, sid: str) -> Socket | None:
-        """The device with this session id."""
+        """Return the device with this session id."""
         return self._by_sid.get(sid)
 
     def _bye(self, match: str, token: str, reason: str) -> None:
@@ -415,7 +423,7 @@ class Hub:
             ]
         for socket in going:
             self.sio.emit("bye", {"reason": reason}, to=socket.sid)
-            # Its own handler may be the one that is running: closing it from there would wait for itself.
+            # Its own handler may be running here: closing it from there would wait for itself.
             self.sio.start_background_task(self._close, socket.sid)
 
     def _close(self, sid: str) -> None:
@@ -425,35 +433,35 @@ class Hub:
     # sending
 
     def _mark(self, match: str, *, elsewhere: bool = False) -> None:
-        """Note that ``match`` changed, so that its devices are told."""
+        """Note that ``match`` changed, so that its devices are notified."""
         self._follow(match)
         if match not in self._sockets:
             return
-        with self._wake:
+        with self._changes:
             self._dirty[match] = elsewhere or self._dirty.get(match, False)
-            self._wake.notify_all()
+            self._changes.notify_all()
 
     def _try_to_send(self, match: str, elsewhere: bool) -> None:
         began = time.perf_counter()
         try:
             self._send(match, newest=elsewhere)
             self._seen("views", time.perf_counter() - began)
-            self._troubled.discard(match)
+            self._failed_logged.discard(match)
         except Refused as refused:
-            if match not in self._troubled:
+            if match not in self._failed_logged:
                 logger.error("match %s: views cannot be made: %s", match, refused.error)
-            if refused.error == "unavailable":  # what is new is told once the store answers again
-                self._troubled.add(match)
-                self._later(match, elsewhere=True)
+            if refused.error == "unavailable":  # sent once the store answers again
+                self._failed_logged.add(match)
+                self._schedule_retry(match, elsewhere=True)
         except Exception:
             logger.exception("match %s: views cannot be made", match)
 
-    def _later(self, match: str, *, elsewhere: bool) -> None:
-        """Tell the devices of ``match`` once :data:`AGAIN_SECONDS` are over."""
-        with self._wake:
-            if not self._late:
-                self._again = self._elapsed() + AGAIN_SECONDS
-            self._late[match] = elsewhere or self._late.get(match, False)
+    def _schedule_retry(self, match: str, *, elsewhere: bool) -> None:
+        """Notify the devices of ``match`` after :data:`RETRY_SECONDS`."""
+        with self._changes:
+            if not self._retry:
+                self._retry_at = self._elapsed() + RETRY_SECONDS
+            self._retry[match] = elsewhere or self._retry.get(match, False)
 
     def _publish(self) -> None:
         while not self._ended:
@@ -461,16 +469,16 @@ class Hub:
             time.sleep(0)  # answers leave between the views of two matches
 
     def publish_next(self, *, wait: bool = False) -> bool:
-        """Tell the devices of a match that changed; return whether there was one (``wait``: for one)."""
-        with self._wake:
+        """Send the views of one changed match; return whether there was one (``wait``: wait for one)."""
+        with self._changes:
             if not self._dirty and wait and not self._ended:
-                self._wake.wait(AGAIN_SECONDS if self._late else None)
+                self._changes.wait(RETRY_SECONDS if self._retry else None)
             if self._ended:
                 return False
-            if self._late and self._again <= self._elapsed():
-                for match, elsewhere in self._late.items():
+            if self._retry and self._retry_at <= self._elapsed():
+                for match, elsewhere in self._retry.items():
                     self._dirty[match] = elsewhere or self._dirty.get(match, False)
-                self._late = {}
+                self._retry = {}
             if not self._dirty:
                 return False
             match = next(iter(self._dirty))
@@ -479,10 +487,10 @@ class Hub:
         try:
             self._try_to_send(match, elsewhere)
         finally:
-            with self._wake:
+            with self._changes:
                 self.publishes = False
                 if self.ending:
-                    self._wake.notify_all()
+                    self._changes.notify_all()
         return True
 
     def _send(self, match: str, *, newest: bool) -> None:
@@ -493,7 +501,7 @@ class Hub:
                 socket.missed = not socket.ready
         sockets = [s for s in found if s.ready and not self.stalled(s)]
         if len(sockets) < sum(s.ready for s in found):
-            self._later(match, elsewhere=False)
+            self._schedule_retry(match, elsewhere=False)
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
         carried = {s.caller.token: s.caller.carried for s in sockets if s.caller.carried is not None}
@@ -505,7 +513,7 @@ class Hub:
             if view is not None:
                 together.setdefault(id(view), (view, []))[1].append(socket)
         for view, devices in together.values():
-            to: Any = [socket.sid for socket in devices]  # the stubs know only of one
+            to: Any = [socket.sid for socket in devices]  # the stubs allow only one
             self.sio.emit("view", orjson.Fragment(view), to=to)
             for socket in devices:
                 fresh = socket.n is None
@@ -513,15 +521,16 @@ class Hub:
                 if fresh:
                     self._arrived(socket)
 
-    # the end, and an even share
+    # shutdown and rebalancing
 
     @contextmanager
     def acting(self, socket: Socket | None = None) -> Iterator[None]:
-        """Around a command: the end waits for those that have begun.
+        """Count a running command: the shutdown waits for it.
 
-        :raises Refused: ``unavailable`` once the end has come: the device asks again where it comes to next.
+        :raises Refused: ``unavailable`` once the shutdown has begun: the device repeats its request after
+            reconnecting.
         """
-        with self._still:
+        with self._no_commands:
             if self.ending:
                 raise Refused("unavailable")
             self._working += 1
@@ -530,54 +539,54 @@ class Hub:
         try:
             yield
         finally:
-            with self._still:
+            with self._no_commands:
                 self._working -= 1
                 if not self._working:
-                    self._still.notify_all()
+                    self._no_commands.notify_all()
 
     def close(self) -> None:
-        """Send every device away for now: they come back by themselves when the referee does.
+        """Disconnect every device: they reconnect when the referee is back.
 
-        Nothing is begun any more; what has begun is finished, and told, before.
+        No command begins from now on; those that run are finished, and their views sent, before.
         """
         until = time.monotonic() + FINISH_SECONDS
-        with self._still:
+        with self._no_commands:
             self.ending = True
-            self._still.wait_for(lambda: not self._working, FINISH_SECONDS)
-        with self._wake:
-            self._wake.wait_for(
+            self._no_commands.wait_for(lambda: not self._working, FINISH_SECONDS)
+        with self._changes:
+            self._changes.wait_for(
                 lambda: not self._dirty and not self.publishes, max(0.0, until - time.monotonic())
             )
             self._ended = True
-            self._wake.notify_all()
+            self._changes.notify_all()
         self._over.set()
         for end in self.ends:
             end()
         for sid in list(self._by_sid):
             try:
                 self._server.disconnect(sid)
-            except Exception:  # whoever is gone already is as good as sent away
+            except Exception:  # already disconnected
                 logger.debug("a device was gone already")
         self.bus.close()
         self.cut_all()
 
-    def _even(self) -> None:
-        while not self._over.wait(EVEN_SECONDS):
+    def _rebalance(self) -> None:
+        while not self._over.wait(REBALANCE_SECONDS):
             with self._lock:
                 mine = len(self._by_sid)
-            for socket in self.beyond(mine, self.bus.count(mine)):
+            for socket in self.surplus_devices(mine, self.bus.count(mine)):
                 self.sio.start_background_task(self._close, socket.sid)
 
-    def beyond(self, mine: int, others: list[int]) -> list[Socket]:
-        """Whom to ask to come again: this worker has ``mine`` devices, the others have as many as it says there.
+    def surplus_devices(self, mine: int, others: list[int]) -> list[Socket]:
+        """Return the devices to reconnect elsewhere, given this worker's and the other workers' counts.
 
-        Spectators first, then those on which nothing was done for longest.
+        Spectators come first, then the devices that are idle for longest.
         """
         share = (mine + sum(others)) / (1 + len(others))
-        if mine <= EVEN_SHARE * share + EVEN_MORE:
+        if mine <= REBALANCE_SHARE * share + REBALANCE_MORE:
             return []
         quiet = time.monotonic() - QUIET_SECONDS
         with self._lock:
             found = [s for s in self._by_sid.values() if s.acted < quiet]
         found.sort(key=lambda s: (s.role != SPECTATOR, s.acted))
-        return found[: min(EVEN_AT_ONCE, int(mine - share))]
+        return found[: min(REBALANCE_AT_ONCE, int(mine - share))]

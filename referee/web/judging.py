@@ -1,4 +1,4 @@
-"""Addresses that judge a record somebody sends: nothing of it is kept."""
+"""The addresses that judge a record sent to them; they store nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tachiai import engines
 from tachiai.engines.layouts import LayoutError
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, parse_header, parse_line
-from tachiai.engines.teaching import begun
+from tachiai.engines.teaching import match_from_layout
 
 from .. import limits
 from ..apart import apart
@@ -22,10 +22,10 @@ from ..match.views import header_json, replay_frames, replay_lines
 from ..records.audit import Report
 from .answers import compact_json, reply
 from .callers import judging, rates
-from .openapi import operations, ref, says
+from .openapi import operations, ref, responds
 
 RECORDS = ("/api/audit", "/api/replay")
-"""Where whole records are sent."""
+"""The addresses that accept whole records."""
 
 _ERRORS = ("bad-field", "bad-record", "too-large")
 
@@ -37,9 +37,9 @@ _RECORD: Json = {
 @operations.route("/audit", methods=["POST"])
 @operations.doc(**_RECORD)
 @operations.arguments(schemas.LangQuery, location="query")
-@says("The audit, with a sentence for every illegal line", ref("RecordAudit"), errors=_ERRORS)
+@responds("The audit, with a sentence for every illegal line", ref("RecordAudit"), errors=_ERRORS)
 def audit_record(given: Json) -> Response:
-    """Judge a match record (JSON Lines): nothing of it is kept."""
+    """Judge a match record (JSON Lines) without storing it."""
     with judging():
         report = _sent()
         voice = report.voice(given["lang"])
@@ -50,9 +50,9 @@ def audit_record(given: Json) -> Response:
 @operations.route("/replay", methods=["POST"])
 @operations.doc(**_RECORD)
 @operations.arguments(schemas.ReplayQuery, location="query")
-@says("The positions from the start on, and the lines", ref("Replay"), errors=_ERRORS)
+@responds("The position after each action, and the lines", ref("Replay"), errors=_ERRORS)
 def replay_record(given: Json) -> Response:
-    """Go through a match record (JSON Lines) as a spectator sees it: nothing of it is kept."""
+    """Replay a match record (JSON Lines) as a spectator sees it, without storing it."""
     with judging():
         match = _sent().match
         assert match is not None
@@ -62,7 +62,7 @@ def replay_record(given: Json) -> Response:
 
 
 def _replay(match: Match, *, changes: bool) -> Response:
-    """Frame by frame, so that what would be too long is never made."""
+    """Return the replay, made frame by frame, so that a too long answer is never completed."""
     rest = compact_json(
         {"ok": True, "header": header_json(match.header), "lines": replay_lines(match)}
     ).encode()
@@ -82,20 +82,20 @@ def _replay(match: Match, *, changes: bool) -> Response:
 
 @operations.route("/tables", methods=["POST"])
 @operations.arguments(schemas.Laid)
-@says(
-    "The table after them, and what may be done",
+@responds(
+    "The table after the actions, and the possible next ones",
     ref("Laid"),
     errors=("bad-field", "bad-record", "no-such-game"),
 )
 def laid_table(given: Json) -> Response:
-    """Judge actions at a table laid for a lesson or for "what if": it is no match, and nothing of it is kept."""
-    if not rates().laid(request.remote_addr):
+    """Judge actions at a table set up for a lesson or for "what if"; it is not a match and is not stored."""
+    if not rates().layout_request(request.remote_addr):
         raise Refused("too-many")
     with judging():
-        return reply({"ok": True, **apart(lambda: views.laid_table(_laid(**given)))})
+        return reply({"ok": True, **apart(lambda: views.laid_table(_arranged(**given)))})
 
 
-def _laid(
+def _arranged(
     game: str,
     seats: list[str] | None = None,
     options: Json | None = None,
@@ -108,7 +108,7 @@ def _laid(
             {"record": "match", "version": 1, "game": game}
             | {"seats": seats or list(usual), "options": options or {}}
         )
-        match = begun(engines.load(game), header, layout)
+        match = match_from_layout(engines.load(game), header, layout)
         for action in actions:
             match.record_unchecked(parse_line(match.game, header.seats, action))
     except RecordError as error:
@@ -119,7 +119,7 @@ def _laid(
 
 
 def _seats(game: str) -> tuple[str, ...]:
-    """The seats of a game that names them; none of another."""
+    """Return the seats of a game that names them; empty for another game."""
     try:
         orders = engines.load(game).seating.orders
     except LookupError:
@@ -128,7 +128,7 @@ def _seats(game: str) -> tuple[str, ...]:
 
 
 def _sent() -> Report:
-    """The record in the body, judged."""
+    """Return the judged record of the request's body."""
     if not rates().judged(request.remote_addr):
         raise Refused("too-many")
     request.max_content_length = limits.RECORD_BYTES

@@ -1,7 +1,7 @@
-"""Guesses beyond what all addresses together may make: slowly, one after the other, by chance.
+"""Guesses above the limit of all addresses together: one after another, slowly, drawn by lot.
 
-Nobody who knows the right answer is refused because others guessed, and nobody comes first by having many addresses
-in one network, or by asking often.
+A person who knows the right answer is not refused because others guess. Having many addresses in one network,
+or asking often, brings no advantage.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from .. import limits
 from ..errors import Refused
 
 MISSES = 100
-"""More wrong guesses make a lot no worse."""
+"""The number of wrong guesses above which the odds do not get worse."""
 
 
 class Guesser(NamedTuple):
-    """Somebody who guesses."""
+    """A person who guesses, as known by address or device."""
 
     who: str
     """The address or device."""
     network: str
     """The larger network around it."""
     missed: int
-    """How often that address or device was wrong lately."""
+    """The number of recent wrong guesses of that address or device."""
 
 
-class _Waits:
-    """Somebody who waits for a turn."""
+class _Waiting:
+    """A guesser that waits for a turn."""
 
     def __init__(self, guesser: Guesser) -> None:
         self.guesser = guesser
@@ -43,17 +43,17 @@ class _Waits:
 
 
 class Lane:
-    """Gives one turn each :data:`~tachiai.referee.limits.GUESS_SECONDS`; a few may wait for theirs.
+    """Gives one turn each :data:`~tachiai.referee.limits.GUESS_SECONDS`; a few guessers may wait for theirs.
 
-    For each turn a network is drawn by lot, and in it an address; each wrong guess makes the lot four times worse.
-    Where too many wait, one of the network with most of them has to go, the one with the worst lot.  Lots hold for
-    one turn: asking again before it draws no other.
+    For each turn a network is drawn by lot, and in it an address; each wrong guess makes the lot four times
+    worse. If too many wait, the one with the worst lot in the network with most of them is removed. Lots are
+    valid for one turn: asking again during it draws the same lot.
     """
 
     def __init__(self, seed: bytes | None = None) -> None:
         self._seed = token_bytes(16) if seed is None else seed
         self._news = threading.Condition()
-        self._line: list[_Waits] = []
+        self._line: list[_Waiting] = []
         self._next = 0.0
         self._turns = 0
 
@@ -61,9 +61,9 @@ class Lane:
     def turn(self, guesser: Guesser) -> Iterator[None]:
         """Wait for a turn.
 
-        :raises Refused: ``too-many`` others wait, or none came in time.
+        :raises Refused: ``too-many`` if too many others wait, or no turn came in time.
         """
-        me, until = _Waits(guesser), time.monotonic() + limits.GUESS_PATIENCE
+        me, until = _Waiting(guesser), time.monotonic() + limits.GUESS_PATIENCE
         with self._news:
             self._enter(me)
             try:
@@ -83,7 +83,7 @@ class Lane:
                 self._news.notify_all()
         yield
 
-    def _enter(self, me: _Waits) -> None:
+    def _enter(self, me: _Waiting) -> None:
         self._line.append(me)
         if len(self._line) > limits.GUESSES_WAITING:
             crowds = Counter(one.guesser.network for one in self._line)
@@ -92,7 +92,7 @@ class Lane:
             last.displaced = True
         self._news.notify_all()
 
-    def _lots(self, one: _Waits) -> tuple[float, float]:
+    def _lots(self, one: _Waiting) -> tuple[float, float]:
         """Return the lots of its network and of itself: the smallest comes first."""
         who, network, missed = one.guesser
         least = min(other.guesser.missed for other in self._line if other.guesser.network == network)

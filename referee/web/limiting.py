@@ -1,4 +1,4 @@
-"""Limits of every request: how often an address may ask, how long a body may be."""
+"""The limits of every request: how often an address may send one, and how long its body may be."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from limits.strategies import FixedWindowRateLimiter, RateLimiter
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from .. import limits
-from ..cluster.presence import impatient
+from ..cluster.presence import short_timeouts
 from ..config import Config
 from ..errors import Refused
 from .judging import RECORDS
@@ -20,25 +20,25 @@ from .rates import Rates
 
 def shared_counter(redis_url: str) -> RateLimiter:
     """Return the counter that the workers share."""
-    return FixedWindowRateLimiter(storage_from_string(redis_url, wrap_exceptions=True, **impatient()))
+    return FixedWindowRateLimiter(storage_from_string(redis_url, wrap_exceptions=True, **short_timeouts()))
 
 
 def install(app: Flask, config: Config) -> Rates:
-    """Limit the requests of ``app``; returns the counters that the doors use too."""
+    """Limit the requests of ``app``; return the counters, which the interfaces use too."""
     shared = shared_counter(config.redis_url) if config.redis_url else None
     rates = app.extensions["tachiai.rates"] = Rates(config, shared)
     app.extensions["tachiai.judging"] = threading.BoundedSemaphore(limits.JUDGED_AT_ONCE)
 
     @app.before_request
     def visited() -> None:
-        """Count the request, for each route apart."""
+        """Count the request, separately for each route."""
         here = request.endpoint
         if here and request.path != "/healthz" and not rates.visit(request.remote_addr, here):
             raise Refused("too-many")
 
     @app.before_request
     def whole() -> None:
-        """A body whose length is not said beforehand is refused, not cut, where it is too long."""
+        """Refuse a too long body of unknown length, in place of truncating it."""
         if request.content_length is None and request.environ.get("wsgi.input_terminated"):
             most = limits.RECORD_BYTES if request.path in RECORDS else limits.BODY_BYTES
             request.max_content_length = most + 1

@@ -1,4 +1,4 @@
-"""The socket of a live connection, as the WSGI environment hands it to the library that speaks WebSocket."""
+"""The socket of a live connection, as the WSGI environment passes it to the WebSocket library."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .. import limits
 from ..commands.onlookers import Allowance
 
 STALLED_SECONDS = 0.5
-"""A device that has not read a message for so long is sent nothing more until it has."""
+"""A device that has not read a message for this long gets the next one only when it has."""
 
 
 class Frames:
-    """Counts the frames of WebSocket in what comes, whole or in pieces."""
+    """Counts the WebSocket frames in received data, whole or in pieces."""
 
     def __init__(self) -> None:
         self._head = b""
-        """What came of the head of a frame."""
+        """The received part of the head of a frame."""
         self._left = 0
-        """Bytes of a frame that are still to come."""
+        """Bytes of the current frame that have not arrived."""
 
     def count(self, data: bytes) -> int:
-        """Return how many frames begin in what comes next."""
+        """Return the number of frames that begin in the next received data."""
         data = self._head + data
         at, found = self._left, 0
         while at + 1 < len(data):
@@ -42,14 +42,14 @@ class Frames:
         return found
 
 
-class Line:
-    """A socket that sends messages whole, one at a time and in time, and receives only so much at once.
+class LockedSocket:
+    """A thread-safe socket that sends whole messages within a timeout and limits how much it receives.
 
-    simple-websocket calls ``send`` once for a message, and a socket need not take all of it.
+    simple-websocket calls ``send`` once for a message, and a socket may accept only a part of it.
     """
 
     def __init__(self, sock: socket.socket, most: int, frames: float = limits.FRAMES_A_SECOND) -> None:
-        """``most``: bytes that may come before :meth:`renew` is called the first time; ``frames``: of them a second."""
+        """Limit received data to ``most`` bytes until :meth:`renew` is called, and to ``frames`` a second."""
         self._sock = sock
         self._most = self._left = most
         self._frames = Frames()
@@ -59,16 +59,16 @@ class Line:
         sock.settimeout(limits.WRITE_SECONDS)  # also for receiving: every device answers pings
 
     def send(self, data: bytes) -> int:
-        """Send all of it within :data:`~tachiai.referee.limits.WRITE_SECONDS`.
+        """Send ``data`` completely within :data:`~tachiai.referee.limits.WRITE_SECONDS`.
 
-        :raises BrokenPipeError: when it could not be sent; the connection has ended then.
+        :raises BrokenPipeError: if it could not be sent; the connection has then ended.
         """
         with self._sending:
             self._since = time.monotonic()
             try:
                 self._sock.sendall(data)
             except OSError:
-                self.cut()  # what was sent is no whole message: nothing can follow it
+                self.cut()  # only a part of the message was sent: nothing can follow it
                 raise BrokenPipeError(
                     errno.EPIPE, "the device has gone"
                 ) from None  # gunicorn logs any other number
@@ -76,11 +76,11 @@ class Line:
         return len(data)
 
     def recv(self, most: int) -> bytes:
-        """Return what comes next.
+        """Return the next received data.
 
-        :raises OSError: when nothing comes, or more than may.
+        :raises OSError: if nothing arrives, or more than allowed.
         """
-        time.sleep(0)  # who sends on and on waits for its turn each time
+        time.sleep(0)  # a device that sends without a pause must not block the others
         data = self._sock.recv(most)
         self._left -= len(data)
         self._frames_left.use(self._frames.count(data))
@@ -90,38 +90,40 @@ class Line:
         return data
 
     def renew(self, most: int | None = None) -> None:
-        """Let as much come as at first again, or ``most`` bytes from now on."""
+        """Allow ``most`` more bytes from now on; by default as many as the last limit."""
         self._most = self._left = self._most if most is None else most
 
     def settle(self) -> None:
-        """Wait until the system has taken what was said to the device: it is answered no faster than it reads."""
-        time.sleep(0)  # who writes to it begins
+        """Wait until the system has accepted all data sent to the device.
+
+        So the device gets answers no faster than it reads them.
+        """
+        time.sleep(0)  # lets a thread that writes to it begin
         with self._sending:
             pass
 
     @property
     def stalled(self) -> bool:
-        """Whether the device has not read a message for a while."""
+        """True if the device has not read a message for a while."""
         since = self._since
         return since is not None and since + STALLED_SECONDS < time.monotonic()
 
     def cut(self) -> None:
-        """End the connection: whoever waits for it is woken."""
+        """End the connection and wake all threads that wait for it."""
         cut(self._sock)
 
     def close(self) -> None:
-        """Close the socket."""
         self._sock.close()
 
 
 def cut(sock: socket.socket, how: int = socket.SHUT_RDWR) -> None:
-    """End a connection (``how``: one direction of it), if it has not ended.
+    """End a connection (``how``: one direction of it), unless it has ended.
 
-    Whoever waits for it sees the end that the system reports, as if the device had gone: gevent's own ``shutdown``
-    raises an error in them, which gunicorn logs with a traceback.
+    Threads that wait for it see the end that the system reports, as if the device had disconnected. gevent's
+    own ``shutdown`` raises an error in them, which gunicorn logs with a traceback.
     """
     number = sock.fileno()
-    if number < 0:  # it was closed
+    if number < 0:  # already closed
         return
     with suppress(OSError):
         plain = get_original("socket", "socket")(fileno=number)

@@ -1,6 +1,6 @@
-"""How many lines of the log somebody may bring about: so many a minute of a kind and of an address, and so many in all.
+"""Limits of the log: lines a minute of one kind, of one address, and in all.
 
-What is left out is counted, and said with the next line that is written after that minute.
+The omitted lines are counted; their number is logged with the next line after that minute.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import NamedTuple
 from .. import limits
 
 SECONDS = 60.0
-"""How long lines are counted together."""
+"""The period in which lines are counted."""
 
 ADDRESS = "address"
-"""The attribute of a record that says whose request it is about."""
+"""The attribute of a record with the address of its request."""
 
 
 class _Kind(NamedTuple):
-    """What is counted together: lines that one place in the code writes, of one address where they name one."""
+    """The key of a count: a place in the code that logs, and the address of its request, if any."""
 
     file: str
     line: int
@@ -29,7 +29,7 @@ class _Kind(NamedTuple):
 
 
 class BoundedLog(logging.Filter):
-    """Lets through a handler's lines as far as they are within bounds, and says how many were not."""
+    """Filters a handler's lines by the limits, and logs how many were omitted."""
 
     def __init__(self, handler: logging.Handler) -> None:
         super().__init__()
@@ -38,18 +38,18 @@ class BoundedLog(logging.Filter):
         self._until = 0.0
         self._counts: dict[_Kind, int] = {}
         self._lines: Counter[int] = Counter()
-        """How many were written, by their levels: nobody hides errors behind requests."""
-        self._left_out = 0
+        """The number of lines by level, so that many requests cannot hide errors."""
+        self._omitted = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a line is written."""
+        """Return whether to write a line."""
         if getattr(record, "counts_others", False):
             return True
         kind = _Kind(record.pathname, record.lineno, getattr(record, ADDRESS, ""))
         with self._lock:
-            left_out, now = 0, time.monotonic()
+            omitted, now = 0, time.monotonic()
             if now >= self._until:
-                left_out, self._left_out = self._left_out, 0
+                omitted, self._omitted = self._omitted, 0
                 self._until, self._counts = now + SECONDS, {}
                 self._lines.clear()
             count = self._counts[kind] = self._counts.get(kind, 0) + 1
@@ -58,22 +58,22 @@ class BoundedLog(logging.Filter):
             if within:
                 self._lines[record.levelno] += 1
             else:
-                self._left_out += 1
+                self._omitted += 1
                 if count == 1:
-                    del self._counts[kind]  # nobody fills the memory with kinds
-        if left_out:
-            self._say(left_out)
+                    del self._counts[kind]  # bounds the memory that kinds use
+        if omitted:
+            self._log_omitted(omitted)
         return within
 
-    def _say(self, left_out: int) -> None:
+    def _log_omitted(self, omitted: int) -> None:
         text = "%d lines of the log were left out: there were too many like them, or too many in all"
-        record = logging.LogRecord("tachiai", logging.WARNING, __file__, 0, text, (left_out,), None)
+        record = logging.LogRecord("tachiai", logging.WARNING, __file__, 0, text, (omitted,), None)
         record.counts_others = True
         self._handler.handle(record)
 
 
 def bounded(handler: logging.Handler) -> logging.Handler:
-    """Return ``handler``, which now writes no more than the bounds allow."""
+    """Return ``handler``, with its lines limited."""
     handler.addFilter(BoundedLog(handler))
     return handler
 

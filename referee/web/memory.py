@@ -1,18 +1,18 @@
-"""How a worker looks for cyclic garbage."""
+"""The settings of a worker's garbage collector."""
 
 from __future__ import annotations
 
 import gc
 
 GARBAGE_OBJECTS = 50_000
-"""After how many new objects (more made than freed) cyclic garbage is looked for."""
+"""New objects (created minus freed) before a collection."""
 
 
 def rest_the_collector() -> None:
-    """Look for cyclic garbage seldom, and never in what is there already.
+    """Collect cyclic garbage rarely, and never examine the objects that exist already.
 
-    Views and messages are thousands of small objects that live for milliseconds and form no cycles; looking
-    through them every 700 took a tenth of an action's time.
+    Views and messages are thousands of small objects that live for milliseconds and form no cycles; examining
+    them after every 700 took a tenth of an action's time.
     """
     gc.collect()
     gc.freeze()

@@ -1,7 +1,7 @@
-"""What this referee counts of itself, for Prometheus: ``/metrics``, for the addresses in ``TACHIAI_METRICS`` alone.
+"""The metrics of this referee for Prometheus: ``/metrics``, only for the addresses in ``TACHIAI_METRICS``.
 
-Only numbers: how many, how long, which command, which error.  No match, no person, no device.
-Several workers of one process count together, by way of files (``PROMETHEUS_MULTIPROC_DIR``), whichever is asked.
+They are only numbers: counts, durations, the command, the error; nothing about a match, person or device. All
+workers are counted together through files (``PROMETHEUS_MULTIPROC_DIR``), whichever worker answers.
 """
 
 from __future__ import annotations
@@ -11,26 +11,29 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, g, request
 
+from .. import __version__
 from ..config import Config
 from ..errors import CONFIDENTIAL, Refused
+from .health import Probe
 from .hub import Hub
 from .socketio import LiveNamespace
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable by which the library knows the folder of the numbers of several processes."""
+"""The environment variable that names the folder of the library's shared files."""
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""The steps of times: a tap is felt from 0.1 on."""
+"""The buckets of durations: people notice a tap from 0.1 on."""
 
 
 class Metrics:
-    """The numbers of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         import prometheus_client as prometheus
@@ -55,10 +58,31 @@ class Metrics:
         self.views = prometheus.Histogram(
             "views_seconds", "From a change to the views of a match, sent", buckets=SECONDS, **where
         )
+        one = {"multiprocess_mode": "livemin", **where}
+        self.build = prometheus.Gauge(
+            "build_info", "The version, and the store it runs on", ["version", "store"], **one
+        )
+        self.up = prometheus.Gauge("up", "Whether the store, and Redis, can be used", ["what"], **one)
+        self.memory = prometheus.Gauge("resident_bytes", "Memory in use", **gauge)
+        self.processor = prometheus.Gauge("cpu_seconds", "Processor time used since the start", **gauge)
+        self._measured = 0.0
+
+    def measure_process(self) -> None:
+        """Record memory and processor time of this process, at most once a second."""
+        now = time.monotonic()
+        if now - self._measured < 1:
+            return
+        self._measured = now
+        self.processor.set(time.process_time())
+        try:
+            pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        except OSError:
+            return  # not Linux
+        self.memory.set(pages * os.sysconf("SC_PAGE_SIZE"))
 
     @contextmanager
     def command(self, name: str) -> Iterator[None]:
-        """Around a command."""
+        """Measure a command."""
         began, answer = time.perf_counter(), "ok"
         try:
             yield
@@ -73,7 +97,7 @@ class Metrics:
                 self.commands.labels(name, answer).observe(time.perf_counter() - began)
 
     def seen(self, what: str, value: float) -> None:
-        """What the hub says of itself."""
+        """Record a value that the hub reports."""
         match what:
             case "devices":
                 self.devices.set(value)
@@ -85,7 +109,7 @@ class Metrics:
                 self.views.observe(value)
 
     def text(self) -> bytes:
-        """All of it, in the form Prometheus reads."""
+        """Return all metrics in the format of Prometheus."""
         registry = self.registry
         if registry is None:
             from prometheus_client.multiprocess import MultiProcessCollector
@@ -96,17 +120,18 @@ class Metrics:
 
 
 def networks(config: Config) -> list[Any]:
-    """Who may read the numbers."""
+    """Return the networks that may read the metrics."""
     return [ipaddress.ip_network(one, strict=False) for one in config.metrics]
 
 
-def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
-    """Count, and have the address ``/metrics``, if anybody may read it."""
+def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace], probes: Sequence[Probe]) -> None:
+    """Measure requests and commands, and register ``/metrics``, if any address may read it."""
     config: Config = app.extensions["tachiai.config"]
     allowed = networks(config)
     if not allowed:
         return
     metrics = Metrics()
+    metrics.build.labels(__version__, "postgresql" if config.postgres else "sqlite").set(1)
     hub.watch(metrics.seen)
     for door in doors:
         door.around = metrics.command
@@ -118,11 +143,12 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
         route = request.url_rule.rule if request.url_rule else "none"
         took = time.perf_counter() - g.get("began", time.perf_counter())
         metrics.requests.labels(route, str(response.status_code)).observe(took)
+        metrics.measure_process()
         return response
 
     @app.get("/metrics")
     def numbers() -> Response:
-        """The numbers; for everybody else there is no such address."""
+        """Return the metrics; for other callers the address does not exist."""
         try:
             asks = ipaddress.ip_address((request.remote_addr or "").partition("%")[0])
         except ValueError:
@@ -130,6 +156,9 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
         mapped = getattr(asks, "ipv4_mapped", None)
         if not any((mapped or asks) in network for network in allowed):
             raise Refused("no-such-address")
+        metrics.measure_process()
+        for probe in probes:
+            metrics.up.labels(probe.name).set(probe.good())
         answer = Response(metrics.text(), mimetype="text/plain")
         answer.headers["Cache-Control"] = "no-store"
         return answer
@@ -137,7 +166,7 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
 
 @contextmanager
 def counted_together(config: Config) -> Iterator[None]:
-    """Around the life of the server: where the numbers of its workers lie."""
+    """Provide the folder for the metrics of all workers while the server runs."""
     if not config.metrics or config.workers == 1:
         yield
         return
@@ -150,7 +179,7 @@ def counted_together(config: Config) -> Iterator[None]:
 
 
 def ended(process: int) -> None:
-    """A worker is no more: its devices are not counted any longer."""
+    """Stop counting the devices of a worker that has ended."""
     if os.environ.get(SHARED):
         from prometheus_client.multiprocess import mark_process_dead
 

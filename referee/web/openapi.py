@@ -1,4 +1,4 @@
-"""The OpenAPI document of the HTTP door: each address with what it answers, errors from the registry of commands."""
+"""The OpenAPI document: each address with its answers, and the errors from the registry of commands."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ TEXT: Json = {"type": "string"}
 """An answer that is text."""
 
 ASKING_ERRORS = frozenset({"unauthorised", "not-yours"})
-"""What an address of a match answers to who has no token of it."""
+"""The errors that an address of a match returns to a caller without a token of it."""
 
 ALWAYS = frozenset({"too-many", "unavailable"})
-"""What every address may answer."""
+"""The errors that every address may return."""
 
 
 class Parser(FlaskParser):
-    """Reads what came in, and says what is wrong with it in our own words."""
+    """Reads requests, and reports invalid ones with the error codes of the protocol."""
 
     DEFAULT_VALIDATION_STATUS = 422
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        """Return a body as JSON and nothing else: marshmallow's own reader takes NaN and Infinity, which are none.
+        """Return a body parsed as JSON; marshmallow's own reader would accept NaN and Infinity.
 
-        :raises Refused: ``bad-field`` when it is none.
+        :raises Refused: ``bad-field`` if it is not valid JSON.
         """
         try:
             return finite_json(req.get_data()) if req.is_json else missing
@@ -47,29 +47,29 @@ class Parser(FlaskParser):
             raise bad_field("body", "no-json") from None
 
     def handle_error(self, error: Any, req: Any, schema: Schema, **_: Any) -> Any:
-        """Answer with the first thing that is wrong."""
+        """Answer with the first fault."""
         messages = error.messages
         if isinstance(messages, Mapping) and len(messages) == 1:
-            # webargs says where it looked: json, query, path
+            # the only key names the location: json, query, path
             messages = next(iter(messages.values()))
         raise schemas.fault(messages, req.get_json(silent=True)) from None
 
 
 class Operations(Blueprint):
-    """The addresses of the HTTP door."""
+    """The addresses of the HTTP interface."""
 
     ARGUMENTS_PARSER = Parser()
 
 
 operations = Operations("api", __name__, url_prefix="/api", description="The referee")
-"""Where routes are registered."""
+"""The blueprint in which routes are registered."""
 
 BEARER: Json = {"security": [{"token": []}]}
-"""An address that needs a token."""
+"""The documentation of an address that needs a token."""
 
 
 def _body_name(schema: Any) -> str:
-    """What the schema of a body is called: not as the answers, which are types of :mod:`tachiai.referee.wire`."""
+    """Return the schema name of a body; it must differ from the types of :mod:`tachiai.referee.wire`."""
     made = resolve_schema_cls(schema)
     kind = made[0] if isinstance(made, list) else made
     return f"{kind.__name__}Body"
@@ -102,22 +102,22 @@ def install(app: Flask) -> None:
 
 
 def ref(name: str) -> Json:
-    """The schema ``name`` of the document."""
+    """Return a reference to the schema ``name`` of the document."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def errors_of(*asked: Entrance, body: bool = True) -> frozenset[str]:
-    """The error codes an address may answer that carries out ``asked``; ``body``: it takes one."""
+    """Return the error codes of an address that executes ``asked``; ``body``: it has a request body."""
     found = frozenset[str]().union(*(one.errors for one in asked)) | DOOR_ERRORS
     if any(isinstance(one, Command) for one in asked):
         found |= ASKING_ERRORS
     return found | {"too-large"} if body else found
 
 
-def says(
+def responds(
     what: str, schema: Json, kind: str = "application/json", *, errors: Collection[str] = ()
 ) -> Callable[[Callable[..., Any]], Any]:
-    """Describe the answers of an address; ``errors`` are the codes it may answer besides :data:`ALWAYS`."""
+    """Describe the answers of an address; ``errors`` are its error codes in addition to :data:`ALWAYS`."""
 
     def described(function: Callable[..., Any]) -> Any:
         answers: Json = {"200": {"description": what, "content": {kind: {"schema": schema}}}}

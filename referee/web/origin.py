@@ -1,8 +1,8 @@
-"""Who asks: by which of this referee's names, and from a page of whose.
+"""Checks of the host name and the origin of every request.
 
-A browser sends what any web page tells it to, to any machine it reaches.  Two headers that no page can set
-say more: ``Host``, the name this machine was asked by (under a stranger's name for it, DNS rebinding, their
-page would count as ours), and ``Origin`` with ``Sec-Fetch-Site``, whose page sends what changes something.
+A browser sends what any web page wants, to any machine it reaches. Two headers cannot be set by a page.
+``Host`` is the name under which this machine was addressed: with DNS rebinding, a page under another name for
+it would count as ours. ``Origin`` with ``Sec-Fetch-Site`` names the page that sends a changing request.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ..config import Config
-from ..words import Voice, shown
+from ..words import Translator, shown
 
 logger = logging.getLogger("tachiai")
 
 HOST = re.compile(
     r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?)(?::(?P<port>[0-9]{1,5}))?", re.IGNORECASE
 )
-"""A host and perhaps a port (RFC 9110, 7.2), without what would mean something in an address or a policy."""
+"""A host and perhaps a port (RFC 9110, 7.2), without special characters of addresses and policies."""
 
 AT_HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain")
-"""What routers and systems add to a machine's own name.  Nobody outside can own a name that ends so."""
+"""Suffixes that routers and systems add to a machine's name. They cannot be registered on the internet."""
 
-NAMES_SAID = 20
-"""Unknown names that are written to the log, each once."""
+NAMES_LOGGED = 20
+"""The number of unknown names that are logged, each once."""
 
 App = Callable[..., Iterable[bytes]]
 """A WSGI application."""
@@ -40,7 +40,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def own_names(config: Config) -> set[str]:
-    """The names this referee is known by, besides its addresses."""
+    """Return the host names of this referee, in addition to its addresses."""
     machine = socket.gethostname().lower().rstrip(".")
     short = machine.partition(".")[0]
     found = {"localhost", machine, *(f"{short}.{end}" for end in AT_HOME), short}
@@ -53,23 +53,23 @@ def own_names(config: Config) -> set[str]:
 
 
 def origin_of(url: str) -> str:
-    """Scheme, host and port of an address, as a browser writes an origin."""
+    """Return scheme, host and port of an address, as a browser writes an origin."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
-class Known:
-    """Middleware: asked by a name of ours, and not by a page of somebody else's."""
+class HostAndOriginCheck:
+    """Middleware that accepts only requests for our host names and from our own pages."""
 
     def __init__(self, config: Config) -> None:
         self._names = own_names(config)
         self._any = "*" in config.hosts
         urls = [*config.origins, *([config.public_url] if config.public_url else [])]
         self._origins = {origin_of(url) for url in urls}
-        self._said: set[str] = set()
+        self._logged: set[str] = set()
 
-    def before(self, app: App) -> Known:
-        """In front of ``app``."""
+    def wrap(self, app: App) -> HostAndOriginCheck:
+        """Wrap ``app``."""
         self.app = app
         return self
 
@@ -79,14 +79,14 @@ class Known:
             match = HOST.fullmatch(host)
             if match is None or not 1 <= int(match["port"] or 80) <= 65535:
                 return _answer(start_response, "400 Bad Request", {"error": "wrong-host", "host": None})
-            if not self.ours(match["name"]):
+            if not self.is_own_host(match["name"]):
                 return self._elsewhere(environ, start_response, host)
-        if environ["REQUEST_METHOD"] not in SAFE and not self.same(environ):
+        if environ["REQUEST_METHOD"] not in SAFE and not self.is_same_origin(environ):
             return _answer(start_response, "403 Forbidden", {"error": "cross-site"})
         return self.app(environ, start_response)
 
-    def ours(self, name: str) -> bool:
-        """Whether ``name`` is one of ours.  An address always is: no stranger's name leads to it."""
+    def is_own_host(self, name: str) -> bool:
+        """Return whether ``name`` is our host name; an IP address always is, as it cannot be rebound."""
         name = name.lower().rstrip(".")
         if self._any or name in self._names or name.endswith(".localhost"):
             return True
@@ -96,31 +96,31 @@ class Known:
             return False
         return True
 
-    def accepts(self, origin: str, environ: Mapping[str, Any]) -> bool:
-        """Whether pages of ``origin`` may speak to us: our own, and those that are set."""
+    def accepts_origin(self, origin: str, environ: Mapping[str, Any]) -> bool:
+        """Return whether pages of ``origin`` may connect: our own, and the configured ones."""
         own = f"{environ.get('wsgi.url_scheme')}://{environ.get('HTTP_HOST', '')}".lower()
         return origin.lower() == own or origin.lower() in self._origins
 
-    def same(self, environ: Mapping[str, Any]) -> bool:
-        """Whether no page of somebody else's sends this.  Whoever is no browser says nothing about it."""
+    def is_same_origin(self, environ: Mapping[str, Any]) -> bool:
+        """Return whether no foreign page sends this. Clients that are not browsers send no such headers."""
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None:
-            return self.accepts(origin, environ)
+            return self.accepts_origin(origin, environ)
         return environ.get("HTTP_SEC_FETCH_SITE", "none") in ("same-origin", "none")
 
     def _elsewhere(
         self, environ: Mapping[str, Any], start_response: Callable[..., Any], host: str
     ) -> Iterable[bytes]:
-        if host not in self._said and len(self._said) < NAMES_SAID:
-            self._said.add(host)
+        if host not in self._logged and len(self._logged) < NAMES_LOGGED:
+            self._logged.add(host)
             logger.warning("asked for as %s, which is no name of this referee: see TACHIAI_HOSTS", host)
         path = environ.get("PATH_INFO", "")
         if path.startswith(("/api/", "/socket.io")):
             answer = {"error": "wrong-host", "host": host}
             return _answer(start_response, "421 Misdirected Request", answer)
-        voices = [Voice(None, lang, reading="furigana") for lang in ("ja", "en")]
-        said = [voice.text("wrong-host", host=shown(host)) for voice in voices]
-        return _send(start_response, "421 Misdirected Request", "text/plain", "\n\n".join(said) + "\n")
+        voices = [Translator(None, lang, reading="furigana") for lang in ("ja", "en")]
+        texts = [voice.text("wrong-host", host=shown(host)) for voice in voices]
+        return _send(start_response, "421 Misdirected Request", "text/plain", "\n\n".join(texts) + "\n")
 
 
 def _answer(start_response: Callable[..., Any], status: str, answer: Mapping[str, Any]) -> Iterable[bytes]:

@@ -1,4 +1,4 @@
-"""The screens as files: the pages of tablet, phones, arbiter and organiser, and what belongs to them."""
+"""The screens as files: the pages of tablet, phones, arbiter and organiser, and their assets."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tachiai import companion_ui
 from .answers import text
 
 HASHED = re.compile(r"assets/.*-[A-Za-z0-9_-]{8,}\.\w+")
-"""Files whose names change with what is in them."""
+"""Files whose names change with their content."""
 
 
 def install(app: Flask) -> None:
-    """The screens: the tablet's for every address of its own, the phones' and the arbiter's for theirs."""
+    """Register the addresses of the screens: those of phones and arbiter, and the tablet's for all others."""
     static = companion_ui.STATIC
 
     def file(name: str) -> Response:
-        """A file of the screens: its packed twin, if the build left one and the browser takes it."""
+        """Return a file of the screens, or its compressed copy if there is one and the browser accepts it."""
         try:
             if not request.accept_encodings["gzip"]:
                 raise NotFound
@@ -49,7 +49,7 @@ def install(app: Flask) -> None:
 
     @app.get("/rules/<_game>")
     def rules(_game: str) -> Response:
-        """How a game is played, for anybody; no phone of a match has come by it."""
+        """Return the page with a game's rules, for everybody; it does not count as a phone of a match."""
         return page("phone.html")
 
     @app.get("/a")
@@ -59,7 +59,7 @@ def install(app: Flask) -> None:
     @app.get("/desk")
     @app.get("/wall")
     def desk() -> Response:
-        """The organiser's desk, and the screen on the wall."""
+        """Return the organiser's desk, or the screen on the wall."""
         return page("desk.html")
 
     @app.get("/<path:path>")
@@ -69,7 +69,7 @@ def install(app: Flask) -> None:
         try:
             response = file(path)
         except NotFound:
-            # An address within the tablet's screens, unless it looks like a file.
+            # An address of the tablet's screens, unless it looks like a file.
             if "." in path.rsplit("/", 1)[-1]:
                 raise
             return page("index.html")

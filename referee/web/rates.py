@@ -1,4 +1,4 @@
-"""How often: counts by device, by address and in all, in memory, or those that several workers share in Redis."""
+"""Rate limits by device, by address and in all; counted in memory, or in Redis for several workers."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ logger = logging.getLogger("tachiai")
 T = TypeVar("T")
 
 REST_SECONDS = 1.0
-"""How long a counter that cannot be reached is left alone."""
+"""Seconds before an unreachable counter is tried again."""
 
 
 def neighbourhood(address: str | None, four: int = 32, six: int = 64) -> str:
-    """Return what of an address is counted as one: an IPv4 address, or the /64 of an IPv6 address (RFC 6177).
+    """Return the part of an address that is counted as one: an IPv4 address, or an IPv6 /64 (RFC 6177).
 
-    ``four`` and ``six``: the bits that count, of each kind.
+    ``four`` and ``six``: the number of bits that count, of each kind.
     """
     try:
         ip = ipaddress.ip_address((address or "").partition("%")[0])
@@ -43,13 +43,13 @@ def neighbourhood(address: str | None, four: int = 32, six: int = 64) -> str:
 
 
 class Counts:
-    """Counts in the memory of this process, in fixed windows by a steady clock: nobody sets it back.
+    """Counters in the memory of this process, in fixed windows by a monotonic clock.
 
-    It is asked as a limiter of the library is, at a sixth of its cost: every command passes it.
+    It has the interface of a limiter of the library, at a sixth of its cost: every command passes it.
     """
 
     SWEPT_AT = 10_000
-    """How many counts are kept, or twice what was left, before those that have run out are thrown away."""
+    """The number of counters (or twice the number left last time) above which expired ones are removed."""
 
     def __init__(self) -> None:
         self._counts: dict[tuple[object, ...], tuple[float, int]] = {}
@@ -57,7 +57,7 @@ class Counts:
         self._lock = threading.Lock()
 
     def hit(self, rate: RateLimitItem, *key: str, cost: int = 1) -> bool:
-        """Count ``cost`` of ``key``; return whether that is within the rate."""
+        """Add ``cost`` to the counter of ``key``; return whether it is within the rate."""
         return self._count(rate, key, cost)[1] <= rate.amount
 
     def get_window_stats(self, rate: RateLimitItem, *key: str) -> WindowStats:
@@ -80,14 +80,14 @@ class Counts:
 
 
 CODE, PIN, PASSPHRASE, LONG = "code", "pin", "passphrase", "long"
-"""What can be guessed: six digits of a place, of an arbiter, the desk's passphrase; and what can be no more."""
+"""The kinds of guesses: a six-digit code, an arbiter's PIN, the desk's passphrase, and an unguessable ticket."""
 
 
 class Rates:
-    """Each method counts, and says whether that was still within the rate.
+    """Counts events; each method returns whether the count is still within its rate.
 
-    A match goes on when the counter that workers share (``shared``) cannot be reached, or has a fault: meanwhile each
-    worker counts for itself.  Commands it always counts for itself: it is its time that they take, and no tap waits
+    If the counter that workers share (``shared``) cannot be reached or fails, the match continues: each
+    worker counts by itself. Commands are always counted by each worker: they use its time, and no tap waits
     for Redis first.
     """
 
@@ -110,10 +110,10 @@ class Rates:
         self._openings = parse_many(config.openings)
         self._openings_in_all = parse_many(config.openings_in_all)
         self._judged = parse_many(config.judged)
-        self._laid = parse_many(limits.LAID)
+        self._layouts = parse_many(limits.LAYOUT_REQUESTS)
 
     def _ask(self, question: Callable[[RateLimiter | Counts], T]) -> T:
-        """Return what the shared counter answers, or else the one in memory."""
+        """Return the answer of the shared counter, or else of the one in memory."""
         if self._shared is not None and time.monotonic() >= self._rests_until:
             try:
                 return question(self._shared)
@@ -124,7 +124,7 @@ class Rates:
         return question(self._memory)
 
     def _hit(self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1) -> bool:
-        # Every one of them is counted, also when one says no.
+        # All of them are counted, even if one is exceeded.
         return self._ask(lambda counter: min([counter.hit(rate, *key, cost=cost) for rate in rates]))
 
     def command(self, token: str) -> bool:
@@ -136,42 +136,42 @@ class Rates:
         return self._hit(self._visits, "visit", neighbourhood(address), page)
 
     def upgrade(self, address: str | None) -> bool:
-        """Somebody at ``address`` begins a live connection."""
+        """Count a live connection that ``address`` begins."""
         return self._hit(self._upgrades, "upgrade", neighbourhood(address))
 
     def connect(self, address: str | None) -> bool:
-        """Somebody at ``address`` says whose a connection is."""
+        """Count an authentication of a live connection of ``address``."""
         return self._hit(self._connects, "connect", neighbourhood(address))
 
     def opening(self, address: str | None) -> bool:
-        """Somebody at ``address`` opens a match."""
+        """Count a match that ``address`` opens."""
         here = self._hit(self._openings, "opening", neighbourhood(address))
-        # Who may not open any more uses up nothing of what the others may.
+        # An address above its limit does not use up the limit of all.
         return here and self._hit(self._openings_in_all, "openings")
 
     def judged(self, address: str | None) -> bool:
-        """Somebody at ``address`` sends a record to be judged."""
+        """Count a record that ``address`` sends to be judged."""
         return self._hit(self._judged, "judged", neighbourhood(address))
 
-    def laid(self, address: str | None) -> bool:
-        """Somebody at ``address`` has a laid table judged."""
-        return self._hit(self._laid, "laid", neighbourhood(address))
+    def layout_request(self, address: str | None) -> bool:
+        """Count a table that ``address`` sets up from a layout to be judged."""
+        return self._hit(self._layouts, "layout", neighbourhood(address))
 
     @contextmanager
     def guess(
         self, kind: str, address: str | None, wrong: Iterable[str], about: str = "", known: str = ""
     ) -> Iterator[None]:
-        """Count what is done inside as a guess of a ``kind``, unless it turns out to be right.
+        """Count the block inside as a guess of a ``kind``, unless it turns out to be right.
 
-        Counted before anybody looks whether it is right, so that guesses sent all at once are all counted; given back
-        unless it is refused with one of the errors ``wrong``.  ``about``: the match whose PIN it is.  ``known``: the
-        device that guesses, where it has a right to the match already: it is counted for itself, apart from its
-        address and from all others.
+        It is counted before the check, so that guesses sent at the same time are all counted. The count is
+        refunded unless the block is refused with one of the errors ``wrong``. ``about`` is the match whose
+        PIN is tried. ``known`` is the guessing device, if it has a right to the match already: it is counted
+        separately from its address and all others.
 
-        Where all together guessed too often, it waits for its turn.  What cannot be guessed (:data:`LONG`) is looked
-        at in any case, and only a wrong one is told that it was too many.
+        If all callers together guessed too often, the guess waits for its turn. Unguessable secrets
+        (:data:`LONG`) are always checked; only a wrong one is refused as one too many.
 
-        :raises Refused: ``too-many``, and whatever is refused inside.
+        :raises Refused: ``too-many``, and the block's own refusals.
         """
         who = known or neighbourhood(address)
         here = self._hit(self._guesses, "guess", who)

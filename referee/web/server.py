@@ -1,4 +1,4 @@
-"""The server: gunicorn with its gevent worker, from listening to the merged database at the end."""
+"""The server: gunicorn with its gevent worker, from opening the port to merging the database at the end."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TEXT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 
 
 def tidy(app: Flask) -> list[str]:
-    """Erase the matches that were never played and that no device connected here is at; which they were."""
+    """Erase the matches that were never played and have no device connected here; return their ids."""
     config: Config = app.extensions["tachiai.config"]
     service: Service = app.extensions["tachiai.service"]
     hub: Hub = app.extensions["tachiai.hub"]
@@ -51,23 +51,26 @@ def tidy(app: Flask) -> list[str]:
 
 
 TIDY_AFTER_SECONDS = 1.0
-"""How long a worker answers before it looks at all matches of the store for the first time."""
+"""Seconds a new worker waits before it checks all matches of the store."""
 
 
 class PortTaken(ConfigError):
-    """Somebody listens there already."""
+    """Raised if another program listens on the port."""
 
     key = "cli-port-taken"
 
 
 class PortForbidden(ConfigError):
-    """The system gives the port to more privileged users alone."""
+    """Raised if the system reserves the port for more privileged users."""
 
     key = "cli-port-forbidden"
 
 
 def listen(config: Config) -> socket.socket:
-    """A socket on the address and port of ``config``."""
+    """Return a socket that listens on the address and port of ``config``.
+
+    Raise ConfigError if that is not possible.
+    """
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -88,7 +91,7 @@ def listen(config: Config) -> socket.socket:
 
 
 def _allow_files(config: Config) -> None:
-    """Let a worker hold as many connections as it is meant to, where the system's first limit is lower."""
+    """Raise the limit of open files to what a worker needs, as far as the system allows."""
     import resource
 
     wanted = config.files
@@ -100,13 +103,13 @@ def _allow_files(config: Config) -> None:
         logger.warning("only %d files may be open (LimitNOFILE, ulimit -n): %d are wanted", allowed, wanted)
 
 
-def _send_away_at_the_end(worker: Any) -> None:
-    """Have devices sent away when the worker is asked to end: it waits for their connections, and they never end."""
+def _disconnect_at_the_end(worker: Any) -> None:
+    """Disconnect devices when the worker is asked to end, as it waits for their endless connections."""
     of = worker.wsgi.extensions
     end: Any = signal.getsignal(signal.SIGTERM)
 
     def ends(number: int, frame: Any) -> None:
-        # Not here: whatever runs was interrupted, and may hold what this needs.
+        # Not in the signal handler: the interrupted code may hold a lock that this needs.
         of["tachiai.socketio"].start_background_task(of["tachiai.hub"].close)
         end(number, frame)
 
@@ -114,7 +117,7 @@ def _send_away_at_the_end(worker: Any) -> None:
         signal.signal(number, ends)
 
 
-def _take(lock: DatabaseLock, config: Config) -> None:
+def _lock(lock: DatabaseLock, config: Config) -> None:
     try:
         lock.take()
     except OSError as error:
@@ -123,20 +126,20 @@ def _take(lock: DatabaseLock, config: Config) -> None:
 
 
 def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
-    """Run the referee until it is told to stop; returns the exit status.
+    """Run the referee until it is stopped; return the exit status.
 
-    ``ready`` is called with the port once it answers.
+    ``ready`` is called with the port once the referee answers.
 
-    :raises ConfigError: when it cannot start.
-    :raises ModuleNotFoundError: when a package is missing that the settings need.
-    :raises tachiai.referee.store.lock.DatabaseInUse: when another referee uses the database file.
+    :raises ConfigError: if it cannot start.
+    :raises ModuleNotFoundError: if a package is missing that the settings need.
+    :raises tachiai.referee.store.lock.DatabaseInUse: if another referee uses the database file.
     """
     from gunicorn.app.base import BaseApplication
     from gunicorn.glogging import Logger as GunicornLog
     from gunicorn.workers.ggevent import GeventWorker
 
     require(*config.packages, "gevent")
-    os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
+    os.umask(0o077)  # files contain tickets and secrets: only the owner may read them
     config.prepare()
     if not config.postgres:
         sqlite.guard(config.store["SQLITE_DBNAME"])
@@ -153,9 +156,9 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     lock = None if config.database_file is None else DatabaseLock(config.database_file)
     try:
         if lock:
-            _take(lock, config)
+            _lock(lock, config)
             lock.sign(port)
-        # Says now, not in a worker, if the database cannot be used; makes its tables once.
+        # Fails now, not in a worker, if the database cannot be used; makes its tables once.
         with closing(EventLog(config.store)) as log:
             databases.try_to_write(log.recorder)
     except BaseException:
@@ -167,7 +170,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     def worker_begins(worker: Any) -> None:
         apart.begin()
         memory.rest_the_collector()
-        _send_away_at_the_end(worker)
+        _disconnect_at_the_end(worker)
         worker.daily = retention.Daily(lambda: tidy(worker.wsgi), first=TIDY_AFTER_SECONDS)
 
     def worker_exit(_server: Any, worker: Any) -> None:
@@ -180,7 +183,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         metrics.ended(worker.pid)
 
     def merge() -> None:
-        """The database file alone is to hold every match: people copy it once the referee has ended."""
+        """Merge the write-ahead log into the database file, which people copy once the referee has ended."""
         try:
             if not config.postgres:
                 sqlite.merge(config.store["SQLITE_DBNAME"])
@@ -188,7 +191,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
             logger.error("the write-ahead log stays beside the database: %s", error)
 
     class Worker(GeventWorker):
-        """gunicorn's worker, whose connections are counted before anything is asked on them."""
+        """A gunicorn worker whose connections are counted before any request on them."""
 
         def handle(self, listener: Any, client: socket.socket, addr: tuple[Any, ...]) -> None:
             connections = self.wsgi.extensions["tachiai.entrance"].connections
@@ -199,7 +202,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 connections.end(client)
 
     class Log(GunicornLog):
-        """What gunicorn says, in the form of our lines."""
+        """Gunicorn's log, in the format of ours."""
 
         def setup(self, cfg: Any) -> None:
             super().setup(cfg)
@@ -214,8 +217,8 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 "worker_class": Worker,
                 "workers": config.workers,
                 "worker_connections": config.connections,
-                "keepalive": int(limits.HEAD_SECONDS),  # also how long a head may take
-                "sendfile": False,  # it would wait for who reads
+                "keepalive": int(limits.HEAD_SECONDS),  # also the limit for a head
+                "sendfile": False,  # it would wait for the reader
                 "graceful_timeout": 3,
                 "timeout": 60,
                 "control_socket_disable": True,
@@ -247,35 +250,34 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: ``at``, ``level``, ``from`` (which part), ``says``; of a request its members.
+    """Formats a line as one JSON object: ``at``, ``level``, ``from`` (the logger), ``says`` or ``request``.
 
-    What a terminal would obey or not show is escaped: names and addresses come from strangers.
+    Control and invisible characters are escaped: names and addresses come from strangers.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         line: dict[str, Any] = {
-            "at": clock.written(datetime.fromtimestamp(record.created, UTC)),
+            "at": clock.format_time(datetime.fromtimestamp(record.created, UTC)),
             "level": record.levelname.lower(),
             "from": record.name,
         }
-        said = record.getMessage()
+        text = record.getMessage()
         if record.name == ACCESS:
-            line["request"] = json.loads(said)
+            line["request"] = json.loads(text)
         else:
-            line["says"] = said
+            line["says"] = text
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return visible_json(json.dumps(line, ensure_ascii=False))
 
 
 def formatter(form: str) -> logging.Formatter:
-    """How lines of the log are written: ``text`` or ``json``."""
+    """Return the formatter of the log: ``text`` or ``json``."""
     return JsonLines() if form == "json" else logging.Formatter(TEXT)
 
 
 def log_to_stderr(level: int = logging.INFO, form: str = "text") -> None:
-    """One line an event on standard error; requests as JSON."""
+    """Log to standard error, one line per event; requests as JSON."""
     handler = bounded(logging.StreamHandler(sys.stderr))
     handler.setFormatter(formatter(form))
     root = logging.getLogger("tachiai")

@@ -1,4 +1,4 @@
-"""The live door: every Socket.IO event is a command of the registry, its acknowledgement the answer."""
+"""The Socket.IO interface: every event is a command of the registry, its acknowledgement the answer."""
 
 from __future__ import annotations
 
@@ -17,94 +17,95 @@ from ..commands import COMMANDS, Service, schemas
 from ..commands.looking import Written
 from ..errors import Refused
 from ..json_types import Json
-from .gate import VISIT, Gate, Visit
+from .gate import CONNECTION, ConnectionLimiter, LiveConnection
 from .hub import Hub, Socket
-from .packets import RESERVED, VISITING
+from .packets import CURRENT_CONNECTION, RESERVED
 from .rates import Rates, neighbourhood
 
 logger = logging.getLogger("tachiai.live")
 
 
 USELESS = frozenset({"too-many", "no-such-command"})
-"""Answers to events that no screen of ours sends, or not so often."""
+"""Errors of events that our screens do not send, or not so often."""
 
 SESSION_ENDS = frozenset({"client disconnect", "server disconnect"})
-"""Why a session ends whose connection does not."""
+"""The reasons for which a session ends while its connection stays."""
 
 
 class LiveNamespace(Namespace):
-    """Every event is a command; the acknowledgement is its answer."""
+    """A namespace in which every event is a command, and its acknowledgement the answer."""
 
     where = "/"
     """Its Socket.IO namespace."""
     commands = frozenset(COMMANDS)
     """The events it answers."""
 
-    def __init__(self, service: Service, rates: Rates, gate: Gate) -> None:
+    def __init__(self, service: Service, rates: Rates, gate: ConnectionLimiter) -> None:
         super().__init__(self.where)
         self.around: Callable[[str], AbstractContextManager[None]] = lambda _: nullcontext()
-        """What goes around each command, by its name."""
+        """The context of each command, by its name."""
         self.service = service
         self.rates = rates
         self.gate = gate
 
-    def enter(self, visit: Visit | None, auth: Json) -> None:
-        """Somebody connects, and says with ``auth`` who.
+    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
+        """Admit a new connection that identifies itself with ``auth``.
 
-        :raises Refused: they may not.
+        :raises Refused: if it may not connect.
         """
         raise NotImplementedError
 
     def leave(self, sid: str) -> None:
-        """They go."""
+        """Remove a session that has ended."""
         raise NotImplementedError
 
     def command(self, event: str, sid: str, body: Any) -> Any:
         """Return the answer to a command of the device ``sid``, as JSON has it.
 
-        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``.
+        :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
+        ``bad-field``.
         """
         raise NotImplementedError
 
     def on_connect(self, auth: Any = None) -> None:
-        """A device says whose it is; what it is to see follows the answer."""
-        visit: Visit | None = request.environ.get(VISIT)
-        if visit is not None:
-            visit.sessions[self.where, request.sid] = self.leave  # type: ignore[attr-defined]
+        """Admit or refuse a device; its first view follows the answer."""
+        connection: LiveConnection | None = request.environ.get(CONNECTION)
+        if connection is not None:
+            connection.sessions[self.where, request.sid] = self.leave  # type: ignore[attr-defined]
         try:
-            self.enter(visit, auth if isinstance(auth, dict) else {})
+            self.enter(connection, auth if isinstance(auth, dict) else {})
         except Refused as refused:
-            if visit is not None:
-                visit.refuse()
+            if connection is not None:
+                connection.refuse()
             raise ConnectionRefusedError(refused.error) from None
         except Exception:
             logger.exception("a device cannot be let in")
-            if visit is not None:
-                visit.refuse()
+            if connection is not None:
+                connection.refuse()
             raise ConnectionRefusedError("unavailable") from None
 
     def on_disconnect(self, reason: Any = None) -> None:
-        """A device goes; its connection is a stranger's again, or ends with it."""
+        """Remove a session; its connection becomes unauthenticated again, or ends."""
         sid: str = request.sid  # type: ignore[attr-defined]
         try:
             self.leave(sid)
         finally:
-            visit: Visit | None = request.environ.get(VISIT)
-            if visit is not None:
-                visit.sessions.pop((self.where, sid), None)
+            connection: LiveConnection | None = request.environ.get(CONNECTION)
+            if connection is not None:
+                connection.sessions.pop((self.where, sid), None)
                 if reason in SESSION_ENDS:
-                    self.gate.stranger(visit)
+                    self.gate.mark_unauthenticated(connection)
                 else:
-                    visit.cut()
+                    connection.cut()
 
     def trigger_event(self, event: str, *args: Any) -> Any:
         """Answer an event: a command, or one of the library's own."""
         if event in RESERVED:
             return super().trigger_event(event, *args)
         sid, body = args[0], (args[1] if len(args) > 1 else None)
-        visit = VISITING.get(None)
-        if visit is not None and visit.line is not None:
-            visit.line.settle()
+        connection = CURRENT_CONNECTION.get(None)
+        if connection is not None and connection.line is not None:
+            connection.line.settle()
         try:
             with self.around(event if event in self.commands else "?"):
                 answer = self.command(event, sid, body)
@@ -116,19 +117,19 @@ class LiveNamespace(Namespace):
             self._spoke(useful=refused.error not in USELESS)
             return refused.answer
         except Exception:
-            # Never the exception's own words: they may hold what only one device may know.
+            # Never the exception's text: it may contain facts that only one device may know.
             logger.exception("command %r failed", event if event in self.commands else "?")
             return {"ok": False, "error": "unavailable"}
 
     def _spoke(self, *, useful: bool) -> None:
-        """Let the device send as much again, or count that it was of no use; with too many its connection ends."""
-        visit = VISITING.get(None)
-        if visit is None:
+        """Renew the device's limit after a useful message; end the connection after too many useless ones."""
+        connection = CURRENT_CONNECTION.get(None)
+        if connection is None:
             return
-        if useful and visit.line is not None:
-            visit.line.renew()
-        elif not useful and visit.wastes():
-            visit.cut()
+        if useful and connection.line is not None:
+            connection.line.renew()
+        elif not useful and connection.count_useless():
+            connection.cut()
 
 
 class MatchNamespace(LiveNamespace):
@@ -138,22 +139,22 @@ class MatchNamespace(LiveNamespace):
         super().__init__(service, *doors)
         self.hub = hub
 
-    def enter(self, visit: Visit | None, auth: Json) -> None:
-        """A device of a match; its first view follows."""
+    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
+        """Admit a device of a match."""
         sid: str = request.sid  # type: ignore[attr-defined]
-        self.let_in(sid, request.remote_addr, visit, auth)
+        self.let_in(sid, request.remote_addr, connection, auth)
 
-    def let_in(self, sid: str, address: str | None, visit: Visit | None, auth: Json) -> None:
-        """Let in the device ``sid`` at ``address``; its first view follows.
+    def let_in(self, sid: str, address: str | None, connection: LiveConnection | None, auth: Json) -> None:
+        """Admit the device ``sid`` at ``address``; its first view follows.
 
-        :raises Refused: it may not come in.
+        :raises Refused: if it may not connect.
         """
-        socket, view = self._socket(sid, address, visit, auth)
-        # Once it was answered: the answer is on its way before anybody else's turn comes.
+        socket, view = self._socket(sid, address, connection, auth)
+        # After the answer: it is sent before any other task runs.
         self.hub.sio.start_background_task(self.hub.welcome, socket, view)
 
     def _socket(
-        self, sid: str, address: str | None, visit: Visit | None, auth: Json
+        self, sid: str, address: str | None, connection: LiveConnection | None, auth: Json
     ) -> tuple[Socket, Written | None]:
         token = auth.get("token")
         if self.hub.ending:
@@ -164,10 +165,10 @@ class MatchNamespace(LiveNamespace):
         if not self.rates.command(caller.token):
             raise Refused("too-many")
         grant, n, evening = self.service.met(caller, neighbourhood(address))
-        socket = Socket(sid, caller, grant.role, grant.seat, visit, played=n > 0, evening=evening)
+        socket = Socket(sid, caller, grant.role, grant.seat, connection, played=n > 0, evening=evening)
         self.hub.add(socket)
         try:
-            if visit is not None and not self.gate.known(visit):
+            if connection is not None and not self.gate.mark_authenticated(connection):
                 raise Refused("too-many")
             if grant.waiting:
                 return socket, None
@@ -178,14 +179,13 @@ class MatchNamespace(LiveNamespace):
             raise
 
     def leave(self, sid: str) -> None:
-        """A device goes."""
         self.hub.remove(sid)
 
     def command(self, event: str, sid: str, body: Any) -> Any:
         """Return the answer to a command of the device ``sid``.
 
-        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``,
-            ``unavailable`` while this worker ends.
+        :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
+            ``bad-field``; ``unavailable`` while this worker ends.
         """
         asked = COMMANDS.get(event)
         socket = self.hub.socket(sid)

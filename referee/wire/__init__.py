@@ -1,9 +1,9 @@
-"""What goes over the wire, declared once: the view, its parts, and the answers of both doors.
+"""Everything that goes over the wire, declared once: the view, its parts and all answers.
 
-``TypedDict`` classes with a docstring a member.  The OpenAPI document, the types of the screens and the
-tables of ``docs/protocol.md`` come from them (:mod:`tachiai.engines.schemas`, ``deploy/contract.py``), and tests hold
-real answers against them.  What is a game's own (positions, effects, actions) is declared in
-``engines/<game>/types.py``.
+The classes are ``TypedDict`` with a docstring for each member. They are the source of the OpenAPI document,
+the types of the screens and the tables of ``docs/protocol.md`` (:mod:`tachiai.engines.schemas`,
+``deploy/contract.py``). Tests compare real answers with them. The types of one game (positions, effects,
+actions) are declared in ``engines/<game>/types.py``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The answers of commands and of HTTP addresses (``docs/protocol.md``)."""
+"""The answers of commands and HTTP addresses (``docs/protocol.md``)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _Effect = Annotated[Mapping[str, Any], Named("Effect")]
 _Position = Annotated[Mapping[str, Any], Named("Position")]
 _Action = Annotated[Mapping[str, Any], Named("Action")]
 
-# -- what commands answer ------------------------------------------------------------------------------
+# -- answers of commands -------------------------------------------------------------------------------
 
 
 class Done(TypedDict):
-    """It was done."""
+    """The answer of a command that has nothing else to report."""
 
     ok: Literal[True]
     n: NotRequired[int]
@@ -42,20 +42,20 @@ class Done(TypedDict):
 
 
 class Judgement(TypedDict):
-    """What the referee says of an action."""
+    """The judgement of an action by the rules."""
 
     verdict: Verdict
     """The verdict."""
     code: str | None
     """The code of the rule behind it."""
     effects: Sequence[_Effect]
-    """What the action did, or would do."""
+    """The effects that the action had or would have."""
     steps: list[Step]
-    """What the hands do."""
+    """The steps of hands on the table, in order."""
 
 
 class Recorded(Judgement):
-    """An action was recorded (``record``, ``undo``, ``consent``, ``rule``)."""
+    """The answer when an action was recorded (``record``, ``undo``, ``consent``, ``rule``)."""
 
     ok: Literal[True]
     n: int
@@ -65,44 +65,44 @@ class Recorded(Judgement):
 
 
 class Checked(Judgement):
-    """What the referee would say of an action (``check``)."""
+    """The judgement that an action would get if it were recorded (``check``)."""
 
     ok: Literal[True]
     n: int
     """The number of the last action."""
     action: _Action
-    """The action, as it was understood."""
+    """The action as the referee read it."""
     about: dict[str, Any]
-    """What sentences about it name beside its fields."""
+    """The parameters of sentences about the action, in addition to its fields."""
     advice: NotRequired[list[Advice]]
-    """What the own seat told that speaks against it; for its own phone."""
+    """Facts the device's own seat disclosed that speak against the action; only for the phone of that seat."""
 
 
 class Asked(TypedDict):
-    """The others were asked (``undo``, ``consent``)."""
+    """The answer when the other seats were asked for consent (``undo``, ``consent``)."""
 
     ok: Literal[True]
     n: int
     """The number of the last action."""
     asked: Ask | None
-    """The undo that waits; ``null``: somebody said no."""
+    """The undo that waits for consent; ``null``: a seat refused."""
 
 
 class Stopped(TypedDict):
-    """The first line that could not be brought back."""
+    """The first line that could not be restored."""
 
     n: int
     """Its number."""
     verdict: Verdict
-    """What is said of it now."""
+    """The verdict it would get now."""
     code: str | None
-    """The code of the rule behind that."""
+    """The code of the rule behind that verdict."""
     action: _Action
-    """The action, as everybody sees it."""
+    """The action as every device may see it."""
 
 
 class Restored(TypedDict):
-    """Lines were brought back (``restore``, and rulings that change the record)."""
+    """The answer when lines were restored (``restore``, and rulings that change the record)."""
 
     ok: Literal[True]
     n: int
@@ -110,24 +110,25 @@ class Restored(TypedDict):
     link: NotRequired[int]
     """The newest link of the chain, after a ruling."""
     restored: int
-    """How many lines were brought back."""
+    """The number of lines that were restored."""
     left: int
-    """How many were not."""
+    """The number of lines that were not restored."""
     stopped: Stopped | None
-    """What stood in the way."""
+    """The line at which restoring stopped; ``null``: all were restored."""
 
 
 UndoAnswer = Recorded | Asked
-"""What ``undo`` and ``consent`` answer."""
+"""The answer of ``undo`` and ``consent``."""
 
 RuleAnswer = Recorded | Restored | Done
-"""What ``rule`` answers: of ``allow``, of rulings that bring lines back, of the others."""
+"""The answer of ``rule``: ``Recorded`` for ``allow``, ``Restored`` for rulings that restore lines, else
+``Done``."""
 
-# -- what is answered instead --------------------------------------------------------------------------
+# -- failures ------------------------------------------------------------------------------------------
 
 
 class Refused(TypedDict):
-    """The rules forbid it; nothing was recorded."""
+    """The answer when the rules forbid the action; nothing was recorded."""
 
     ok: Literal[False]
     error: Literal["refused"]
@@ -139,59 +140,59 @@ class Refused(TypedDict):
     action: _Action
     """The action."""
     about: NotRequired[dict[str, Any]]
-    """What sentences about it name beside its fields; of an undo nothing."""
+    """The parameters of sentences about the action, in addition to its fields; absent for an undo."""
 
 
 class Advised(TypedDict):
-    """What the own seat told speaks against it; nothing was recorded."""
+    """The answer when facts the seat disclosed speak against the action; nothing was recorded."""
 
     ok: Literal[False]
     error: Literal["advised"]
     n: int
     """The number of the last action."""
     advice: list[Advice]
-    """What speaks against it."""
+    """The facts that speak against it."""
     action: _Action
     """The action."""
 
 
 class Stale(TypedDict):
-    """Something was recorded meanwhile."""
+    """The answer when another action was recorded since the view that the client had; nothing was recorded."""
 
     ok: Literal[False]
     error: Literal["stale"]
     n: int
     """The number of the last action."""
     view: View
-    """The view now."""
+    """The current view."""
 
 
 class BadField(TypedDict):
-    """A member of the request is wrong."""
+    """The answer when a member of the request is invalid."""
 
     ok: Literal[False]
     error: Literal["bad-field"]
     field: str
-    """Which (dotted path)."""
+    """The member (dotted path)."""
     reason: str
-    """What is wrong with it: ``missing``, ``unknown-field``, ``no-integer`` ..."""
+    """The code of the fault: ``missing``, ``unknown-field``, ``no-integer`` ..."""
     value: Any
-    """What was sent, if it is short."""
+    """The value that was sent, if it is short."""
 
 
 class BadRecord(TypedDict):
-    """What was sent to be judged is no record."""
+    """The answer when a record that was sent to be judged is not valid."""
 
     ok: Literal[False]
     error: Literal["bad-record"]
     line: int | None
-    """The line; ``null`` for a table that was laid, which has none."""
+    """The number of the line; ``null`` for a layout, which has no lines."""
     field: str | None
-    """The member in it."""
+    """The member of that line."""
     reason: str
-    """What is wrong with it."""
+    """The code of the fault."""
     value: Any
-    """What stands there."""
+    """The value of that member."""
 
 
 ErrorCode = Literal[
@@ -227,86 +228,86 @@ ErrorCode = Literal[
     "too-many",
     "unavailable",
 ]
-"""What else can be answered instead (``docs/protocol.md``, "Commands")."""
+"""The codes of all other failures (``docs/protocol.md``, "Commands")."""
 
 
 _From = TypedDict(
     "_From",
     {
         "from": NotRequired[
-            Annotated[int, "Of ``other-rules``: the first action that today's rules do not give."]
+            Annotated[int, "Of ``other-rules``: the first action that today's rules judge otherwise."]
         ]
     },
 )
 
 
 class OtherFailure(_From):
-    """Anything else that stood in the way."""
+    """The answer to any other failure."""
 
     ok: Literal[False]
     error: ErrorCode
     """The code of the error."""
     n: NotRequired[int]
-    """Of ``broken``: the action from which on the record does not verify."""
+    """Of ``broken``: the first action from which the record does not verify."""
     name: NotRequired[str]
-    """Of ``stopped``: who stopped the table."""
+    """Of ``stopped``: the name of the arbiter who stopped the table."""
     reason: NotRequired[str]
     """Of ``stopped`` and ``broken``: why."""
     rules: NotRequired[str]
     """Of ``other-rules``: the version the match was recorded under."""
     today: NotRequired[str | None]
-    """Of ``other-rules``: the version that is installed; ``null``: the game is not."""
+    """Of ``other-rules``: the installed version; ``null``: the game is not installed."""
 
 
 Failure = Refused | Advised | Stale | BadField | BadRecord | OtherFailure
-"""Nothing was done."""
+"""An answer of a command that changed nothing."""
 
 # -- HTTP ----------------------------------------------------------------------------------------------
 
 
 class Opened(TypedDict):
-    """A match was opened."""
+    """The answer when a match was opened."""
 
     ok: Literal[True]
     match: str
-    """Its id."""
+    """The id of the match."""
     token: str
-    """The table's token: told here and never again."""
+    """The table's token; it is sent only here."""
     pin: str
-    """The arbiter's PIN: told here and never again."""
+    """The arbiter's PIN; it is sent only here."""
     device: str
     """The table's name in the chain."""
 
 
 class Joined(TypedDict):
-    """A device joined a match."""
+    """The answer when a device joined a match."""
 
     ok: Literal[True]
     token: str
-    """Its token."""
+    """The token of the device."""
     match: str
     """The id of the match."""
     role: Role
-    """What it is to the match."""
+    """The role of the device."""
     seat: str | None
-    """Its seat."""
+    """The seat of the device; ``null`` for a device without one."""
     waiting: bool
-    """Whether it waits until it is let in."""
+    """Whether it must wait until another device admits it."""
     device: str | None
-    """Its name in the chain; ``null`` for spectators."""
+    """The name of the device in the chain; ``null`` for spectators."""
 
 
 class Ticket(TypedDict):
-    """Who may still join as what."""
+    """An invitation to join a match."""
 
     seat: str | None
     """The seat."""
     role: Literal["seat", "spectator", "table"]
-    """What the device will be."""
+    """The role the device will have."""
     code: str | None
-    """Six digits to type instead; ``null`` for a table."""
+    """Six digits to type in place of the QR code; ``null`` for a table."""
     url: str
-    """What its QR code says."""
+    """The address in its QR code."""
     claimed: bool
     """Whether a device has the seat."""
     online: bool
@@ -314,71 +315,71 @@ class Ticket(TypedDict):
 
 
 class Next(TypedDict):
-    """The way into the next match of the same people."""
+    """The invitation to the next match of the same people."""
 
     ok: Literal[True]
     match: str
-    """Its id."""
+    """The id of the match."""
     role: Literal["seat", "spectator"]
-    """What this device will be."""
+    """The role this device will have."""
     seat: str | None
-    """Its seat."""
+    """The seat this device will have."""
     ticket: str
-    """Its ticket."""
+    """The ticket to join with."""
 
 
 class Address(TypedDict):
-    """An address phones may reach."""
+    """An address at which phones may reach the referee."""
 
     url: str
     """The address."""
     reachable: bool
     """Whether another machine could reach it at all."""
     reached: bool
-    """Whether a device came by it that is neither this machine nor the asker."""
+    """Whether a device used it that is neither this machine nor the caller."""
 
 
 class Here(TypedDict):
-    """Where phones can reach this referee."""
+    """The addresses at which phones can reach this referee."""
 
     addresses: list[Address]
-    """The addresses, the likeliest first."""
+    """The addresses, most likely first."""
     phone_ago: float | None
-    """Seconds since such a device last opened the phones' page; ``null``: never since the start."""
+    """Seconds since such a device last opened the phones' page; ``null``: not since the start."""
     build: str
     """The version of the software."""
 
 
 class Replay(TypedDict):
-    """A record to look through."""
+    """A record with the position after each action."""
 
     ok: Literal[True]
     header: Header
     """The header."""
     frames: list[Frame]
-    """The position after action 0, 1, ...; with ``frames=changes`` only what differs from before."""
+    """The position after action 0, 1, ...; with ``frames=changes`` only the members that changed."""
     lines: list[Line]
-    """The lines, as everybody sees them at the end."""
+    """The lines as everybody sees them at the end."""
 
 
 class Laid(Frame):
-    """A table that was laid, after what was done at it."""
+    """A table set up from a layout, after the actions sent with it."""
 
     ok: Literal[True]
     header: Header
     """The header."""
     choices: list[Choice]
-    """What may be done now, for all seats and the table."""
+    """The actions that are possible now, for all seats and the table."""
     previews: list[Preview]
-    """What attacks and the like would do."""
+    """The effects that attacks and similar actions would have."""
     lines: list[Line]
-    """What was done, and what the referee says of it."""
+    """The actions that were sent, with their judgements."""
     layout: dict[str, Any] | None
-    """How the table lies now, as a layout; ``null`` where none can say it (something is due)."""
+    """The current table as a layout; ``null`` where a layout cannot express it (a follow-up is due)."""
 
 
 class Health(TypedDict):
-    """The store answers."""
+    """The answer when the store works."""
 
     ok: Literal[True]
     build: str
@@ -389,7 +390,7 @@ class Health(TypedDict):
 
 
 class AuditLine(TypedDict):
-    """What was judged of an action (``docs/records.md``, "The audit")."""
+    """The judgement of an action in an audit (``docs/records.md``, "The audit")."""
 
     n: int
     """The number of the action."""
@@ -398,20 +399,21 @@ class AuditLine(TypedDict):
     code: str | None
     """The code of the rule behind it."""
     effects: Sequence[_Effect]
-    """What the action did."""
+    """The effects of the action."""
     settled: NotRequired[Settled]
-    """How the claim in it came out; absent: there is none, or it is open."""
+    """The result of the claim in it; absent: it has no claim, or the claim is open."""
     message: NotRequired[str]
-    """Of an ``illegal`` line of a record that was sent: what is wrong, as a sentence for people."""
+    """Of an ``illegal`` line of a record that was sent: the reason, as a sentence for people."""
     claim_odds: NotRequired[str]
-    """The odds that a claim was true when it was made, a fraction (``11/42``); of games that reckon them."""
+    """The odds that a claim was true when it was made, a fraction (``11/42``); only for games that compute
+    them."""
 
 
 class AuditEnd(TypedDict):
     """The last line of an audit."""
 
     outcome: Outcome | None
-    """How the match ended; ``null`` while it is open."""
+    """The end of the match; ``null`` while it is open."""
     position: _Position
     """The public view after the last action."""
 
@@ -421,13 +423,13 @@ class RecordAudit(TypedDict):
 
     ok: Literal[True]
     status: Literal[0, 1]
-    """1 if some line is ``illegal``; what ``tachiai audit`` exits with."""
+    """The exit code of ``tachiai audit``: 1 if a line is ``illegal``."""
     lines: list[AuditLine | AuditEnd]
-    """A line an action, then the end."""
+    """One line for each action, then the end."""
 
 
 class VerdictAndCode(TypedDict):
-    """What was said of an action."""
+    """A verdict and its code."""
 
     verdict: Verdict
     """The verdict."""
@@ -436,23 +438,23 @@ class VerdictAndCode(TypedDict):
 
 
 class Difference(TypedDict):
-    """Today's rules judge an action otherwise than those it was recorded under."""
+    """An action that today's rules judge otherwise than the rules it was recorded under."""
 
     n: int
     """The number of the action."""
     recorded: VerdictAndCode
-    """What was said at the table."""
+    """The verdict at the table."""
     today: VerdictAndCode
-    """What today's rules say."""
+    """The verdict under today's rules."""
     rules: str
     """The version of the rules it was recorded under."""
 
 
 class ChainFault(TypedDict):
-    """The first thing wrong with a stored chain."""
+    """The first fault of a stored chain."""
 
     n: int
-    """Its link."""
+    """The number of the faulty link."""
     reason: Literal[
         "missing",
         "unreadable",
@@ -465,11 +467,11 @@ class ChainFault(TypedDict):
         "desk",
         "pointer",
     ]
-    """What is wrong there."""
+    """The code of the fault."""
 
 
 class Held(TypedDict):
-    """A claim of a seat that opened what it told, beside what it told."""
+    """A claim compared with the facts that the seat had disclosed, once it opened them."""
 
     n: int
     """The number of the action."""
@@ -478,27 +480,29 @@ class Held(TypedDict):
     claim: _Action
     """The action."""
     told: int | None
-    """The line that told; ``null`` if none did."""
+    """The number of the line that disclosed the fact; ``null`` if none did."""
     verdict: Literal["as told", "not as told", "cannot say"]
-    """Whether the claim is what was told."""
+    """Whether the claim agrees with the disclosed fact."""
     advice: list[Advice]
-    """What speaks against it."""
+    """The facts that speak against it."""
     settled: Settled | None
-    """How it came out."""
+    """The result of the claim."""
     lie: bool
-    """Whether it was a lie."""
+    """Whether only the disclosures show that the claim was false: it contradicts them, and no card refuted
+    it."""
 
 
 class MatchAudit(TypedDict):
-    """The audit of a match the referee keeps, once it is over."""
+    """The audit of a match in the referee's store, once it is over."""
 
     lines: list[AuditLine | AuditEnd]
-    """As it was judged when it was recorded: a line an action, then the end."""
+    """The judgements as recorded: one line for each action, then the end."""
     differences: list[Difference]
-    """Where today's rules judge otherwise."""
+    """The actions that today's rules judge otherwise."""
     outdated: Outdated | None
-    """That today's rules do not give what was recorded; ``null``: they do."""
+    """The versions, if today's rules do not reproduce the record; ``null``: they do."""
     fault: ChainFault | None
-    """The first thing wrong with the chain; ``null``: it is whole."""
+    """The first fault of the chain; ``null``: it is whole."""
     opened: list[Held]
-    """The claims of the seats that opened what they told (for the arbiter: of all) beside what they told."""
+    """The claims of the seats that opened their disclosures (for the arbiter: of all seats), each compared
+    with them."""

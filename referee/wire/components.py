@@ -11,7 +11,7 @@ from tachiai.engines.schemas import REF, Schema, definitions, game_definitions
 from . import answers, evening, games, rules, tournament, view
 
 MODULES = (games, view, answers, rules, evening, tournament)
-"""Where the types of the house are declared, in the order in which they are written out."""
+"""The modules that declare the types of the house, in the order in which they are written."""
 
 ANSWERS: Mapping[str, str] = {
     "record": "Recorded",
@@ -23,7 +23,7 @@ ANSWERS: Mapping[str, str] = {
     "rule": "RuleAnswer",
     "view": "View",
 }
-"""What commands answer when all is well; those that are not listed: ``Done``."""
+"""The type of a command's answer when it succeeds; commands not listed here answer ``Done``."""
 
 FAILURES: Mapping[str, str] = {
     "refused": "Refused",
@@ -32,30 +32,31 @@ FAILURES: Mapping[str, str] = {
     "bad-field": "BadField",
     "bad-record": "BadRecord",
 }
-"""What is answered with these errors; with others: ``OtherFailure``."""
+"""The type of the answer with each of these error codes; other codes: ``OtherFailure``."""
 
 _OPEN: Mapping[str, tuple[str, str, Schema]] = {
-    "Position": ("PublicView", "What everybody may see of a position.", {}),
-    "Mine": ("PrivateView", "What a seat may see beside it.", {}),
+    "Position": ("PublicView", "The part of a position that everybody may see.", {}),
+    "Mine": ("PrivateView", "The part of a position that one seat may see.", {}),
     "Effect": ("Effect", "One thing an action did.", {"effect": {"type": "string"}}),
     "Due": (
         "Due",
         "A follow-up the game waits for.",
         {"seat": {"type": "string"}, "action": {"type": "string"}},
     ),
-    "Reference": ("Reference", "What is printed on cards lying open.", {"code": {"type": "string"}}),
+    "Reference": ("Reference", "The text printed on face-up cards.", {"code": {"type": "string"}}),
     "Action": ("Action", "An action.", {"seat": {"type": "string"}, "action": {"type": "string"}}),
 }
-"""What a game declares: its name in the house, in the game's own types, and what is known of it in any game."""
+"""The types a game declares: by their name in the house, the game's own name for it, a description, and the
+members known in any game."""
 
 
 def house() -> dict[str, Schema]:
-    """The types of the house; they refer to those of :data:`_OPEN` by name."""
+    """Return the types of the house by name; they refer to those of :data:`_OPEN` by name."""
     return {name: schema for module in MODULES for name, schema in definitions(module).items()}
 
 
 def components(of: Iterable[Game[Any]]) -> dict[str, Schema]:
-    """The types of the house and of these games: a game's are named ``john.PublicView``."""
+    """Return the types of the house and of the given games by name; a game's are named ``john.PublicView``."""
     out = house()
     own = {game.name: game_definitions(game, f"{game.name}.") for game in of}
     for name, (declared, doc, members) in _OPEN.items():

@@ -1,4 +1,7 @@
-"""The desk of an evening with many tables, its sheets and its wall (``docs/protocol.md``, "The organiser's desk")."""
+"""The desk of an evening with many tables, its sheets and its wall.
+
+See ``docs/protocol.md``, "The organiser's desk".
+"""
 
 from __future__ import annotations
 
@@ -13,23 +16,23 @@ _Position = Annotated[Mapping[str, Any], Named("Position")]
 _Effect = Annotated[Mapping[str, Any], Named("Effect")]
 
 Trouble = Literal["broken", "stopped", "disagreed", "illegal", "asked", "phone-waits", "no-tablet"]
-"""What may need somebody at a table.
+"""Why a table may need the organiser.
 
-``broken``: the match cannot be read; ``stopped``: its arbiter stopped it; ``disagreed``: somebody says that it did
-not end so; ``illegal``: its last line is one the rules refuse; ``asked``: an undo waits for consent; ``phone-waits``:
-a phone waits to be let in; ``no-tablet``: no tablet of it is connected.
+``broken``: the match cannot be read; ``stopped``: its arbiter stopped it; ``disagreed``: a player disagrees
+with the result; ``illegal``: its last line breaks the rules; ``asked``: an undo waits for consent;
+``phone-waits``: a phone waits to be admitted; ``no-tablet``: no tablet of the match is connected.
 """
 
 
 class WallTable(TypedDict):
-    """A table as everybody may see it: on the wall."""
+    """A table as everybody may see it, on the wall."""
 
     number: int
-    """Its number."""
+    """The number of the table."""
     name: str
-    """What it is called; empty: nothing but its number."""
+    """The name of the table; empty: it has only a number."""
     game: str | None
-    """The game that is played there; ``null``: nothing is."""
+    """The game that is played there; ``null``: no game."""
     seats: list[str]
     """The seats, in the order of the game."""
     names: dict[str, str]
@@ -37,22 +40,22 @@ class WallTable(TypedDict):
     n: int
     """The number of the last action."""
     moves: int
-    """How many moves stand."""
+    """The number of moves that stand."""
     phase: Literal["idle", "ready", "playing", "over"]
     """``idle``: no match; ``ready``: it was opened, nothing is recorded; ``over``: it ended or was closed."""
     turn: list[str]
-    """The seats that are waited for."""
+    """The seats that everybody waits for."""
     outcome: Outcome | None
-    """How it ended."""
+    """The end of the match; ``null`` while it is open."""
 
 
 class RoundClock(TypedDict):
-    """The round clock, as it was when it was told."""
+    """The round clock at the time of sending."""
 
     minutes: int
-    """How long the round is in all."""
+    """The whole length of the round, in minutes."""
     left: int
-    """The seconds that are left by the referee's clock; below zero once time is up."""
+    """The seconds left by the referee's clock; below zero once the time is over."""
     running: bool
     """Whether it runs."""
 
@@ -62,49 +65,49 @@ class ClockHere(TypedDict):
 
     ok: Literal[True]
     clock: RoundClock | None
-    """The clock; ``null``: there is none."""
+    """The clock; ``null``: it is not in use."""
 
 
 class Call(TypedDict):
-    """The organiser was called."""
+    """A call for the organiser."""
 
     at: str
-    """When."""
+    """The time of the call."""
     seat: str | None
-    """By which seat's phone; ``null``: at the tablet."""
+    """The seat whose phone called; ``null``: the tablet did."""
 
 
 class DeskTable(WallTable):
-    """A table as the desk sees it: public facts, and who needs what."""
+    """A table as the desk sees it: public facts, and the reasons it may need the organiser."""
 
     open: bool
     """Whether it takes part in the evening."""
     code: str
-    """What its QR code leads to."""
+    """The table code in the address of its QR code."""
     match: str | None
     """The match that is played there."""
     call: Call | None
-    """The call that waits."""
+    """The open call; ``null``: nothing was called."""
     objections: int
-    """Objections nobody has answered."""
+    """The number of objections without an answer."""
     phones: list[str]
     """The seats whose phones are connected."""
     claimed: list[str]
     """The seats that have a phone."""
     trouble: list[Trouble]
-    """What may need somebody."""
+    """The reasons why it may need the organiser."""
     outdated: Outdated | None
-    """That the match was recorded under other rules than today's, and is only shown."""
+    """The versions, if the match was recorded under other rules than today's and is only shown."""
     began: str | None
-    """When the first action was recorded; ``null``: none is."""
+    """The time of the first recorded action; ``null``: none is recorded."""
     at: str | None
-    """When the last action was recorded, or the match opened."""
+    """The time of the last recorded action, or of the opening."""
     unconfirmed: list[str]
-    """The seats that have not said that the match ended so, where nobody decided it."""
+    """The seats that have not confirmed the result, if no arbiter decided it."""
     waits: bool
-    """Whether a tablet lies there and waits for a match."""
+    """Whether a tablet is there that waits for a match."""
     played: int
-    """How many matches were played there so far, this one included."""
+    """The number of matches played there so far, including the current one."""
 
 
 class Evening(TypedDict):
@@ -112,15 +115,15 @@ class Evening(TypedDict):
 
     ok: Literal[True]
     evening: str
-    """What the evening is called; empty: it has no name."""
+    """The name of the evening; empty: it has no name."""
     tables: list[DeskTable]
     """The tables, by number."""
     clock: RoundClock | None
-    """The round clock; ``null``: there is none."""
+    """The round clock; ``null``: it is not in use."""
     now: str
-    """What the referee's clock shows."""
+    """The time on the referee's clock."""
     wall: str | None
-    """What the address of the wall's screen ends with; ``null``: it has none yet."""
+    """The last part of the address of the wall's screen; ``null``: it has no address yet."""
 
 
 class Wall(TypedDict):
@@ -128,15 +131,15 @@ class Wall(TypedDict):
 
     ok: Literal[True]
     evening: str
-    """What the evening is called; empty: it has no name."""
+    """The name of the evening; empty: it has no name."""
     tables: list[WallTable]
     """The open tables, by number."""
     clock: RoundClock | None
-    """The round clock; ``null``: there is none."""
+    """The round clock; ``null``: it is not in use."""
 
 
 class Board(TypedDict):
-    """The board of a table, as who looks on sees it."""
+    """The board of a table, as a spectator sees it."""
 
     ok: Literal[True]
     number: int
@@ -148,21 +151,21 @@ class Board(TypedDict):
     position: _Position
     """The public view of the position."""
     turn: list[str]
-    """The seats that are waited for."""
+    """The seats that everybody waits for."""
     outcome: Outcome | None
-    """How it ended."""
+    """The end of the match; ``null`` while it is open."""
     effects: list[_Effect]
-    """What the last action did."""
+    """The effects of the last action."""
 
 
 class DeskKey(TypedDict):
-    """A device came to the desk."""
+    """The answer when a device was admitted to the desk."""
 
     ok: Literal[True]
     token: str
     """Its token."""
     until: str
-    """When it has to give the passphrase again."""
+    """The time at which it must enter the passphrase again."""
 
 
 class DeskHere(TypedDict):
@@ -170,9 +173,9 @@ class DeskHere(TypedDict):
 
     ok: Literal[True]
     evening: str
-    """What the evening is called; empty: it has no name."""
+    """The name of the evening; empty: it has no name."""
     open: bool
-    """Whether a passphrase was chosen; without one nobody comes in."""
+    """Whether a passphrase was chosen; without one the desk admits no device."""
 
 
 class WallLink(TypedDict):
@@ -180,7 +183,7 @@ class WallLink(TypedDict):
 
     ok: Literal[True]
     wall: str
-    """What it ends with."""
+    """The last part of the address."""
 
 
 class FreeSeat(TypedDict):
@@ -189,37 +192,37 @@ class FreeSeat(TypedDict):
     seat: str
     """The seat."""
     name: str
-    """Its player's name; empty: none was given."""
+    """The name of its player; empty: none was given."""
     claimed: bool
     """Whether it has a phone."""
 
 
 class Playing(TypedDict):
-    """The match at a table, for who scanned its sheet."""
+    """The match at a table, for a device that scanned the table's sheet."""
 
     match: str
-    """Its id."""
+    """The id of the match."""
     game: str
-    """Its game."""
+    """The game that is played."""
     seats: list[FreeSeat]
-    """Its seats."""
+    """The seats of the match."""
     over: bool
     """Whether it has ended."""
     tablet: bool
-    """Whether it has a tablet; one that the desk opened waits for that of the table."""
+    """Whether it has a tablet; a match that the desk opened waits for the tablet of the table."""
 
 
 class TableHere(TypedDict):
-    """What the QR code of a table leads to."""
+    """The table and match behind a table's QR code."""
 
     ok: Literal[True]
     evening: str
-    """What the evening is called; empty: it has no name."""
+    """The name of the evening; empty: it has no name."""
     number: int
     """The table's number."""
     name: str
-    """What it is called; empty: nothing but its number."""
+    """The name of the table; empty: it has only a number."""
     open: bool
     """Whether it takes part in the evening."""
     playing: Playing | None
-    """The match that is played there; ``null``: none is."""
+    """The match that is played there; ``null``: none."""

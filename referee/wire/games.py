@@ -1,34 +1,34 @@
-"""What a game declares, as ``GET /api/games`` says it: seats, options, actions and codes."""
+"""The declarations of a game, as ``GET /api/games`` returns them: seats, options, actions and codes."""
 
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
 Verdict = Literal["legal", "unverified", "illegal", "foul"]
-"""What the referee says of an action."""
+"""The verdict of the referee on an action."""
 
 By = Literal["seat", "table", "any"]
-"""Whose an action can be: a player's, the table's, or either's."""
+"""The seats that may perform an action: a player, the table, or either."""
 
 Purpose = Literal["move", "tell", "end", "foul", "undo"]
-"""What a kind of action is for."""
+"""The purpose of a kind of action."""
 
 UndoConsent = Literal["revealed", "never", "always"]
-"""When taking back an action asks the other seats, though nobody did anything since."""
+"""When an undo of the action needs the consent of other seats that did nothing since."""
 
-# -- the types of fields: what engines.fieldtypes writes -------------------------------------------------
+# -- the types of fields, written by engines.fieldtypes --------------------------------------------------
 
 
 class OneType(TypedDict):
-    """One of the values listed."""
+    """One of the listed values."""
 
     type: Literal["one"]
     of: str
-    """What they are: ``card``, ``cell``, ``word`` ..."""
+    """The kind of values: ``card``, ``cell``, ``word`` ..."""
     values: list[Any]
-    """The values: strings, numbers or booleans, seldom lists."""
+    """The values: strings, numbers or booleans, rarely lists."""
     written: NotRequired[dict[str, Any]]
-    """What the values are names of: objects. One of people's own may stand in the place of a name."""
+    """The objects that the values name. People may send an object of their own in place of a name."""
 
 
 class IntegerType(TypedDict):
@@ -36,9 +36,9 @@ class IntegerType(TypedDict):
 
     type: Literal["integer"]
     min: int | None
-    """The least; ``null``: -10^9."""
+    """The minimum; ``null``: -10^9."""
     max: int | None
-    """The greatest; ``null``: 10^9."""
+    """The maximum; ``null``: 10^9."""
 
 
 class FlagType(TypedDict):
@@ -52,9 +52,9 @@ class TextType(TypedDict):
 
     type: Literal["text"]
     of: str
-    """What it is."""
+    """The kind of text."""
     pattern: str | None
-    """The regular expression all of it matches."""
+    """The regular expression that matches the whole text."""
 
 
 class SeatType(TypedDict):
@@ -70,17 +70,17 @@ class ListType(TypedDict):
     item: FieldType
     """The type of its items."""
     min: int
-    """How many items it has at least."""
+    """The minimum number of items."""
     max: int | None
-    """How many at most; ``null``: 64."""
+    """The maximum number of items; ``null``: 64."""
     distinct: bool
-    """Whether no item may stand twice (``"??"`` apart)."""
+    """Whether the items must differ (except ``"??"``)."""
     ordered: NotRequired[bool]
     """Whether the order of the items matters; absent: it does not."""
 
 
 class MapType(TypedDict):
-    """An object whose members are all alike."""
+    """An object whose keys have one type and whose values have one type."""
 
     type: Literal["map"]
     key: FieldType
@@ -88,9 +88,9 @@ class MapType(TypedDict):
     item: FieldType
     """The type of its values."""
     min: int
-    """How many members it has at least."""
+    """The minimum number of members."""
     max: int | None
-    """How many at most; ``null``: 64."""
+    """The maximum number of members; ``null``: 64."""
 
 
 class EitherType(TypedDict):
@@ -102,7 +102,7 @@ class EitherType(TypedDict):
 
 
 class ObjectType(TypedDict):
-    """An object with named members; only layouts have some."""
+    """An object with named members; used only in layouts."""
 
     type: Literal["object"]
     members: dict[str, FieldType]
@@ -114,21 +114,21 @@ class ObjectType(TypedDict):
 FieldType = (
     OneType | IntegerType | FlagType | TextType | SeatType | ListType | MapType | ObjectType | EitherType
 )
-"""The values a field can take."""
+"""The type of a field: the values it can have."""
 
 
-# -- what a game declares --------------------------------------------------------------------------------
+# -- declarations of a game ------------------------------------------------------------------------------
 
 
 class Seating(TypedDict):
-    """Which seats a match may have."""
+    """The seats a match may have."""
 
     orders: list[list[str]]
-    """The seats in the orders allowed; none: seats of any names."""
+    """The allowed seats, in their orders; empty: seats with any names."""
     least: int
-    """How many seats there are at least, where the names are free."""
+    """The minimum number of seats, where the names are free."""
     most: int
-    """How many at most."""
+    """The maximum number of seats, where the names are free."""
 
 
 class Option(TypedDict):
@@ -137,11 +137,11 @@ class Option(TypedDict):
     name: str
     """Its name."""
     type: FieldType
-    """What it can be."""
+    """The values it can have."""
     default: Any
-    """What it is where a header does not say."""
+    """The value if a header does not name the option."""
     settles: list[str]
-    """The open points of the rules it settles (``O5``)."""
+    """The open points of the rules that it decides (``O5``)."""
 
 
 class Field(TypedDict):
@@ -150,30 +150,30 @@ class Field(TypedDict):
     name: str
     """Its name."""
     type: FieldType
-    """What it can be."""
+    """The values it can have."""
     required: bool
     """Whether it must be there."""
     private: bool
     """Whether only the acting seat and the referee may know its value."""
     private_if: list[Any] | None
-    """It is private only where another field has a value: that field's name, and the value."""
+    """The name and value of another field; the field is private only if that one has that value."""
 
 
 class ActionKind(TypedDict):
     """A kind of action."""
 
     kind: str
-    """Its name: ``action`` of the actions of this kind."""
+    """The name of the kind: the member ``action`` of its actions."""
     by: By
-    """Whose it can be."""
+    """The seats that may perform it."""
     purpose: Purpose
-    """What it is for: a move, telling the own phone private facts, the players' end of a match, saying that the
-    seat broke a rule, an undo."""
+    """The purpose of the kind: a move, disclosing private facts to the referee, ending the match by
+    agreement, reporting a foul, an undo."""
     preview: bool
-    """Whether views say what it would do."""
+    """Whether views show its effects before it is recorded."""
     undo: UndoConsent
-    """Whether taking it back asks the other seats, though nobody did anything since: if it revealed a hidden
-    card or weighs as much, never, or always."""
+    """When an undo needs the consent of other seats that did nothing since: if the action revealed a hidden
+    card or something of equal weight, never, or always."""
     after_end: bool
     """Whether it may still be recorded once the match is over."""
     fields: list[Field]
@@ -184,7 +184,7 @@ class Code(TypedDict):
     """A code of the game."""
 
     rule: str
-    """The rule it rests on (``R12``)."""
+    """The rule that it is based on (``R12``)."""
     verdict: Verdict
     """The verdict it goes with."""
 
@@ -193,39 +193,39 @@ class AdviceCode(TypedDict):
     """A code of advice."""
 
     rule: str
-    """The rule it reminds of."""
+    """The rule that it reminds of."""
 
 
 class Game(TypedDict):
-    """What a game declares."""
+    """The declarations of a game."""
 
     name: str
-    """Its id."""
+    """The id of the game."""
     version: str
     """The version of its rules."""
     seating: Seating
-    """Its seats."""
+    """The seats a match may have."""
     options: list[Option]
-    """Its house rules."""
+    """The house rules of the game."""
     actions: list[ActionKind]
-    """Its kinds of actions, ``undo`` among them."""
+    """The kinds of actions, including ``undo``."""
     codes: dict[str, Code]
     """Every code a verdict can have."""
     advices: dict[str, AdviceCode]
     """Every code advice can have."""
     waivable: list[str]
-    """The codes of refusals that an arbiter may let stand."""
+    """The codes of refusals that an arbiter may waive."""
     previewed: list[str]
-    """The kinds of actions of which views say what they would do."""
+    """The kinds of actions whose effects views show before they are recorded."""
     example: bool
-    """Whether there is a match to look at (``/api/games/{game}/example``)."""
+    """Whether there is an example match (``/api/games/{game}/example``)."""
     lessons: int
-    """How many lessons it has (``/api/games/{game}/lessons``)."""
+    """The number of lessons (``/api/games/{game}/lessons``)."""
     layout: FieldType | None
-    """What a layout of it holds (``/api/tables``); ``null``: it is played from the start alone."""
+    """The type of its layouts (``/api/tables``); ``null``: matches begin only at the normal start."""
     word_faults: list[str]
-    """What of the game's words, lessons, examples and preparation cannot be used, with file and line or field; empty if
-    they are whole."""
+    """The faults of the game's words, lessons, examples and preparation, with file and line or field; empty
+    if all can be used."""
 
 
 # -- lessons ---------------------------------------------------------------------------------------------
@@ -235,53 +235,53 @@ class Said(TypedDict):
     """A text in both languages; Japanese with readings."""
 
     ja: str
-    """In Japanese."""
+    """The Japanese text."""
     en: str
-    """In English."""
+    """The English text."""
 
 
 class LessonPile(TypedDict):
-    """A pile as it is drawn."""
+    """A pile drawn in a lesson."""
 
     cards: list[str]
-    """The cards of it that are seen, face up; none: it lies face down."""
+    """The visible cards of the pile, face up; empty: it is face down."""
     count: int | None
-    """How many there are; ``null``: it is not said."""
+    """The number of cards; ``null``: not given."""
     name: Said | None
-    """What it is called."""
+    """The name of the pile."""
 
 
 class LessonStep(TypedDict):
-    """A step of a lesson: it asks for cards to be laid, for an action, or for nothing."""
+    """A step of a lesson, in which the player sets up cards, acts, or only reads."""
 
     say: Said
-    """What is said."""
+    """The text of the step."""
     lay: dict[str, Any] | None
-    """Cards to be laid: a layout of the game; ``null``: they stay."""
+    """The layout to set up; ``null``: the cards stay."""
     accept: list[dict[str, Any]]
-    """What may be done: a member left out may be anything, a list is any of its values."""
+    """The accepted actions: an absent member may have any value, a list means any of its values."""
     verdict: Verdict
-    """What the referee says of it."""
+    """The verdict on the action."""
     code: str | None
-    """The code of that."""
+    """The code of the verdict."""
     wrong: Said | None
-    """What is said when something else was done that the rules allow."""
+    """The text shown after another legal action."""
     play: list[dict[str, Any]]
-    """Actions the tablet records itself."""
+    """The actions that the tablet records itself."""
     piles: list[LessonPile]
-    """Piles that are drawn beside what is said."""
+    """The piles drawn next to the text."""
 
 
 class Lesson(TypedDict):
     """A lesson of a game."""
 
     id: str
-    """Its name."""
+    """The id of the lesson."""
     title: Said
-    """Its title."""
+    """The title of the lesson."""
     seats: list[str]
     """The seats."""
     options: dict[str, Any]
-    """The house rules it names."""
+    """The house rules that the lesson names."""
     steps: list[LessonStep]
-    """Its steps."""
+    """The steps of the lesson."""

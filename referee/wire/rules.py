@@ -1,4 +1,7 @@
-"""The texts of a game's rules and their examples, as ``GET /api/games/{game}/rules/{lang}`` and what follows it."""
+"""The texts of a game's rules and their examples.
+
+``GET /api/games/{game}/rules/{lang}`` and the addresses below it return them.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,11 @@ class RuleText(TypedDict):
     """A rule, or a point the rulebook leaves open."""
 
     number: str
-    """Its number: ``R12``, ``O4``."""
+    """The number of the rule: ``R12``, ``O4``."""
     title: str
-    """A few words."""
+    """The title, a few words."""
     blocks: list[RuleBlock]
-    """What it says."""
+    """The text of the rule."""
     example: bool
     """Whether there is a drawn example (``/api/games/{game}/rules/{number}/example``)."""
 
@@ -34,36 +37,36 @@ class RuleChapter(TypedDict):
     """A chapter of the rules."""
 
     title: str
-    """Its title."""
+    """The title of the chapter."""
     blocks: list[RuleBlock]
-    """What it says before its first rule; often nothing."""
+    """The text before its first rule; often empty."""
     rules: list[RuleText]
-    """Its rules, in order."""
+    """The rules of the chapter, in order."""
 
 
 class Rules(TypedDict):
     """The rules of a game in one language."""
 
     lang: str
-    """The language they are in: the one asked for, or another where the game has no other."""
+    """The language of the text: the requested one, or another if the game does not have it."""
     title: str
-    """What the game is called."""
+    """The name of the game."""
     blocks: list[RuleBlock]
-    """What it is about."""
+    """The introduction."""
     chapters: list[RuleChapter]
-    """Its chapters, in order."""
+    """The chapters, in order."""
 
 
 class RuleExample(TypedDict):
-    """A drawn example of a rule: a table that was laid, what is done at it, what the referee says of it."""
+    """A drawn example of a rule: a table set up from a layout, actions, and their judgements."""
 
     rule: str
     """The number of the rule."""
     title: Said | None
-    """What it shows, if that is said."""
+    """The title of the example; ``null``: it has none."""
     header: Header
     """The header."""
     frames: list[Frame]
-    """How the table lies at the start and after each action; what is refused leaves it as it was."""
+    """The table at the start and after each action; a refused action does not change it."""
     lines: list[Line]
-    """The actions, and what the referee says of each."""
+    """The actions with their judgements."""

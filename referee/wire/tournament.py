@@ -6,27 +6,27 @@ from typing import Any, Literal, TypedDict
 
 
 class CupSeat(TypedDict):
-    """Somebody at a table of a round, or with a bye."""
+    """A participant at a table of a round, or with a bye."""
 
     entrant: str
-    """The id."""
+    """The id of the entrant."""
     name: str
-    """Display name."""
+    """The display name."""
     gone: bool
-    """Whether they left before the table had a result."""
+    """Whether they withdrew before the table had a result."""
 
 
 class CupSaid(TypedDict):
-    """What was said of a board; the last is what stands."""
+    """A recorded result of a board; the last one counts."""
 
     winners: list[str]
-    """The ids of who won; empty: nobody did."""
+    """The ids of the winners; empty: a draw, or all lost."""
     match: str | None
-    """The match it was taken from; ``null``: somebody corrected it."""
+    """The match it was taken from; ``null``: the organiser corrected it."""
     head: str | None
     """The head of that match's chain."""
     reason: str | None
-    """Why it was corrected."""
+    """The reason for the correction."""
     nobody: bool
     """Whether all lost."""
 
@@ -35,41 +35,41 @@ class CupTable(TypedDict):
     """A table of a round."""
 
     table: int
-    """Its number in the round."""
+    """The number of the table in the round."""
     seats: list[CupSeat]
-    """Who sits there, first seat first."""
+    """The entrants at the table, first seat first."""
     shares: dict[str, str] | None
-    """How much of the table's point is whose, as fractions (``"1/2"``); ``null``: no result yet."""
+    """The share of the table's point for each entrant, as fractions (``"1/2"``); ``null``: no result yet."""
     forfeited: bool
-    """Whether it was never played, as somebody left."""
+    """Whether it was never played because an entrant withdrew."""
     boards: list[list[CupSaid]]
-    """What was said of each board, in order; the wall is not told."""
+    """The results recorded for each board, in order; not sent to the wall."""
 
 
 class CupRound(TypedDict):
     """A round."""
 
     round: int
-    """Its number."""
+    """The number of the round."""
     tables: list[CupTable]
-    """Its tables."""
+    """The tables of the round."""
     byes: list[CupSeat]
-    """Who does not play."""
+    """The entrants with a bye."""
     by_hand: str
-    """Why it was paired by hand; empty: it was not, or this is for the wall."""
+    """The reason the round was paired by hand; empty: it was not, or this is for the wall."""
 
 
 class CupEntrant(TypedDict):
-    """Somebody who takes part."""
+    """A participant of the tournament: a person or a team."""
 
     entrant: str
-    """The id."""
+    """The id of the entrant."""
     name: str
-    """Display name."""
+    """The display name."""
     members: list[str]
     """The members of a team."""
     gone: bool
-    """Whether they left."""
+    """Whether they withdrew."""
 
 
 class CupDue(TypedDict):
@@ -82,14 +82,14 @@ class CupDue(TypedDict):
 
 
 class CupRest(TypedDict):
-    """Somebody who asked not to play in a round."""
+    """A request of an entrant not to play in a round."""
 
     round: int
     """The round."""
     entrant: str
-    """The id."""
+    """The id of the entrant."""
     points: str
-    """The points of that round, as a fraction."""
+    """The points for that round, as a fraction."""
 
 
 class CupCross(TypedDict):
@@ -100,64 +100,64 @@ class CupCross(TypedDict):
     entrants: list[str]
     """The entrants of the rows."""
     rows: list[list[list[str]]]
-    """For each row and column what was played there: points (``?``: none yet) and, by rounds, the opponents' rows."""
+    """The cells by row and column: points (``?``: none yet) and, by rounds, the rows of the opponents."""
 
 
 class CupMeeting(TypedDict):
     """A place of the bracket."""
 
     seats: list[str | None]
-    """The two entrants; ``null``: nobody yet, or a bye."""
+    """The two entrants; ``null``: not known yet, or a bye."""
     winner: str | None
-    """The entrant that went on."""
+    """The entrant that advanced."""
 
 
 class CupStanding(TypedDict):
     """A row of the standings."""
 
     place: int
-    """From 1; equal ones share it."""
+    """The place, from 1; equal entrants share it."""
     entrant: str
-    """The id."""
+    """The id of the entrant."""
     name: str
-    """Display name."""
+    """The display name."""
     points: str
-    """Points, as a fraction."""
+    """The points, as a fraction."""
     played: int
-    """Tables played."""
+    """The number of tables played."""
     ties: dict[str, str | None]
     """The tie-breaks by name; ``null`` where one does not apply."""
     gone: bool
-    """Whether they left."""
+    """Whether they withdrew."""
 
 
 class Cup(TypedDict):
     """A tournament: entrants, rounds, standings."""
 
     name: str
-    """What it is called."""
+    """The name of the tournament."""
     form: Literal["swiss", "round-robin", "knock-out"]
-    """How rounds are paired."""
+    """The pairing system."""
     game: str
     """The game."""
     seats: list[int]
-    """The fewest and the most seats of a table."""
+    """The minimum and maximum number of seats at a table."""
     planned: int | None
-    """How many rounds are planned."""
+    """The number of planned rounds."""
     boards: int
-    """Matches of one meeting."""
+    """The number of matches in one meeting."""
     options: dict[str, Any]
-    """The house rules its matches are opened with, where they are not the usual ones."""
+    """The house rules with which its matches are opened, where they differ from the usual ones."""
     coaching: bool
     """Whether its matches are opened with help for the players."""
     finished: bool
     """Whether it is over."""
     entrants: list[CupEntrant]
-    """Who takes part, in the order they entered."""
+    """The entrants, in the order they entered."""
     apart: list[list[str]]
-    """Pairs of entrants that must not meet; empty for the wall."""
+    """The pairs of entrants that must not meet; empty for the wall."""
     rests: list[CupRest]
-    """Entrants that asked not to play in a round; empty for the wall."""
+    """The requests not to play in a round; empty for the wall."""
     rounds: list[CupRound]
     """The rounds, first to last."""
     due: list[CupDue]
@@ -165,35 +165,35 @@ class Cup(TypedDict):
     ties: list[str]
     """The tie-breaks, first to last."""
     standings: list[CupStanding]
-    """Who is ahead."""
+    """The standings, best first."""
     cross: CupCross
     """The cross table."""
     bracket: list[list[CupMeeting]]
-    """The bracket of a knock-out, round by round; of another form nothing."""
+    """The bracket of a knock-out, round by round; empty in other systems."""
     head: str
     """The newest head of the chain of its events (``docs/evidence.md``)."""
 
 
 class CupReady(TypedDict):
-    """A match at a table of the evening that is confirmed, and whose result was not taken."""
+    """A confirmed match at a table of the evening whose result was not taken into the tournament."""
 
     match: str
-    """Its id."""
+    """The id of the match."""
     number: int
-    """The table of the evening."""
+    """The number of the table of the evening."""
     names: list[str]
-    """Its players."""
+    """The names of the players."""
     fits: bool
-    """Whether an open table of the tournament is theirs."""
+    """Whether an open table of the tournament belongs to these players."""
 
 
 class CupEarlier(TypedDict):
-    """A tournament of the evening before the newest."""
+    """An earlier tournament of the evening."""
 
     number: int
     """Its number in the evening, from 1."""
     name: str
-    """Its name."""
+    """The name of the tournament."""
 
 
 class Tournament(TypedDict):
@@ -201,8 +201,8 @@ class Tournament(TypedDict):
 
     ok: Literal[True]
     tournament: Cup | None
-    """The tournament; ``null``: there is none."""
+    """The tournament; ``null``: the evening has none."""
     ready: list[CupReady]
-    """Results that can be taken; the wall is told of none."""
+    """The results that can be taken; empty for the wall."""
     earlier: list[CupEarlier]
-    """The tournaments of the evening before the newest; the wall is told of none."""
+    """The tournaments of the evening before the newest; empty for the wall."""

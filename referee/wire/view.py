@@ -10,12 +10,12 @@ from tachiai.engines.schemas import Named, with_parameters
 from .games import FieldType, Verdict
 
 Role = Literal["table", "seat", "arbiter", "spectator"]
-"""What a device is to a match."""
+"""The role of a device in a match."""
 
 RecordedBy = Literal["table", "seat", "arbiter", "cli"]
-"""What recorded a line."""
+"""The kind of device that recorded a line."""
 
-# What a game declares: replaced by the types of the game that is played.
+# Declared by each game: replaced by the types of the game that is played.
 _Position = Annotated[Mapping[str, Any], Named("Position")]
 _Mine = Annotated[Mapping[str, Any], Named("Mine")]
 _Effect = Annotated[Mapping[str, Any], Named("Effect")]
@@ -36,79 +36,79 @@ class Header(TypedDict):
     seats: list[str]
     """The seats, in the order of the game."""
     options: NotRequired[dict[str, Any]]
-    """The house rules the record names; absent if it names none."""
+    """The house rules that the record names; absent if it names none."""
     rules_in_force: dict[str, Any]
-    """Every house rule of the game as it is in this match."""
+    """The value of every house rule of the game in this match."""
     names: NotRequired[dict[str, str]]
     """The names of players, by seat."""
     rules: NotRequired[str]
-    """The version of the rules it was opened under."""
+    """The version of the rules when the match was opened."""
     layout: NotRequired[dict[str, Any]]
-    """How the table lay at its start; absent: as the game begins."""
+    """The table at its start; absent: the normal start of the game."""
 
 
 class Settings(TypedDict):
     """The settings of a match."""
 
     coaching: bool
-    """Whether screens show what actions would do."""
+    """Whether screens show the effects of possible actions."""
     wins: NotRequired[dict[str, int]]
-    """How many matches the people of each seat had won before, if this one follows another of theirs."""
+    """The number of matches won before, by seat, if this match follows another of the same people."""
 
 
-# -- what is said of actions ---------------------------------------------------------------------------
+# -- judgements ----------------------------------------------------------------------------------------
 
 
 @with_parameters
 class Step(TypedDict):
-    """What the hands do now: a word of the game, its parameters beside it."""
+    """A step of the hands on the table: a code of the game, and its parameters."""
 
     step: str
-    """The code of the word."""
+    """The code of the step."""
 
 
 @with_parameters
 class Advice(TypedDict):
-    """What the own seat told that speaks against an action: a word of the game, its parameters beside it."""
+    """A fact the own seat disclosed that speaks against an action: a code of the game, and its parameters."""
 
     code: str
-    """The code of the word."""
+    """The code of the advice."""
 
 
 class UndoEffect(TypedDict):
-    """The match goes back: the one effect that is no game's."""
+    """The effect of an undo, the only one that belongs to no game."""
 
     effect: Literal["undo"]
     to: int
-    """To just after this action; 0: the start."""
+    """The action just after which the match continues; 0: the start."""
 
 
 class Outcome(TypedDict):
-    """How the match ended."""
+    """The end of a match and its winners."""
 
     winners: list[str]
-    """Who won; nobody: a draw, or all lost."""
+    """The winners; empty: a draw, or all lost."""
     reason: str
     """The code of the reason; ``ruling`` if the arbiter decided it."""
 
 
-_As = TypedDict("_As", {"as": Annotated[Literal["confirmed", "refuted"], "How it came out."]})
+_As = TypedDict("_As", {"as": Annotated[Literal["confirmed", "refuted"], "The result."]})
 
 
 class Settled(_As):
-    """How a claim came out."""
+    """The result of a claim."""
 
     by: int
-    """The action that proved it."""
+    """The number of the action that proved it."""
 
 
 class Signed(TypedDict):
-    """Who of the arbiters decided, and why."""
+    """A decision of an arbiter: name and reason."""
 
     name: str
     """The arbiter's name."""
     reason: str
-    """Why."""
+    """The reason they gave."""
 
 
 class Line(TypedDict):
@@ -117,7 +117,7 @@ class Line(TypedDict):
     n: int
     """The number of the action."""
     seat: str
-    """Who acted; ``table`` for what nobody in particular did."""
+    """The seat that acted; ``table`` if no particular seat did."""
     action: _Action
     """The action; what is private to another seat is ``"??"``."""
     verdict: Verdict
@@ -125,87 +125,90 @@ class Line(TypedDict):
     code: str | None
     """The code of the rule behind it."""
     effects: Sequence[_Effect]
-    """What the action did."""
+    """The effects of the action."""
     steps: list[Step]
-    """What the hands had to do then."""
+    """The steps of the hands at that time."""
     about: dict[str, Any]
-    """What sentences about it name beside its fields, such as the card on the cell it left."""
+    """The parameters of sentences about the action, in addition to its fields: such as the card on the cell
+    it left."""
     settled: Settled | None
-    """How the claim in it came out."""
+    """The result of the claim in it."""
     undone: bool
-    """Whether it was taken back."""
+    """Whether it was undone."""
     at: str | None
     """When it was recorded (ISO 8601)."""
     by: RecordedBy | None
-    """What recorded it; ``null`` in a replay."""
+    """The kind of device that recorded it; ``null`` in a replay."""
     consent: list[str]
     """The seats that agreed to the undo."""
     reason: str | None
     """The reason given for the undo."""
     ruling: Signed | None
-    """The ruling it comes from; ``null`` for what players did."""
+    """The ruling that it comes from; ``null`` for an action of the players."""
     link: int | None
     """Its link in the chain; ``null`` in a replay."""
     note: str | None
     """A note of the record."""
     private: bool
-    """Whether it tells what only this device's seat knows: shown under cover."""
+    """Whether it contains facts that only this device's seat knows; shown under cover."""
     purpose: NotRequired[Literal["tell", "end", "foul", "undo"]]
-    """What its kind of action is for; absent: a move."""
+    """The purpose of its kind of action; absent: a move."""
 
 
-# -- what may be done ----------------------------------------------------------------------------------
+# -- possible actions ----------------------------------------------------------------------------------
 
 
 class Choice(TypedDict):
-    """A template of what may be done now."""
+    """A template of actions that are possible now."""
 
     seat: str
-    """Who may do it."""
+    """The seat that may act."""
     action: str
     """The kind of action."""
     fields: dict[str, FieldType]
-    """Each field with the values it can take."""
+    """The values that each field can have; a screen asks for the fields in this order."""
     optional: list[str]
     """The fields that may be left out."""
+    usual: NotRequired[dict[str, Any]]
+    """The values that a screen fills in unless another is picked; absent if there are none."""
     exact: bool
-    """Whether the referee accepts all it stands for; else some of that."""
+    """Whether the referee accepts every action of the template; else only some of them."""
     private: NotRequired[list[str]]
-    """The fields only the seat may know: asked for under cover; absent if there are none."""
+    """The fields that only the seat may know, to be entered under cover; absent if it has none."""
     purpose: NotRequired[Literal["tell", "end", "foul"]]
-    """What it is for (see the kind of action); absent: a move."""
+    """The purpose of the kind of action; absent: a move."""
 
 
 class Preview(TypedDict):
-    """What an action would do."""
+    """The effects that an action would have."""
 
     action: _Action
     """The action."""
     effects: Sequence[_Effect]
-    """What it would do."""
+    """The effects it would have."""
 
 
 class UndoButton(TypedDict):
-    """What the undo button would do."""
+    """The effect of the undo button."""
 
     to: int
-    """It goes back to just after this action."""
+    """The action just after which the match would continue."""
     tier: Literal["free", "consent"]
-    """At once, or once the others agreed."""
+    """``free``: at once; ``consent``: once the others agree."""
 
 
-_From = TypedDict("_From", {"from": Annotated[int, "The undo that took it back."]})
+_From = TypedDict("_From", {"from": Annotated[int, "The number of the undo action that removed them."]})
 
 
 class Restorable(_From):
-    """What ``restore`` could bring back."""
+    """The lines that ``restore`` could bring back."""
 
     count: int
-    """How many lines."""
+    """The number of lines."""
     first: int
-    """The number of the first of them: what would be recorded."""
+    """The number of the first of them, as it would be recorded."""
     since: int
-    """How many lines that stand were recorded since; 0: the way forward is open."""
+    """The number of lines recorded since that still stand; 0: everything can be restored."""
 
 
 class Ask(TypedDict):
@@ -214,31 +217,31 @@ class Ask(TypedDict):
     id: str
     """Its id, for ``consent``."""
     to: int
-    """It would go back to just after this action."""
+    """The action just after which the match would continue."""
     by: str
-    """The seat that asks, or ``table``."""
+    """The seat that asks for it, or ``table``."""
     needs: list[str]
     """The seats that are asked."""
     enough: Literal["all", "one"]
-    """Whether all of them must agree."""
+    """Whether all of them must agree, or one."""
     given: list[str]
-    """Those that agreed."""
+    """The seats that agreed."""
     seen: list[str]
-    """The hidden cards that came to light since."""
+    """The hidden cards revealed since."""
 
 
 # -- the people around a match -------------------------------------------------------------------------
 
 
 class Moved(TypedDict):
-    """How a seat went to another device the last time."""
+    """The last move of a seat to another device."""
 
     at: str
     """When."""
     n: int
-    """How many actions were recorded then."""
+    """The number of actions recorded at that time."""
     handed: bool
-    """Whether the device before handed it on, with what had been told."""
+    """Whether the previous device handed it on, with the facts the seat had disclosed."""
 
 
 class Person(TypedDict):
@@ -247,31 +250,31 @@ class Person(TypedDict):
     claimed: bool
     """Whether a device has the seat."""
     phone: bool
-    """Whether a phone has the seat or once had it: then the table tells and confirms nothing for it."""
+    """Whether a phone has or ever had the seat: then the table neither discloses nor confirms for it."""
     online: bool
     """Whether that device is connected."""
     moved: Moved | None
-    """How the seat went to another device last."""
+    """The last move of the seat to another device; ``null``: it never moved."""
 
 
 class Claim(TypedDict):
-    """A phone that waits for a seat another one has."""
+    """A phone that waits for a seat that already has a phone."""
 
     id: str
     """Its id, for ``admit`` and ``hand``."""
     seat: str
     """The seat."""
     handed: bool
-    """Whether the seat's phone let it have the seat."""
+    """Whether the seat's phone agreed to give it the seat."""
 
 
 class Tried(TypedDict):
-    """Wrong PINs of this match."""
+    """The wrong PINs entered for this match."""
 
     pin: int
-    """How many in all."""
+    """The number of wrong PINs."""
     at: str
-    """When the last."""
+    """The time of the last."""
 
 
 class Answered(Signed):
@@ -282,43 +285,43 @@ class Answered(Signed):
 
 
 Wrong = Literal["missing", "card", "rule", "other"]
-"""What is wrong with a record: a move is missing, a card is another, a rule was not kept, or something else."""
+"""The fault of a record: a move is missing, a card is wrong, a rule was not followed, or something else."""
 
 
 class Objection(TypedDict):
-    """Somebody says that the record is not what happened."""
+    """An objection to the record by a player."""
 
     link: int
     """Its link in the chain."""
     n: int
-    """How many actions were recorded then."""
+    """The number of actions recorded at that time."""
     by: RecordedBy
-    """What kind of device said it."""
+    """The kind of device that objected."""
     seat: str | None
-    """For which seat."""
+    """The seat for which it objected."""
     about: int | None
     """The action it is about; ``null``: the record as a whole."""
     what: Wrong
-    """What is wrong."""
+    """The kind of fault."""
     note: str | None
     """In their own words."""
     at: str
-    """When."""
+    """The time of the objection."""
     answer: Answered | None
     """The arbiter's answer."""
 
 
 class Ruling(Signed):
-    """What the arbiter decided."""
+    """A decision of the arbiter."""
 
     link: int
     """Its link in the chain."""
     n: int
-    """How many actions were recorded then."""
+    """The number of actions recorded at that time."""
     at: str
-    """When."""
+    """The time of the ruling."""
     ruling: Literal["stop", "resume", "back", "correct", "insert", "remove", "allow", "result", "answer"]
-    """What kind of ruling."""
+    """The kind of ruling."""
     about: int | None
     """The action it is about."""
     winners: list[str] | None
@@ -326,38 +329,38 @@ class Ruling(Signed):
 
 
 class Confirmed(TypedDict):
-    """What a seat said of the result."""
+    """A seat's statement about the result."""
 
     agree: bool
-    """Whether it is right."""
+    """Whether it agrees."""
     by: RecordedBy
-    """What kind of device said it."""
+    """The kind of device that sent it."""
     reason: str | None
-    """Why it is not."""
+    """The reason it does not agree."""
     signed: bool
     """Whether it was signed with the key of the seat's own phone."""
     at: str
-    """When."""
+    """The time of the statement."""
 
 
 class Confirm(TypedDict):
-    """The question whether the end was right."""
+    """The question whether the recorded end is right."""
 
     of: int
     """The link that ended the match."""
     head: str
-    """Its hash."""
+    """The hash of that link."""
     seats: dict[str, Confirmed | None]
-    """What each seat said."""
+    """The statement of each seat; ``null``: none so far."""
 
 
 class Sign(TypedDict):
-    """The head all devices were last asked to sign."""
+    """The last head that all devices were asked to sign."""
 
     of: int
-    """Its link."""
+    """The number of its link."""
     head: str
-    """Its hash."""
+    """The hash of that link."""
     signed: list[str]
     """The devices that signed it."""
 
@@ -368,9 +371,9 @@ class Place(TypedDict):
     number: int
     """Its number."""
     name: str
-    """What it is called; empty: nothing but its number."""
+    """The name of the table; empty: it has only a number."""
     called: str | None
-    """Since when the organiser is called; ``null``: nobody waits for them."""
+    """The time of the call for the organiser; ``null``: no call is open."""
 
 
 class NextMatch(TypedDict):
@@ -382,30 +385,30 @@ class NextMatch(TypedDict):
 
 _FromAction = TypedDict(
     "_FromAction",
-    {"from": Annotated[int, "The first action that today's rules do not give as it was recorded."]},
+    {"from": Annotated[int, "The first action that today's rules judge otherwise than it was recorded."]},
 )
 
 
 class Outdated(_FromAction):
-    """That a match was recorded under rules that are not those of today: nothing more is recorded in it."""
+    """The versions of an outdated match: its rules are not today's, and nothing more is recorded in it."""
 
     rules: str
     """The version it was recorded under."""
     today: str | None
-    """The version that is installed; ``null``: the game is not."""
+    """The installed version; ``null``: the game is not installed."""
 
 
 class OutdatedView(Outdated):
-    """The same in a view."""
+    """The versions of an outdated match, and how far its position is known."""
 
     known: int | None
-    """The action after which the table lay as the position says; ``null``: no position is known."""
+    """The action after which the table was as ``position`` shows; ``null``: no position is known."""
     lay: bool
-    """Whether ``play_on`` can lay this table in a new match."""
+    """Whether ``play_on`` can set up this table in a new match."""
 
 
 class Before(TypedDict):
-    """The match that is played on here, on a table that was laid again."""
+    """The match that is continued here, on a table set up again."""
 
     match: str
     """Its id."""
@@ -415,7 +418,7 @@ class Before(TypedDict):
 
 
 class May(TypedDict):
-    """What a seat may do while others are waited for."""
+    """An action that a seat may take while others are waited for."""
 
     seat: str
     """The seat."""
@@ -424,101 +427,101 @@ class May(TypedDict):
 
 
 class Frame(TypedDict):
-    """What of a view is the position, and the same for every device."""
+    """The part of a view that describes the position and is equal for every device."""
 
     position: _Position
     """The public view of the position."""
     turn: list[str]
-    """The seats everybody waits for now."""
+    """The seats that everybody waits for now."""
     upcoming: list[str]
-    """The seats in the order their turns come, if nothing changes it."""
+    """The seats in the order of their next turns, if nothing changes it."""
     due: Sequence[_Due]
     """The follow-ups the game waits for."""
     may: list[May]
-    """What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart."""
+    """The actions that the other seats may take meanwhile (a doubt, a trap), except disclosing and resigning."""
     reference: Sequence[_Reference]
-    """What is printed on cards lying open and a screen must say."""
+    """The text printed on face-up cards that a screen must show."""
     outcome: Outcome | None
-    """How the match ended; ``null`` while it is open."""
+    """The end of the match; ``null`` while it is open."""
 
 
 _FromLine = TypedDict(
     "_FromLine",
-    {"from": Annotated[int, "The index (from 0) from which on ``lines`` replaces the list of lines."]},
+    {"from": Annotated[int, "The index (from 0) from which ``lines`` replaces the client's list of lines."]},
 )
 
 
 class View(_FromLine, Frame):
-    """Everything the screen of one device shows, for exactly its eyes."""
+    """Everything the screen of one device shows; it has only what this device may see."""
 
     match: str
     """The id of the match."""
     n: int
-    """The number of the last action: the version, and what a client expects."""
+    """The number of the last action: the version of the view, to be sent with a command as ``expect``."""
     at: int
-    """The action after which the position is; ``n`` unless asked for another."""
+    """The action after which the position is shown; ``n`` unless the client asked for another."""
     link: int
     """The newest link of the chain."""
     head: str
-    """Its hash."""
+    """The hash of that link."""
     device: str | None
-    """This device's name in the chain; ``null`` for spectators."""
+    """The name of this device in the chain; ``null`` for spectators."""
     keyed: bool
     """Whether the chain has a public key of this device."""
     role: Role
-    """What this device is to the match."""
+    """The role of this device in the match."""
     seat: str | None
-    """Its seat."""
+    """The seat of this device."""
     pen: bool
-    """Whether it holds the pen."""
+    """Whether this device has the pen."""
     header: Header
     """The header."""
     settings: Settings
     """The settings."""
     mine: _Mine | None
-    """The private view of the device's seat (what games answer as ``private``); ``null`` without one."""
+    """The private view of the device's seat (``Game.private``); ``null`` without a seat."""
     choices: list[Choice]
-    """What this device may record now (with the pen: of every seat), from public facts alone."""
+    """The actions that this device may record now (with the pen: of every seat), computed from public facts."""
     mine_choices: list[Choice] | None
-    """The same for the covered form of the device's seat, with what it told in mind; ``null``: the same.
-    What games answer as ``own_choices``."""
+    """The actions for the covered form of the device's seat, computed with the facts it disclosed
+    (``Game.own_choices``); ``null``: equal to ``choices``."""
     previews: list[Preview]
-    """What some of that would do; none with ``coaching`` off."""
+    """The effects that some of these actions would have; empty with ``coaching`` off."""
     lines: list[Line]
     """The lines from index ``from`` on."""
     undo: UndoButton | None
-    """What the undo button would do; ``null``: nothing to undo, or not by this device."""
+    """The effect of the undo button; ``null``: nothing to undo, or this device may not."""
     restorable: Restorable | None
-    """What ``restore`` could bring back; for the pen and the arbiter."""
+    """The lines that ``restore`` could bring back; only for the pen and the arbiter."""
     ask: Ask | None
     """The undo that waits for consent."""
     people: dict[str, Person]
     """The seats and their devices."""
     claims: list[Claim]
-    """The phones waiting for a taken seat: of every seat; for a seat's phone, of its own."""
+    """The phones that wait for a taken seat; a seat's phone sees only those for its own seat."""
     tried: Tried | None
-    """Wrong PINs of this match; for the table."""
+    """The wrong PINs entered for this match; only for the table."""
     closed: str | None
-    """Why the arbiter closed the match: no action is recorded any more."""
+    """The reason the arbiter closed the match, which then stops recording; ``null``: it is open."""
     stopped: Signed | None
-    """Who stopped the table: only the arbiter records anything."""
+    """The arbiter who stopped the table: meanwhile only the arbiter records."""
     objections: list[Objection]
-    """What was objected."""
+    """The objections to the record."""
     rulings: list[Ruling]
-    """What the arbiter decided."""
+    """The rulings of the arbiter."""
     confirm: Confirm | None
-    """What was said of the result; ``null`` while the match is open."""
+    """The confirmation of the result; ``null`` while the match is open."""
     sign: Sign | None
-    """The head all devices are asked to sign."""
+    """The last head that all devices were asked to sign; ``null``: they were not asked."""
     disclosed: list[str]
-    """The seats that opened what they had told, and told nothing since."""
+    """The seats that opened their disclosures and disclosed nothing since."""
     place: Place | None
-    """The table of an evening the match is played at; ``null``: it is at none."""
+    """The table of an evening at which the match is played; ``null``: none."""
     next: NextMatch | None
-    """The match the same people play on in."""
+    """The next match of the same people."""
     after: Before | None
-    """The match that is played on here; ``null``: this one began by itself."""
+    """The match that is continued here; ``null``: this one continues no other."""
     outdated: OutdatedView | None
-    """That it is shown as recorded, and nothing more is recorded in it; ``null``: it goes on."""
+    """The versions, if the match is outdated: shown as recorded, but not continued; ``null``: it is not."""
     build: str
     """The version of the software."""

@@ -52,7 +52,7 @@ def one_o_one(seed: int, length: int) -> Play:
     seats, options = ["anna", "ben"], {"lp": LP}
     game = load("one_o_one")
     header = game.header(seats, options)
-    walker = Walker(Match(game, header), Random(seed), undo=0.0, fuzz=0.0, ending=0.0, telling=0.0)
+    walker = Walker(Match(game, header), Random(seed), undo=0.0, fuzz=0.0, ending=0.0, disclosing=0.0)
     match = Match(game, header)
     while match.n < length:
         entry = walker.step()

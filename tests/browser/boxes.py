@@ -1,6 +1,7 @@
-"""The walk over the boxes of all words (criterion 31): which sizes, which looks, and what was found where.
+"""Check the boxes of all words on a screen (criterion 31) at several sizes and reading levels.
 
-In every run each state is looked at in a few sizes and looks, others at the next; in `make soak` in all of them.
+A normal run checks each state in a few combinations of size and look, the next state in others. `make soak`
+checks all of them.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ SET = """kept => {
   localStorage.setItem('tachiai.settings', JSON.stringify({...before, ...kept}));
   window.dispatchEvent(new StorageEvent('storage', {key: 'tachiai.settings'}));
 }"""
-"""Another tab of the device changes how it reads."""
+"""Change how the device reads, as another tab would."""
 KEPT = "JSON.parse(localStorage.getItem('tachiai.settings') ?? '{}')"
 PAINTED = (
     "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
@@ -48,22 +49,24 @@ SETTLED = """() => {
   window.saidBefore = said;
   return settled;
 }"""
-"""Words of another language are fetched, and come one file after the other."""
+"""Detects that the text has stopped changing: words of another language arrive file by file."""
 WIDEST_PHONE = 500
 
 
 def named(seats: Sequence[str]) -> dict[str, str]:
-    """Names of ten letters for as many as there are."""
+    """Return a name of ten letters for each seat, as far as there are names."""
     return dict(zip(seats, NAMES, strict=False))
 
 
 class Boxes:
-    """Looks at screens where they stand, and leaves them as they were."""
+    """Checks the current screen of a device at several sizes and looks, then restores it."""
 
     def __init__(
         self, readings: Sequence[str] = READINGS, each: int = 2, sizes: Sequence[Size] | None = None
     ) -> None:
-        """`each`: how many pairs of a size and a look a state is seen in, where it is no soak."""
+        """Take the reading levels and sizes to check. `each` is the number of combinations per state outside
+        a soak.
+        """
         looks = [look for look in LOOKS if look[0] in readings]
         self._each = each
         self._pairs = {
@@ -74,7 +77,7 @@ class Boxes:
         self.walked = 0
 
     def pairs(self, kind: str) -> Sequence[tuple[Size, Look]]:
-        """Those whose turn it is."""
+        """Return the combinations of size and look that are next."""
         all_pairs = self._pairs[kind]
         if SOAK:
             return all_pairs
@@ -83,7 +86,7 @@ class Boxes:
         return [all_pairs[(at + i) % len(all_pairs)] for i in range(self._each)]
 
     def walk(self, device: Device, **also: Any) -> Iterator[str]:
-        """What is wrong there, in words, with the size and look it was seen at. `also`: settings beside."""
+        """Yield each fault as text, with the size and look it was found at. `also` adds settings."""
         page = device.page
         before, shape = page.evaluate(KEPT), page.viewport_size
         assert shape is not None
@@ -107,14 +110,14 @@ class Boxes:
 
 
 def spread(sizes: Sequence[Size], looks: Sequence[Look]) -> list[tuple[Size, Look]]:
-    """All pairs, so that neighbours differ in both."""
+    """Return all pairs in an order in which neighbours differ in both size and look."""
     found = list(itertools.product(sizes, looks))
     step = next(n for n in (7, 11, 13, 17) if len(found) % n)
     return [found[i * step % len(found)] for i in range(len(found))]
 
 
 def found(device: Device) -> Iterator[str]:
-    """What is wrong on a screen as it stands."""
+    """Yield what is wrong on the current screen."""
     page = device.page
     page.evaluate(PAINTED)
     if not page.evaluate("'inspect' in window"):
@@ -126,7 +129,7 @@ def found(device: Device) -> Iterator[str]:
 
 
 def found_in(device: Device, reading: str) -> Iterator[str]:
-    """The same in another reading level; afterwards the screen is as it was."""
+    """Yield what is wrong on the screen at another reading level, then restore the level."""
     page = device.page
     before = page.evaluate(KEPT)
     page.evaluate(SET, {"reading": reading})

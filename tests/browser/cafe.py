@@ -1,7 +1,7 @@
-"""A café: hosts on a Wi-Fi that can keep them apart. They are network namespaces, made and taken away again.
+"""Simulate a café: hosts on a Wi-Fi that can isolate them, built from network namespaces.
 
-The access point is a bridge. What shops call "privacy separator" and access points "client isolation" is what
-the kernel calls an isolated port: such ports hear the access point and not each other.
+The access point is a bridge. Its "client isolation" (in shops: "privacy separator") is what the kernel calls
+an isolated port. Such ports reach the access point but not each other.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def ip(*words: str) -> str:
 
 @contextmanager
 def inside(space: str) -> Iterator[None]:
-    """What this thread opens and starts here lies on that host."""
+    """Move this thread into the host's namespace: sockets and processes it creates belong to that host."""
     libc = ctypes.CDLL(None, use_errno=True)
     with Path("/proc/thread-self/ns/net").open() as before, Path("/run/netns", space).open() as there:
         if libc.setns(there.fileno(), NEW_NET):
@@ -46,7 +46,7 @@ def inside(space: str) -> Iterator[None]:
 
 
 class Cafe:
-    """The referee's machine, on the shop's Wi-Fi and on a cable, with a container's bridge; its guests."""
+    """The referee's machine (Wi-Fi, cable, container bridge) and its guests."""
 
     WIFI, CABLE, CONTAINERS = "192.168.50.2", "10.9.0.2", "172.17.0.1"
 
@@ -78,7 +78,7 @@ class Cafe:
         ip("-n", self._ap, "link", "add", port, "type", "veth", "peer", "name", card, "netns", space)
         ip("-n", self._ap, "link", "set", port, "master", bridge, "up")
         ip("-n", space, "addr", "add", address, "dev", card)
-        # Or an IPv6 address of its own would come a second later: a change of networks, to a browser.
+        # Without this, an IPv6 address appears a second later, which a browser takes for a change of network.
         ip("-n", space, "link", "set", card, "addrgenmode", "none")
         ip("-n", space, "link", "set", card, "up")
         until = time.monotonic() + 10
@@ -89,25 +89,25 @@ class Cafe:
         self._ports[f"{space} {bridge}"] = port
 
     def guest(self, name: str, *, network: str = "wifi") -> str:
-        """A new host with an address of that network; its namespace."""
+        """Add a host with an address of that network and return its namespace."""
         space = self._space(name)
         net = {"wifi": "192.168.50", "cable": "10.9.0"}[network]
         self._join(space, "wlan0", f"{net}.{30 + len(self._ports)}/24", network)
         return space
 
     def separate(self, on: bool) -> None:
-        """Whether the Wi-Fi keeps its devices apart."""
+        """Turn client isolation of the Wi-Fi on or off."""
         said = "on" if on else "off"
         for who, port in self._ports.items():
             if who.endswith(" wifi"):
                 ip("-n", self._ap, "link", "set", port, "type", "bridge_slave", "isolated", said)
 
     def cut(self, space: str, off: bool = True) -> None:
-        """Take the host's Wi-Fi away, or give it back."""
+        """Disconnect the host from the Wi-Fi, or connect it again."""
         ip("-n", self._ap, "link", "set", self._ports[f"{space} wifi"], "down" if off else "up")
 
     def browser(self, space: str) -> str:
-        """The path of a Chromium that runs on that host."""
+        """Return the path of a Chromium that runs on that host."""
         script = self.folder / f"chromium-{space}"
         script.write_text(f'#!/bin/sh\nexec ip netns exec {space} {shlex.quote(chromium())} "$@"\n', "utf-8")
         script.chmod(0o755)

@@ -1,4 +1,4 @@
-"""One browser and one referee for all of these; every device is watched for errors it should not have."""
+"""Fixtures of the browser tests: one browser and one referee; unexpected errors on a device fail the test."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from tests.browser.devices import PHONE, TABLET, Arbiter, Device, Keyboard, Phone, Referee, Tablet
 from tests.support import Server, Servers
 
-# Tests tap faster than people, and from one address.
+# Tests tap faster than people, and all from one address.
 HASTE = {
     "TACHIAI_RATE": "2000/10 seconds",
     "TACHIAI_VISITS": "90000/minute",
@@ -29,9 +29,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A module's tests are done with each of its `EVERY_GAME`, a tour with each of its `READINGS`.
+    """Run a module's tests for each game in its `EVERY_GAME`, and a tour for each of its `READINGS`.
 
-    With `TOUR_IN_SOAK` a module's tour is made in a soak alone.
+    With `TOUR_IN_SOAK` the tour runs in a soak only.
     """
     games = getattr(metafunc.module, "EVERY_GAME", None)
     given = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
@@ -46,12 +46,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 MOTION = "no-preference" if os.environ.get("TACHIAI_MOTION") else "reduce"
-"""What people want of motion where a test does not say: none, unless TACHIAI_MOTION says that they do."""
+"""The preference for motion in tests that set none; TACHIAI_MOTION turns motion on."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _ways(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A module can say how its devices move (`MOTION`), and that it is in a hurry (`HURRIED`)."""
+    """Apply the settings of a module: `MOTION` (whether devices animate) and `HURRIED` (taps without
+    waiting).
+    """
     Devices.motion = getattr(request.module, "MOTION", MOTION)
     Device.quick = getattr(request.module, "HURRIED", False)
     Devices.keeps_screens = not Device.quick
@@ -61,16 +63,17 @@ def _ways(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def referee(serve_for_all: Servers) -> Referee:
-    """The server of this process: each test has matches of its own, and whoever ends a server starts one."""
+    """Return the server shared by this process. A test that stops a server must start its own."""
     return Referee(serve_for_all(env=HASTE))
 
 
 class Devices:
-    """Makes devices and sees to it that they go, and that nothing went wrong on them."""
+    """Creates devices, closes them at the end, and checks that nothing unexpected happened on them."""
 
     motion = MOTION
     keeps_screens = True
-    """Whether browsers have service workers, as on https: each new one fetches all parts of the screens for later."""
+    """Whether browsers may use service workers, as on https. With them each new browser fetches all screens.
+    """
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self._browser = browser
@@ -87,7 +90,7 @@ class Devices:
             "service_workers": "allow" if self.keeps_screens else "block",
         }
         context = self._browser.new_context(**{**shape, **usual, **more})
-        # What a browser with tabs grants without asking.
+        # Permissions that a browser with tabs grants without asking.
         context.grant_permissions(["screen-wake-lock"])
         device = kind(context, base or self._server.url, lang, new=new)
         if not self.keeps_screens:
@@ -116,7 +119,7 @@ class Devices:
         return arbiter
 
     def leave(self, device: Device) -> None:
-        """Done with this one."""
+        """Close a device and check that it had no unexpected error."""
         device.context.close()
         self.made.remove(device)
         assert not device.unexpected(), device.unexpected()

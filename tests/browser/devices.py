@@ -1,8 +1,8 @@
-"""A table with its devices, as people use them: taps on a tablet, taps on phones, and a referee to talk to.
+"""A table with its devices, used as people use them: taps on a tablet and phones, and a referee to call.
 
-Nothing here sleeps. A tap is one that counts (a prompt younger than 250 ms takes none): it waits for that, or, in
-modules with `HURRIED`, the guard of the page is told that the time has passed. Then it waits until the screen shows
-the version that answers it.
+Nothing here sleeps. A prompt ignores taps in its first 250 ms, so a tap waits until it would count. In
+modules with `HURRIED` it moves the clock of the page's tap guard instead. Then it waits until the screen
+shows the version that answers it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
 SMALL_TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True, "is_mobile": True}
 PATIENCE = 60_000
-"""How long a test waits for what must come (ms); nothing is timed by it."""
+"""The longest time that a test waits for something that must happen (ms). It measures nothing."""
 expect.set_options(timeout=PATIENCE)
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -49,10 +49,10 @@ if (location.protocol.startsWith('http') && !sessionStorage.getItem('first')) {
     ['john', 'one_o_one', 'xan', 'shogi_card_war', 'jekyll_hyde', 'hattari']));
 }
 """
-"""This device was played on before: how tables are prepared and what to tap is not told again."""
+"""Makes the device one that was used before: no introductions to preparing a table or to tapping."""
 
 BEGINNER = EXPERIENCED.split("localStorage", maxsplit=1)[0] + "localStorage.clear(); }"
-"""It was never played on."""
+"""Makes the device one that was never used."""
 
 Action = Mapping[str, Any]
 
@@ -69,14 +69,14 @@ MARKUP = """() => {
 
 
 def named(words: str, whole: bool = True) -> re.Pattern[str]:
-    """An accessible name; the browser parts a word where its furigana begins or ends."""
-    # The slash ends a pattern where the browser reads it.
+    """Return a pattern for an accessible name. Browsers split a word where its furigana begins or ends."""
+    # A slash would end the pattern in the browser.
     letters = r"\s*".join(re.escape(letter).replace("/", r"\/") for letter in words if not letter.isspace())
     return re.compile(rf"^\s*{letters}\s*$" if whole else rf"^\s*{letters}")
 
 
 def unruby(place: Locator) -> str:
-    """The text of a place without its furigana."""
+    """Return the text of a place without its furigana."""
     text: str = place.evaluate(
         "one => { const copy = one.cloneNode(true);"
         " for (const rt of copy.querySelectorAll('rt')) rt.remove(); return copy.textContent; }"
@@ -85,7 +85,7 @@ def unruby(place: Locator) -> str:
 
 
 def flat(text: str) -> str:
-    """Without the line breaks and furigana the browser puts between."""
+    """Remove all white space, which browsers put around furigana."""
     return re.sub(r"\s", "", text)
 
 
@@ -110,7 +110,7 @@ def _sentences(screen: str, lang: str) -> FluentBundle:
 
 
 class Words:
-    """The sentences of the screens, as plain text: what a test looks for is what people read."""
+    """The sentences of the screens as plain text, so that tests look for what people read."""
 
     def __init__(self, screen: str, lang: str, reading: str | None = None) -> None:
         self.lang = lang
@@ -127,12 +127,12 @@ class Words:
         return re.sub("［([^｜］]*)｜([^］]*)］", rf"\{half}", str(said))
 
 
-# -- the referee, over its HTTP door -----------------------------------------------------------------------
+# -- the referee's HTTP API -------------------------------------------------------------------------------
 
 
 @dataclass
 class Opened:
-    """A match, with the tablet's key to it."""
+    """A match and the tablet's token for it."""
 
     match: str
     token: str
@@ -143,7 +143,7 @@ class Opened:
 
     @property
     def kept(self) -> dict[str, Any]:
-        """What the tablet that opened it keeps of it."""
+        """The entry about this match in the local storage of the tablet that opened it."""
         return {
             "match": self.match,
             "token": self.token,
@@ -161,7 +161,7 @@ class Opened:
 
 
 class Referee:
-    """The HTTP door: opens matches and brings them where a test wants to look at them."""
+    """A client of the HTTP API: opens matches and plays them to the position a test needs."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -184,7 +184,7 @@ class Referee:
         return json.loads(self.text(path, **more))
 
     def refused(self, path: str, **more: Any) -> int:
-        """The status of an answer that must be an error."""
+        """Return the status of an answer that must be an error."""
         try:
             self.text(path, **more)
         except urllib.error.HTTPError as error:
@@ -198,7 +198,7 @@ class Referee:
         header: Mapping[str, Any] | None = None,
         **more: Any,
     ) -> Opened:
-        """A match with the header of a record (JOHN's without one). `more`: options, settings, names."""
+        """Open a match with a record's header (default: JOHN's). `more`: options, settings, names."""
         header = header or {"game": "john", "seats": ["black", "red"]}
         known = {name: header[name] for name in ("game", "seats", "options", "names") if name in header}
         got = self.call("/api/matches", body={**known, **more})
@@ -223,7 +223,7 @@ class Referee:
             opened.n = got["n"]
 
     def undo(self, opened: Opened, to: int) -> None:
-        """Go back; the arbiter's way, which needs nobody's consent."""
+        """Go back as the arbiter, which needs no consent."""
         token = self.call("/api/arbiter", body={"match": opened.match, "pin": opened.pin})["token"]
         body = {"request_id": self.new_id(), "expect": opened.n, "to": to, "reason": "test"}
         opened.n = self.call(f"/api/matches/{opened.match}/undo", token=token, body=body)["n"]
@@ -236,12 +236,12 @@ class Referee:
         return self.call(f"/api/matches/{opened.match}", token=token or opened.token)
 
     def lines(self, opened: Opened) -> int:
-        """How many lines the record has."""
+        """Return the number of lines in the record."""
         n: int = self.view(opened)["n"]
         return n
 
     def second(self, opened: Opened) -> Opened:
-        """The same match for another tablet, which has no pen."""
+        """Return the same match for another tablet, which does not have the pen."""
         ticket = self.joins(opened)["table"]["url"].partition("#")[2]
         got = self.call("/api/join", body={"ticket": ticket})
         return replace(opened, token=got["token"], pin=None)
@@ -259,7 +259,7 @@ class Referee:
 
 @dataclass
 class Traffic:
-    """Everything a device was told over the network."""
+    """Everything that a device received and sent over the network."""
 
     frames: list[str] = field(default_factory=list)
     sent: list[str] = field(default_factory=list)
@@ -280,21 +280,21 @@ AT_REST = """() => document.getAnimations().every((one) => one.playState !== 'ru
 
 
 GIVEN_UP = "WebSocket is closed before the connection is established"
-"""A connection that takes its time is given up for the next one (``net/line.ts``), which Chromium remarks on."""
+"""A slow connection is replaced by the next one (``net/line.ts``); Chromium logs that as an error."""
 
 
-def _let_out(message: Any) -> bool:
-    """Whether a device's look at the chain, which it takes every few seconds, came after it was let out."""
+def _signed_out(message: Any) -> bool:
+    """Return whether a periodic request for the chain was refused because the device was signed out."""
     asked = urlsplit((message.location or {}).get("url") or "").path
     return "status of 401" in message.text and asked.endswith("/proof")
 
 
 class Device:
-    """One page in one browser context. Errors it did not expect fail the test that used it."""
+    """One page in one browser context. Unexpected errors fail the test that uses it."""
 
     screen = "table"
-    touch = True  # whether the browser's driver has fingers; else a tap is a click
-    quick = False  # whether a tap is done at once, or as late as people's taps would count
+    touch = True  # whether the browser's driver supports touch; otherwise a tap is a click
+    quick = False  # whether taps skip the wait until a person's tap would count
 
     def __init__(
         self, context: BrowserContext, base: str, lang: str, reading: str | None = None, *, new: bool = False
@@ -312,12 +312,12 @@ class Device:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
-        self.page.on("console", self._heard)
+        self.page.on("console", self._logged)
         self.page.on("websocket", self._watch)
         self.page.on("response", self._answered)
 
-    def _heard(self, message: Any) -> None:
-        if message.type in ("error", "warning") and not _let_out(message):
+    def _logged(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not _signed_out(message):
             self.errors.append(f"{message.type}: {message.text}")
 
     def _watch(self, socket: Any) -> None:
@@ -346,26 +346,26 @@ class Device:
         expect(self.root).to_have_attribute("data-n", str(n))
 
     def rest(self) -> None:
-        """Wait until nothing moves on the page, and all numbers are counted."""
+        """Wait until nothing moves on the page and all numbers have counted up."""
         self.page.wait_for_function(AT_REST)
-        # What the motion needs to notice it too.
+        # The motion code notices the end only after this delay.
         self.page.evaluate("() => new Promise((done) => setTimeout(done, 260))")
 
     def lifted(self) -> None:
-        """Wait until no key is pressed down any more: one that is gives way by a pixel."""
+        """Wait until no key is pressed; a pressed key moves down by a pixel."""
         self.page.wait_for_function("() => !document.querySelector('button:active')")
 
     def markup(self) -> str:
-        """What is on the page, as text.
+        """Return the markup of the page as text, in a form that can be compared.
 
-        Attributes by name: their order tells only which was set first. Without what tells only which parts have
-        been fetched: an attribute, and the empty comments and blanks Svelte marks places with.
+        Attributes are sorted by name. Signs of parts being fetched are removed: one attribute, and Svelte's
+        empty comments and blanks.
         """
         said: str = self.page.evaluate(MARKUP)
         return said
 
     def button(self, key: str, within: Locator | None = None, **args: Any) -> Locator:
-        """The button with the name the word files give it."""
+        """Return the button whose name is this word."""
         place = within if within is not None else self.page
         return place.get_by_role("button", name=named(self.words(key, **args)))
 
@@ -375,10 +375,10 @@ class Device:
     def key(self, card: str) -> Locator:
         return self.page.locator(f'[data-key="{card}"]')
 
-    # what a finger does
+    # gestures
 
     def tap(self, target: Locator) -> None:
-        """A tap that counts: the page is asked whether it would, so nothing waits longer than it must."""
+        """Tap as soon as the page's guard would accept the tap."""
         target.wait_for()
         if self.quick:
             self.page.evaluate("probe.hurry()")
@@ -401,18 +401,18 @@ class Device:
         )
         return found
 
-    def told(self) -> list[str]:
-        """All that ever came to the device, stays on it or is on its page."""
+    def received(self) -> list[str]:
+        """Return all that ever reached the device, is stored on it, or is on its page."""
         kept = self.page.evaluate("[...Object.values(localStorage), ...Object.values(sessionStorage)]")
         return [*self.traffic.frames, *self.traffic.bodies(), *kept, self.markup()]
 
     def remember(self, *, matches: Sequence[Any] = (), settings: Mapping[str, Any] | None = None) -> None:
-        """What the device kept from earlier visits."""
+        """Put matches and settings into the device's local storage, as from earlier visits."""
         kept: dict[str, Any] = {"tachiai.matches": list(matches)}
         if settings:
             kept["tachiai.settings"] = dict(settings)
         self.context.add_init_script(
-            # Firefox runs this on its empty page too, where nothing can be kept.
+            # Firefox also runs this on its empty page, which has no storage.
             f"if (origin !== 'null') for (const [key, value] of Object.entries({json.dumps(kept)}))"
             " if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value));"
         )
@@ -422,25 +422,25 @@ class Device:
             self.tap(self.key(card))
 
     def read(self, reading: str) -> None:
-        """What this device reads from now on: the test looks for those words."""
+        """Set the reading level in which the test looks for words."""
         lang = "en" if reading == "en" else "ja"
         self.words = Words(self.screen, lang, reading)
         self.lang = lang
 
 
 class Tablet(Device):
-    """The tablet on the table, in the recorder's hand."""
+    """The tablet on the table, used by the recorder."""
 
     screen = "table"
 
-    def beside(self, key: str) -> Locator:
-        """A button of the result that is no main thing: it lies folded away."""
+    def extra(self, key: str) -> Locator:
+        """Return a secondary button of the result; unfold its group first."""
         if not self.button(key).is_visible():
             self.tap(self.page.locator(".more summary"))
         return self.button(key)
 
     def start(self, *, game: str = "john", options: Mapping[str, bool] | None = None) -> Opened:
-        """From the home screen to the first prompt, by taps alone."""
+        """Start a match from the home screen, by taps alone, up to the first prompt."""
         self.game = game
         self.page.goto(self.base + "/")
         self.tap(self.page.locator(f'.game[data-game="{game}"]'))
@@ -458,7 +458,7 @@ class Tablet(Device):
         return Opened(kept["match"], kept["token"], kept.get("pin"), kept["seats"], kept["game"], kept["n"])
 
     def enter(self, opened: Opened, *, settings: Mapping[str, Any] | None = None, path: str = "") -> None:
-        """Straight to a match that is there already, with the key a tablet would have kept."""
+        """Open an existing match directly, with the stored token of its tablet."""
         self.game = opened.game
         self.remember(matches=[opened.kept], settings=settings)
         self.page.goto(f"{self.base}/{path or f'#/m/{opened.match}'}")
@@ -466,7 +466,7 @@ class Tablet(Device):
             self.shows(opened.n)
 
     def moments(self) -> None:
-        """Wait until what is looked at together, and motion, would be seen: they are fetched once the table stands."""
+        """Wait for the parts that are fetched after the table appears (moments, motion)."""
         self.page.locator(".table[data-moments] .shellboard").first.wait_for()
 
     @property
@@ -481,23 +481,23 @@ class Tablet(Device):
         self.tap(self.button("phones-start"))
 
     def act(self, *step: Action) -> None:
-        """Record what people do at one go by taps, follow-ups at their seat's edge included."""
+        """Record one step by taps, including follow-ups at the edge of their seat."""
         n = self.n
         if step[0]["action"] == "undo":
             self.go_back(step[0]["to"])
-            return  # whether it is done at once depends on others
+            return  # whether it happens at once depends on others
         play_of(self.game).act(self, step)
         self.shows(n + len(step))
-        # What a seat told is no step to take back: with nothing else on record the button rests.
+        # A disclosure is not a step to undo: with nothing else in the record the button stays disabled.
         if n or step[0]["action"] not in play_of(self.game).PRIVATE:
             self.free()
 
     def free(self) -> None:
-        """Wait until the last command is answered: taps are taken again then."""
+        """Wait until the last command is answered; then taps are accepted again."""
         expect(self.page.locator(".undo")).to_be_enabled()
 
     def go_back(self, to: int) -> None:
-        """One step by the button, further back through the history."""
+        """Go one step back by the button, or further back by the history."""
         self.free()
         if to == self.n - 1:
             self.tap(self.page.locator(".undo"))
@@ -506,34 +506,34 @@ class Tablet(Device):
         self.tap(self.page.locator(f'li[data-n="{to}"] .line'))
         self.tap(self.button("history-redo"))
 
-    def teller(self, seat: str) -> Locator:
-        """The button of the menu that hands the tablet to a seat alone."""
+    def handover_key(self, seat: str) -> Locator:
+        """Return the menu's button that hands the tablet to one seat."""
         return self.dialog.locator(f'[data-teller="{seat}"]')
 
     def hand_over(self, seat: str, cards: Sequence[str], kind: str = "") -> None:
-        """目かくし: a seat tells cards in private; `kind` where it could tell something else as well."""
+        """Disclose cards of a seat in private (目かくし); `kind` where it could disclose other facts too."""
         self.tap(self.button("menu"))
-        self.tap(self.teller(seat))
+        self.tap(self.handover_key(seat))
         do = self.page.locator(".cover .strong")
         self.tap(do)
         if kind:
             self.tap(self.button(f"{self.game}-action-{kind}", self.dialog))
-        self.tell(cards)
+        self.tick(cards)
         self.tap(do)
         self.tap(do)
 
-    def tell(self, cards: Sequence[str]) -> None:
+    def tick(self, cards: Sequence[str]) -> None:
         """Tick cards on the tablet that was handed over."""
         for card in cards:
             self.tap(self.dialog.locator(f'[data-key="{card}"]'))
 
     def answer(self, yes: bool) -> None:
-        """The other seat's answer at its edge of the tablet."""
+        """Answer as the other seat, at its edge of the tablet."""
         self.tap(self.button("consent-yes" if yes else "consent-no"))
 
 
 class Keyboard(Tablet):
-    """A tablet with keys and nothing else: a tap is the way to a control by Tab and arrows, and Enter."""
+    """A tablet with a keyboard only: a tap is Tab and arrows to a control, then Enter."""
 
     def tap(self, target: Locator) -> None:
         target.wait_for()
@@ -553,7 +553,7 @@ class Keyboard(Tablet):
         self.page.keyboard.press("Enter")
 
     def _go(self, target: Any) -> None:
-        """Forward with Tab, and with the arrows inside a group that has one stop; there is no trap."""
+        """Move the focus forward with Tab, and with arrows inside a group that has one tab stop."""
         for _ in range(150):
             where = self.page.evaluate("target => probe.way(target)", target)
             if where == "there":
@@ -582,7 +582,7 @@ class Phone(Device):
     screen = "phone"
 
     def join(self, url: str) -> None:
-        """What scanning the QR does. The address in it is the one phones reach; the test stays on its own."""
+        """Join as scanning the QR code does, but at the test's own address."""
         self.page.goto(self.base + url[url.index("/j?") :])
         self.root.wait_for()
         self.game = self.root.get_attribute("data-game") or ""
@@ -590,7 +590,7 @@ class Phone(Device):
 
     @property
     def token(self) -> str:
-        """Its key to the match it joined last."""
+        """The token of the match joined last."""
         kept: str = self.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches'))[0].token")
         return kept
 
@@ -598,7 +598,7 @@ class Phone(Device):
         self.tap(self.button("cover-open"))
 
     def act(self, *step: Action) -> None:
-        """What this seat does at one go on its phone."""
+        """Record one step of this seat on its phone."""
         n = self.n
         play_of(self.game).act_on_phone(self, step)
         self.shows(n + len(step))
@@ -613,7 +613,7 @@ class Arbiter(Device):
     screen = "arbiter"
 
     def enter(self, opened: Opened, *, name: str = "Mori", pin: str | None = None) -> None:
-        """In by the match's code and its PIN, as people type them."""
+        """Enter with the match's code and PIN, as people type them."""
         self.game = opened.game
         self.page.goto(f"{self.base}/a#{opened.match}")
         self.page.locator("input[name=name]").fill(name)
@@ -621,11 +621,11 @@ class Arbiter(Device):
         self.tap(self.page.locator("button[type=submit]"))
 
     def part(self, name: str) -> None:
-        """Turn to a part of the page: objections, history, rule, people, proof."""
+        """Open a part of the page: objections, history, rule, people, proof."""
         self.tap(self.page.locator(f'[data-tab="{name}"]'))
 
     def line(self, n: int) -> Locator:
-        """Open what is known of a line."""
+        """Open the details of a line."""
         self.part("history")
         self.tap(self.page.locator(f'li[data-n="{n}"] button'))
         line = self.page.locator(f'[data-line="{n}"]')
@@ -637,30 +637,30 @@ class Arbiter(Device):
         return self.page.get_by_role("dialog")
 
     def start(self, ruling: str, *, within: Locator | None = None) -> None:
-        """Take a ruling's button."""
+        """Tap a ruling's button."""
         self.tap((within or self.page.locator("body")).locator(f'[data-rule="{ruling}"]').first)
         self.dialog.locator("[data-ruling]").wait_for()
 
     def decide(self, reason: str = "") -> str:
-        """Give the reason (the first of the ready ones, or own words), read what will happen, and do it."""
+        """Give a reason (the first suggestion, or `reason`), return the preview's text, and confirm."""
         if reason:
             self.page.locator("textarea").fill(reason)
         else:
             self.tap(self.dialog.locator("[data-reason]").first)
         self.tap(self.dialog.locator('[data-do="next"]'))
-        told = unruby(self.dialog.locator(".preview"))
+        preview = unruby(self.dialog.locator(".preview"))
         self.tap(self.dialog.locator('[data-do="decide"]'))
-        return " ".join(told.split())
+        return " ".join(preview.split())
 
 
 def read_record(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """A record's header and actions."""
+    """Return a record's header and actions."""
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     return rows[0], rows[1:]
 
 
 def bare(action: Mapping[str, Any]) -> dict[str, Any]:
-    """An action without what only says when, or says nothing."""
+    """Return an action without its time, its note, and `heal` if that is false."""
     out = {name: value for name, value in action.items() if name not in ("at", "note")}
     if out.get("heal") is False:
         del out["heal"]
@@ -668,8 +668,11 @@ def bare(action: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def golden(name: str, part: Locator) -> None:
-    """Compare what a screen reader hears of a part with what is kept, as soon as it stands (parts of a screen are
-    fetched); ``TACHIAI_GOLDEN=write`` keeps it as it is, to be reviewed as a diff."""
+    """Compare the accessibility tree of a part with the stored one.
+
+    Parts of a screen are fetched, so retry for ten seconds. ``TACHIAI_GOLDEN=write`` stores the tree, to be
+    reviewed as a diff.
+    """
     path = HERE / "golden" / name
     if os.environ.get("TACHIAI_GOLDEN") == "write":
         part.page.wait_for_timeout(1_000)
@@ -677,12 +680,12 @@ def golden(name: str, part: Locator) -> None:
         path.write_text(part.aria_snapshot() + "\n", encoding="utf-8")
     kept = path.read_text(encoding="utf-8")
     end = time.monotonic() + 10
-    while (heard := part.aria_snapshot() + "\n") != kept and time.monotonic() < end:
+    while (got := part.aria_snapshot() + "\n") != kept and time.monotonic() < end:
         part.page.wait_for_timeout(100)
-    assert heard == kept, name
+    assert got == kept, name
 
 
 def picture(device: Device, name: str) -> None:
-    """The screen as it is, for eyes, where TACHIAI_PICTURES says."""
+    """Save a screenshot in the folder TACHIAI_PICTURES, if that is set."""
     if folder := os.environ.get("TACHIAI_PICTURES"):
         device.page.screenshot(path=Path(folder) / f"{name}.png")

@@ -1,7 +1,7 @@
-"""Firefox as Debian has it, started as Playwright starts a browser that speaks WebDriver BiDi.
+"""Start Debian's Firefox as Playwright starts a browser that speaks WebDriver BiDi.
 
-Playwright tells every browser which colours people prefer, by a command that this Firefox does not know yet, and
-gives up where it is refused. So this stands between the two, and answers that one command by itself.
+Playwright sends every browser the preferred colour scheme. This Firefox does not know that command, and
+Playwright gives up when it is refused. So this proxy answers that one command itself.
 
     python firefox.py ARGUMENT...    what Playwright would start; needs /usr/bin/firefox-esr
 """
@@ -25,8 +25,8 @@ ENDS = (ConnectionClosed, websocket.WebSocketException, OSError)
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
-def said(side: str, ended: Exception) -> None:
-    """Why a connection ended, in the browser's log."""
+def log_end(side: str, ended: Exception) -> None:
+    """Log why a connection ended."""
     print(f"What {side} says ends: {ended!r}", file=sys.stderr, flush=True)
 
 
@@ -37,7 +37,7 @@ def main(args: list[str]) -> int:
     def relay(environ: dict[str, Any], start_response: Any) -> list[bytes]:
         above = Server(environ)
         below = websocket.create_connection(f"{address}{environ['PATH_INFO']}", suppress_origin=True)
-        speaking = threading.Lock()  # two threads answer; long frames of two would mix
+        speaking = threading.Lock()  # two threads answer; without a lock their long frames would mix
 
         def answer(message: str | bytes) -> None:
             with speaking:
@@ -48,7 +48,7 @@ def main(args: list[str]) -> int:
                 while True:
                     answer(below.recv())
             except ENDS as ended:
-                said("Firefox", ended)
+                log_end("Firefox", ended)
 
         threading.Thread(target=back, daemon=True).start()
         try:
@@ -60,7 +60,7 @@ def main(args: list[str]) -> int:
                 else:
                     below.send(message)
         except ENDS as ended:
-            said("Playwright", ended)
+            log_end("Playwright", ended)
         below.close()
         return []
 

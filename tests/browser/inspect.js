@@ -1,4 +1,4 @@
-// What a screen looks like to fingers and eyes, as numbers. Returns what breaks the criteria, not what keeps them.
+// Measures a screen as fingers and eyes meet it. Each function returns only what breaks the criteria.
 (() => {
   const clear = (color) => /rgba?\(.*,\s*0\)$/.test(color) || color === 'transparent';
   const shown = (element) => {
@@ -7,7 +7,7 @@
     const box = element.getBoundingClientRect();
     return box.width > 0 && box.height > 0;
   };
-  /** Whether a finger on its middle would meet it: not under a sheet, not scrolled away. */
+  /** True if a tap on its centre would reach it: not under a sheet, not scrolled away. */
   const onTop = (element) => {
     const box = element.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -30,24 +30,24 @@
       for (const b of found.slice(i + 1)) {
         if (a.one.contains(b.one) || b.one.contains(a.one)) continue;
         const grid = a.one.closest('[role=grid]');
-        if (grid && grid === b.one.closest('[role=grid]')) continue; // cells share their borders
+        if (grid && grid === b.one.closest('[role=grid]')) continue; // Cells share their borders.
         const list = a.one.closest('ol');
-        if (list && list === b.one.closest('ol')) continue; // and so do the rows of a list
-        // What lies over the rest for a moment, or always at the foot of a page that scrolls; rows that scroll.
+        if (list && list === b.one.closest('ol')) continue; // So do the rows of a list.
+        // Overlays, sticky feet of pages, and rows that scroll.
         const over = '.bubble, footer, header, .prompt, .answers, ol';
         if (a.one.closest(over) !== b.one.closest(over)) continue;
         const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right);
         const dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
-        // A key that is still held lies a pixel lower.
+        // A key that is still pressed is a pixel lower.
         if (Math.max(dx, dy) < 6.9)
           near.push(`${label(a.one)} | ${label(b.one)} ${Math.round(Math.max(dx, dy))}px`);
       }
     return { small, near };
   }
 
-  /** Controls that lie on each other, where neither is in a thing that is meant to lie over the rest. */
+  /** Returns controls that overlap, unless one of them is in an overlay. */
   function overlaps() {
-    // What is sticky at the foot has the rest scrolling under it.
+    // The page scrolls under a sticky foot.
     const over = '.bubble, .prompt, [role=dialog], .panel, .controls';
     const found = [...document.querySelectorAll('button, a[href], input, select')]
       .filter((one) => shown(one) && onTop(one))
@@ -94,7 +94,7 @@
     return found;
   }
 
-  /** Keys of word files that no file has: they stand there as they are. */
+  /** Returns message keys that no word file has; the screen shows the key itself. */
   function wordless() {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = [];
@@ -106,7 +106,7 @@
   const clipped = (element) =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || clipped(element.parentElement));
 
-  /** The boxes of each piece of text, without furigana. */
+  /** Yields the boxes of each piece of text, without furigana. */
   function* lines() {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -117,7 +117,7 @@
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects()) {
         if (right - left < 2 || bottom - top < 2) continue;
-        // A line's box is taller than its letters, or wider where it is turned.
+        // A line's box is taller than its letters, or wider if it is turned.
         const [x, y] = turned(element) % 180 === 90 ? [0.16, 0] : [0, 0.16];
         const width = (right - left) * (1 - 2 * x);
         const height = (bottom - top) * (1 - 2 * y);
@@ -125,16 +125,16 @@
       }
     }
   }
-  /** The box a piece of text stands in: what it is broken into lines by. */
+  /** Returns the block in which a piece of text is broken into lines. */
   function holder(element) {
     const inline = (one) => /^(inline|ruby|contents)$/.test(getComputedStyle(one).display);
     let up = element;
     while (inline(up) && up.parentElement) up = up.parentElement;
     return up;
   }
-  /** A word as long as this may have to be broken: a name of ten letters, an address. */
+  /** Words of this length may be broken: a name of ten letters, an address. */
   const LONG = 9;
-  /** Words broken over lines: so little room that a key shows a column of letters. */
+  /** Returns words broken over lines: with too little room a key shows a column of letters. */
   function torn(root) {
     const found = new Set();
     const texts = new Map();
@@ -176,7 +176,7 @@
   const sticks = (element) =>
     element !== null && (getComputedStyle(element).position === 'sticky' || sticks(element.parentElement));
   const scrolls = (style) => /auto|scroll/.test(style.overflowX + style.overflowY) && style.scrollbarWidth !== 'none';
-  /** What of a box its place hides for good: neither seen nor scrolled to. `null` if it can be scrolled to. */
+  /** Returns how much of a box is cut off (px), or `null` if scrolling can show it. */
   function hidden(element, box) {
     const lost = (by) => Math.max(by.left - box.left, box.right - by.right, by.top - box.top, box.bottom - by.bottom);
     for (let up = element; up && up !== document.body; up = up.parentElement) {
@@ -191,15 +191,15 @@
   }
 
   /**
-   * Criterion 31: words that others lie on, words that are cut off or broken, and main buttons out of sight. A
-   * question may cover what is said to its own seat, and a dialog everything.
+   * Criterion 31: finds words that are covered, cut off or broken, and main buttons out of sight. A question may
+   * cover the messages to its own seat, and a dialog everything.
    */
   function boxes() {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
     const texts = [...lines()].filter(({ element }) => !dialog || dialog.contains(element));
     const cut = new Set();
     const covered = new Set();
-    // What no finger meets is looked for too: taps go through it, eyes do not.
+    // Include elements that ignore taps: they still cover text.
     const untouched = new Set(
       [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).pointerEvents === 'none'),
     );
@@ -220,16 +220,16 @@
         const [x, y] = across ? [0.5, at] : [at, 0.5];
         const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
         if (!hit || element.contains(hit) || hit.contains(element)) continue;
-        if ((hit.closest('ruby') || element.closest('ruby')) && holder(hit) === holder(element)) continue; // a reading wider than its word
+        if ((hit.closest('ruby') || element.closest('ruby')) && holder(hit) === holder(element)) continue; // A reading wider than its word.
         const button = element.closest('button, label, a');
         if (button && button.contains(hit)) continue;
         const over = hit.closest('.prompt, .ask, .notes, .trouble');
-        if (hit.closest('.bubble, .veil, .sheet, .over, .moment')) continue; // over everything, until it is answered or put away
-        if (sticks(hit)) continue; // what is scrolled under the head or the foot of a page
-        if (over?.matches('.ask')) continue; // over the keys it asks about
-        if (over?.matches('.notes, .trouble')) continue; // how the link is, over everything
+        if (hit.closest('.bubble, .veil, .sheet, .over, .moment')) continue; // Covers everything until closed.
+        if (sticks(hit)) continue; // The page scrolls under its head and foot.
+        if (over?.matches('.ask')) continue; // Covers the keys of its question.
+        if (over?.matches('.notes, .trouble')) continue; // The connection's state covers everything.
         if (over && over.closest('.panel') === element.closest('.panel')) continue;
-        if (untouched.has(hit)) continue; // an arrow, say, drawn over the board
+        if (untouched.has(hit)) continue; // For example an arrow over the board.
         covered.add(`"${words}" of ${label(element)} under ${label(hit)}`);
         break;
       }
@@ -259,7 +259,7 @@
     const [high, low] = [light(a), light(b)].sort((x, y) => y - x);
     return (high + 0.05) / (low + 0.05);
   };
-  /** What has to be read across the table in bad light. */
+  /** Returns text with too little contrast to be read across a table in bad light. */
   function contrast() {
     const found = [];
     for (const element of document.querySelectorAll('.turn, .question, .head, .count b, .key .rank, li .n, .chip')) {
@@ -282,7 +282,7 @@
     return found;
   }
 
-  /** How far an element is turned on the screen, in whole degrees. */
+  /** Returns the rotation of an element on the screen, in whole degrees. */
   function turned(element) {
     let matrix = new DOMMatrix();
     for (let up = element; up; up = up.parentElement) {

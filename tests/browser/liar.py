@@ -1,7 +1,7 @@
-"""A referee that lies: the real server process, with what it tells rewritten on the way out.
+"""A dishonest referee: the real server process, with forged answers.
 
-`tests/browser/test_witness.py` starts it with this folder's `lies` first on the module path.  What it tells
-is read from the file `TACHIAI_LIE` names, anew for every answer: `{}` is the truth.
+`tests/browser/test_witness.py` starts it with this folder's `lies` first on the module path. The file named
+by `TACHIAI_LIE` describes the forgery and is read for every answer; `{}` means the truth.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ Json = dict[str, Any]
 
 
 def lie() -> Json:
-    told: Json = json.loads(Path(os.environ["TACHIAI_LIE"]).read_text(encoding="utf-8") or "{}")
-    return told
+    forgery: Json = json.loads(Path(os.environ["TACHIAI_LIE"]).read_text(encoding="utf-8") or "{}")
+    return forgery
 
 
 def forge(body: Json, said: Json) -> Json:
-    """The body of an action, with other fields; any other body as it is."""
+    """Return the body of the chosen action with forged fields, and any other body unchanged."""
     if body.get("n") != said["n"] or "action" not in body:
         return body
     return {**body, "action": {**body["action"], **said["fields"]}}
 
 
 def chain(rows: list[Json], said: Json) -> list[Json]:
-    """A proof with the forged action in it, and hashes that fit, unless the true ones are echoed."""
+    """Return a proof that contains the forged action, with matching hashes or (`echo`) the true ones."""
     out: list[Json] = []
     head = ""
     for link, row in enumerate(rows):

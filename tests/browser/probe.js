@@ -1,5 +1,5 @@
-// What a test wants to know of a page and cannot see from outside: when taps were answered with paint, whether
-// anything moved, how old a prompt is (taps on young ones do not count). Loaded before the page's own scripts.
+// Records what a test cannot see from outside a page: when a tap was answered by a paint, layout shifts, and the
+// age of a prompt (taps on new prompts do not count). Loaded before the page's own scripts.
 (() => {
   const now = () => performance.now();
   const born = new WeakMap();
@@ -11,7 +11,7 @@
       channel.port2.postMessage(0);
     });
   };
-  // Taps in a hurry: how far ahead the page's guard of taps sees its clock, and what keeps it so during one click.
+  // Hurried taps: `ahead` is how far the tap guard's clock has been moved forward; it stays so during one click.
   let ahead = 0;
   let hurried = false;
   let last = { control: null, at: 0 };
@@ -19,7 +19,7 @@
     'click',
     (event) => {
       const control = event.target?.closest?.('button, a, summary, [role="button"], label');
-      // What the guard keeps of a tap in a hurry lies ahead: a later one on the same key must not seem to come before.
+      // The guard stored a hurried tap with a time in the future: a later tap on that key must not seem earlier.
       const later = ahead > 0 && last.control === control && now() - last.at >= 300;
       last = { control, at: now() };
       if (!hurried && !later) return;
@@ -32,22 +32,22 @@
         document.removeEventListener('click', done, true);
         performance.now = clock;
       };
-      // The page's guard listens on the document, and did so before this.
+      // The page's guard listens on the document and was registered first.
       document.addEventListener('click', done, true);
       setTimeout(done);
     },
     true,
   );
   const probe = {
-    /** The next tap counts as one that came when it would count: as if somebody had waited for that. */
+    /** Makes the next tap count at once, as if a person had waited. */
     hurry() {
       hurried = true;
     },
-    taps: [], // {at, what, answer}: pointerups, and how long until the next painted frame
-    stamps: {}, // version -> when it was painted, in ms since 1970
-    shifts: [], // every layout shift, those after a tap too
+    taps: [], // {at, what, answer}: pointerups, and the time until the next paint.
+    stamps: {}, // Version -> time of its paint, in ms since 1970.
+    shifts: [], // All layout shifts, including those after a tap.
     frames: 0,
-    /** The key that brings the focus nearer to an element: an arrow inside its group, else Tab; "there" on it. */
+    /** Returns the key that moves the focus towards `target` (an arrow inside its group, else Tab), or "there". */
     way(target) {
       const here = document.activeElement;
       if (here === target) return 'there';
@@ -58,14 +58,14 @@
       const dy = b.y + b.height / 2 - a.y - a.height / 2;
       const across = dx > 0 ? 'ArrowRight' : 'ArrowLeft';
       const down = dy > 0 ? 'ArrowDown' : 'ArrowUp';
-      // Where an arrow led nowhere, or back to where it was, the other one.
+      // If an arrow had no effect or led back, try the other axis.
       if (probe.been.to !== target) probe.been = { to: target, at: new Set() };
       const stuck = probe.been.at.has(here);
       probe.been.at.add(here);
       return Math.abs(dx) > Math.abs(dy) !== stuck ? across : down;
     },
     been: { to: null, at: new Set() },
-    /** Whether a tap here would count: nothing it lies in is younger than 250 ms, no tap on it for 300 ms. */
+    /** True if a tap would count: no ancestor is newer than 250 ms, and the last tap was 300 ms ago. */
     ready(element) {
       const control = element.closest('button, a, summary, [role="button"], label') ?? element;
       if (now() - (tapped.get(control) ?? -1e9) < 310) return false;
@@ -108,8 +108,8 @@
         }
     }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-n'] });
-  // What a tap asked of the referee moves things when the answer comes, however late on a busy machine: from the
-  // frame sent until its answer was painted, and as long after that as the browser grants a tap.
+  // A tap's request moves things when its answer comes, possibly late. Shifts are allowed from the sent frame
+  // until its answer was painted, and then as long as the browser allows after a tap.
   const asked = [];
   const wire = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) {

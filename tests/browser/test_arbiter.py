@@ -1,4 +1,4 @@
-"""The arbiter's page beside a tablet and two phones: each ruling once, through the real wire."""
+"""The arbiter's page next to a tablet and two phones: each ruling once, over the real network."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.browser.tour import VIOLATIONS
 HURRIED = True
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
 OPEN = [action for action in ACTIONS if action["action"] != "register"][:8]
-"""JOHN as everybody saw it: 5 is black's pull, 6 its move, 7 red's magic, 8 black's pull."""
+"""The public part of JOHN's match: 5 is black's pull, 6 its move, 7 red's magic, 8 black's pull."""
 BEYOND = {"seat": "black", "action": "reinforce", "card": "5c", "to": "a2"}
 REPLY = {"seat": "red", "action": "move", "from": "c4", "to": "c3"}
 
 
 class Table:
-    """A tablet, a phone for either seat, and an arbiter who is in."""
+    """A tablet, a phone for each seat, and an arbiter who has entered."""
 
     def __init__(self, referee: Referee, devices: Devices, lang: str = "en") -> None:
         self.referee = referee
@@ -55,7 +55,7 @@ class Table:
         return self.referee.view(self.opened)
 
     def lines(self) -> list[tuple[int, str]]:
-        """The lines that stand: number and kind."""
+        """Return number and kind of each standing line."""
         return [(line["n"], line["action"]["action"]) for line in self.view()["lines"] if not line["undone"]]
 
     def everywhere(self, n: int) -> None:
@@ -63,7 +63,7 @@ class Table:
             device.shows(n)
 
     def record(self, action: Any) -> Callable[[], int]:
-        """What recording answers at the table, as a status."""
+        """Return a function that tries to record an action at the table and returns the error's status."""
         body = {"request_id": self.referee.new_id(), "expect": self.view()["n"], "action": action}
         path = f"/api/matches/{self.opened.match}/record"
         return lambda: self.referee.refused(path, token=self.opened.token, body=body)
@@ -86,10 +86,12 @@ def wrong(pin: str | None) -> str:
     return "000000" if pin != "000000" else "000001"
 
 
-def test_in_by_code_and_pin_and_a_wrong_one_is_told_at_the_table(referee: Referee, devices: Devices) -> None:
+def test_arbiter_enters_by_code_and_pin_and_the_table_sees_a_wrong_pin(
+    referee: Referee, devices: Devices
+) -> None:
     opened = referee.open(OPEN)
     arbiter = devices.arbiter("en")
-    arbiter.allowed += ["403", "404"]  # what the browser says of an answer that is no success
+    arbiter.allowed += ["403", "404"]  # logged by the browser for an error status
     arbiter.enter(opened, pin=wrong(opened.pin))
     expect(arbiter.page.get_by_role("alert")).to_have_text(arbiter.words("error-wrong-pin"))
     assert referee.view(opened)["tried"]["pin"] == 1
@@ -101,8 +103,8 @@ def test_in_by_code_and_pin_and_a_wrong_one_is_told_at_the_table(referee: Refere
     arbiter.page.locator("input[name=pin]").fill(opened.pin or "")
     arbiter.tap(arbiter.page.locator("button[type=submit]"))
     arbiter.shows(len(OPEN))
-    # The PIN stays nowhere; the name does, and a reload comes back without either.
-    assert not any(opened.pin in kept for kept in arbiter.told() if opened.pin)
+    # The PIN is stored nowhere, but the name is; a reload needs neither.
+    assert not any(opened.pin in kept for kept in arbiter.received() if opened.pin)
     arbiter.page.reload()
     arbiter.shows(len(OPEN))
     assert json.loads(arbiter.page.evaluate("localStorage.getItem('tachiai.arbiter.name')")) == "Mori"
@@ -115,7 +117,7 @@ def test_in_by_code_and_pin_and_a_wrong_one_is_told_at_the_table(referee: Refere
 
 
 @pytest.mark.only_soak
-def test_a_stopped_table_records_nothing_until_it_goes_on(table: Table) -> None:
+def test_nothing_is_recorded_while_the_arbiter_stops_the_table(table: Table) -> None:
     arbiter = table.arbiter
     arbiter.start("stop")
     assert arbiter.decide("Look at the cards") == arbiter.words("preview-stop")
@@ -134,7 +136,7 @@ def test_a_stopped_table_records_nothing_until_it_goes_on(table: Table) -> None:
 
 
 @pytest.mark.only_soak
-def test_each_line_shows_both_its_positions_and_who_recorded_it(table: Table) -> None:
+def test_each_line_shows_the_position_before_and_after_and_its_recorder(table: Table) -> None:
     arbiter = table.arbiter
     table.referee.play(table.opened, [BEYOND])
     table.call("record", table.token(table.phones["red"]), expect=9, action=REPLY)
@@ -152,14 +154,14 @@ def test_each_line_shows_both_its_positions_and_who_recorded_it(table: Table) ->
     expect(line).to_contain_text(arbiter.words("device-table"))
     arbiter.tap(line.get_by_role("button", name=arbiter.words("line-prev")))
     rule = arbiter.page.locator('[data-line="8"]').get_by_role("button", name="R28")
-    expect(rule).to_be_visible()  # the rule it rests on
+    expect(rule).to_be_visible()  # the rule of this verdict
 
 
-def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -> None:
+def test_no_player_can_undo_a_ruling(table: Table) -> None:
     arbiter, tablet = table.arbiter, table.tablet
-    # Correct: what came after is brought back.
+    # Correct: later moves are restored.
     arbiter.start("correct", within=arbiter.line(5))
-    expect(arbiter.dialog.locator('[data-do="next"]')).to_be_disabled()  # it says the same
+    expect(arbiter.dialog.locator('[data-do="next"]')).to_be_disabled()  # nothing was changed yet
     arbiter.tap(arbiter.dialog.locator('[data-key="4s"]'))
     assert "3 moves after it" in arbiter.decide("It was the 4")
     table.everywhere(13)
@@ -173,7 +175,7 @@ def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -
     path = f"/api/matches/{table.opened.match}/undo"
     assert table.referee.refused(path, token=table.opened.token, body=body) == 409
 
-    # Put in: after the newest nothing has to come back, and the table's own undo stops there.
+    # Insert: after the newest line nothing needs restoring, and the table cannot undo past it.
     arbiter.start("insert", within=arbiter.line(13))
     arbiter.tap(arbiter.dialog.locator('[data-actor="black"]'))
     arbiter.tap(arbiter.button("john-action-reinforce", arbiter.dialog))
@@ -184,7 +186,7 @@ def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -
     assert table.lines()[-1] == (14, "reinforce")
     expect(tablet.page.locator(".undo")).to_be_disabled()
 
-    # Take out: what cannot come back is named, and left out if the arbiter says so.
+    # Remove: moves that cannot be restored are named, and skipped if the arbiter agrees.
     arbiter.start("remove", within=arbiter.line(11))
     arbiter.decide()
     expect(arbiter.dialog.locator('[data-step="done"]')).to_contain_text(arbiter.words("line-title", n=12))
@@ -196,7 +198,7 @@ def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -
     table.everywhere(16)
     assert table.lines()[-2:] == [(15, "undo"), (16, "reinforce")]
 
-    # Go back, and decide the result.
+    # Go back, then decide the result.
     arbiter.start("back", within=arbiter.line(3))
     assert arbiter.decide().startswith("The match goes back to just after move 3")
     table.everywhere(17)
@@ -214,7 +216,7 @@ def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -
 
 
 @pytest.mark.only_soak
-def test_an_objection_comes_to_the_front_and_its_answer_to_the_player(table: Table) -> None:
+def test_an_objection_reaches_the_arbiter_and_the_answer_its_player(table: Table) -> None:
     arbiter, black = table.arbiter, table.phones["black"]
     table.call("object", table.token(black), about=8, what="card", note="It was the two")
     expect(arbiter.page.locator("[data-objection]")).to_contain_text("It was the two")
@@ -230,7 +232,7 @@ def test_an_objection_comes_to_the_front_and_its_answer_to_the_player(table: Tab
     assert objection["answer"]["name"] == "Mori"
     black.page.wait_for_function("() => true")
     assert any("The camera shows the ace" in frame for frame in black.traffic.frames)
-    # One that a correction answers.
+    # An objection that is answered by a correction.
     table.call("object", table.token(black), about=8, what="card")
     expect(arbiter.page.locator('[data-tab="objections"]')).to_contain_text("1")
     arbiter.start("correct", within=arbiter.line(8))
@@ -242,7 +244,7 @@ def test_an_objection_comes_to_the_front_and_its_answer_to_the_player(table: Tab
 
 
 @pytest.mark.only_soak
-def test_what_the_rules_forbid_is_let_stand(referee: Referee, devices: Devices) -> None:
+def test_the_arbiter_can_allow_an_illegal_action(referee: Referee, devices: Devices) -> None:
     header, actions = read_record(ROOT / "engines" / "one_o_one" / "example.jsonl")
     opened = referee.open([{k: v for k, v in a.items() if k != "at"} for a in actions[:3]], header=header)
     arbiter = devices.arbiter("en")
@@ -270,7 +272,7 @@ def test_what_the_rules_forbid_is_let_stand(referee: Referee, devices: Devices) 
 
 
 @pytest.mark.only_soak
-def test_people_and_their_devices(table: Table) -> None:
+def test_the_people_part_lists_all_devices(table: Table) -> None:
     arbiter = table.arbiter
     arbiter.part("people")
     expect(arbiter.page.locator('[data-seat="black"]')).to_contain_text(arbiter.words("people-here"))
@@ -282,7 +284,7 @@ def test_people_and_their_devices(table: Table) -> None:
 
 
 @pytest.mark.only_soak
-def test_after_the_end_the_arbiter_reads_all(table: Table) -> None:
+def test_the_arbiter_sees_everything_after_the_end(table: Table) -> None:
     arbiter, referee = table.arbiter, table.referee
     token = table.token(table.phones["red"])
     cards = ["2h", "3d", "4h", "6d", "6h", "8h", "9d", "Ad", "Ah", "Kd", "Th"]
@@ -297,7 +299,7 @@ def test_after_the_end_the_arbiter_reads_all(table: Table) -> None:
     with arbiter.page.expect_download() as got:
         arbiter.tap(arbiter.page.locator('[data-do="proof"]'))
     proof = got.value.path().read_text(encoding="utf-8")
-    assert '"2h","3d","4h"' not in proof  # told in secret
+    assert '"2h","3d","4h"' not in proof  # disclosed in private
     assert not any('"2h","3d","4h"' in frame for frame in arbiter.traffic.frames)
     arbiter.part("rule")
     arbiter.start("result")
@@ -319,7 +321,7 @@ def test_after_the_end_the_arbiter_reads_all(table: Table) -> None:
 
 
 @pytest.mark.only_soak
-def test_closing_sends_everybody_away(table: Table) -> None:
+def test_closing_a_match_signs_all_devices_out(table: Table) -> None:
     arbiter = table.arbiter
     arbiter.part("rule")
     arbiter.start("close")
@@ -340,8 +342,8 @@ LOOKS = {
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("look", LOOKS)
-def test_every_part_is_whole_and_said(referee: Referee, devices: Devices, look: str) -> None:
-    """axe finds nothing, nothing is wider than the screen, and no word is missing."""
+def test_every_part_is_accessible_and_has_all_words(referee: Referee, devices: Devices, look: str) -> None:
+    """Check that axe finds nothing, nothing is wider than the screen, and no word is missing."""
     lang, shape = LOOKS[look]
     opened = referee.open(OPEN)
     path = f"/api/matches/{opened.match}/object"
@@ -389,7 +391,7 @@ def test_every_part_is_whole_and_said(referee: Referee, devices: Devices, look: 
 
 
 @pytest.mark.only_soak
-def test_the_tablet_says_where_the_arbiter_comes_in(referee: Referee, devices: Devices) -> None:
+def test_the_tablet_shows_where_the_arbiter_enters(referee: Referee, devices: Devices) -> None:
     opened = referee.open(OPEN)
     tablet = devices.tablet("en")
     tablet.enter(opened)

@@ -1,4 +1,4 @@
-"""What surrounds the table: a join nobody answered, titles, keys of a keyboard, colours of the system's choice."""
+"""Test what surrounds the table: a failed join, page titles, keyboard shortcuts, system colours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.plays.john import ACTIONS
 HURRIED = True
 
 
-def test_a_scanned_code_can_be_tried_again_after_nobody_answered(referee: Referee, devices: Devices) -> None:
+def test_a_scanned_code_can_be_retried_after_a_failed_request(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:4])
     url = referee.joins(opened)["black"]["url"]
     phone = devices.phone()
@@ -38,7 +38,7 @@ def test_a_scanned_code_can_be_tried_again_after_nobody_answered(referee: Refere
     assert len(asked) == 2
 
 
-def test_a_page_has_its_name_and_the_focus(devices: Devices) -> None:
+def test_a_page_has_its_title_and_the_focus(devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.page.goto(tablet.base)
     expect(tablet.page).to_have_title(tablet.words("title"))
@@ -50,7 +50,7 @@ def test_a_page_has_its_name_and_the_focus(devices: Devices) -> None:
     expect(tablet.page).to_have_title(tablet.words("title"))
 
 
-def test_what_is_chosen_is_seen_in_colours_of_the_system(devices: Devices) -> None:
+def test_choices_are_visible_in_forced_colours(devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.page.emulate_media(forced_colors="active")
     tablet.page.goto(f"{tablet.base}/#/settings")
@@ -61,7 +61,7 @@ def test_what_is_chosen_is_seen_in_colours_of_the_system(devices: Devices) -> No
     expect(other).to_have_css("outline-style", "none")
 
 
-def test_single_keys_do_nothing_where_they_are_switched_off(referee: Referee, devices: Devices) -> None:
+def test_shortcut_keys_can_be_switched_off(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:4])
     tablet = devices.tablet("en")
     tablet.enter(opened, settings={"reading": "en", "keys": False})
@@ -81,7 +81,7 @@ def test_single_keys_do_nothing_where_they_are_switched_off(referee: Referee, de
     expect(tablet.page.get_by_role("dialog")).to_be_visible()
 
 
-def test_back_asks_then_leaves_and_does_not_come_back(referee: Referee, devices: Devices) -> None:
+def test_back_asks_then_leaves_for_good(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.enter(referee.open(ACTIONS[:4]))
     tablet.page.evaluate("history.back()")

@@ -1,4 +1,4 @@
-"""A phone that asks for a seat is seen on the tablet, whatever the game asks at that moment."""
+"""A phone's request for a seat is visible on the tablet, no matter which question the game asks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ SHAPES: dict[str, Any] = {
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_who_scans_the_sheet_is_seen_at_the_first_question(evening: Evening, shape: str, lang: str) -> None:
+def test_a_request_for_a_seat_is_visible_at_the_first_question(
+    evening: Evening, shape: str, lang: str
+) -> None:
     opened = evening.seat(1, [], {"black": "Aoi", "red": "Haru"})
     tablet = evening.devices.tablet(lang, {**SHAPES[shape], "has_touch": True, "is_mobile": True})
     tablet.enter(opened)
@@ -34,7 +36,7 @@ def test_who_scans_the_sheet_is_seen_at_the_first_question(evening: Evening, sha
     yes, no = tablet.button("consent-yes"), tablet.button("consent-no")
     for button in (yes, no):
         expect(button).to_be_visible()
-        button.tap(trial=True)  # nothing lies over it
+        button.tap(trial=True)  # nothing covers it
     expect(tablet.page.locator(".bar .says")).to_contain_text("Haru")
     folder = os.environ.get("TACHIAI_PICTURES")
     if folder:

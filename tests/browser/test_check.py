@@ -1,4 +1,4 @@
-"""たしかめる: moves tried from a position laid, from a match, from a record. It is no match, and none is made."""
+"""The page たしかめる: try moves from a layout, a match or a record, without opening a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HURRIED = True
 
 def opened(tablet: Tablet, game: str) -> None:
     tablet.game = game
-    tablet.allowed.append("422")  # what the browser says of a layout that is refused
+    tablet.allowed.append("422")  # logged by the browser for a refused layout
     tablet.page.goto(f"{tablet.base}/#/check/{game}")
     tablet.page.locator("[data-path='']").wait_for()
     tablet.page.locator("figure > *:not(figcaption)").first.wait_for()
@@ -45,7 +45,7 @@ OVERLAPS = """(dialog) => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   return keys.filter(([, a], i) => keys.slice(i + 1).some(([, b]) => over(a, b))).map(([key]) => key.ariaLabel);
 }"""
-"""The keys of a dialog that another one lies over."""
+"""Finds the keys of a dialog that overlap others."""
 
 
 def put(tablet: Tablet, cell: str, card: str) -> None:
@@ -56,7 +56,7 @@ def put(tablet: Tablet, cell: str, card: str) -> None:
 
 @pytest.mark.in_every_run("ja")
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_cards_are_laid_and_a_move_is_judged(devices: Devices, referee: Referee, lang: str) -> None:
+def test_a_move_is_judged_in_an_edited_layout(devices: Devices, referee: Referee, lang: str) -> None:
     before = referee.text("/healthz")
     tablet = devices.tablet(lang)
     opened(tablet, "john")
@@ -65,7 +65,7 @@ def test_cards_are_laid_and_a_move_is_judged(devices: Devices, referee: Referee,
     picture(tablet, f"editor-empty-{lang}")
     put(tablet, "b2", "5s")
     put(tablet, "c3", "7h")
-    # A card that lies there already: said where it is, and it cannot be tried like that.
+    # The card is already elsewhere: its cell is marked, and the layout cannot be tried.
     put(tablet, "d4", "7h")
     wrong = tablet.page.locator("[data-fault]")
     expect(wrong).to_have_attribute("data-fault", "board.d4")
@@ -76,7 +76,7 @@ def test_cards_are_laid_and_a_move_is_judged(devices: Devices, referee: Referee,
     assert tablet.dialog.evaluate(OVERLAPS) == []
     tablet.tap(tablet.dialog.locator('[data-key="nothing"]'))
     expect(wrong).to_have_count(0)
-    # Whose turn it is.
+    # Choose the seat to move.
     if tablet.page.locator('[data-add="to_move"]').count():
         tablet.tap(tablet.page.locator('[data-add="to_move"]'))
     tablet.tap(tablet.page.locator('[data-path="to_move"] [data-key="black"]'))
@@ -98,7 +98,7 @@ def test_cards_are_laid_and_a_move_is_judged(devices: Devices, referee: Referee,
     tablet.tap(tablet.button("undo"))
     tried(tablet, 0)
     expect(tablet.cell("b2").locator('[data-card="5s"]')).to_be_visible()
-    # Nothing a match has: no history, no menu, no link; and none was made.
+    # A try-out has no history, menu or phones, and no match was opened.
     for key in ("history", "menu", "phones"):
         expect(tablet.button(key)).to_have_count(0)
     assert tablet.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches') ?? '[]').length") == 0
@@ -110,8 +110,8 @@ def test_cards_are_laid_and_a_move_is_judged(devices: Devices, referee: Referee,
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_tried_from_a_position(devices: Devices, game: str) -> None:
-    """What is offered first is a table that can lie so, and something can be done at it."""
+def test_every_game_can_be_tried_from_a_layout(devices: Devices, game: str) -> None:
+    """Check that the first layout offered is possible and allows some action."""
     tablet = devices.tablet("en")
     opened(tablet, game)
     picture(tablet, f"editor-{game}")
@@ -124,7 +124,7 @@ def test_every_game_is_tried_from_a_position(devices: Devices, game: str) -> Non
 
 
 @pytest.mark.only_soak
-def test_what_if_from_the_history_leaves_the_match_alone(devices: Devices, referee: Referee) -> None:
+def test_trying_from_the_history_does_not_change_the_match(devices: Devices, referee: Referee) -> None:
     match = referee.open(ACTIONS[:12], names={"black": "Aoi", "red": "Haru"})
     tablet = devices.tablet("en")
     tablet.enter(match)
@@ -136,7 +136,7 @@ def test_what_if_from_the_history_leaves_the_match_alone(devices: Devices, refer
     assert tablet.n == 5
     expect(tablet.page.locator(".table")).to_contain_text("Aoi")
     picture(tablet, "try-from-history")
-    # Something is asked there: it is asked here too.
+    # The question asked in the match at that point is asked here too.
     play_of("john").act(tablet, [ACTIONS[5]])
     tried(tablet, 1)
     tablet.tap(bar(tablet).locator(".undo"))
@@ -147,7 +147,7 @@ def test_what_if_from_the_history_leaves_the_match_alone(devices: Devices, refer
 
 
 @pytest.mark.only_soak
-def test_what_if_from_the_menu_begins_as_it_lies(devices: Devices, referee: Referee) -> None:
+def test_trying_from_the_menu_starts_from_the_current_position(devices: Devices, referee: Referee) -> None:
     match = referee.open(ACTIONS[:12])
     tablet = devices.tablet("en")
     tablet.enter(match)
@@ -160,7 +160,7 @@ def test_what_if_from_the_menu_begins_as_it_lies(devices: Devices, referee: Refe
         expect(tablet.cell(cell).locator(f'[data-card="{card}"]')).to_be_visible()
 
 
-def test_a_record_is_chosen_its_rule_opened_and_another_move_tried(
+def test_a_record_shows_the_broken_rule_and_another_move_can_be_tried(
     devices: Devices, referee: Referee, tmp_path: Path
 ) -> None:
     tablet = devices.tablet("en")
@@ -199,7 +199,7 @@ def test_a_record_is_chosen_its_rule_opened_and_another_move_tried(
 
 @pytest.mark.only_soak
 def test_every_name_of_a_layout_has_words(devices: Devices) -> None:
-    """A form made of what a game declares says all of it in words."""
+    """Check that a form made from a game's declarations has words for every name."""
     from tachiai.engines.fieldtypes import Either, FieldType, ListOf, MapOf, ObjectOf, OneOf
 
     def said(of: FieldType) -> set[str]:
@@ -239,8 +239,8 @@ def test_every_name_of_a_layout_has_words(devices: Devices) -> None:
 
 
 @pytest.mark.only_soak
-def test_a_layout_is_what_the_referee_takes(devices: Devices, referee: Referee) -> None:
-    """From a position in the middle, laid anew on the screen: the same table."""
+def test_the_editor_reproduces_a_position_of_a_match(devices: Devices, referee: Referee) -> None:
+    """Edit a layout that starts from the middle of a match, and get the same board."""
     match = referee.open(ACTIONS[:12])
     tablet = devices.tablet("en")
     tablet.enter(match)
@@ -261,7 +261,7 @@ SHAPES = {"low": (1024, 600), "upright": (820, 1180), "phone": (360, 640), "smal
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("shape", SHAPES)
-def test_nothing_sticks_out_where_cards_are_laid_and_tried(devices: Devices, shape: str) -> None:
+def test_the_editor_and_the_try_out_fit_the_screen(devices: Devices, shape: str) -> None:
     width, height = SHAPES[shape]
     size = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
     tablet = devices.tablet("ja", shape=size)
@@ -271,7 +271,7 @@ def test_nothing_sticks_out_where_cards_are_laid_and_tried(devices: Devices, sha
             if state == "try":
                 go(tablet)
             picture(tablet, f"{state}-{game}-{shape}")
-            # A page that is too wide widens what `innerWidth` says: the device itself is the measure.
+            # A page that is too wide also enlarges `innerWidth`, so compare with the device's width.
             assert tablet.page.evaluate("document.documentElement.scrollWidth") <= width, (game, state)
             for key in ("try-go",) if state == "editor" else ("undo", "try-lay", "try-leave"):
                 box = tablet.button(key).bounding_box()

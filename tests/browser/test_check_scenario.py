@@ -1,4 +1,4 @@
-"""A scenario of one's own: from a file, pasted, or written card by card; the referee says what is wrong with it."""
+"""A custom scenario: from a file, pasted, or edited card by card; the referee reports its errors."""
 
 from __future__ import annotations
 
@@ -37,16 +37,14 @@ def use(tablet: Tablet) -> None:
 
 
 def played(tablet: Tablet, referee: Referee) -> Any:
-    """The scenario of the match that is opened now."""
+    """Start a match and return its scenario."""
     tablet.tap(tablet.button("new-start"))
     tablet.tap(tablet.button("phones-start"))
     tablet.shows(0)
     return referee.view(tablet.opened())["header"]["options"]["scenario"]
 
 
-def test_a_scenario_from_a_file_is_judged_and_played(
-    devices: Devices, referee: Referee, tmp_path: Path
-) -> None:
+def test_a_scenario_file_is_checked_and_played(devices: Devices, referee: Referee, tmp_path: Path) -> None:
     tablet = devices.tablet("en")
     tablet.allowed.append("422")
     writing(tablet)
@@ -71,7 +69,7 @@ def test_a_scenario_from_a_file_is_judged_and_played(
     assert played(tablet, referee) == OWN
 
 
-def test_a_scenario_is_pasted_out_of_a_record(devices: Devices, referee: Referee) -> None:
+def test_a_scenario_is_read_from_a_pasted_record(devices: Devices, referee: Referee) -> None:
     tablet = devices.tablet("en")
     writing(tablet)
     header = {
@@ -88,8 +86,8 @@ def test_a_scenario_is_pasted_out_of_a_record(devices: Devices, referee: Referee
     assert played(tablet, referee) == OWN
 
 
-def test_a_printed_scenario_is_made_shorter_and_changed(devices: Devices, referee: Referee) -> None:
-    """Fewer scenario cards, another order, another size, another condition."""
+def test_a_printed_scenario_can_be_shortened_and_changed(devices: Devices, referee: Referee) -> None:
+    """Check fewer cards, another order, another size and another condition."""
     tablet = devices.tablet("ja")
     tablet.allowed.append("422")
     writing(tablet)

@@ -1,4 +1,4 @@
-"""What lies under a phone's cover: how long it is open, and what was half said there."""
+"""The area under a phone's cover: how long it stays open, and what happens to half-entered cards."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ BLUR = "window.dispatchEvent(new Event('blur'))"
 
 
 def covered(phone: Phone) -> None:
-    """Its cover lies over it, and no tick is to be seen."""
+    """Check that the cover is closed and no tick is visible."""
     expect(phone.button("cover-open")).to_be_visible()
     expect(phone.page.locator("[data-key]")).to_have_count(0)
 
 
-def test_a_rule_asked_for_under_the_cover_stays_while_it_is_read(referee: Referee, devices: Devices) -> None:
+def test_a_rule_opened_under_the_cover_stays_open_while_it_is_read(
+    referee: Referee, devices: Devices
+) -> None:
     opened = referee.open(john.ACTIONS[:35])
     phone = devices.phone("en")
-    phone.allowed.append("WebSocket")  # the hour that passes in a moment is too long for it
+    phone.allowed.append("WebSocket")  # its connection times out when the clock jumps
     phone.page.clock.install()
     phone.join(referee.joins(opened)["black"]["url"])
     phone.shows(35)
@@ -43,7 +45,7 @@ def test_a_rule_asked_for_under_the_cover_stays_while_it_is_read(referee: Refere
     covered(phone)
 
 
-def test_cards_ticked_go_on_after_the_cover_fell(referee: Referee, devices: Devices) -> None:
+def test_ticked_cards_survive_the_closing_of_the_cover(referee: Referee, devices: Devices) -> None:
     opened = referee.open(one_o_one.ACTIONS[:9], header=one_o_one.HEADER)
     phone = devices.phone("en")
     phone.game = "one_o_one"
@@ -54,7 +56,7 @@ def test_cards_ticked_go_on_after_the_cover_fell(referee: Referee, devices: Devi
     phone.pick(["Ah"])
     ticked = phone.page.locator('[data-key="Ah"][aria-pressed=true]')
     expect(ticked).to_be_visible()
-    # Somebody else tells what it holds.
+    # Another seat discloses its hand.
     referee.play(opened, [{"seat": "p2", "action": "hand", "cards": ["2c", "3c"]}])
     phone.shows(10)
     expect(ticked).to_be_visible()
@@ -65,7 +67,7 @@ def test_cards_ticked_go_on_after_the_cover_fell(referee: Referee, devices: Devi
     phone.pick(["8s"])
     phone.shows(11)
     expect(phone.page.locator('[data-own="Ah"]').first).to_be_visible()
-    # What was sent is not half said any more.
+    # After sending, the ticks are gone.
     phone.page.evaluate(BLUR)
     phone.open_cover()
     expect(ticked).to_have_count(0)

@@ -1,4 +1,4 @@
-"""What people can count on at the table, criterion by criterion (the numbers are those of the design)."""
+"""Promises to the people at the table, by criterion (numbers as in the design)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tests.engines.soak import SOAK, often
 
 HURRIED = True
 DIFFERENT = 48 * 48 // 20
-"""So many pixels of a picture of 48 by 48 are clearly lighter or darker where two shapes differ."""
-MAGIC = 4  # the reference match: after this action a 4 has a target in reach, and a pull follows
+"""Pixels of 48 by 48 that differ clearly in brightness if two shapes differ."""
+MAGIC = 4  # in the reference match a 4 has a target in reach after this action, and a pull follows
 
 
 def centre(page: Page, query: str) -> tuple[float, float]:
@@ -38,7 +38,7 @@ def centre(page: Page, query: str) -> tuple[float, float]:
 
 
 def apart(one: FloatRect | None, other: FloatRect | None) -> float:
-    """The distance between the middles of two boxes."""
+    """Return the distance between the centres of two boxes."""
     assert one
     assert other
     dx = one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2
@@ -56,7 +56,7 @@ def apart(one: FloatRect | None, other: FloatRect | None) -> float:
 def test_c02_a_slow_tablet_is_measured_too(
     referee: Referee, devices: Devices, figures: Callable[..., None], game: str
 ) -> None:
-    """At a quarter of this machine's speed; nothing is asserted of the time, only that taps were answered."""
+    """Measure at a quarter of this machine's speed; assert only that taps were answered."""
     tablet, play = devices.tablet(), play_of(game)
     tablet.quick = False
     match = begin(referee, play, tablet, 3)
@@ -77,7 +77,7 @@ def test_c02_a_slow_tablet_is_measured_too(
 
 @pytest.mark.in_every_run("A")
 @pytest.mark.parametrize("layout", ["A", "B", "C"])
-def test_c05_whatever_is_said_of_the_link_moves_nothing(
+def test_c05_notices_about_the_connection_move_nothing(
     referee: Referee, devices: Devices, layout: str
 ) -> None:
     opened = referee.open(LYING[:5], header=LIE)
@@ -86,7 +86,7 @@ def test_c05_whatever_is_said_of_the_link_moves_nothing(
     where = (
         "[...document.querySelectorAll('.board, .strip, .controls')].map(one => one.getBoundingClientRect())"
     )
-    tablet.page.locator(".strip").first.wait_for()  # layouts but the first are fetched
+    tablet.page.locator(".strip").first.wait_for()  # layouts other than the first are fetched
     before = tablet.page.evaluate(where)
     for seat in opened.seats:
         phone = devices.phone()
@@ -104,8 +104,8 @@ def test_c05_whatever_is_said_of_the_link_moves_nothing(
 # -- 6, 7: taps that must not count, and those that count twice -------------------------------------
 
 
-def test_c06_a_prompt_is_deaf_when_it_opens(referee: Referee, devices: Devices) -> None:
-    """A finger on its way to what was there before presses a key of the new prompt: nothing is recorded."""
+def test_c06_a_new_prompt_ignores_taps(referee: Referee, devices: Devices) -> None:
+    """Check that a tap meant for what was there before does not press a key of a new prompt."""
     opened = referee.open(ACTIONS[:MAGIC])
     tablet = devices.tablet()
     tablet.enter(opened)
@@ -124,24 +124,24 @@ def test_c06_a_prompt_is_deaf_when_it_opens(referee: Referee, devices: Devices) 
     tablet.act(ACTIONS[MAGIC])
     assert tablet.page.evaluate("window.pressed")
     assert referee.lines(opened) == MAGIC + 1
-    tablet.act(ACTIONS[MAGIC + 1])  # the same prompt takes a tap that was meant
+    tablet.act(ACTIONS[MAGIC + 1])  # a deliberate tap on the same prompt counts
     assert referee.lines(opened) == MAGIC + 2
 
 
-def test_c06_the_second_of_two_taps_on_one_key_is_nothing(referee: Referee, devices: Devices) -> None:
+def test_c06_a_double_tap_counts_once(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:12])
     tablet = devices.tablet()
     tablet.enter(opened)
     undo = tablet.page.locator(".undo")
     undo.evaluate("one => { one.click(); one.click(); }")
     tablet.shows(13)
-    tablet.tap(tablet.button("history"))  # what a second undo would have done, it has done by now
-    expect(tablet.page.locator("li[data-n]")).to_have_count(12)  # all but the note that black made
+    tablet.tap(tablet.button("history"))  # a second undo would have happened by now
+    expect(tablet.page.locator("li[data-n]")).to_have_count(12)  # all but black's disclosure
     assert referee.lines(opened) == 13
 
 
-def test_c07_what_cannot_be_undone_needs_two_places(referee: Referee, devices: Devices) -> None:
-    """Doubt, resign, draw, a recorded foul: the second tap lies elsewhere and says what it does."""
+def test_c07_irrevocable_actions_need_taps_at_two_places(referee: Referee, devices: Devices) -> None:
+    """Check doubt, resign, draw and a recorded foul: the second key is elsewhere and names the consequence."""
     opened = referee.open(LYING[:7], options=LIE["options"])
     tablet = devices.tablet()
     tablet.enter(opened)
@@ -191,12 +191,12 @@ def test_c07_what_cannot_be_undone_needs_two_places(referee: Referee, devices: D
     assert apart(one, phone.button("john-ui-doubt-yes").bounding_box()) >= 96
 
 
-# -- 9, 10, 11: what eyes rely on -------------------------------------------------------------------
+# -- 9, 10, 11: visual cues ------------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
-def test_c09_nothing_is_said_by_colour_alone(referee: Referee, devices: Devices) -> None:
-    """Without colour, verdicts, seats and suits still differ in shape, and each verdict has its word."""
+def test_c09_nothing_depends_on_colour_alone(referee: Referee, devices: Devices) -> None:
+    """Check that verdicts, seats and suits differ in shape too, and that each verdict has a word."""
     tablet = devices.tablet()
     tablet.page.goto(tablet.base + "/#/how")
     marks = tablet.page.locator("dl .mark")
@@ -215,7 +215,7 @@ def test_c09_nothing_is_said_by_colour_alone(referee: Referee, devices: Devices)
     )
     assert len(set(suits)) == 4, "each suit has its own outline"
 
-    # Jekyll and Hyde's colours: a shape each, and a word.
+    # In Jekyll vs. Hyde each colour has a shape and a word.
     tablet = devices.tablet()
     tablet.enter(referee.open(jekyll_hyde.plays("j P4", "h P2"), header=jekyll_hyde.HEADER))
     cards = {"purple": "P3", "red": "W3", "green": "G3", "potion": "3+"}
@@ -227,7 +227,7 @@ def test_c09_nothing_is_said_by_colour_alone(referee: Referee, devices: Devices)
 
 
 def apart_without_colour(device: Device, places: Mapping[str, str]) -> None:
-    """To eyes without colour, or without red or green, no two of these look the same in shape."""
+    """Check that no two places look the same to eyes without colour, or without red or green."""
     cdp = device.page.context.new_cdp_session(device.page)
     for deficiency in ("achromatopsia", "protanopia", "deuteranopia"):
         cdp.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
@@ -235,7 +235,7 @@ def apart_without_colour(device: Device, places: Mapping[str, str]) -> None:
         for name, query in places.items():
             png = device.page.locator(query).first.screenshot()
             grey = Image.open(io.BytesIO(png)).convert("L").resize((48, 48))
-            shapes[name] = ImageOps.autocontrast(grey)  # a key that rests is pale
+            shapes[name] = ImageOps.autocontrast(grey)  # a disabled key is pale
         for (one, a), (other, b) in itertools.combinations(shapes.items(), 2):
             seen = ImageChops.difference(a, b).point(lambda level: 255 * (level > 64)).histogram()[255]
             assert seen > DIFFERENT, f"{one} and {other} look alike ({deficiency}, {seen} pixels)"
@@ -283,7 +283,7 @@ def test_c11_cards_look_like_cards(referee: Referee, devices: Devices) -> None:
 def test_c14_hidden_truth_is_invisible(
     referee: Referee, devices: Devices, figures: Callable[..., None]
 ) -> None:
-    """Two matches that differ only in what red's pile is. Everybody else sees the same, frame by frame."""
+    """Check that two matches that differ only in red's pile look the same to all others, frame by frame."""
     worlds = []
     for pile in PILES.values():
         opened = referee.open(LYING[:2], options=LIE["options"])
@@ -303,7 +303,7 @@ def test_c14_hidden_truth_is_invisible(
                 owner.act(action)
             elif action["action"] == "pull":
                 play_of("john").act_on_phone(owner, (action,))
-                # Its owner alone is asked where it speaks against what was told.
+                # If the answer contradicts the disclosed pile, only its owner gets advice.
                 owner.page.wait_for_function(
                     "n => document.querySelector(`.advice, .phone[data-n='${n}']`)", arg=opened.n + 1
                 )
@@ -314,9 +314,9 @@ def test_c14_hidden_truth_is_invisible(
             opened.n += 1
             for device in (tablet, rival):
                 device.shows(opened.n)
-                device.rest()  # where motion is wanted, a picture within it would tell the time
+                device.rest()  # a picture taken during motion would depend on time
                 seen.append(device.markup())
-        frames = heard((tablet, rival), since)
+        frames = views_since((tablet, rival), since)
         worlds.append((seen, frames))
     (seen, frames), (other_seen, other_frames) = worlds
     assert len(seen) == len(other_seen) == 12
@@ -330,8 +330,8 @@ def test_c14_hidden_truth_is_invisible(
 VIEW = re.compile(r'"view",\{"n":(\d+)')
 
 
-def heard(devices: Sequence[Device], since: int) -> list[str]:
-    """The views of what was done after action `since`. (When a phone is seen to come is another matter.)"""
+def views_since(devices: Sequence[Device], since: int) -> list[str]:
+    """Return the views of actions after `since`; when a phone appears is not compared."""
     return [
         normal(frame)
         for device in devices
@@ -341,7 +341,7 @@ def heard(devices: Sequence[Device], since: int) -> list[str]:
 
 
 def normal(text: str) -> str:
-    """Without what differs between any two matches: ids, times, hashes, Svelte's scroll positions."""
+    """Remove what differs between any two matches: ids, times, hashes, Svelte's scroll positions."""
     text = re.sub(r'"(match|head|id|device)":\s*"[^"]*"', r'"\1":""', text)
     text = re.sub(r'"at":\s*"[^"]*"', '"at":""', text)
     return re.sub(r"^\d+", "", text)
@@ -359,7 +359,7 @@ def test_c16_undo_in_three_tiers(referee: Referee, devices: Devices) -> None:
     def position() -> str:
         return json.dumps(referee.view(opened)["position"], sort_keys=True)
 
-    # U1: the recorder's own last step, one tap, nobody asked.
+    # U1: the recorder's own last step needs one tap and no consent.
     before = position()
     tablet.act(ACTIONS[6])
     taps = tablet.taps
@@ -371,7 +371,7 @@ def test_c16_undo_in_three_tiers(referee: Referee, devices: Devices) -> None:
     expect(tablet.page.locator('li[data-n="7"]')).to_have_class(re.compile("undone"))
     tablet.tap(tablet.button("history-back"))
 
-    # U2: across the other side's action. No change before いいよ; だめ changes nothing.
+    # U2: an undo across the other side's action changes nothing before いいよ; だめ refuses it.
     tablet.act(ACTIONS[6])
     tablet.act(ACTIONS[7])
     there = position()
@@ -387,14 +387,14 @@ def test_c16_undo_in_three_tiers(referee: Referee, devices: Devices) -> None:
     tablet.act(ACTIONS[8])
     expect(phone.button("consent-yes")).to_have_count(0)
     assert referee.view(opened)["ask"] is None
-    # Agreed.
+    # With consent the undo happens.
     tablet.go_back(8)
     phone.answer(True)
     tablet.shows(12)
     phone.shows(12)
     assert position() == before
 
-    # U3: the arbiter, with a name and a reason, to any point.
+    # U3: the arbiter can go back to any point, with a name and a reason.
     arbiter = devices.arbiter()
     arbiter.enter(opened)
     arbiter.shows(12)
@@ -404,14 +404,14 @@ def test_c16_undo_in_three_tiers(referee: Referee, devices: Devices) -> None:
     assert referee.view(opened)["lines"][-1]["ruling"] == {"name": "Mori", "reason": "レビュー"}
 
 
-# -- 18: losing the link (the rest is in test_joining.py) -------------------------------------------
+# -- 18: losing the connection (the rest is in test_joining.py) ----------------------------------------
 
 
 @pytest.mark.only_soak
 def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devices: Devices) -> None:
-    """The history is fetched when it is first opened; without a network it comes when the network does."""
+    """Check that the history, fetched when first opened, arrives after the network is back."""
     opened = referee.open(ACTIONS[:4])
-    # As on plain http: nobody but the page itself fetches its parts.
+    # As on plain http, where only the page itself fetches its parts.
     tablet = devices.tablet(service_workers="block")
     tablet.allowed += ["Failed to load resource", "Unable to preload", "Failed to fetch", "WebSocket", "ERR_"]
     tablet.allowed += ["Service Worker registration blocked"]
@@ -426,8 +426,8 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
     def fails(what: re.Pattern[str]) -> Callable[[Request], bool]:
         return lambda request: bool(what.search(request.url))
 
-    # What is fetched ahead and does not come is no reason to begin anew; but while the rest of it is on its
-    # way, somebody wants it: now the page asks whether the referee is back.
+    # A failed prefetch does not reload the page. Once somebody asks for that part, the page asks whether the
+    # referee is back.
     with tablet.page.expect_event("requestfailed", fails(gone)):
         tablet.enter(opened)
     tablet.page.evaluate("window.old = true")
@@ -442,13 +442,13 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
     expect(tablet.button("history-back")).to_be_visible()
 
 
-# -- 20, 21, 22, 23: small screens, keys, names, tongues --------------------------------------------
+# -- 20, 21, 22, 23: small screens, keys, names, languages --------------------------------------------
 
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "jekyll_hyde"])
-def test_c20_text_may_be_spaced(referee: Referee, devices: Devices, game: str) -> None:
-    """The spacing of WCAG 1.4.12: nothing is lost, at most something scrolls."""
+def test_c20_text_spacing_of_wcag_loses_nothing(referee: Referee, devices: Devices, game: str) -> None:
+    """Apply the spacing of WCAG 1.4.12: nothing may be cut off, but it may scroll."""
     tablet, play = devices.tablet("en"), play_of(game)
     actions = [action for step in play.STEPS[: play.AT] for action in step]
     tablet.enter(referee.open(actions, header=play.HEADER))
@@ -462,14 +462,14 @@ def test_c20_text_may_be_spaced(referee: Referee, devices: Devices, game: str) -
     )
     tablet.page.evaluate(INSPECT)
     lost = [one for one in tablet.page.evaluate("inspect.cut()") if "saying" not in one]
-    # A line box may reach a little below the edge; its letters do not.
+    # A line's box may extend a little below the edge, its letters do not.
     lost = [one for one in lost if not re.match(r"div\.table.* 8[23]\d>820 tall", one)]
     assert not lost
 
 
 @pytest.mark.only_soak
-def test_c21_keys_that_speak_for_themselves(referee: Referee, devices: Devices) -> None:
-    """Beside Tab and arrows: ? opens help, Escape cancels, Backspace asks for the step back."""
+def test_c21_shortcut_keys_work(referee: Referee, devices: Devices) -> None:
+    """Check ? for help, Escape to cancel and Backspace to undo."""
     tablet = devices.keyboard("en")
     tablet.start()
     tablet.tap(tablet.button("phones-start"))
@@ -494,7 +494,7 @@ def test_c21_keys_that_speak_for_themselves(referee: Referee, devices: Devices) 
 @pytest.mark.in_every_run("ja")
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_c22_a_choice_is_read_aloud(referee: Referee, devices: Devices, lang: str) -> None:
-    """What is chosen, where it may go, what is asked: kept whole."""
+    """Compare the accessibility tree of a selected card, its targets and a question."""
     tablet = devices.tablet(lang)
     tablet.enter(referee.open(ACTIONS[:9]))
     tablet.tap(tablet.cell("d3"))
@@ -507,8 +507,8 @@ def test_c22_a_choice_is_read_aloud(referee: Referee, devices: Devices, lang: st
 
 
 @pytest.mark.only_soak
-def test_c23_a_choice_outlives_the_language(referee: Referee, devices: Devices) -> None:
-    """A card is chosen, then the words change: it still is."""
+def test_c23_a_selection_survives_a_change_of_language(referee: Referee, devices: Devices) -> None:
+    """Check that a selected card stays selected when the language changes."""
     tablet = devices.tablet()
     tablet.enter(referee.open(ACTIONS[:9]))
     tablet.tap(tablet.cell("d3"))
@@ -522,7 +522,7 @@ def test_c23_a_choice_outlives_the_language(referee: Referee, devices: Devices) 
         assert flat(tablet.words("your-turn")) in flat(unruby(tablet.page.locator(".near .turn")))
 
 
-def test_c25_two_fingers_are_one_tap_at_most(referee: Referee, devices: Devices) -> None:
+def test_c25_two_fingers_are_at_most_one_tap(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:9])
     tablet = devices.tablet()
     tablet.enter(opened)
@@ -577,7 +577,7 @@ def test_c25_the_back_gesture_asks(referee: Referee, devices: Devices) -> None:
 
 
 @pytest.mark.only_soak
-def test_c25_a_second_tablet_writes_when_the_pen_is_passed(referee: Referee, devices: Devices) -> None:
+def test_c25_a_second_tablet_records_only_with_the_pen(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:6])
     with_pen, without = devices.tablet(), devices.tablet()
     with_pen.enter(opened)

@@ -1,7 +1,7 @@
-"""Criteria 1 to 25 where people want motion: everywhere else in these tests nothing moves.
+"""Criteria 1 to 25 with motion switched on; all other tests switch it off.
 
-In `make soak` alone, with all games; in every run `test_motion.py` looks at taps that meet something on its way.
-`TACHIAI_MOTION=1 pytest tests/browser/...` runs any other test in motion.
+This file runs in `make soak` only, with all games. In every run `test_motion.py` taps things that are moving.
+`TACHIAI_MOTION=1 pytest tests/browser/...` runs any other test with motion.
 """
 
 import pytest
@@ -9,12 +9,12 @@ import pytest
 from tests.browser import test_criteria, test_every_game
 from tests.browser.plays import GAMES
 from tests.browser.test_criteria import (
-    test_c06_a_prompt_is_deaf_when_it_opens,
-    test_c06_the_second_of_two_taps_on_one_key_is_nothing,
-    test_c07_what_cannot_be_undone_needs_two_places,
+    test_c06_a_double_tap_counts_once,
+    test_c06_a_new_prompt_ignores_taps,
+    test_c07_irrevocable_actions_need_taps_at_two_places,
     test_c16_undo_in_three_tiers,
     test_c25_the_back_gesture_asks,
-    test_c25_two_fingers_are_one_tap_at_most,
+    test_c25_two_fingers_are_at_most_one_tap,
 )
 from tests.browser.test_every_game import (
     played,
@@ -22,7 +22,7 @@ from tests.browser.test_every_game import (
     test_c02_tap_to_paint_is_measured,
     test_c03_a_tap_reaches_every_screen,
     test_c05_nothing_moves,
-    test_the_match_that_was_played_is_the_one_on_record,
+    test_the_record_is_the_match_that_was_played,
 )
 from tests.engines.soak import SOAK
 
@@ -32,13 +32,13 @@ __all__ = [
     "test_c02_tap_to_paint_is_measured",
     "test_c03_a_tap_reaches_every_screen",
     "test_c05_nothing_moves",
-    "test_c06_a_prompt_is_deaf_when_it_opens",
-    "test_c06_the_second_of_two_taps_on_one_key_is_nothing",
-    "test_c07_what_cannot_be_undone_needs_two_places",
+    "test_c06_a_double_tap_counts_once",
+    "test_c06_a_new_prompt_ignores_taps",
+    "test_c07_irrevocable_actions_need_taps_at_two_places",
     "test_c16_undo_in_three_tiers",
     "test_c25_the_back_gesture_asks",
-    "test_c25_two_fingers_are_one_tap_at_most",
-    "test_the_match_that_was_played_is_the_one_on_record",
+    "test_c25_two_fingers_are_at_most_one_tap",
+    "test_the_record_is_the_match_that_was_played",
 ]
 
 HURRIED = True

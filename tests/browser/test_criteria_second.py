@@ -1,4 +1,4 @@
-"""What people can count on at the table, 28 to 40: those that no other file holds (the numbers are the design's)."""
+"""Criteria 28 to 40 that no other file tests (numbers as in the design)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tests.browser.test_arbiter import OPEN, Table
 from tests.browser.test_every_game import RESULT, begin
 from tests.browser.test_joining import NETWORK_NOISE
 from tests.browser.test_rematch import is_at, near, over
-from tests.browser.test_told import FACTS, is_told
+from tests.browser.test_told import FACTS, is_shown
 from tests.support import Servers
 
 HURRIED = True
 CELL = re.compile(r"(?<![A-Za-z0-9])[a-z][1-9](?![A-Za-z0-9])")
-"""A cell, or the number of something that lies on the table, in a sentence."""
+"""Matches a cell, or the number of something on the table, in a sentence."""
 
 
-# -- 28: what can be moved glows before the first tap ------------------------------------------------------
+# -- 28: playable cards are highlighted before the first tap -----------------------------------------------
 
 FIRST: dict[str, tuple[int, str, set[str] | None]] = {
     "one_o_one": (1, "data-key", None),
@@ -34,7 +34,7 @@ FIRST: dict[str, tuple[int, str, set[str] | None]] = {
     "shogi_card_war": (0, "data-kind", {"P", "trap", "S", "G", "B", "R", "K"}),
     "jekyll_hyde": (4, "data-key", None),
 }
-"""After how many actions of the reference match the first card is played, what names it, and which can be."""
+"""By game: the number of actions before the first card, the attribute that names it, the playable ones."""
 
 
 def glowing(device: Device, named: str) -> set[str]:
@@ -43,10 +43,10 @@ def glowing(device: Device, named: str) -> set[str]:
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", FIRST)
-def test_c28_what_can_be_played_glows_before_the_first_tap(
+def test_c28_playable_cards_are_highlighted_before_the_first_tap(
     referee: Referee, devices: Devices, game: str
 ) -> None:
-    """In JOHN too (`test_lessons.py`). With coaching off nothing does."""
+    """Check the highlights, and their absence with coaching off. For JOHN see `test_lessons.py`."""
     n, named, those = FIRST[game]
     play = play_of(game)
     actions = [action for step in play.STEPS for action in step][:n]
@@ -57,7 +57,7 @@ def test_c28_what_can_be_played_glows_before_the_first_tap(
     expect(tablet.page.locator(".may").first).to_be_visible()
     found = glowing(tablet, named)
     if those is None:
-        # Exactly what the referee takes: a card laid, or a free place.
+        # The referee accepts exactly these: a card to play, or a free place.
         fields = [choice["fields"] for choice in referee.view(opened)["choices"]]
         kinds = [one.get("card") or one.get("slot") for one in fields]
         those = {str(value) for one in kinds if one for value in one.get("values", [])} - {"??"}
@@ -73,12 +73,14 @@ def test_c28_what_can_be_played_glows_before_the_first_tap(
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", FIRST)
-def test_c28_the_first_match_has_three_notes_each_once(referee: Referee, devices: Devices, game: str) -> None:
-    """In JOHN too (`test_lessons.py`). They come one after another."""
+def test_c28_the_first_match_shows_three_notes_once_each(
+    referee: Referee, devices: Devices, game: str
+) -> None:
+    """Check that the notes come one after another. For JOHN see `test_lessons.py`."""
     tablet = devices.tablet("en", new=True)
     match = begin(referee, play_of(game), tablet)
     expect(tablet.dialog).to_be_visible()
-    while tablet.dialog.count():  # the preparation
+    while tablet.dialog.count():  # the instructions for preparing the table
         tablet.tap(tablet.dialog.locator(".go"))
     coach = tablet.page.locator(".coach[data-note]")
     notes: list[str] = []
@@ -92,7 +94,7 @@ def test_c28_the_first_match_has_three_notes_each_once(referee: Referee, devices
     expect(coach).to_have_count(0)
 
 
-# -- 29: what is said is found on the board ---------------------------------------------------------------
+# -- 29: what the history names is on the board -----------------------------------------------------------
 
 
 WALK = """async lines => {
@@ -110,12 +112,12 @@ WALK = """async lines => {
   }
   return seen;
 }"""
-"""Taps the lines of the history one after the other: what is written on the board after each, and on its rims."""
+"""Taps lines of the history one by one; returns the texts on the board and on its rims after each."""
 
 
 @dataclass
 class LookedBack:
-    """The reference match when it is over, and a tablet with its history open."""
+    """A finished reference match, and a tablet with its history open."""
 
     tablet: Tablet
     opened: Opened
@@ -139,7 +141,7 @@ def history(game: str, browser: Browser, referee: Referee) -> Iterator[LookedBac
     tablet.page.keyboard.press("Escape")
     tablet.tap(tablet.button("history"))
     view = referee.view(opened)
-    # What a seat noted in private is none of the table's business.
+    # Disclosures are not listed at the table.
     shown = [line["n"] for line in view["lines"] if line.get("purpose") != "tell"]
     expect(tablet.page.locator("dialog li[data-n]")).to_have_count(len(shown))
     yield LookedBack(tablet, opened, view)
@@ -153,14 +155,16 @@ def labelled(cell: str, written: str, rims: set[str]) -> bool:
 @pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", GAMES, scope="module")
-def test_c29_each_cell_that_is_named_is_on_the_board(history: LookedBack, game: str, lang: str) -> None:
+def test_c29_each_cell_named_in_the_history_is_on_the_board(
+    history: LookedBack, game: str, lang: str
+) -> None:
     history.read("furigana" if lang == "ja" else "en")
     said = {
         int(row.get_attribute("data-n") or 0): unruby(row)
         for row in history.tablet.page.locator("dialog li[data-n]").all()
     }
     named = {at: set(CELL.findall(sentence)) - set(history.opened.seats) for at, sentence in said.items()}
-    # It lies there after the line, or lay there before it.
+    # It is there either after the line or before it.
     rows = sorted(said)
     around = {at: rows[max(0, i - 1) : i + 1] for i, at in enumerate(rows)}
     lines = sorted({there for at, cells in named.items() if cells for there in around[at]})
@@ -179,7 +183,7 @@ def test_c29_each_cell_that_is_named_is_on_the_board(history: LookedBack, game: 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", GAMES, scope="module")
-def test_c29_each_move_says_which_card_it_was(history: LookedBack, game: str, lang: str) -> None:
+def test_c29_each_move_names_its_card(history: LookedBack, game: str, lang: str) -> None:
     history.read("furigana" if lang == "ja" else "en")
     words = history.tablet.words
 
@@ -200,15 +204,16 @@ def test_c29_each_move_says_which_card_it_was(history: LookedBack, game: str, la
     assert moved or game == "xan", "there class cards are placed, which have names of their own"
 
 
-# -- 30: once more ---------------------------------------------------------------------------------------------
+# -- 30: rematch
+# -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
-def test_c30_phones_come_along_untouched(
+def test_c30_phones_follow_into_the_rematch_without_a_tap(
     referee: Referee, devices: Devices, game: str, figures: Callable[..., None]
 ) -> None:
-    """Whoever has said that the end was right is led on without a tap; everybody stays where they sit."""
+    """Check that phones that confirmed the result follow without a tap, and that people keep their places."""
     opened = over(referee, game)
     joins = referee.joins(opened)
     phones: dict[str, Phone] = {seat: devices.phone("en") for seat in opened.seats[:2]}
@@ -235,15 +240,16 @@ def test_c30_phones_come_along_untouched(
     assert near(tablet) == before
 
 
-# -- 34: not stale for nothing ----------------------------------------------------------------------------------
+# -- 34: a tap is not refused as stale without need
+# -------------------------------------------------------------
 
 
 class Late:
-    """What is pushed to a page can be held back on its way; answers to what the page itself asks come through."""
+    """Can hold back what is pushed to a page; answers to the page's own requests pass."""
 
     def __init__(self, device: Device) -> None:
         self.holding = False
-        self.heard: list[str] = []
+        self.messages: list[str] = []
         device.page.route_web_socket(re.compile("socket"), self._open)
 
     def _open(self, page: WebSocketRoute) -> None:
@@ -252,19 +258,21 @@ class Late:
         server.on_message(lambda said: self._came(page, str(said)))
 
     def _came(self, page: WebSocketRoute, said: str) -> None:
-        self.heard.append(said)
+        self.messages.append(said)
         if not (self.holding and said.startswith("42")):
             page.send(said)
 
 
 NEXT: dict[str, int] = {"john": 3, "one_o_one": 5}
-"""Games where another seat is to act when a fact is told, and the step that this seat goes on with."""
+"""By game: the step another seat does next after a disclosure."""
 
 
 @pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", NEXT)
-def test_c34_what_another_seat_tells_refuses_no_tap(referee: Referee, devices: Devices, game: str) -> None:
-    """A seat tells on its phone; the tablet has not heard of it when somebody taps there."""
+def test_c34_a_disclosure_by_another_seat_refuses_no_tap(
+    referee: Referee, devices: Devices, game: str
+) -> None:
+    """Disclose on a phone, then tap on the tablet before it is notified."""
     fact, play = FACTS[game], play_of(game)
     tablet, phone = devices.tablet("en"), devices.phone("en")
     late = Late(tablet)
@@ -281,16 +289,17 @@ def test_c34_what_another_seat_tells_refuses_no_tap(referee: Referee, devices: D
     late.holding = False
     done = [line["action"] for line in referee.view(match.opened)["lines"]][n:]
     assert [action["action"] for action in done] == [one["action"] for one in (fact.action, *step)]
-    assert late.heard
-    assert not any('"stale"' in said for said in late.heard)
+    assert late.messages
+    assert not any('"stale"' in said for said in late.messages)
     expect(tablet.page.locator(".saying:has(.illegal)")).to_have_count(0)
 
 
-# -- 36: told, and seen by who told it -----------------------------------------------------------------------------
+# -- 36: disclosures are shown to their owner
+# ----------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
-def test_c36_what_was_told_is_under_its_cover_after_a_reload_and_a_restart(
+def test_c36_a_disclosure_is_under_its_cover_after_a_reload_and_a_restart(
     serve: Servers, browser: Browser, figures: Callable[..., None]
 ) -> None:
     server = serve(env=HASTE)
@@ -305,7 +314,7 @@ def test_c36_what_was_told_is_under_its_cover_after_a_reload_and_a_restart(
         phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
         phone.act(fact.action)
         recorded = phone.page.evaluate("performance.now()")
-        is_told(phone)
+        is_shown(phone)
         took[game] = round(phone.page.evaluate("performance.now()") - recorded)
         phones[game] = (phone, match.tablet.n + 1 if match.tablet.n == fact.steps else phone.n)
     figures("told until seen, ms (with the tap that opens the cover)", **took)
@@ -314,17 +323,17 @@ def test_c36_what_was_told_is_under_its_cover_after_a_reload_and_a_restart(
     for phone, n in phones.values():
         phone.page.reload()
         phone.shows(n)
-        is_told(phone)
+        is_shown(phone)
     assert again.process.poll() is None
     devices.close()
 
 
 @pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", GAMES)
-def test_c36_what_is_told_on_the_tablet_is_confirmed_and_leaves_nothing(
+def test_c36_a_disclosure_on_the_tablet_is_recorded_and_shown_nowhere(
     referee: Referee, devices: Devices, game: str
 ) -> None:
-    """What is picked on the tablet that was handed over is recorded, and no device shows it afterwards."""
+    """Check that cards picked on the handed-over tablet are recorded, and that no device shows them later."""
     fact = FACTS[game]
     match = begin(referee, play_of(game), devices.tablet("en"), fact.steps)
     n = match.tablet.n
@@ -337,14 +346,14 @@ def test_c36_what_is_told_on_the_tablet_is_confirmed_and_leaves_nothing(
     phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
     phone.shows(n + 1)
     phone.open_cover()
-    assert fact.seen(phone) == [], "it was told on another device"
+    assert fact.seen(phone) == [], "it was disclosed on another device"
 
 
 # -- 38: rulings ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
-def test_c38_a_ruling_is_signed_everywhere_and_no_player_takes_it_back(
+def test_c38_a_ruling_names_its_arbiter_everywhere_and_no_player_can_undo_it(
     referee: Referee, devices: Devices
 ) -> None:
     table = Table(referee, devices)
@@ -359,15 +368,15 @@ def test_c38_a_ruling_is_signed_everywhere_and_no_player_takes_it_back(
         assert "Mori" in text, where
         assert "It was the 4" in text, where
 
-    # In the history of the tablet, and for who looks on.
+    # In the history of the tablet, and for spectators.
     tablet.tap(tablet.button("history"))
     says(tablet.page.locator('dialog li[data-n="10"]').inner_text(), "history")
     tablet.tap(tablet.button("history-back"))
-    # On the match sheet, in what is exported, in the chain.
+    # On the match sheet, in the exported record, in the chain.
     path = f"/api/matches/{opened.match}"
     for where in ("sheet?lang=en", "record?audience=public", "proof?audience=public"):
         says(referee.text(f"{path}/{where}", token=opened.token), where)
-    # No player's tap undoes it: not on the tablet, not on a phone, not further back.
+    # No player can undo it: not on the tablet, not on a phone, not by going back further.
     for to in (3, 4, 8, 9):
         for seat, token in (("black", opened.token), ("red", table.token(table.phones["red"]))):
             body: dict[str, Any] = {"request_id": referee.new_id(), "expect": n, "to": to, "seat": seat}

@@ -1,4 +1,4 @@
-"""An organiser's evening in real browsers: the desk, two tables, their phones, a guest, and the wall."""
+"""An organiser's evening in real browsers: desk, two tables, their phones, a guest, and the wall."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WALL = {"viewport": {"width": 1920, "height": 1080}}
 SHAPES = {"laptop": LAPTOP, "tablet": TABLET, "phone": PHONE}
 OPEN = [action for action in ACTIONS if action["action"] != "register"][:8]
 DESK_KB = 46_000
-"""Scripts of the desk until its tables stand, packed: measured 43.3 kB."""
+"""The most bytes of packed scripts until the desk shows its tables; measured: 43.3 kB."""
 
 
 class DeskPage(Device):
@@ -78,7 +78,7 @@ class Evening:
     def seat(
         self, number: int, actions: Any = (), names: dict[str, str] | None = None, game: str = "john"
     ) -> Opened:
-        """People play at a table."""
+        """Open a match at a table and play it."""
         body: dict[str, Any] = {"game": game, "table": self.codes[number], "names": names or {}}
         if game == "one_o_one":
             body["seats"] = ["p1", "p2", "p3", "p4"]
@@ -112,13 +112,13 @@ def evening(referee: Referee, devices: Devices) -> Evening:
 
 
 def no_wider(device: Device) -> None:
-    """Nothing is pushed over the edge."""
+    """Check that the page is not wider than the screen."""
     wide: int = device.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
 
 
 @pytest.mark.only_soak
-def test_a_wrong_passphrase_stays_outside(evening: Evening) -> None:
+def test_a_wrong_passphrase_is_refused(evening: Evening) -> None:
     desk = evening.desk("en")
     desk.allowed += ["403"]
     desk.enter(passphrase="open sesame")
@@ -133,7 +133,7 @@ def test_a_wrong_passphrase_stays_outside(evening: Evening) -> None:
 @pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_the_desk_shows_who_needs_somebody(evening: Evening, shape: str, lang: str) -> None:
+def test_the_desk_shows_tables_that_need_somebody(evening: Evening, shape: str, lang: str) -> None:
     first = evening.seat(1, OPEN, {"black": "あおい", "red": "はる"})
     second = evening.seat(2, OPEN[:2], {"black": "アレクサンドリナ・ヴィクトリア", "red": "れん"})
     desk = evening.desk(lang, SHAPES[shape])
@@ -185,7 +185,7 @@ def test_the_round_clock_is_the_same_everywhere(evening: Evening) -> None:
     tablet.page.clock.fast_forward(15_000)
     for page in (desk.page, wall.page, tablet.page):
         expect(page.locator(".still[data-clock]")).to_have_attribute("data-clock", "50")
-    # Time is up: it says so, and nothing more.
+    # When time is up the clock shows that and does nothing else.
     log = EventLog(Config(data=evening.referee.server.data).store)
     up = {"minutes": 45, "used": 45 * 60, "running": True}
     Evenings(log, "カードの日", now).append(lambda _: [(happened.ClockSet, up)])
@@ -232,8 +232,10 @@ def test_the_organiser_goes_in_as_arbiter(evening: Evening) -> None:
     assert arbiter.evaluate("localStorage['tachiai.matches'] ?? ''") == ""
 
 
-def test_next_group_from_scanning_to_scanning(evening: Evening) -> None:
-    """A tablet begins at its table, a guest comes by the same QR, and those after them find nothing of theirs."""
+def test_the_next_group_starts_by_scanning(evening: Evening) -> None:
+    """Check that a tablet starts at its table, a guest joins by the same QR code, and the next group finds no
+    trace.
+    """
     tablet = evening.devices.tablet("en")
     tablet.page.goto(evening.sheet_url(3))
     expect(tablet.page.locator('[data-place="3"]')).to_be_visible()
@@ -275,7 +277,7 @@ def test_next_group_from_scanning_to_scanning(evening: Evening) -> None:
     expect(phone.page.locator('[data-place="3"]')).not_to_contain_text("Aoi")
 
 
-def test_a_running_match_is_not_closed_by_a_slip(evening: Evening) -> None:
+def test_a_running_match_is_not_closed_by_accident(evening: Evening) -> None:
     opened = evening.seat(2, OPEN, {"black": "Aoi", "red": "Haru"})
     desk = evening.desk("en")
     desk.enter()
@@ -294,7 +296,7 @@ def test_a_running_match_is_not_closed_by_a_slip(evening: Evening) -> None:
     expect(desk.table(2)).to_contain_text("Not confirmed yet: Aoi, Haru")
 
 
-def test_the_desk_knows_of_idle_tablets_and_of_a_store_that_keeps_nothing(evening: Evening) -> None:
+def test_the_desk_shows_idle_tablets_and_a_store_that_cannot_write(evening: Evening) -> None:
     tablet, desk = evening.devices.tablet("en"), evening.desk("en")
     desk.allowed += ["503"]
     desk.enter()
@@ -316,7 +318,7 @@ def token_of(device: Device) -> str:
 
 @pytest.mark.in_every_run("2")
 @pytest.mark.parametrize("count", [1, 2, 4])
-def test_the_wall_needs_no_passphrase_and_tells_no_secret(evening: Evening, count: int) -> None:
+def test_the_wall_needs_no_passphrase_and_shows_no_secret(evening: Evening, count: int) -> None:
     games = ["john", "shogi_card_war", "jekyll_hyde", "one_o_one"]
     evening.seat(1, OPEN, {"black": "アレクサンドリナ・ヴィクトリア", "red": "はる"})
     for number in range(2, count + 1):
@@ -328,13 +330,13 @@ def test_the_wall_needs_no_passphrase_and_tells_no_secret(evening: Evening, coun
     expect(wall.page.locator('[data-board="1"] *').first).to_be_visible()
     wall.page.wait_for_load_state("networkidle")
     picture(wall, f"wall-{count}")
-    told = "".join(wall.traffic.frames)
-    assert '"code"' not in told
-    assert '"call"' not in told
+    frames = "".join(wall.traffic.frames)
+    assert '"code"' not in frames
+    assert '"call"' not in frames
 
 
 @pytest.mark.only_soak
-def test_a_wrong_address_of_the_wall_shows_nothing(evening: Evening) -> None:
+def test_a_wrong_address_of_the_wall_shows_no_table(evening: Evening) -> None:
     wall = evening.desk("en", WALL)
     wall.page.goto(f"{wall.base}/wall#nothing")
     expect(wall.page.get_by_text(wall.words("wall-gone"))).to_be_visible()

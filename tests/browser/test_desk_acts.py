@@ -1,4 +1,4 @@
-"""What an organiser does most, in taps; a match opened at the desk; the table nobody plays at; every size."""
+"""The organiser's common tasks, counted in taps; matches opened at the desk; idle tables; screen sizes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ RESIGN = {"seat": "black", "action": "resign"}
 
 
 def begun(hall: Evening, number: int, lang: str = "en") -> Any:
-    """The tablet that lies on a table; nobody has touched it since it was laid there."""
+    """Return the tablet of a table, untouched so far."""
     tablet = hall.devices.tablet(lang)
     tablet.page.goto(hall.sheet_url(number))
     expect(tablet.page.locator(f'[data-place="{number}"]')).to_be_visible()
     return tablet
 
 
-def test_a_match_is_opened_at_the_desk_and_begun_on_the_table(evening: Evening) -> None:  # noqa: F811
+def test_a_match_opened_at_the_desk_starts_on_its_tablet(evening: Evening) -> None:  # noqa: F811
     tablet = begun(evening, 2)
     desk = evening.desk("en")
     desk.enter()
@@ -52,10 +52,10 @@ def test_a_match_is_opened_at_the_desk_and_begun_on_the_table(evening: Evening) 
     expect(phone.page.locator('[data-sit="red"]')).to_be_visible()
     expect(phone.page.locator('[data-do="begin-here"]')).to_have_count(
         0
-    )  # a guest's phone is no tablet of the table
+    )  # a guest's phone cannot become the table's tablet
 
     begin = tablet.page.locator('[data-do="begin-here"]')
-    expect(begin).to_be_visible()  # it came by itself
+    expect(begin).to_be_visible()  # it appears without a reload
     expect(tablet.page.locator('[data-place="2"]')).to_contain_text("Aoi")
     picture(tablet, "place-opened")
     tablet.tap(begin)
@@ -65,7 +65,7 @@ def test_a_match_is_opened_at_the_desk_and_begun_on_the_table(evening: Evening) 
     assert (view["pen"], view["role"]) == (True, "table")
     expect(desk.table(2)).not_to_contain_text(desk.words("trouble-no-tablet"))
 
-    # It stays the tablet of that table: when the group is done it is back there, for what the desk opens next.
+    # It remains that table's tablet: after the match it shows the table again, and what the desk opens next.
     evening.ask("clear_table", number=2, match=match, reason="next")
     expect(tablet.page.locator('[data-do="begin"]')).to_be_visible()
     evening.ask("open_at", number=2, game="one_o_one", seats=["p1", "p2", "p3"])
@@ -82,8 +82,8 @@ def test_a_match_is_opened_at_the_desk_and_begun_on_the_table(evening: Evening) 
 
 
 @pytest.mark.only_soak
-def test_a_match_that_was_opened_meanwhile_stays(evening: Evening) -> None:  # noqa: F811
-    """The tablet begins one while the organiser still chooses: the desk is told so, and shows it."""
+def test_a_match_that_a_tablet_just_started_is_kept(evening: Evening) -> None:  # noqa: F811
+    """Check that the desk shows a match that the tablet starts while the organiser still chooses."""
     desk = evening.desk("en")
     desk.enter()
     sheet = desk.open(1)
@@ -94,7 +94,7 @@ def test_a_match_that_was_opened_meanwhile_stays(evening: Evening) -> None:  # n
 
 
 @pytest.mark.only_soak
-def test_an_idle_table_plays_by_itself_until_it_is_touched(evening: Evening) -> None:  # noqa: F811
+def test_an_idle_table_shows_a_demo_until_touched(evening: Evening) -> None:  # noqa: F811
     tablet = evening.devices.tablet("en")
     tablet.page.clock.install()
     tablet.page.goto(evening.sheet_url(1))
@@ -102,7 +102,7 @@ def test_an_idle_table_plays_by_itself_until_it_is_touched(evening: Evening) -> 
     expect(place).to_be_visible()
     tablet.page.clock.run_for(11_000)
     expect(demo).to_have_count(0)
-    tablet.tap(tablet.page.locator("h1"))  # somebody is there: it waits anew
+    tablet.tap(tablet.page.locator("h1"))  # a touch restarts the wait
     tablet.page.clock.run_for(11_000)
     expect(demo).to_have_count(0)
     tablet.page.clock.run_for(10_000)
@@ -114,7 +114,7 @@ def test_an_idle_table_plays_by_itself_until_it_is_touched(evening: Evening) -> 
     expect(place).to_be_visible()
     tablet.page.clock.run_for(25_000)
     expect(demo).to_have_count(1)
-    evening.ask("open_at", number=1, game="john")  # what the desk opens is shown instead
+    evening.ask("open_at", number=1, game="john")  # a match from the desk replaces the demo
     tablet.page.clock.run_for(6_000)
     expect(tablet.page.locator('[data-do="begin-here"]')).to_be_visible()
     expect(demo).to_have_count(0)
@@ -123,12 +123,12 @@ def test_an_idle_table_plays_by_itself_until_it_is_touched(evening: Evening) -> 
     phone.page.goto(evening.sheet_url(3))
     expect(phone.page.locator('[data-place="3"]')).to_be_visible()
     phone.page.clock.run_for(60_000)
-    expect(phone.page.locator(".demo")).to_have_count(0)  # a guest's phone is no show
+    expect(phone.page.locator(".demo")).to_have_count(0)  # a guest's phone shows no demo
 
 
 @pytest.mark.only_soak
-def test_the_organisers_commonest_acts(evening: Evening, figures: Callable[..., None]) -> None:  # noqa: F811
-    """Counted from the tables' page; what is typed is no tap, and a tap into a field is none either."""
+def test_the_organisers_common_tasks_take_few_taps(evening: Evening, figures: Callable[..., None]) -> None:  # noqa: F811
+    """Count taps from the page of tables; typing, and tapping a field to type, do not count."""
     evening.seat(1, OPEN, {"black": "Aoi", "red": "Haru"})
     second = evening.seat(2, [RESIGN], {"black": "Mei", "red": "Ren"})
     third = evening.seat(3, OPEN[:2])
@@ -247,7 +247,7 @@ def test_the_organisers_commonest_acts(evening: Evening, figures: Callable[..., 
 
 
 def crowded(hall: Evening) -> None:
-    """Twelve tables with long names, calls, objections, results; a tournament of sixteen."""
+    """Fill twelve tables with long names, calls, objections and results, and a tournament of sixteen."""
     hall.ask("open_tables", count=12)
     hall.codes = {row["number"]: row["code"] for row in hall.ask("tables")["tables"]}
     long = {"black": "アレクサンドリナ・ヴィクトリアさん", "red": "Bartholomew-Maximilian"}
@@ -281,13 +281,13 @@ OVER_THE_EDGE = """() => [...document.querySelectorAll('#app *')].filter((one) =
   }
   return box.right > innerWidth + 1 || box.left < -1;
 }).map((one) => one.outerHTML.slice(0, 120))"""
-"""What is drawn over an edge of the screen, where nothing can be scrolled to it."""
+"""Finds elements outside the screen that scrolling cannot reach."""
 
 CUT = """() => [...document.querySelectorAll('#app button, #app h1, #app h2, #app p, #app td, #app th, #app li')]
   .filter((one) => one.offsetWidth && !one.closest('.board') && one.scrollWidth > one.clientWidth + 2
     && getComputedStyle(one).display !== 'inline')
   .map((one) => [one.scrollWidth, one.clientWidth, one.outerHTML.slice(0, 120)])"""
-"""What is wider than its place; boards, which are drawn to fit, aside."""
+"""Finds elements wider than their place, except boards, which are drawn to fit."""
 
 
 def fits(device: Device, where: str) -> None:
@@ -297,7 +297,7 @@ def fits(device: Device, where: str) -> None:
 
 
 def walk(desk: DeskPage, name: str) -> None:
-    """Every page of the desk, and a table's sheet in each of its states."""
+    """Check every page of the desk, and a table's sheet in each of its states."""
     page = desk.page
 
     def seen(where: str) -> None:
@@ -326,7 +326,7 @@ def walk(desk: DeskPage, name: str) -> None:
 
 
 @pytest.mark.only_soak
-def test_the_desk_fits_wherever_it_is_looked_at(evening: Evening) -> None:  # noqa: F811
+def test_the_desk_fits_every_screen_size(evening: Evening) -> None:  # noqa: F811
     crowded(evening)
     try:
         for lang in ("ja", "en"):
@@ -355,11 +355,11 @@ CUT_BOARDS = """() => [...document.querySelectorAll('[data-wall] .view')].flatMa
     })
     .map((one) => one.outerHTML.slice(0, 80));
 })"""
-"""What of a board lies outside its frame."""
+"""Finds parts of a board outside its frame."""
 
 
 @pytest.mark.only_soak
-def test_the_wall_fits_the_screens_that_hang_there(evening: Evening) -> None:  # noqa: F811
+def test_the_wall_fits_common_screens(evening: Evening) -> None:  # noqa: F811
     crowded(evening)
     link = evening.ask("link_wall")["wall"]
     try:

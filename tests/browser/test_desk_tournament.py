@@ -1,4 +1,4 @@
-"""A tournament at the organiser's desk in a real browser: entered, paired, taken from confirmed matches, corrected."""
+"""A tournament at the desk in a real browser: enter, pair, take results of confirmed matches, correct."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ RESIGN = {"seat": "black", "action": "resign"}
 
 
 def confirmed(hall: Evening, number: int, loser: str, winner: str) -> None:
-    """A match at a table, given up by ``loser`` and confirmed by both."""
+    """Play a match at a table that ``loser`` resigns and both confirm."""
     opened = hall.seat(number, [RESIGN], {"black": loser, "red": winner})
     confirm(hall, opened.match, opened.token)
 
 
 def confirm(hall: Evening, match: str, token: str) -> None:
-    """Both say at the tablet that the result is right."""
+    """Confirm the result for both seats on the tablet."""
     for seat in ("black", "red"):
         view: Any = hall.referee.call(f"/api/matches/{match}", token=token)
         body = {"request_id": f"confirm-{match}-{seat}", "seat": seat, "agree": True}
@@ -42,7 +42,7 @@ def confirm(hall: Evening, match: str, token: str) -> None:
 
 
 def played(hall: Evening, number: int) -> Any:
-    """The tablet of a table begins what the desk opened there, black gives up, both confirm; what it saw first."""
+    """Play and confirm the match that the desk opened at a table (black resigns); return its first view."""
     match = hall.ask("tables")["tables"][number - 1]["match"]
     body = {"table": hall.codes[number], "match": match}
     token = hall.referee.call("/api/evening/begin", body=body)["token"]
@@ -84,10 +84,10 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
     expect(page.locator("[data-pairing]")).to_have_count(2)
 
     pairing = page.locator("[data-pairing='1'] .who > span")
-    first, second = (name.strip() for name in pairing.all_text_contents())  # as they were drawn
+    first, second = (name.strip() for name in pairing.all_text_contents())  # in the order of the draw
     confirmed(evening, 1, second, first)
     take = page.locator("[data-do=take]")
-    expect(take).to_contain_text("Take 1 result")  # it came by itself
+    expect(take).to_contain_text("Take 1 result")  # it appears without a reload
     desk.tap(take)
     expect(page.locator(".result", has_text="–")).to_have_count(1)
     expect(take).to_have_count(0)
@@ -110,7 +110,7 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
         desk.tap(page.locator("[data-do=archive]"))
     assert saved.value.suggested_filename == "tournament.zip"
 
-    # the room sees it on the wall, after the boards
+    # the wall shows it after the boards
     wall = evening.desk("ja", WALL)
     wall.page.clock.install()
     wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
@@ -119,11 +119,11 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
     expect(wall.page.locator("[data-part=pairings] [data-pairing='1']")).to_contain_text("1 – 0")
     expect(wall.page.locator("[data-part=pairings] [data-pairing]")).to_have_count(2)
     expect(wall.page.locator("[data-part=standings] li")).to_have_count(4)
-    expect(wall.page.locator("body")).not_to_contain_text("played on another tablet")  # not for the room
+    expect(wall.page.locator("body")).not_to_contain_text("played on another tablet")  # not public
     accessible(wall)
     picture(wall, "wall")
 
-    # what cannot be is said
+    # impossible changes get an error message
     desk.tap(page.locator("[data-cup=people]"))
     page.locator("textarea").fill("Late")
     desk.tap(page.locator("form button[type=submit]").first)
@@ -142,7 +142,7 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
         picture(small, f"{name}-standings-ja")
 
 
-def test_a_tournament_begins_with_rules_of_its_own(evening: Evening) -> None:  # noqa: F811
+def test_a_tournament_can_have_its_own_options(evening: Evening) -> None:  # noqa: F811
     begun(evening, "Aoi", "Haru")
     end_of(evening)
     desk = evening.desk("en", LAPTOP)
@@ -165,7 +165,7 @@ def test_a_tournament_begins_with_rules_of_its_own(evening: Evening) -> None:  #
     assert cup["ties"] == ["wins"]
 
 
-def test_who_met_whom_is_seen_at_a_glance(evening: Evening) -> None:  # noqa: F811
+def test_the_desk_shows_a_cross_table_and_a_bracket(evening: Evening) -> None:  # noqa: F811
     begun(evening, "Aoi", "Haru", "Mei", form="round-robin")
     desk = evening.desk("en", LAPTOP)
     desk.enter()
@@ -181,7 +181,7 @@ def test_who_met_whom_is_seen_at_a_glance(evening: Evening) -> None:  # noqa: F8
     picture(desk, "bracket")
 
 
-def test_pairings_and_people_are_changed_by_hand(evening: Evening) -> None:  # noqa: F811
+def test_pairings_and_people_can_be_changed_by_hand(evening: Evening) -> None:  # noqa: F811
     cup = begun(evening, "Aoi", "Haru", "Mei", "Ren")
     ids = {one["name"]: one["entrant"] for one in cup["entrants"]}
     desk = evening.desk("en", LAPTOP)
@@ -230,14 +230,16 @@ def test_pairings_and_people_are_changed_by_hand(evening: Evening) -> None:  # n
     expect(page.locator(".people li", has_text="never against つる")).to_contain_text("かめ")
 
 
-def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa: F811
-    """Each pairing at the table of its number; a table of the round before is cleared once its result is taken."""
+def test_one_tap_opens_all_matches_of_a_round(evening: Evening) -> None:  # noqa: F811
+    """Check that each pairing gets the table of its number, and that a table is cleared once its result is
+    taken.
+    """
     end_of(evening)
     rules = {"options": {"ultimate": True}, "coaching": False}
     evening.ask("create_tournament", name="Cranes' cup", game="john", form="swiss", seed="any", **rules)
     evening.ask("enter_players", names=["Aoi", "Haru", "Mei", "Ren"])
     evening.ask("pair_round", round=1)
-    evening.seat(1, [], {"black": "Guest", "red": "Other"})  # who plays there stays
+    evening.seat(1, [], {"black": "Guest", "red": "Other"})  # the match at this table stays
     confirmed(evening, 4, "Visitor", "Friend")
     desk = evening.desk("en", LAPTOP)
     desk.enter()
@@ -278,7 +280,7 @@ def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa
 
 
 def end_of(hall: Evening) -> None:
-    """The tournament before, if it goes on, is over: who has the first seat wins what was not played."""
+    """Finish the tournament that is running, if any; the first seat wins what was not played."""
     before = hall.ask("tournament")["tournament"]
     if before is None or before["finished"] or not before["rounds"]:
         return
@@ -289,7 +291,7 @@ def end_of(hall: Evening) -> None:
 
 
 def begun(hall: Evening, *names: str, **more: Any) -> Any:
-    """A new tournament of these people with its first round paired, whatever went on before."""
+    """Start a new tournament of these people and pair its first round; finish the one before."""
     end_of(hall)
     hall.ask("create_tournament", **{"name": "Foxes", "game": "john", "form": "swiss", "seed": "any"} | more)
     hall.ask("enter_players", names=list(names))
@@ -309,11 +311,11 @@ BROKEN_RUBY = """() => [...document.querySelectorAll('ruby')]
   .filter((one) => /grid|flex/.test(getComputedStyle(one.parentElement).display) &&
     one.parentElement.childNodes.length > 1)
   .map((one) => one.parentElement.textContent.trim())"""
-"""Words with a reading that stand in a row or column of their own: a sentence in pieces."""
+"""Finds words with a reading that are grid or flex items: they would split a sentence."""
 
 
 @pytest.mark.only_soak
-def test_who_left_pushes_nobody_out_of_the_picture(evening: Evening) -> None:  # noqa: F811
+def test_people_who_left_do_not_push_others_off_the_screen(evening: Evening) -> None:  # noqa: F811
     cup = begun(evening, *(f"P{n:02}" for n in range(1, 13)))
     evening.ask("withdraw_player", entrant=cup["entrants"][1]["entrant"], reason="home")
     for due in evening.ask("tournament")["tournament"]["due"]:
@@ -354,8 +356,8 @@ def test_who_left_pushes_nobody_out_of_the_picture(evening: Evening) -> None:  #
 
 
 @pytest.mark.only_soak
-def test_no_pairing_waits_because_of_a_match_that_is_left(evening: Evening) -> None:  # noqa: F811
-    """Somebody left, and a result was entered by hand, while their matches were open at the tables."""
+def test_an_abandoned_match_blocks_no_pairing(evening: Evening) -> None:  # noqa: F811
+    """Check a withdrawal and a result entered by hand while the matches were open at the tables."""
     begun(evening, "Aoi", "Haru", "Mei", "Ren")
     desk = evening.desk("en", LAPTOP)
     desk.enter()
@@ -370,7 +372,7 @@ def test_no_pairing_waits_because_of_a_match_that_is_left(evening: Evening) -> N
     evening.ask("withdraw_player", entrant=leaver["entrant"], reason="home")
     winner = tables[1]["seats"][1]["entrant"]
     evening.ask("correct_result", round=1, table=2, winners=[winner], reason="played without tablet")
-    evening.ask("enter_players", names=[leaver["name"]])  # back for the next round
+    evening.ask("enter_players", names=[leaver["name"]])  # returns for the next round
     desk.tap(page.locator("[data-do=pair]"))
     expect(page.locator("h3", has_text="Round 2")).to_be_visible()
     expect(seat_all).to_contain_text("2 matches")
@@ -382,7 +384,7 @@ def test_no_pairing_waits_because_of_a_match_that_is_left(evening: Evening) -> N
 
 
 @pytest.mark.only_soak
-def test_an_earlier_round_is_corrected_and_an_earlier_tournament_shown(evening: Evening) -> None:  # noqa: F811
+def test_earlier_rounds_can_be_corrected_and_earlier_tournaments_shown(evening: Evening) -> None:  # noqa: F811
     cup = begun(evening, "Aoi", "Haru", name="Children")
     seats = cup["rounds"][0]["tables"][0]["seats"]
     evening.ask("correct_result", round=1, table=1, winners=[seats[0]["entrant"]], reason="no tablet")
@@ -442,7 +444,7 @@ def test_an_earlier_round_is_corrected_and_an_earlier_tournament_shown(evening: 
 
 
 @pytest.mark.only_soak
-def test_fewer_tables_and_sentences_in_one_piece(evening: Evening) -> None:  # noqa: F811
+def test_tables_can_be_closed_and_sentences_are_not_split(evening: Evening) -> None:  # noqa: F811
     evening.ask("open_tables", count=9)
     evening.seat(2, [], {"black": "Aoi", "red": "Haru"})
     desk = evening.desk("ja", LAPTOP)
@@ -456,7 +458,7 @@ def test_fewer_tables_and_sentences_in_one_piece(evening: Evening) -> None:  # n
     count = page.locator("input[name=count]")
     count.fill("1000")
     desk.tap(page.locator("main form button[type=submit]"))
-    assert count.evaluate("one => one.validity.rangeOverflow")  # the browser says so
+    assert count.evaluate("one => one.validity.rangeOverflow")  # the browser marks the number as too large
     assert len([row for row in evening.ask("tables")["tables"] if row["open"]]) == 9
     count.fill("1")
     desk.tap(page.locator("main form button[type=submit]"))

@@ -1,6 +1,7 @@
-"""What lies over a screen holds the focus: it moves in, goes round in there, and comes back; Esc closes.
+"""A dialog traps the focus: it moves in, cycles inside, and returns afterwards; Esc closes the dialog.
 
-Nothing behind can be reached: not with Tab, not by a script that asks for the focus, not with a key of the table's.
+Nothing behind it can be reached: not with Tab, not by a script that sets the focus, not by the table's
+shortcuts.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ STOPS = 150
 
 
 def go_round(device: Device) -> None:
-    """Tab and Shift+Tab once around the dialog on top."""
+    """Press Tab, then Shift+Tab, once around the topmost dialog."""
     keyboard = device.page.keyboard
     expect(device.page.locator("dialog:modal").first).to_be_visible()
     assert device.page.evaluate(FOCUS) == "in", "the focus did not move in"
@@ -77,13 +78,13 @@ def table(devices_of_module: Devices, opened: Opened) -> Tablet:
 @pytest.fixture
 def tablet(table: Tablet) -> Iterator[Tablet]:
     yield table
-    for _ in range(3):  # whatever a test left open
+    for _ in range(3):  # close what the test left open
         table.page.keyboard.press("Escape")
 
 
 @pytest.fixture
 def still(tablet: Tablet, referee: Referee, opened: Opened) -> Iterator[None]:
-    """No key pressed in a dialog records anything or goes back a step."""
+    """Check that keys pressed in a dialog record nothing and undo nothing."""
     n = referee.view(opened)["n"]
     yield
     assert referee.view(opened)["n"] == n
@@ -97,11 +98,11 @@ def menu(tablet: Tablet, *more: str) -> None:
 
 @pytest.mark.in_every_run("menu")
 @pytest.mark.parametrize("key", ["menu", "history"])
-def test_opened_from_the_table_it_gives_the_focus_back(tablet: Tablet, still: None, key: str) -> None:
+def test_a_dialog_of_the_table_returns_the_focus(tablet: Tablet, still: None, key: str) -> None:
     opener = tablet.button(key)
     tablet.tap(opener)
     go_round(tablet)
-    tablet.page.keyboard.press("?")  # the table's own keys: help, a step back
+    tablet.page.keyboard.press("?")  # the table's shortcuts: help, undo
     tablet.page.keyboard.press("Backspace")
     expect(tablet.page.locator("dialog:modal")).to_have_count(1)
     esc(tablet)
@@ -110,7 +111,7 @@ def test_opened_from_the_table_it_gives_the_focus_back(tablet: Tablet, still: No
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("key", ["phones", "settings", "objection", "home"])
-def test_opened_from_the_menu(tablet: Tablet, still: None, key: str) -> None:
+def test_a_dialog_of_the_menu_traps_the_focus(tablet: Tablet, still: None, key: str) -> None:
     menu(tablet, key)
     expect(tablet.page.locator("dialog:modal")).to_have_count(1)
     go_round(tablet)
@@ -120,7 +121,7 @@ def test_opened_from_the_menu(tablet: Tablet, still: None, key: str) -> None:
 
 @pytest.mark.in_every_run("keys0")
 @pytest.mark.parametrize("keys", [("phones", "phones-help"), ("phones", "phones-more"), ("arbiter",)])
-def test_one_over_another_closes_alone(tablet: Tablet, still: None, keys: tuple[str, ...]) -> None:
+def test_a_dialog_over_another_closes_alone(tablet: Tablet, still: None, keys: tuple[str, ...]) -> None:
     menu(tablet, *keys)
     expect(tablet.page.locator("dialog:modal")).to_have_count(2)
     go_round(tablet)
@@ -129,28 +130,28 @@ def test_one_over_another_closes_alone(tablet: Tablet, still: None, keys: tuple[
     esc(tablet)
 
 
-def test_the_tablet_in_one_persons_hands(tablet: Tablet, still: None, opened: Opened) -> None:
+def test_the_handed_over_tablet_traps_the_focus(tablet: Tablet, still: None, opened: Opened) -> None:
     menu(tablet)
-    tablet.tap(tablet.teller(opened.seats[0]))
+    tablet.tap(tablet.handover_key(opened.seats[0]))
     go_round(tablet)
     tablet.tap(tablet.page.locator(".cover .strong"))
     tablet.tap(tablet.page.locator(".cover [data-key]").first)
     go_round(tablet)
     esc(tablet)
     menu(tablet)
-    tablet.tap(tablet.teller(opened.seats[0]))
+    tablet.tap(tablet.handover_key(opened.seats[0]))
     tablet.tap(tablet.page.locator(".cover .strong"))
     expect(tablet.page.locator('.cover [aria-pressed="true"]')).to_have_count(0)
     esc(tablet)
 
 
 @pytest.mark.only_soak
-def test_the_result_and_a_link_over_it(referee: Referee, devices: Devices) -> None:
+def test_the_result_and_a_link_over_it_trap_the_focus(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.enter(referee.open(LYING, header=LIE))
     expect(tablet.page.locator("dialog:modal")).to_have_count(1)
     go_round(tablet)
-    tablet.tap(tablet.beside("replay-link"))
+    tablet.tap(tablet.extra("replay-link"))
     go_round(tablet)
     esc(tablet, left=1)
     esc(tablet)
@@ -158,7 +159,9 @@ def test_the_result_and_a_link_over_it(referee: Referee, devices: Devices) -> No
 
 
 @pytest.mark.only_soak
-def test_the_warning_of_a_phone_and_of_a_tablet(referee: Referee, devices: Devices, opened: Opened) -> None:
+def test_the_warning_on_phone_and_tablet_traps_the_focus(
+    referee: Referee, devices: Devices, opened: Opened
+) -> None:
     phone, tablet = devices.phone("en"), devices.tablet("en")
     phone.join(referee.joins(opened)["black"]["url"])
     mark = {"what": "head", "link": 3, "n": 3, "mine": "a" * 64, "theirs": "b" * 64, "at": 1, "away": False}
@@ -174,7 +177,7 @@ def test_the_warning_of_a_phone_and_of_a_tablet(referee: Referee, devices: Devic
 
 
 @pytest.mark.only_soak
-def test_the_arbiters_sheets(referee: Referee, devices: Devices, opened: Opened) -> None:
+def test_the_arbiters_sheets_trap_the_focus(referee: Referee, devices: Devices, opened: Opened) -> None:
     arbiter = devices.arbiter("en")
     arbiter.enter(opened)
 

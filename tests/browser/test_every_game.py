@@ -1,10 +1,11 @@
-"""The reference match of every game through its screens: by tablet and phones, by the tablet alone,
-with keys alone, at 200 % zoom and on a narrow screen; and what all screens must keep while it goes on.
+"""The reference match of every game through its screens, in several ways, and criteria that hold throughout.
 
-The record that comes out is the one that went in, and stands in an audit. Tests bear the numbers of their
-criteria. Each game is played with phones as people tap, and each in full, and its screens are looked at on the way.
-In the other ways each kind of action is tapped twice and the rest is heard of; in `make soak` the tablet alone taps
-all of them.
+A match is played by tablet and phones, by the tablet alone, with keys alone, at 200 % zoom and on a narrow
+screen. Its record must equal the original and pass an audit. Tests are named after their criteria.
+
+With phones each game is played in full, at a person's pace, and its screens are inspected on the way. In the
+other ways each kind of action is tapped twice and the rest is recorded over HTTP. In `make soak` the tablet
+alone taps all of them.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from tests.browser.tour import VIOLATIONS
 from tests.engines.soak import SOAK
 
 EVERY_GAME = GAMES
-"""Every test that asks for a `game` is done with each. A module with another list can have the same tests."""
+"""Tests with a parameter `game` run for each of these. Another module can reuse them with its own list."""
 HURRIED = True
 CONTROLS = ".controls button, .strip, .board[role=grid], .bar, .pad button"
 RESULT = '.cover[aria-labelledby="result-title"]'
@@ -65,27 +66,29 @@ FAULTS = f"""async ([target, text, names]) => {{
   await ({PAINTED})();
   return [faults, began, performance.now()];
 }}"""
-"""What is wrong on a screen as it stands (criteria 4, 8, 12, 23 and 31), and from when to when it was looked at."""
+"""Returns the faults on the current screen (criteria 4, 8, 12, 23, 31) and the start and end of the
+inspection.
+"""
 
 
 @dataclass
 class Match:
-    """A reference match as it was played, and what its devices saw of it."""
+    """A reference match as it was played, and what its devices observed."""
 
     play: Play
     referee: Referee
     opened: Opened
     tablet: Tablet
     phones: dict[str, Phone] = field(default_factory=dict)
-    taps: list[tuple[str, int]] = field(default_factory=list)  # kind of action, taps on whichever device
-    places: dict[str, set[str]] = field(default_factory=dict)  # control -> where it was seen
+    taps: list[tuple[str, int]] = field(default_factory=list)  # kind of action, taps on all devices
+    places: dict[str, set[str]] = field(default_factory=dict)  # control -> boxes where it was seen
     done: list[Action] = field(default_factory=list)
-    tapped: Counter[tuple[str, ...]] = field(default_factory=Counter)  # in brief: how often each kind was
-    began: float = 0.0  # when the table stood, in the page's own time
+    tapped: Counter[tuple[str, ...]] = field(default_factory=Counter)  # in brief runs: taps by kind
+    began: float = 0.0  # when the table appeared, in the page's own time
     inspected: Counter[tuple[str, ...]] = field(default_factory=Counter)
-    tapped_on: dict[int, Tablet | Phone] = field(default_factory=dict)  # version -> where it was tapped
+    tapped_on: dict[int, Tablet | Phone] = field(default_factory=dict)  # version -> device that was tapped
     looked: dict[str, list[list[float]]] = field(default_factory=lambda: defaultdict(list))
-    faults: dict[str, list[str]] = field(default_factory=dict)  # what was wrong -> where
+    faults: dict[str, list[str]] = field(default_factory=dict)  # fault -> places
 
     @property
     def devices(self) -> list[Tablet | Phone]:
@@ -96,7 +99,7 @@ class Match:
             self.step(step)
 
     def go_briefly(self, steps: Sequence[Sequence[Action]], then: Callable[[], None] = lambda: None) -> None:
-        """Tap what has been tapped fewer than twice; hear of the rest. ``then`` after each."""
+        """Tap a kind of action only twice and record the rest over HTTP; call ``then`` after each step."""
         for step in steps:
             self.step_briefly(step)
             then()
@@ -127,7 +130,7 @@ class Match:
         else:
             self.tablet.act(*step)
             if action["action"] == "undo" and action["to"] < n - 1:
-                # Further back than the last step: who did not ask says いいよ. That tap is a step of its own.
+                # Going back further needs the other side's いいよ, which is a step of its own.
                 self.other(self.done[action["to"]]["seat"]).answer(True)
                 before[0] += 1
         for device in self.devices:
@@ -138,11 +141,11 @@ class Match:
         self.look()
 
     def other(self, seat: str) -> Tablet | Phone:
-        """Where the answer of somebody else is tapped: on a phone if one has it."""
+        """Return the device for another seat's answer: a phone if one has it, else the tablet."""
         return next((phone for name, phone in self.phones.items() if name != seat), self.tablet)
 
     def look(self) -> None:
-        """Note where everything lies that must never move. (A button under a finger gives way a pixel.)"""
+        """Note the boxes of everything that must never move (except a pressed button, which moves a pixel)."""
         found = self.tablet.page.evaluate(
             """query => [...document.querySelectorAll(query)].map((one, i) => {
                  if (one.matches(':active')) return null;
@@ -156,7 +159,7 @@ class Match:
             self.places.setdefault(name, set()).add(place)
 
     def inspect(self, step: Sequence[Action], *, axe: bool) -> None:
-        """Note what is wrong on each screen after a step, twice for each kind of action."""
+        """Note faults on each screen after a step, twice for each kind of action."""
         kinds = tuple(action["action"] for action in step)
         self.inspected[kinds] += 1
         if self.inspected[kinds] > 2 and not axe:
@@ -171,7 +174,7 @@ class Match:
                 self.faults.setdefault(fault, []).append(f"{name} at {device.n}")
 
     def shifts(self, name: str, device: Tablet | Phone) -> list[dict[str, Any]]:
-        """What moved there by itself: not in answer to a tap there, however late, nor by looking for faults."""
+        """Return the layout shifts that neither a tap nor an inspection caused."""
         report = device.report()
         origin = device.page.evaluate("performance.timeOrigin")
         asked = [*self.looked[name]]
@@ -192,7 +195,7 @@ class Match:
         assert not moved, moved
 
     def explained(self, code: str, *taps: Locator) -> None:
-        """Taps that can mean nothing are answered with the rule, and leave no line."""
+        """Check that taps without a possible meaning are answered with the rule and record nothing."""
         n = self.tablet.n
         for tap in taps:
             self.tablet.tap(tap)
@@ -202,15 +205,17 @@ class Match:
         assert self.referee.lines(self.opened) == n == self.tablet.n
 
     def stands(self, tmp_path: Path, actions: Sequence[Action] | None = None) -> None:
-        """What people take along is the match that was played, and an audit agrees with every verdict."""
+        """Check that the downloaded record is the match that was played, and that an audit confirms every
+        verdict.
+        """
         with self.tablet.page.expect_download() as waiting:
-            self.tablet.tap(self.tablet.beside("take-record"))
+            self.tablet.tap(self.tablet.extra("take-record"))
         text = Path(waiting.value.path()).read_text(encoding="utf-8")
         rows = [bare(json.loads(line)) for line in text.splitlines()[1:]]
         if actions is None:
             actions = [action for step in self.play.STEPS for action in step]
         want = [publicly(action, self.play.PRIVATE) for action in actions]
-        # Two that are done at one go have no order.
+        # Actions of one step have no order.
         assert sorted(map(ordered, rows)) == sorted(map(ordered, want))
         record = tmp_path / "played.jsonl"
         record.write_text(text, encoding="utf-8")
@@ -228,28 +233,28 @@ class Match:
 
 
 def ordered(action: dict[str, Any]) -> str:
-    """Return an action as text with its members in order: a record read from the store sorts them."""
+    """Return an action as text with sorted members: a record read from the store sorts them."""
     return json.dumps(action, sort_keys=True)
 
 
 def publicly(action: Action, private: frozenset[str]) -> dict[str, Any]:
-    """The action as everybody may read it."""
+    """Return an action as everybody may read it."""
     if action["action"] not in private:
         return bare(action)
     hidden: dict[str, Any] = {
-        name: ["??"] * len(told)
-        if isinstance(told, list)
-        else dict.fromkeys(told, "??")
-        if isinstance(told, dict)
+        name: ["??"] * len(value)
+        if isinstance(value, list)
+        else dict.fromkeys(value, "??")
+        if isinstance(value, dict)
         else "??"
-        for name, told in action.items()
-        if isinstance(told, (list, dict)) or name == "card"
+        for name, value in action.items()
+        if isinstance(value, (list, dict)) or name == "card"
     }
     return bare({**action, **hidden})
 
 
 def plain(place: Locator) -> str:
-    """What is read there, without the furigana."""
+    """Return the text of a place without its furigana."""
     said: str = place.evaluate(
         """one => {
              const copy = one.cloneNode(true);
@@ -268,7 +273,7 @@ def begin(
     names: dict[str, str] | None = None,
     **settings: Any,
 ) -> Match:
-    """The table of the reference match after so many steps."""
+    """Open the reference match after `steps` steps on a tablet."""
     opened = referee.open(header={**play.HEADER, "names": names} if names else play.HEADER)
     for step in play.STEPS[:steps]:
         referee.play(opened, step)
@@ -280,7 +285,7 @@ def begin(
 
 
 def join(match: Match, devices: Devices, seats: Sequence[str], sizes: Sequence[Size] = ()) -> None:
-    """Seats come with their phones, which have these sizes."""
+    """Join phones for these seats, with these sizes."""
     joins = match.referee.joins(match.opened)
     for seat, size in itertools.zip_longest(seats, sizes):
         match.phones[seat] = devices.phone(shape=sized(PHONE, size) if size else PHONE)
@@ -294,7 +299,7 @@ SIZES: Mapping[str, Size] = {
     "shogi_card_war": (1024, 768),
     "jekyll_hyde": (960, 600),
 }
-"""How large the tablet is that a game is played on."""
+"""The size of the tablet for each game."""
 LONG_NAMES = {game: named(play_of(game).HEADER["seats"]) for game in ("one_o_one", "jekyll_hyde")}
 
 
@@ -311,7 +316,7 @@ def p95(values: list[float]) -> float:
 
 
 def in_brief(match: Match, steps: Sequence[Sequence[Action]]) -> None:
-    """Each kind of action by taps, the rest heard of; in a soak all of them by taps."""
+    """Tap each kind of action twice and record the rest over HTTP; in a soak, tap all."""
     if SOAK:
         match.go(steps)
     else:
@@ -320,14 +325,14 @@ def in_brief(match: Match, steps: Sequence[Sequence[Action]]) -> None:
 
 @pytest.fixture(scope="module")
 def played(game: str, browser: Browser, referee: Referee) -> Iterator[Match]:
-    """The reference match on a small tablet and two small phones; in some games people have long names."""
+    """Play the reference match on a small tablet and two small phones, in some games with long names."""
     play = play_of(game)
     devices = Devices(browser, referee.server)
     tablet = devices.tablet(shape=sized(TABLET, SIZES.get(game, (1024, 768))))
     match = begin(referee, play, tablet, names=LONG_NAMES.get(game), reading="furigana")
     join(match, devices, match.opened.seats[:2], PHONES[:2])
     for device in match.devices:
-        device.quick = False  # as people tap: it is looked at when things move, and how soon
+        device.quick = False  # at a person's pace: motion and its timing are inspected
         device.page.evaluate(INSPECT)
     for n, step in enumerate(play.STEPS, 1):
         match.step(step)
@@ -336,7 +341,7 @@ def played(game: str, browser: Browser, referee: Referee) -> Iterator[Match]:
     devices.close()
 
 
-def test_the_match_that_was_played_is_the_one_on_record(played: Match, tmp_path: Path) -> None:
+def test_the_record_is_the_match_that_was_played(played: Match, tmp_path: Path) -> None:
     expect(played.tablet.page.locator(RESULT)).to_be_visible()
     played.stands(tmp_path)
 
@@ -376,7 +381,7 @@ def test_c02_tap_to_paint_is_measured(played: Match, figures: Callable[..., None
 
 
 def test_c03_a_tap_reaches_every_screen(played: Match, figures: Callable[..., None]) -> None:
-    """Every version was painted on all of them; how long after the tap is written down."""
+    """Check that every device painted every version; how long after the tap is only reported."""
     reports = [device.report() for device in played.devices]
     origins = [device.page.evaluate("performance.timeOrigin") for device in played.devices]
     taps = [o + tap["at"] for o, report in zip(origins, reports, strict=True) for tap in report["taps"]]
@@ -410,7 +415,9 @@ def test_c05_nothing_moves(played: Match, figures: Callable[..., None]) -> None:
 
 
 def test_c31_each_screen_can_be_read_and_tapped(played: Match) -> None:
-    """Nothing covered, cut off, out of sight, too small, too near, too pale or without a word (4, 8, 12, 23, 31)."""
+    """Check that nothing is covered, cut off, out of sight, too small, too near, too pale or wordless (4, 8,
+    12, 23, 31).
+    """
     found = [f"{fault}  <- {', '.join(where[:4])} ({len(where)})" for fault, where in played.faults.items()]
     assert not found, "\n".join(found)
 
@@ -422,7 +429,7 @@ def test_c31_each_screen_can_be_read_and_tapped(played: Match) -> None:
 def test_the_first_match_begins_in_six_taps(
     referee: Referee, devices: Devices, figures: Callable[..., None], game: str
 ) -> None:
-    """From the home screen of a new tablet to where the first move can be recorded."""
+    """Count taps from the home screen of a new tablet until the first move can be recorded."""
     tablet = devices.tablet()
     opened = tablet.start(game=game)
     tablet.leave_phones_out()
@@ -441,7 +448,9 @@ def test_the_first_match_begins_in_six_taps(
 def test_c19_the_tablet_alone_is_enough(
     referee: Referee, devices: Devices, tmp_path: Path, game: str
 ) -> None:
-    """No phone: follow-ups at their seat's edge, private facts behind 目かくし, consent across the table."""
+    """Play without phones: follow-ups at their seat's edge, private facts with 目かくし, consent across the
+    table.
+    """
     match = begin(referee, play_of(game), devices.tablet("en"))
     in_brief(match, play_of(game).STEPS)
     match.stands(tmp_path)
@@ -450,7 +459,9 @@ def test_c19_the_tablet_alone_is_enough(
 
 @pytest.mark.in_every_run("one_o_one")
 def test_c21_keys_alone(referee: Referee, devices: Devices, tmp_path: Path, game: str) -> None:
-    """Each kind of action without a pointer. Every focus on the way is seen (see `Keyboard.tap`)."""
+    """Check a whole match: everything can be reached, controls do not overlap, and the page never scrolls
+    sideways.
+    """
     match = begin(referee, play_of(game), devices.keyboard("en"))
     match.go_briefly(play_of(game).STEPS)
     assert not match.tablet.taps, "somebody used a finger"
@@ -460,7 +471,7 @@ def test_c21_keys_alone(referee: Referee, devices: Devices, tmp_path: Path, game
 @pytest.mark.in_every_run("one_o_one-narrow")
 @pytest.mark.parametrize(("width", "height"), [(512, 384), (320, 640)], ids=["200%", "narrow"])
 def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, width: int, height: int) -> None:
-    """The whole match: all can be reached, no control lies on another, the page never scrolls sideways."""
+    """Check a whole match: everything can be reached, no controls overlap, the page never scrolls sideways."""
     shape = {**SMALL_TABLET, "viewport": {"width": width, "height": height}}
     tablet = devices.tablet(shape=shape)
     match = begin(referee, play_of(game), tablet)
@@ -487,7 +498,7 @@ def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, widt
 def test_c10_both_sides_can_read_it(
     referee: Referee, devices: Devices, game: str, layout: str, turns: set[int]
 ) -> None:
-    """Turn, verdict and counts at both edges, turned to who sits there; larger for who sits farther away."""
+    """Check turn, verdict and counts at both edges: turned to their reader, and larger on the far side."""
     tablet = devices.tablet()
     begin(referee, play_of(game), tablet, play_of(game).AT, layout=layout, reading="furigana")
     tablet.page.evaluate(INSPECT)
@@ -508,7 +519,7 @@ def test_c10_both_sides_can_read_it(
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_c22_names_for_screen_readers(referee: Referee, devices: Devices, game: str, lang: str) -> None:
-    """What a screen reader hears, kept whole. Copies for the other side and furigana are not heard."""
+    """Compare the accessibility tree. It has no copies for the other side and no furigana."""
     match = begin(referee, play_of(game), tablet := devices.tablet(lang), play_of(game).AT)
     golden(f"{game}.tablet.{lang}.yaml", tablet.page.locator("#app"))
     seat = match.opened.seats[0]
@@ -530,7 +541,9 @@ def test_c22_names_for_screen_readers(referee: Referee, devices: Devices, game: 
 def test_c23_languages_change_in_the_middle(
     referee: Referee, devices: Devices, figures: Callable[..., None], game: str
 ) -> None:
-    """Without a reload, on this device alone; the words of the other language are on no screen then."""
+    """Check that the language changes without a reload, on this device alone, and leaves no word of the
+    other.
+    """
     match = begin(referee, play_of(game), tablet := devices.tablet(), play_of(game).AT, reading="furigana")
     phone = devices.phone()
     phone.join(referee.joins(match.opened)[match.opened.seats[0]]["url"])
@@ -546,7 +559,7 @@ def test_c23_languages_change_in_the_middle(
         expect(tablet.page.locator("html")).to_have_attribute("lang", lang)
         tablet.tap(tablet.button("close", tablet.dialog))
         said = tablet.page.locator(".table").inner_text()
-        ours = said  # people's names are written as they write them
+        ours = said  # without people's names, which are never translated
         for name in match.play.HEADER.get("names", {}).values():
             ours = ours.replace(name, "")
         kana = re.findall("[ぁ-ゖァ-ヶ]{2,}", ours)

@@ -1,7 +1,6 @@
-"""The reference matches in Firefox, on a tablet and two phones, and how high its lines with readings are.
+"""The reference matches in Firefox on a tablet and two phones, and the height of lines with readings.
 
-In `make test` one game, each kind of its actions tapped twice and the rest heard of; in `make soak` all games, by taps
-alone.
+`make test` plays one game and taps each kind of action twice. `make soak` plays all games by taps alone.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ LINES = """family => {
 
 
 class InFirefox(Devices):
-    """Devices of a browser that neither pretends to be a phone nor grants what tests ask for."""
+    """Devices of a browser that does not emulate phones and does not grant permissions."""
 
     def _make(
         self, kind: type[Device], shape: dict[str, Any], lang: str, base: str | None, **more: Any
@@ -43,7 +42,7 @@ class InFirefox(Devices):
         context = self._browser.new_context(viewport=shape["viewport"], locale=locale, **more)
         device = kind(context, base or self._server.url, lang)
         device.touch = device.quick = False
-        # A page that goes away leaves its live channel; Firefox says so.
+        # Firefox logs this when a page with an open connection closes.
         device.allowed += ["can’t establish a connection", "was interrupted while the page was loading"]
         self.made.append(device)
         return device
@@ -57,7 +56,7 @@ def firefox(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     prefs: dict[str, Any] = {
         "dom.w3c_touch_events.enabled": 1,
         "ui.prefersReducedMotion": 1,
-        "dom.max_script_run_time": 0,  # a script that waits for the processor is none that hangs
+        "dom.max_script_run_time": 0,  # otherwise a script that waits for the processor counts as hung
     }
     browser = playwright.firefox.launch(
         channel="moz-firefox", executable_path=str(start), firefox_user_prefs=prefs
@@ -88,10 +87,10 @@ def test_c37_a_match_on_tablet_and_phones(game: str, foxes: InFirefox, referee: 
 
 
 @pytest.mark.only_soak
-def test_lines_with_readings_are_no_higher_in_one_browser(
+def test_lines_with_readings_have_the_same_height_in_firefox(
     foxes: InFirefox, devices: Devices, referee: Referee
 ) -> None:
-    """Whatever ascent and descent a font has: Debian's Noto is tall, and Firefox takes it at its word.
+    """Check the height for any font metrics: Debian's Noto is tall, and Firefox uses its ascent and descent.
 
     A line of 16 px with readings is 25 px high; Chromium rounds each measure up on a phone.
     """
@@ -104,4 +103,4 @@ def test_lines_with_readings_are_no_higher_in_one_browser(
         heights[f"{name}, tall"] = page.evaluate(LINES, "'Noto Sans CJK JP'")
     assert heights["firefox"] < 27.5, heights
     assert heights["chromium"] < 27.5, heights
-    assert heights["firefox, tall"] > 31, heights  # else this shows nothing
+    assert heights["firefox, tall"] > 31, heights  # otherwise this test proves nothing

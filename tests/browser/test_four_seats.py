@@ -1,4 +1,4 @@
-"""Four seats at a game without screens of its own: hidden hands, a doubt with one tap, a last card believed.
+"""Four seats at a game without its own screens: hidden hands, doubt with one tap, belief in a last card.
 
 The game is that of `tests/seventh_game`, installed from its package.
 """
@@ -32,7 +32,7 @@ def referee(tmp_path_factory: pytest.TempPathFactory, serve_for_all: Servers) ->
 
 
 class Table:
-    """A match of four with a tablet and the phones that were asked for."""
+    """A match of four with a tablet and phones for some seats."""
 
     def __init__(self, referee: Referee, devices: Devices, *phones: str, cards: int = 2) -> None:
         header = {"game": "dauto", "seats": SEATS, "options": {"cards": cards}, "names": NAMES}
@@ -45,7 +45,7 @@ class Table:
             phone.join(joins[seat]["url"])
 
     def play(self, *actions: dict[str, Any]) -> None:
-        """Recorded by somebody else; every screen shows it."""
+        """Record actions over HTTP and wait until every screen shows them."""
         self.referee.play(self.opened, actions)
         self.shows(self.opened.n)
 
@@ -64,15 +64,15 @@ def keys(place: Tablet | Phone, name: str) -> Locator:
 
 
 def offered(phone: Phone) -> list[str]:
-    """The cards that stand on keys of a phone."""
+    """Return the cards on a phone's keys."""
     found: list[str] = phone.page.locator(".form [data-key]").evaluate_all(
         "all => all.map((one) => one.dataset.key)"
     )
     return [key for key in found if len(key) == 2]
 
 
-def test_a_doubt_is_one_tap_on_the_phone_of_who_may(referee: Referee, devices: Devices) -> None:
-    """Three phones may doubt; one does, and every screen says so."""
+def test_a_doubt_takes_one_tap_on_a_phone_that_may_doubt(referee: Referee, devices: Devices) -> None:
+    """Check that three phones may doubt, and that every screen shows the doubt of one."""
     table = Table(referee, devices, *SEATS)
     for phone in table.phones.values():
         expect(keys(phone, "Doubt!")).to_have_count(0)
@@ -92,7 +92,7 @@ def test_a_doubt_is_one_tap_on_the_phone_of_who_may(referee: Referee, devices: D
 
 
 def test_a_last_card_is_believed_with_one_tap_on_the_tablet(referee: Referee, devices: Devices) -> None:
-    """What is asked for is not chosen beforehand, for whoever is asked."""
+    """Check that no answer is preselected for any seat."""
     table = Table(referee, devices, "haru", cards=1)
     table.play(lay("aoi", "A"))
     tablet, haru = table.tablet, table.phones["haru"]
@@ -110,12 +110,14 @@ def test_a_last_card_is_believed_with_one_tap_on_the_tablet(referee: Referee, de
 
 
 def test_c39_four_play_a_bluffing_game_at_the_generic_table(referee: Referee, devices: Devices) -> None:
-    """A lie told under cover, seen through with one tap; everybody's cards are counted, and what was proved is said."""
+    """Play a false claim from a disclosed hand and doubt it with one tap: hands are counted, the result is
+    announced.
+    """
     table = Table(referee, devices, "aoi", "haru", "mei", cards=4)
     tablet, phones = table.tablet, table.phones
     tablet.page.set_viewport_size({"width": 1024, "height": 600})
 
-    # own cards are offered under cover alone, to their owner
+    # own cards are offered to their owner only, under the cover
     table.play({"seat": "aoi", "action": "hand", "cards": ["2h", "5c", "As", "3d"]})
     aoi = phones["aoi"]
     assert offered(aoi) == []
@@ -127,7 +129,7 @@ def test_c39_four_play_a_bluffing_game_at_the_generic_table(referee: Referee, de
     aoi.tap(keys(aoi, "Record"))
     table.shows(2)
 
-    # all counts are in sight, and who may do something meanwhile
+    # all counts are visible, and which seats may act
     scene = tablet.page.locator(".scene table")
     for seat, many in (("aoi", 3), ("haru", 4), ("mei", 4), ("sora", 4)):
         row = scene.locator(f'tr[data-seat="{seat}"]')
@@ -136,7 +138,7 @@ def test_c39_four_play_a_bluffing_game_at_the_generic_table(referee: Referee, de
         expect(row.get_by_text("May now: Doubt!")).to_have_count(int(seat in ("mei", "sora")))
     expect(scene.locator("[aria-current]")).to_contain_text("Haru")
 
-    # nothing is chosen beforehand; the question once, a key for each seat
+    # nothing is preselected; one question with a key for each seat
     for device in (tablet, phones["haru"], phones["mei"]):
         expect(device.page.locator('.form [aria-pressed="true"]')).to_have_count(0)
     doubt = tablet.page.get_by_role("group", name="Doubt!", exact=True)
@@ -147,14 +149,14 @@ def test_c39_four_play_a_bluffing_game_at_the_generic_table(referee: Referee, de
     table.shows(3)
     assert mei.taps == before + 1
 
-    # what comes out is said to everybody
+    # the outcome is shown to everybody
     table.play({"seat": "aoi", "action": "show", "card": "2h"})
     for device in (tablet, phones["haru"], mei):
         expect(device.page.get_by_text("Move 2 was not so.").first).to_be_visible()
 
 
-def test_some_of_a_hand_can_be_told(referee: Referee, devices: Devices) -> None:
-    """Two of four cards: the other two are recorded as not told, and nobody else sees any."""
+def test_a_part_of_a_hand_can_be_disclosed(referee: Referee, devices: Devices) -> None:
+    """Disclose two of four cards: the other two are recorded as hidden, and no other seat sees any."""
     table = Table(referee, devices, "sora", "mei", cards=4)
     sora = table.phones["sora"]
     sora.open_cover()
@@ -169,7 +171,7 @@ def test_some_of_a_hand_can_be_told(referee: Referee, devices: Devices) -> None:
     assert not any('"3d","As"' in frame for frame in table.phones["mei"].traffic.frames)
 
 
-def test_who_may_doubt_is_the_tablets_to_record_too(referee: Referee, devices: Devices) -> None:
+def test_the_tablet_can_record_a_doubt_of_any_seat(referee: Referee, devices: Devices) -> None:
     table = Table(referee, devices)
     table.play(lay("aoi", "A"))
     tablet = table.tablet
@@ -184,8 +186,8 @@ def test_who_may_doubt_is_the_tablets_to_record_too(referee: Referee, devices: D
     assert position["seen"]["sora"] == ["As"]
 
 
-def test_the_covered_form_offers_what_the_seat_told(referee: Referee, devices: Devices) -> None:
-    """A hand told whole: its owner lays one of these cards under cover, and nobody else is offered them."""
+def test_the_covered_form_offers_the_disclosed_hand(referee: Referee, devices: Devices) -> None:
+    """Play a card of a fully disclosed hand under the cover; no other seat is offered it."""
     table = Table(referee, devices, "aoi")
     aoi = table.phones["aoi"]
     table.play({"seat": "aoi", "action": "hand", "cards": ["2h", "5c"]})
@@ -218,7 +220,7 @@ BROKEN = """() => [...document.querySelectorAll('.scene th, .scene dt')].flatMap
 def test_c31_long_names_are_whole_in_the_table_of_seats(
     referee: Referee, devices: Devices, people: int
 ) -> None:
-    """No column is so narrow that a name is broken within a word; who is asked and who may act is said."""
+    """Check that no column breaks a word of a name, and that the seats asked or allowed to act are named."""
     seats = MORE[:people]
     header = {"game": "dauto", "seats": seats, "options": {"cards": 4}, "names": named(seats)}
     opened = referee.open([lay("aoi", "A")], header=header)

@@ -1,7 +1,7 @@
-"""A game without screens of its own, through everything the games of the house go through.
+"""A game without its own screens, in the same tests as the built-in games.
 
-The tests are those of `test_every_game.py` and `test_screens.py`, with a game that was installed from a
-package (`tests/sixth_game`); beside them stands what holds for forms alone.
+The tests come from `test_every_game.py` and `test_screens.py`, with a game installed from a package
+(`tests/sixth_game`). Further tests here hold for forms alone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.browser.boxes import SET
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import Phone, Referee, Tablet, unruby
 from tests.browser.plays import hattari
-from tests.browser.test_criteria import heard, normal
+from tests.browser.test_criteria import normal, views_since
 from tests.browser.test_every_game import (
     begin,
     join,
@@ -35,19 +35,19 @@ from tests.browser.test_every_game import (
     test_c23_languages_change_in_the_middle,
     test_c31_each_screen_can_be_read_and_tapped,
     test_the_first_match_begins_in_six_taps,
-    test_the_match_that_was_played_is_the_one_on_record,
+    test_the_record_is_the_match_that_was_played,
 )
 from tests.browser.test_screens import (
     looks,
     test_c04_target_gaps,
     test_c04_target_sizes,
     test_c08_axe_finds_nothing,
-    test_c08_contrast_of_what_matters,
+    test_c08_contrast_of_important_text,
     test_c12_no_small_text,
     test_c12_nothing_is_cut_off,
     test_c23_no_word_is_missing,
     test_c31_nothing_is_covered_cut_or_out_of_sight,
-    test_every_state_was_seen,
+    test_every_state_was_visited,
 )
 from tests.browser.tour import READINGS
 from tests.support import Servers
@@ -63,7 +63,7 @@ __all__ = [
     "test_c04_target_sizes",
     "test_c05_nothing_moves",
     "test_c08_axe_finds_nothing",
-    "test_c08_contrast_of_what_matters",
+    "test_c08_contrast_of_important_text",
     "test_c12_no_small_text",
     "test_c12_nothing_is_cut_off",
     "test_c19_the_tablet_alone_is_enough",
@@ -74,9 +74,9 @@ __all__ = [
     "test_c23_no_word_is_missing",
     "test_c31_each_screen_can_be_read_and_tapped",
     "test_c31_nothing_is_covered_cut_or_out_of_sight",
-    "test_every_state_was_seen",
+    "test_every_state_was_visited",
     "test_the_first_match_begins_in_six_taps",
-    "test_the_match_that_was_played_is_the_one_on_record",
+    "test_the_record_is_the_match_that_was_played",
 ]
 
 HURRIED = True
@@ -87,7 +87,7 @@ ACTIONS = hattari.ACTIONS
 
 @pytest.fixture(scope="module")
 def referee(site: Path, serve_for_all: Servers) -> Iterator[Referee]:
-    """A house with a guest; whoever audits a record has it, too."""
+    """Start a server with the installed game. `PYTHONPATH` stays set, so that an audit finds the game too."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(site))
         server = serve_for_all(env=HASTE)
@@ -111,29 +111,31 @@ def pressed(place: Locator) -> list[str]:
     return found
 
 
-# -- 13, 14: what only a seat may know ----------------------------------------------------------------
+# -- 13, 14: private facts ----------------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
-def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices: Devices) -> None:
-    """Two matches that differ in the cards told alone: all others see and hear the same, frame by frame."""
+def test_c14_a_disclosure_under_the_cover_is_nowhere_else(referee: Referee, devices: Devices) -> None:
+    """Check that two matches that differ only in the disclosed cards look the same to all others, frame by
+    frame.
+    """
     worlds = []
     for hand in (["3h", "Th"], ["5h", "7h"]):
         tablet, owner, rival = table_and_phones(referee, devices)
         since = tablet.n
         seen: list[str] = []
-        told = {**ACTIONS[0], "cards": hand}
+        disclosure = {**ACTIONS[0], "cards": hand}
         lie = {**ACTIONS[1], "card": hand[0]}
-        for n, action in enumerate([told, lie, *ACTIONS[2:6]]):
+        for n, action in enumerate([disclosure, lie, *ACTIONS[2:6]]):
             (owner if n < 2 else tablet).act(action)
             for device in (tablet, owner, rival):
                 device.shows(n + 1)
             seen += [tablet.markup(), rival.markup()]
-        frames = heard((tablet, rival), since)
+        frames = views_since((tablet, rival), since)
         named = re.compile(rf'\\*"(cards|hand|laid)\\*":\s*\[\\*"({hand[0]}|{hand[1]})')
-        assert any(named.search(text) for text in owner.told())
+        assert any(named.search(text) for text in owner.received())
         for device in (tablet, rival):
-            assert not any(named.search(text) for text in device.told())
+            assert not any(named.search(text) for text in device.received())
         worlds.append(([normal(page) for page in seen], frames))
         for device in (tablet, owner, rival):
             devices.leave(device)
@@ -141,7 +143,7 @@ def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices:
 
 
 @pytest.mark.only_soak
-def test_what_was_told_is_seen_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
+def test_a_disclosure_is_visible_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
     tablet, owner, rival = table_and_phones(referee, devices)
     owner.act(ACTIONS[0])
     tablet.shows(1)
@@ -158,8 +160,8 @@ def test_what_was_told_is_seen_on_its_own_phone_alone(referee: Referee, devices:
 
 
 @pytest.mark.only_soak
-def test_what_is_private_is_asked_for_under_cover_alone(referee: Referee, devices: Devices) -> None:
-    """Neither on the tablet nor on the open part of a phone is there a key for a hidden card."""
+def test_hidden_cards_are_asked_for_under_the_cover_alone(referee: Referee, devices: Devices) -> None:
+    """Check that neither the tablet nor the open part of a phone has a key for a hidden card."""
     tablet, phone, _ = table_and_phones(referee, devices)
     for device in (tablet, phone):
         expect(device.page.locator('[data-key="7"]')).to_be_visible()
@@ -174,10 +176,8 @@ def test_what_is_private_is_asked_for_under_cover_alone(referee: Referee, device
 
 
 @pytest.mark.only_soak
-def test_advice_from_what_was_told_is_given_on_its_own_phone_alone(
-    referee: Referee, devices: Devices
-) -> None:
-    """A card that is not in the hand that was told: "don't" records nothing, "record all the same" does."""
+def test_advice_from_a_disclosure_appears_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
+    """Play a card that is not in the disclosed hand: "don't" records nothing, "record all the same" does."""
     tablet, owner, rival = table_and_phones(referee, devices)
     owner.act(ACTIONS[0])
     for device in (tablet, rival):
@@ -215,7 +215,7 @@ def test_advice_from_what_was_told_is_given_on_its_own_phone_alone(
 
 @pytest.mark.only_soak
 def test_a_whole_match_on_two_phones(referee: Referee, devices: Devices, tmp_path: Path) -> None:
-    """Answers and shown cards are said on the phone of their seat, too; the tablet lies there."""
+    """Record all actions, answers and shown cards too, on the phone of their seat."""
     match = begin(referee, hattari, devices.tablet("en"))
     join(match, devices, ["left", "right"])
     for n, action in enumerate(ACTIONS):
@@ -230,15 +230,15 @@ def test_a_whole_match_on_two_phones(referee: Referee, devices: Devices, tmp_pat
 
 
 @pytest.mark.only_soak
-def test_c23_what_is_half_said_outlives_the_language(referee: Referee, devices: Devices) -> None:
-    """A number and a card are ticked, then the words change: they still are, and the rest can be said."""
+def test_c23_half_entered_forms_survive_a_change_of_language(referee: Referee, devices: Devices) -> None:
+    """Tick a number and a card, then change the language: the ticks stay, and the rest can be entered."""
     _, phone, _ = table_and_phones(referee, devices)
-    tablet = begin(referee, hattari, devices.tablet()).tablet  # of a match in which nobody has a phone
+    tablet = begin(referee, hattari, devices.tablet()).tablet  # of a match without phones
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("left"))
+    tablet.tap(tablet.handover_key("left"))
     tablet.tap(tablet.button("handover-look", seat="Aoi"))
     tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
-    tablet.tell(["9"])
+    tablet.tick(["9"])
     phone.open_cover()
     phone.pick(["9"])
     for device, place in ((tablet, tablet.dialog), (phone, phone.page.locator(".open"))):
@@ -249,7 +249,7 @@ def test_c23_what_is_half_said_outlives_the_language(referee: Referee, devices: 
             assert pressed(place) == ["9"]
             expect(place.locator(".label").first).to_contain_text(device.words("hattari-field-number"))
     phone.tap(phone.button("cover-close"))
-    tablet.tell(["3h"])
+    tablet.tick(["3h"])
     tablet.tap(tablet.button("handover-send"))
     tablet.shows(1)
     row = json.loads(referee.export(tablet.opened()).splitlines()[1])
@@ -257,8 +257,8 @@ def test_c23_what_is_half_said_outlives_the_language(referee: Referee, devices: 
 
 
 @pytest.mark.only_soak
-def test_what_is_half_said_outlives_what_others_do(referee: Referee, devices: Devices) -> None:
-    """A second phone comes and goes: the ticks on the first stay, and so does its page."""
+def test_half_entered_forms_survive_actions_of_others(referee: Referee, devices: Devices) -> None:
+    """Check that the ticks and the page stay when a second phone joins and leaves."""
     match = begin(referee, hattari, devices.tablet())
     join(match, devices, ["left"])
     phone = match.phones["left"]
@@ -277,8 +277,8 @@ def test_what_is_half_said_outlives_what_others_do(referee: Referee, devices: De
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_no_name_of_the_code_is_on_a_screen(referee: Referee, devices: Devices, lang: str) -> None:
-    """Whatever a game calls things in its records, people read words."""
+def test_no_identifier_of_the_code_is_on_a_screen(referee: Referee, devices: Devices, lang: str) -> None:
+    """Check that people read words, no matter how a game names things in its records."""
     opened = referee.open(ACTIONS[:6], header=hattari.HEADER)
     tablet, phone = devices.tablet(lang), devices.phone(lang)
     tablet.enter(opened)
@@ -311,7 +311,7 @@ def test_no_name_of_the_code_is_on_a_screen(referee: Referee, devices: Devices, 
 
 @pytest.mark.only_soak
 def test_c06_the_second_of_two_taps_answers_nothing(referee: Referee, devices: Devices) -> None:
-    """Where the number was there is the answer next: a finger on its way does not believe by mistake."""
+    """Check that a second tap at the same place does not give the answer that appears there next."""
     match = begin(referee, hattari, tablet := devices.tablet(), 3)
     key = tablet.page.locator('.fields [data-key="4"]').element_handle()
     tablet.page.wait_for_function("key => window.probe.ready(key)", arg=key)
@@ -329,8 +329,8 @@ def test_c06_the_second_of_two_taps_answers_nothing(referee: Referee, devices: D
 
 
 @pytest.mark.only_soak
-def test_a_tap_that_was_refused_can_be_done_again(referee: Referee, devices: Devices) -> None:
-    """Somebody else was first: the form is empty again, and asks what is asked now."""
+def test_a_refused_tap_can_be_repeated(referee: Referee, devices: Devices) -> None:
+    """Check that after another device was first the form is empty and asks the current question."""
     match = begin(referee, hattari, devices.tablet(), 1)
     tablet = match.tablet
     match.opened.n = 1

@@ -1,4 +1,4 @@
-"""Going back, and forward again: redo, and a move that was missed and is put in."""
+"""Undo and redo, and inserting a missed move."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ ANSWERED = {"seat": "black", "action": "move", "from": "c1", "to": "d1"}
 
 
 def standing(referee: Referee, opened: Opened) -> list[dict[str, object]]:
-    """The actions that stand."""
+    """Return the standing actions, without undos."""
     lines = referee.view(opened)["lines"]
     found = [line["action"] for line in lines if not line["undone"] and line["action"]["action"] != "undo"]
     return [{name: value for name, value in action.items() if value is not False} for action in found]
 
 
 def back_to(tablet: Tablet, n: int) -> None:
-    """In the history, to where a move is missing; the other side agrees."""
+    """Go back in the history to where a move is missing; the other side agrees."""
     tablet.tap(tablet.button("history"))
     tablet.tap(tablet.page.locator(f'li[data-n="{n}"] .line'))
     tablet.tap(tablet.button("history-insert"))
@@ -42,13 +42,13 @@ def back_to(tablet: Tablet, n: int) -> None:
 
 
 def rest(tablet: Tablet, what: str) -> None:
-    """What can be put back is offered, and says what would be recorded."""
+    """Check that redo is offered and names what it would record."""
     label = tablet.page.locator(".restore")
     expect(label).to_be_visible()
     assert flat(what) in flat(unruby(label))
 
 
-def test_one_step_back_and_forward_again(referee: Referee, devices: Devices) -> None:
+def test_one_step_back_and_forward(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     opened = referee.open(ACTIONS[:12])
     tablet.enter(opened)
@@ -64,8 +64,8 @@ def test_one_step_back_and_forward_again(referee: Referee, devices: Devices) -> 
 
 
 @pytest.mark.only_soak
-def test_c33_a_slip_does_not_come_back_later(referee: Referee, devices: Devices) -> None:
-    """It could be played again and again; the key for it would record a card that nobody played."""
+def test_c33_a_mistake_is_not_offered_again_later(referee: Referee, devices: Devices) -> None:
+    """Check that a move undone as a mistake is not offered for redo after other moves."""
     tablet = devices.tablet()
     opened = referee.open([*SETUP, MOVE, REPLY])
     tablet.enter(opened)
@@ -82,10 +82,10 @@ def test_c33_a_slip_does_not_come_back_later(referee: Referee, devices: Devices)
 
 
 @pytest.mark.only_soak
-def test_c33_a_slip_with_the_opening_card_does_not_come_back_in_a_later_round(
+def test_c33_a_mistaken_opening_card_is_not_offered_in_a_later_round(
     referee: Referee, devices: Devices
 ) -> None:
-    """In 101 the card that was tapped by mistake could be turned up again in the next round, and in each after it."""
+    """Check that in 101 a card turned up by mistake is not offered for redo in later rounds."""
     slip = {"seat": "table", "action": "flip", "card": "X1"}
     tablet = devices.tablet()
     opened = referee.open(header=one_o_one.HEADER)
@@ -97,7 +97,7 @@ def test_c33_a_slip_with_the_opening_card_does_not_come_back_in_a_later_round(
     tablet.tap(tablet.page.locator(".undo"))
     tablet.shows(2)
     rest(tablet, tablet.words("card-X1"))
-    first = one_o_one.ACTIONS[:8]  # until a bust, and a card is turned up again
+    first = one_o_one.ACTIONS[:8]  # until a bust; then a card is turned up again
     for action in first:
         tablet.act(action)
         expect(restore).to_have_count(0)
@@ -106,7 +106,7 @@ def test_c33_a_slip_with_the_opening_card_does_not_come_back_in_a_later_round(
     assert standing(referee, opened) == first
 
 
-def test_c33_missed_moves_are_put_in_and_the_rest_comes_back(referee: Referee, devices: Devices) -> None:
+def test_c33_missed_moves_are_inserted_and_the_rest_restored(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     opened = referee.open([*SETUP, MOVE, REPLY, ATTACK, PULL])
     tablet.enter(opened)
@@ -121,8 +121,8 @@ def test_c33_missed_moves_are_put_in_and_the_rest_comes_back(referee: Referee, d
 
 
 @pytest.mark.only_soak
-def test_what_no_longer_goes_is_said_and_stays_listed(referee: Referee, devices: Devices) -> None:
-    """Another card came down to c3 meanwhile: red's reply still goes, black's attack from c3 does not."""
+def test_moves_that_cannot_be_restored_are_named_and_stay_listed(referee: Referee, devices: Devices) -> None:
+    """Move another card to c3 first: red's reply can be restored, black's attack from c3 cannot."""
     tablet = devices.tablet("en")
     opened = referee.open([*SETUP, MOVE, REPLY, ATTACK, PULL])
     tablet.enter(opened)
@@ -131,7 +131,7 @@ def test_what_no_longer_goes_is_said_and_stays_listed(referee: Referee, devices:
     tablet.act({"seat": "black", "action": "move", "from": "c3", "to": "d3"})
     rest(tablet, "a4 to a3")
     tablet.tap(tablet.page.locator(".restore"))
-    tablet.shows(10)  # the reply alone
+    tablet.shows(10)  # only the reply
     head = tablet.page.locator(".saying:has(.illegal) .head").first
     expect(head).to_contain_text(tablet.words("restore-stopped", left=2))
     golden("john.restore-stopped.en.yaml", tablet.page.locator(".saying").last)
@@ -141,8 +141,8 @@ def test_what_no_longer_goes_is_said_and_stays_listed(referee: Referee, devices:
 
 
 @pytest.mark.only_soak
-def test_an_objection_shows_what_happened_and_the_rule(referee: Referee, devices: Devices) -> None:
-    """Before and after, the verdict, the rule with its number, the code to compare; nothing is recorded."""
+def test_an_objection_shows_the_line_and_its_rule(referee: Referee, devices: Devices) -> None:
+    """Check before and after, verdict, rule number and the code to compare; nothing is recorded."""
     tablet = devices.tablet()
     opened = referee.open([*SETUP, MOVE, REPLY, ATTACK, PULL])
     tablet.enter(opened)
@@ -160,6 +160,6 @@ def test_an_objection_shows_what_happened_and_the_rule(referee: Referee, devices
     claimed = devices.tablet()
     claimed.enter(referee.open(ACTIONS[:10]))
     claimed.tap(claimed.button("history"))
-    claimed.tap(claimed.page.locator('li[data-n="9"] .line'))  # "nothing higher", on trust
+    claimed.tap(claimed.page.locator('li[data-n="9"] .line'))  # "nothing higher", unverified
     claimed.tap(claimed.button("objection"))
     expect(claimed.dialog.locator(".why")).to_contain_text(re.compile(r"R\d"))

@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde through its screens, beside what holds for every game: exchanges, claims, hands."""
+"""Jekyll vs. Hyde through its screens: exchanges, claims, hands. (Common tests: `test_every_game.py`.)"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOLD = ["P2", "P7", "W1", "W2", "G1", "G2", "G3", "G4", "3+", "5+"]
 
 
 def start(referee: Referee, devices: Devices, *plays: str) -> Match:
-    """A table, after the first exchange and these cards if there are any: "j P7", "h 3+ red"."""
+    """Open a table, after the first exchange and these plays if any: "j P7", "h 3+ red"."""
     match = begin(referee, jekyll_hyde, devices.tablet(shape=SMALL_TABLET))
     if plays:
         bring(match, jekyll_hyde.plays(*plays))
@@ -52,8 +52,8 @@ def play(seat: str, card: str, **more: str) -> Action:
     return {"seat": seat, "action": "play", "card": card, **more}
 
 
-def test_advice_about_a_hidden_pass_goes_with_the_cover(referee: Referee, devices: Devices) -> None:
-    """ "You told two potions: pass one": who looks at the phone afterwards does not read that, nor its rule."""
+def test_advice_about_a_hidden_pass_disappears_under_the_cover(referee: Referee, devices: Devices) -> None:
+    """Check that "You told two potions: pass one" and its rule cannot be read on the phone afterwards."""
     match = start(referee, devices)
     phone = with_phone(match, devices)
     phone.page.clock.install()
@@ -65,7 +65,7 @@ def test_advice_about_a_hidden_pass_goes_with_the_cover(referee: Referee, device
         (False, lambda: phone.tap(phone.button("confirm-no", sheet))),
         (True, lambda: phone.page.evaluate("window.dispatchEvent(new Event('blur'))")),
         (False, lambda: phone.page.clock.fast_forward(11_000)),
-        (True, lambda: phone.page.clock.fast_forward(91_000)),  # reading takes longer
+        (True, lambda: phone.page.clock.fast_forward(91_000)),  # an open rule delays the cover
     ):
         jekyll_hyde.act_on_phone(phone, [passes("P7")])
         expect(sheet).to_be_visible()
@@ -81,11 +81,11 @@ def test_advice_about_a_hidden_pass_goes_with_the_cover(referee: Referee, device
     assert referee.lines(match.opened) == 1
 
 
-def test_a_refusal_ends_when_another_device_records(referee: Referee, devices: Devices) -> None:
-    """It was about the position before: the steps of what happened since are told, and no foul is offered."""
+def test_a_refusal_disappears_when_another_device_records(referee: Referee, devices: Devices) -> None:
+    """Check that the next line's steps replace it and the button to record a foul disappears."""
     match = start(referee, devices, "j P7", "h P6", "j W1")
     tablet = match.tablet
-    tablet.page.locator('[data-key="P7"]').dispatch_event("click")  # it lies there already
+    tablet.page.locator('[data-key="P7"]').dispatch_event("click")  # already on the table
     refused = tablet.page.locator(".saying:has(.illegal)")
     expect(refused.first).to_be_visible()
     bring(match, [play("hyde", "W3")])
@@ -94,8 +94,8 @@ def test_a_refusal_ends_when_another_device_records(referee: Referee, devices: D
     expect(tablet.page.locator(".saying ol li").first).to_be_visible()
 
 
-def test_advice_is_asked_about_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
-    """Whoever insists has the card recorded: for the table it is a card like any other."""
+def test_advice_appears_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
+    """Check that insisting records the card, and that the table sees an ordinary play."""
     match = start(referee, devices, "j P3")
     phone = with_phone(match, devices)
     rival = with_phone(match, devices, "jekyll")
@@ -122,7 +122,7 @@ def test_advice_is_asked_about_on_its_own_phone_alone(referee: Referee, devices:
     assert (last["seat"], last["card"]) == ("hyde", "W1")
 
 
-def test_a_claim_is_taken_on_trust_and_found_out(referee: Referee, devices: Devices) -> None:
+def test_a_claim_is_unverified_until_refuted(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices, "j P7")
     tablet = match.tablet
     tablet.act(play("hyde", "G1"))
@@ -135,7 +135,7 @@ def test_a_claim_is_taken_on_trust_and_found_out(referee: Referee, devices: Devi
     )
 
 
-def test_taps_that_mean_nothing_are_explained(referee: Referee, devices: Devices) -> None:
+def test_impossible_taps_are_explained(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices, "j P7")
     tablet = match.tablet
     match.explained("jekyll_hyde.card.seen", tablet.key("P7"))
@@ -147,7 +147,7 @@ def test_taps_that_mean_nothing_are_explained(referee: Referee, devices: Devices
     assert referee.lines(match.opened) == 4
 
 
-def test_the_board_tells_ranks_tricks_and_marker(referee: Referee, devices: Devices) -> None:
+def test_the_board_shows_ranks_tricks_and_marker(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices, "j P4", "h P2", "j W3")
     tablet, page = match.tablet, match.tablet.page
     tokens = page.locator(".token:not(.none)")
@@ -156,14 +156,14 @@ def test_the_board_tells_ranks_tricks_and_marker(referee: Referee, devices: Devi
         tablet.words("jekyll_hyde-ui-kana-green")
     )
     expect(page.locator(".strip .count").last).to_contain_text("1")
-    tablet.act(play("hyde", "3+"))  # red: the ranks are gone
+    tablet.act(play("hyde", "3+"))  # red: the ranks are removed
     expect(tokens).to_have_count(0)
     expect(page.locator(".side .won")).to_have_count(1)
     expect(page.locator("[data-marker]")).to_have_attribute("data-marker", "0")
 
 
-def test_c14_the_table_is_the_same_whatever_was_told(referee: Referee, devices: Devices) -> None:
-    """What the tablet and the rival see does not depend on what Hyde told and passed."""
+def test_c14_a_disclosure_does_not_change_the_table(referee: Referee, devices: Devices) -> None:
+    """Check that the tablet and the rival see the same, whatever Hyde disclosed and passed."""
     seen = []
     for cards, given in ((TOLD, "5+"), ([*TOLD[:-3], "P1", "W3", "W4"], "P1")):
         match = start(referee, devices)
@@ -180,8 +180,8 @@ def test_c14_the_table_is_the_same_whatever_was_told(referee: Referee, devices: 
     assert seen[0] == seen[1]
 
 
-def test_c13_nobody_else_hears_of_a_told_hand(referee: Referee, devices: Devices) -> None:
-    """Nor of what was passed, before the cards have changed hands."""
+def test_c13_a_disclosed_hand_reaches_no_other_device(referee: Referee, devices: Devices) -> None:
+    """Check the passed cards too, before the exchange."""
     match = start(referee, devices)
     phone = with_phone(match, devices)
     rival = with_phone(match, devices, "jekyll")
@@ -190,18 +190,19 @@ def test_c13_nobody_else_hears_of_a_told_hand(referee: Referee, devices: Devices
     match.tablet.shows(2)
     rival.shows(2)
     rival.open_cover()
-    told = re.compile(r'\\*"(?:cards|hand|passing)\\*":\s*\[\\*"[PWG2-5][0-9+]')
-    assert any(told.search(text) for text in phone.told())
+    secret = re.compile(r'\\*"(?:cards|hand|passing)\\*":\s*\[\\*"[PWG2-5][0-9+]')
+    assert any(secret.search(text) for text in phone.received())
     for device in (match.tablet, rival):
-        assert not any(told.search(text) for text in device.told())
+        assert not any(secret.search(text) for text in device.received())
 
 
-def test_a_hand_knows_what_it_may_play_and_what_that_does(referee: Referee, devices: Devices) -> None:
+def test_a_hand_shows_playable_cards_and_their_results(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices)
     phone = with_phone(match, devices)
     phone.act(hand(TOLD))
     jekyll_hyde.act_on_phone(phone, [passes("P7")])
-    # With two potions one must go: this phone alone says so, and records nothing unless its owner insists.
+    # With two potions one must be passed: only this phone gives that advice, and insisting would still
+    # record.
     sheet = phone.page.locator(".advice")
     expect(sheet).to_be_visible()
     assert phone.words("jekyll_hyde-advice-must-pass-potion") in plain(sheet)
@@ -231,13 +232,13 @@ def test_a_hand_knows_what_it_may_play_and_what_that_does(referee: Referee, devi
     assert lying == [{"seat": "hyde", "card": "3+", "colour": "green"}]
 
 
-def test_a_hand_that_cannot_be_is_told_to_its_owner(referee: Referee, devices: Devices) -> None:
+def test_a_contradicted_hand_is_reported_to_its_owner(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices)
     phone = with_phone(match, devices)
     phone.act(hand(TOLD))
     phone.act(passes("5+"))
     match.tablet.shows(2)
-    bring(match, [jekyll_hyde.SWAP[0], play("jekyll", "P2")])  # which Hyde said it holds
+    bring(match, [jekyll_hyde.SWAP[0], play("jekyll", "P2")])  # Hyde disclosed that card
     phone.shows(4)
     phone.open_cover()
     expect(phone.page.locator(".conflict")).to_be_visible()

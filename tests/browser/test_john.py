@@ -1,4 +1,6 @@
-"""JOHN through its screens, beside what holds for every game: refusals, a told pile, a lie and a doubt."""
+"""JOHN through its screens: refusals, a disclosed pile, a false claim, a doubt. (See also
+`test_every_game.py`.)
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ from tests.browser.test_every_game import Match, begin, join
 HURRIED = True
 
 
-def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Devices) -> None:
-    """With the rule behind なぜ？, and it leaves no line."""
+def test_an_impossible_tap_is_explained(referee: Referee, devices: Devices) -> None:
+    """Check that なぜ？ shows the rule and that nothing is recorded."""
     match = begin(referee, john, devices.tablet(), 6)
     tablet = match.tablet
     tablet.tap(tablet.cell("c2"))
@@ -35,9 +37,7 @@ def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Dev
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize(("layout", "turn"), [("A", 180), ("B", 270)])
-def test_c10_what_a_seat_is_asked_faces_it(
-    referee: Referee, devices: Devices, layout: str, turn: int
-) -> None:
+def test_c10_a_question_faces_its_seat(referee: Referee, devices: Devices, layout: str, turn: int) -> None:
     tablet = begin(referee, john, devices.tablet(), 1, layout=layout, reading="furigana").tablet
     tablet.page.evaluate(INSPECT)
     question = tablet.page.locator(".question")
@@ -48,7 +48,7 @@ def test_c10_what_a_seat_is_asked_faces_it(
 
 @pytest.fixture(scope="module")
 def played(referee: Referee, devices_of_module: Devices) -> Match:
-    """The reference match, from the home screen on; pulls come from the phones."""
+    """Play the reference match from the home screen on; pulls come from the phones."""
     tablet = devices_of_module.tablet()
     match = Match(john, referee, tablet.start(), tablet)
     join(match, devices_of_module, match.opened.seats)
@@ -59,7 +59,7 @@ def played(referee: Referee, devices_of_module: Devices) -> Match:
 
 @pytest.mark.only_soak
 def test_the_screens_are_light(played: Match, figures: Callable[..., None]) -> None:
-    """All scripts, styles and fonts of a whole match, packed: a café's Wi-Fi carries them in a moment."""
+    """Check the packed size of all scripts, styles and fonts of a whole match."""
     for name, device in (("tablet", played.tablet), ("phone", played.phones["black"])):
         weights: dict[str, int] = {}
         for answer in device.traffic.answers:
@@ -73,7 +73,7 @@ def test_the_screens_are_light(played: Match, figures: Callable[..., None]) -> N
 
 
 def private_parts(value: Any) -> Iterator[Any]:
-    """Whatever in an answer or a frame is for one seat alone."""
+    """Yield the parts of an answer or a frame that are for one seat alone."""
     if isinstance(value, dict):
         if value.get("me") is not None:
             yield value["me"]
@@ -87,12 +87,12 @@ def private_parts(value: Any) -> Iterator[Any]:
 
 
 @pytest.mark.only_soak
-def test_c13_nobody_else_hears_of_a_registered_pile(played: Match) -> None:
-    """Red told its pile on its phone: frames, answers, storage and pages of the others know nothing of it."""
+def test_c13_a_registered_pile_reaches_no_other_device(played: Match) -> None:
+    """Check the frames, answers, storage and pages of the other devices after red discloses its pile."""
     pile = next(action["cards"] for action in john.ACTIONS if action["action"] == "register")
     hidden = ["??"] * len(pile)
 
-    def told(device: Tablet | Phone) -> list[Any]:
+    def private_facts(device: Tablet | Phone) -> list[Any]:
         texts = [said[0] for frame in device.traffic.frames if (said := re.search(r"(?<=\d)\[.*", frame))]
         texts += [body for body in device.traffic.bodies() if body.startswith(("{", "["))]
         texts += device.page.evaluate("[...Object.values(localStorage), ...Object.values(sessionStorage)]")
@@ -100,12 +100,12 @@ def test_c13_nobody_else_hears_of_a_registered_pile(played: Match) -> None:
         found = [json.loads(row) for row in rows if row.startswith(("{", "["))]
         return [part for one in found for part in private_parts(one)]
 
-    own = told(played.phones["red"])
+    own = private_facts(played.phones["red"])
     assert any(part.get("pile") and set(part["pile"]) <= set(pile) for part in own), (
-        "red was told its own pile"
+        "red received its own pile"
     )
     for device in (played.tablet, played.phones["black"]):
-        parts = told(device)
+        parts = private_facts(device)
         assert parts, "the registration is a line for everybody"
         for part in parts:
             if "cards" in part:
@@ -116,10 +116,10 @@ def test_c13_nobody_else_hears_of_a_registered_pile(played: Match) -> None:
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("with_phones", [True, False], ids=["phones", "tablet alone"])
-def test_a_lie_is_doubted_and_shown(
+def test_a_false_claim_is_doubted_and_revealed(
     referee: Referee, devices: Devices, tmp_path: Path, with_phones: bool
 ) -> None:
-    """The ultimate rule: a claim, a doubt in two places, the whole pile shown, the liar loses."""
+    """Play by the ultimate rule: a claim, a doubt in two taps, the whole pile revealed, the liar loses."""
     tablet = devices.tablet()
     opened = tablet.start(options=john.LIE["options"])
     lie = Match(john, referee, opened, tablet)
@@ -137,8 +137,8 @@ def test_a_lie_is_doubted_and_shown(
 
 
 @pytest.mark.only_soak
-def test_ticks_outlive_what_the_rival_records(referee: Referee, devices: Devices) -> None:
-    """It happens at the beginning of every match: one tells its pile while the other still lays out."""
+def test_ticks_survive_actions_of_the_rival(referee: Referee, devices: Devices) -> None:
+    """Check the start of a match: one seat enters its pile while the other still places cards."""
     opened = referee.open([{"seat": "black", "action": "setup", "suit": "s", "front": "5s"}])
     phone = devices.phone("en")
     phone.join(referee.joins(opened)["black"]["url"])
@@ -152,13 +152,13 @@ def test_ticks_outlive_what_the_rival_records(referee: Referee, devices: Devices
     expect(ticked).to_have_count(3)
     referee.play(opened, [{"seat": "red", "action": "setup", "suit": "h", "front": "6h"}])
     phone.shows(2)
-    phone.open_cover()  # it was closed: it is black's turn now
+    phone.open_cover()  # it was closed, because it is black's turn now
     expect(ticked).to_have_count(3)
 
 
 @pytest.mark.only_soak
-def test_a_phone_asks_its_owner_and_says_it_once(referee: Referee, devices: Devices) -> None:
-    """Not by name, and not again as a step of the hands; what the hands do beside it is said."""
+def test_a_phone_asks_its_owner_once(referee: Referee, devices: Devices) -> None:
+    """Check that the question has no name and is not repeated as a step; other steps stay."""
     phone = devices.phone("en")
     opened = referee.open(john.ACTIONS[:5], names={"black": "Aoi", "red": "Haru"})
     phone.join(referee.joins(opened)["black"]["url"])
@@ -175,7 +175,7 @@ def test_a_phone_asks_its_owner_and_says_it_once(referee: Referee, devices: Devi
 
 
 @pytest.mark.only_soak
-def test_a_doubt_names_what_it_doubts_on_the_tablet_too(referee: Referee, devices: Devices) -> None:
+def test_a_doubt_on_the_tablet_names_the_claim(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     lie = referee.open(john.LYING[:7], options=john.LIE["options"], names={"black": "Aoi", "red": "Haru"})
     tablet.enter(lie)

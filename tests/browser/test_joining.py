@@ -1,4 +1,4 @@
-"""How phones come, go and come back: codes, addresses, networks, sleep (criteria 15, 17, 18 and 24)."""
+"""Phones join, leave and return: codes, addresses, networks, sleep (criteria 15, 17, 18, 24)."""
 
 from __future__ import annotations
 
@@ -41,28 +41,28 @@ from tests.engines.soak import often
 from tests.support import Server, Servers, chromium, end, nginx, unused_port, wait
 
 CUT, ASLEEP = often(12_000, 30_000), often(15_000, 60_000)
-"""Milliseconds without a network, and asleep: longer than the referee waits for an answer to its ping (9.2 s)."""
+"""Milliseconds offline and asleep: longer than the referee waits for an answer to its ping (9.2 s)."""
 NETWORK_NOISE = [
     *("WebSocket", "ERR_", "Failed to load resource", "Cross-Origin-Opener-Policy"),
     "error occurred when fetching the script",  # of the service worker
 ]
-"""What a browser itself says of networks that fail, and of plain http."""
+"""Messages that browsers log about failing networks and plain http."""
 
 
 def scan(code: Locator) -> Any:
-    """What a camera before the screen makes of a QR code: `text`, and `orientation` in degrees."""
+    """Decode a QR code from a screenshot: `text`, and `orientation` in degrees."""
     found = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
     assert len(found) == 1, found
     return found[0]
 
 
 def words_of(device: Device, key: str, **args: Any) -> re.Pattern[str]:
-    """A sentence as it stands on a page: spaces and furigana may lie between its letters."""
+    """Return a pattern for a sentence on a page, with spaces and furigana between its letters."""
     return re.compile(r"[\sぁ-ゖ]*?".join(map(re.escape, flat(device.words(key, **args)))))
 
 
 def says(device: Device, place: Locator, key: str, **args: Any) -> None:
-    """Wait until a place says this."""
+    """Wait until a place shows this sentence."""
     expect(place).to_have_text(words_of(device, key, **args))
 
 
@@ -76,21 +76,21 @@ def records(referee: Referee, opened: Opened) -> list[dict[str, Any]]:
     return [json.loads(line) for line in referee.export(opened).splitlines()[1:]]
 
 
-# -- a shop with a network of its own ---------------------------------------------------------------
+# -- a shop with its own network -------------------------------------------------------------------
 
 
 @dataclass
 class Shop:
-    """The referee on a laptop whose own screen is the table's; guests on other hosts."""
+    """The referee on a laptop whose screen is the table's, and guests on other hosts."""
 
     cafe: Cafe
     server: Server
     at: Callable[[str], Devices]
-    """The devices of a host."""
+    """Returns the devices of a host."""
 
     def tablet(self) -> Tablet:
         tablet = self.at(self.cafe.host).tablet(shape=SMALL_TABLET)
-        # Guests and their cables come while it fetches its parts: a browser drops what is under way then.
+        # Chromium cancels running requests when the network changes, that is, when a guest is added.
         tablet.allowed += ["ERR_NETWORK_CHANGED"]
         return tablet
 
@@ -130,8 +130,8 @@ def shop(
         cafe.close()
 
 
-def test_c17_joining(shop: Shop, figures: Callable[..., None]) -> None:
-    """A code on the screen leads a phone on that network to its seat; no log and no header has its ticket."""
+def test_c17_joining_by_qr_code(shop: Shop, figures: Callable[..., None]) -> None:
+    """Check that the QR code leads a phone to its seat, and that no log and no header contains the ticket."""
     tablet = shop.tablet()
     opened = tablet.start()
     codes = tablet.page.locator(".join img")
@@ -156,7 +156,7 @@ def test_c17_joining(shop: Shop, figures: Callable[..., None]) -> None:
     expect(tablet.page.locator(".join.claimed")).to_have_count(1)
     expect(codes).to_have_count(1)
 
-    # Without a camera: the address and the digits as they are printed.
+    # Without a camera: type the printed address and digits.
     free = tablet.page.locator(".join:not(.claimed)")
     by_hand, _ = shop.phone()
     by_hand.page.goto(free.locator(".address").inner_text().strip())
@@ -178,8 +178,8 @@ def test_c17_joining(shop: Shop, figures: Callable[..., None]) -> None:
 
 
 @pytest.mark.only_soak
-def test_the_codes_carry_the_address_that_was_chosen(shop: Shop) -> None:
-    """The likeliest first; another is chosen by a tap, leads there, and is remembered."""
+def test_the_qr_codes_use_the_chosen_address(shop: Shop) -> None:
+    """Check that the likeliest address is first, and that another choice works and is remembered."""
     tablet = shop.tablet()
     tablet.start()
     codes = tablet.page.locator(".join img")
@@ -219,8 +219,8 @@ def test_the_codes_carry_the_address_that_was_chosen(shop: Shop) -> None:
 
 
 @pytest.mark.only_soak
-def test_a_wifi_that_keeps_devices_apart_is_explained(shop: Shop) -> None:
-    """Nothing came: it says so after a while, and what helps. Then something comes, and it says that."""
+def test_client_isolation_of_a_wifi_is_explained(shop: Shop) -> None:
+    """Check the advice while no phone can reach the referee, and the change once one can."""
     shop.cafe.guest("neighbour")
     tablet = shop.tablet()
     phone, _ = shop.phone()
@@ -252,11 +252,11 @@ def test_a_wifi_that_keeps_devices_apart_is_explained(shop: Shop) -> None:
     tablet.shows(0)
 
 
-# -- a wall that lets pages through -----------------------------------------------------------------
+# -- a filter that blocks live connections ---------------------------------------------------------
 
 
 class Wall:
-    """A filter between phone and referee, as some proxies are: pages pass, live connections are refused."""
+    """A filter between phone and referee, like some proxies: pages pass, WebSockets are refused."""
 
     def __init__(self, port: int) -> None:
         self._to = port
@@ -296,15 +296,15 @@ class Wall:
                 to.sendall(data)
             to.shutdown(socket.SHUT_WR)
         except OSError:
-            pass  # either side went away
+            pass  # one side closed
 
     def close(self) -> None:
         self._door.close()
 
 
 @pytest.mark.only_soak
-def test_a_blocked_live_connection_is_told_from_no_connection(referee: Referee, devices: Devices) -> None:
-    """The page came and the seat was taken, but nothing live gets through: both screens say exactly that."""
+def test_a_blocked_live_connection_differs_from_no_connection(referee: Referee, devices: Devices) -> None:
+    """Check that both screens report the case: the seat is taken, but live connections fail."""
     opened = referee.open()
     tablet = devices.tablet()
     tablet.enter(opened)
@@ -327,7 +327,7 @@ def test_a_blocked_live_connection_is_told_from_no_connection(referee: Referee, 
         wall.close()
 
 
-def test_a_referee_without_a_place_says_so_and_takes_who_waits(serve: Servers, browser: Browser) -> None:
+def test_a_full_referee_admits_waiting_devices_later(serve: Servers, browser: Browser) -> None:
     server = serve(env={**HASTE, "TACHIAI_DEVICES": "4"})
     referee, devices = Referee(server), Devices(browser, server)
     devices.keeps_screens = False
@@ -350,7 +350,7 @@ def test_a_referee_without_a_place_says_so_and_takes_who_waits(serve: Servers, b
 
 
 @pytest.mark.only_soak
-def test_a_code_is_not_called_wrong_while_the_store_fails(referee: Referee, devices: Devices) -> None:
+def test_a_store_failure_is_not_reported_as_a_wrong_code(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     phone = devices.phone()
     phone.allowed += ["503"]
@@ -366,10 +366,10 @@ def test_a_code_is_not_called_wrong_while_the_store_fails(referee: Referee, devi
     url = referee.joins(opened)["red"]["url"]
     phone.page.goto(phone.base + url[url.index("/j?") :])
     says(phone, phone.page.get_by_role("alert"), "error-unavailable-join")
-    phone.join(url)  # scanned again, it comes in
+    phone.join(url)  # scanning again succeeds
 
 
-# -- the sheet of codes -----------------------------------------------------------------------------
+# -- the page of QR codes --------------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
@@ -384,10 +384,10 @@ def test_a_code_is_not_called_wrong_while_the_store_fails(referee: Referee, devi
     ],
     ids=lambda value: "{width}x{height}".format(**value["viewport"]) if isinstance(value, dict) else None,
 )
-def test_the_sheet_of_codes_fits_and_stands_still(
+def test_the_page_of_codes_fits_and_does_not_move(
     referee: Referee, devices: Devices, shape: dict[str, Any], seats: int, layout: str
 ) -> None:
-    """Whatever the number of seats: all in sight, codes a camera reads, nothing moves when they come."""
+    """Check any number of seats: all visible, codes readable by a camera, nothing moves as they appear."""
     header: dict[str, Any] = {"game": "john", "seats": ["black", "red"]}
     if seats > 2:
         names = [f"p{i}" for i in range(1, seats + 1)]
@@ -427,17 +427,19 @@ def secret_of(phone: Phone) -> str:
 
 
 def pause(page: Page) -> None:
-    """Stop the page's clock: as soon as the machine is able to say when before that is over."""
+    """Stop the page's clock; on a slow machine the time may have passed, so try later ones."""
     for ahead in (0.5, 2.0, 8.0):
         now: float = page.evaluate("Date.now()") / 1000
-        with contextlib.suppress(Error):  # that is in the past by now
+        with contextlib.suppress(Error):  # that time has passed already
             page.clock.pause_at(datetime.fromtimestamp(now + ahead, UTC))
             return
     raise AssertionError("the page's clock could not be stopped")
 
 
 def test_c15_the_private_area_is_covered(referee: Referee, devices: Devices) -> None:
-    """Hidden on load and after 10 s; one tap opens it; what is covered is not in the page."""
+    """Check that it is covered on load and after 10 s, opens with one tap, and is absent from the page when
+    covered.
+    """
     opened = referee.open(ACTIONS[:2])
     phone = devices.phone()
     phone.page.clock.install()
@@ -448,7 +450,7 @@ def test_c15_the_private_area_is_covered(referee: Referee, devices: Devices) -> 
     expect(cover).to_be_visible()
     assert secret not in flat(unruby(body))
     before = phone.taps
-    pause(page)  # else a slow machine's own time counts too
+    pause(page)  # otherwise the machine's own time counts too
     page.clock.run_for(400)
     cover.tap()
     expect(phone.button("cover-close")).to_be_visible()
@@ -472,7 +474,7 @@ def test_c15_the_private_area_is_covered(referee: Referee, devices: Devices) -> 
 def tabs(
     playwright: Any, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> Iterator[BrowserContext]:
-    """A browser with real tabs. (Those of the other tests always believe they are looked at.)"""
+    """Start a browser whose tabs can be hidden; those of the other tests are always visible."""
     folder = tmp_path / "browser"
     words = [chromium(whole=True), "--headless", *browser_type_launch_args["args"]]
     process = subprocess.Popen(
@@ -480,10 +482,10 @@ def tabs(
         stdin=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    told = folder / "DevToolsActivePort"
+    ready = folder / "DevToolsActivePort"
     try:
-        wait(lambda: told.is_file() and "\n" in told.read_text(), process, "the browser")
-        port = told.read_text().splitlines()[0]
+        wait(lambda: ready.is_file() and "\n" in ready.read_text(), process, "the browser")
+        port = ready.read_text().splitlines()[0]
         browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}", no_defaults=True)
         yield browser.contexts[0]
         browser.close()
@@ -492,7 +494,7 @@ def tabs(
 
 
 class Held(Device):
-    """A device whose page somebody looks at, or not: another tab comes in front, the system freezes it."""
+    """A device whose page can be hidden by another tab or frozen by the system."""
 
     def tap(self, target: Locator) -> None:
         target.wait_for()
@@ -510,7 +512,7 @@ class Held(Device):
         self.page.wait_for_function("() => document.visibilityState === 'visible'", polling=20)
 
     def freeze(self, frozen: bool = True) -> None:
-        """What systems do with pages nobody sees: no script runs, nothing that comes is heard."""
+        """Freeze the page as systems do with hidden ones: no script runs, no message arrives."""
         state = "frozen" if frozen else "active"
         self.context.new_cdp_session(self.page).send("Page.setWebLifecycleState", {"state": state})
 
@@ -523,8 +525,8 @@ class HeldTablet(Held, Tablet):
     pass
 
 
-def test_c15_looking_away_covers(referee: Referee, tabs: BrowserContext) -> None:
-    """Another tab comes in front: the browser's own events, blur and then visibilitychange, none of ours."""
+def test_c15_hiding_the_page_closes_the_cover(referee: Referee, tabs: BrowserContext) -> None:
+    """Put another tab in front: only the browser's own blur and visibilitychange happen."""
     phone = HeldPhone(tabs, referee.url, "ja")
     phone.remember(settings={"reading": "furigana"})
     phone.page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]
@@ -543,7 +545,7 @@ def test_c15_looking_away_covers(referee: Referee, tabs: BrowserContext) -> None
     phone.look_back()
     expect(phone.button("cover-open")).to_be_visible()
 
-    # The keyboard goes elsewhere while the page stays in sight (a frame stands for a window beside it).
+    # The focus moves elsewhere while the page stays visible (a frame stands for another window).
     phone.page.evaluate("window.gone.length = 0")
     phone.open_cover()
     phone.page.evaluate(
@@ -557,7 +559,7 @@ def test_c15_looking_away_covers(referee: Referee, tabs: BrowserContext) -> None
     assert phone.unexpected() == []
 
 
-# -- 18: losing the link ----------------------------------------------------------------------------
+# -- 18: losing the connection ---------------------------------------------------------------------
 
 
 def stamp(device: Device) -> float:
@@ -565,10 +567,12 @@ def stamp(device: Device) -> float:
     return at
 
 
-def test_c18_a_killed_server_loses_nothing(
+def test_c18_nothing_is_lost_when_the_server_is_killed(
     serve: Servers, browser: Any, figures: Callable[..., None]
 ) -> None:
-    """kill -9 and a new start: the screens say so, come back by themselves, nothing is lost or doubled."""
+    """Kill the server with SIGKILL and restart it: screens report it and reconnect, nothing is lost or
+    duplicated.
+    """
     server = serve(env=HASTE)
     referee = Referee(server)
     devices = Devices(browser, server)
@@ -585,8 +589,8 @@ def test_c18_a_killed_server_loses_nothing(
     server.kill()
     expect(tablet.page.locator(".bar.trouble")).to_be_visible()
     expect(phone.page.locator(".trouble")).to_be_visible()
-    told = round(stamp(tablet) - killed)
-    # A tap while the server is away is kept, said to be waiting, and sent when it is back.
+    noticed = round(stamp(tablet) - killed)
+    # A tap meanwhile is kept, shown as pending, and sent after the restart.
     tablet.cell("b3").tap()
     tablet.cell("b1").tap()
     says(tablet, tablet.page.locator(".bar .says"), "link-pending", count=1)
@@ -594,7 +598,7 @@ def test_c18_a_killed_server_loses_nothing(
     before = stamp(tablet)
     tablet.shows(5)
     phone.shows(5)
-    figures("server killed", banner_ms=told, same_version_ms=round(stamp(tablet) - before))
+    figures("server killed", banner_ms=noticed, same_version_ms=round(stamp(tablet) - before))
     assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:5]]
     expect(tablet.page.locator(".bar.trouble")).to_have_count(0)
     expect(phone.page.locator(".trouble")).to_have_count(0)
@@ -603,7 +607,7 @@ def test_c18_a_killed_server_loses_nothing(
 
 
 @pytest.mark.only_soak
-def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Devices) -> None:
+def test_c18_a_dead_network_is_reported_until_it_returns(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:4])
     tablet, phone = devices.tablet(), devices.phone()
     tablet.enter(opened)
@@ -626,8 +630,8 @@ def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Device
 
 
 @pytest.mark.only_soak
-def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, devices: Devices) -> None:
-    """The part that checks the record does not come: it is fetched again, and the page stays as it is."""
+def test_c18_a_failed_prefetch_does_not_reload_the_page(referee: Referee, devices: Devices) -> None:
+    """Check that the part that verifies the record is fetched again without a reload."""
     opened = referee.open(ACTIONS[:5])
     phone = devices.phone()
     phone.allowed += NETWORK_NOISE
@@ -638,13 +642,13 @@ def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, 
         route.abort()
 
     part = re.compile(r"/assets/examine-")
-    phone.context.route(part, gone)  # of the context: the page's worker asks for it too
+    phone.context.route(part, gone)  # of the context: the service worker asks for it too
     phone.join(referee.joins(opened)["black"]["url"])
     phone.root.wait_for()
     phone.page.evaluate("window.here = true")
     while not asked:
         phone.page.wait_for_timeout(100)
-    # What is asked for once the part is there: ten seconds later.
+    # That part asks for the proof ten seconds later.
     with phone.page.expect_request("**/proof"):
         phone.page.wait_for_timeout(1_000)
         phone.context.unroute(part)
@@ -656,9 +660,9 @@ def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, 
 @pytest.mark.only_soak
 @pytest.mark.soak
 def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> None:
-    """Twelve seconds without Wi-Fi: said; what was tapped is kept and sent once; the rest comes after.
+    """Cut the Wi-Fi for twelve seconds: it is reported, the tap is kept and sent once, the rest follows.
 
-    Half a minute in `make soak`.
+    In `make soak` for half a minute.
     """
     tablet = shop.tablet()
     opened = tablet.start()
@@ -677,7 +681,7 @@ def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> 
     began = stamp(phone)
     shop.cafe.cut(space)
     expect(phone.page.locator(".trouble")).to_be_visible()
-    told = round(stamp(phone) - began)
+    noticed = round(stamp(phone) - began)
     phone.tap(phone.key(ACTIONS[5]["card"]))  # the question was there before the network went
     phone.page.wait_for_function("([began, cut]) => performance.now() - began > cut", arg=[began, CUT])
     assert tablet.n == 5
@@ -686,7 +690,7 @@ def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> 
     before = stamp(phone)
     phone.shows(6)
     tablet.shows(6)
-    figures(f"network cut {CUT // 1000} s", banner_ms=told, same_version_ms=round(stamp(phone) - before))
+    figures(f"network cut {CUT // 1000} s", banner_ms=noticed, same_version_ms=round(stamp(phone) - before))
     expect(phone.page.locator(".trouble")).to_have_count(0)
     with inside(shop.cafe.host):
         assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:6]]
@@ -694,10 +698,10 @@ def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> 
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c18_a_phone_that_slept(
+def test_c18_a_phone_that_was_asleep(
     referee: Referee, devices: Devices, tabs: BrowserContext, figures: Callable[..., None]
 ) -> None:
-    """Hidden and frozen for real time, in a soak sixty seconds; the table plays on and hears that it is away."""
+    """Hide and freeze a phone (sixty seconds in a soak): the table plays on and shows that it is away."""
     opened = referee.open(ACTIONS[:4])
     tablet = devices.tablet()
     tablet.enter(opened)
@@ -742,7 +746,7 @@ PLAYS = "() => [...document.querySelectorAll('video')].some((one) => !one.paused
 def test_c24_a_plain_address_is_enough(
     serve: Servers, playwright: Any, browser_type_launch_args: dict[str, Any]
 ) -> None:
-    """http on a LAN: not a secure context, so no wake lock, no clipboard, no crypto.randomUUID. All works."""
+    """Use http on a LAN: no wake lock, clipboard or crypto.randomUUID, but everything works."""
     server = serve(env={**HASTE, "TACHIAI_PUBLIC_URL": "http://tachiai.test"})
     rules = f"MAP tachiai.test:80 127.0.0.1:{server.port}"
     options = {
@@ -754,7 +758,7 @@ def test_c24_a_plain_address_is_enough(
         referee = Referee(server)
         devices = Devices(browser, server)
         tablet = devices.tablet(base="http://tachiai.test")
-        # The browser says that it leaves one of our headers out here; that is as it should be.
+        # The browser warns that it ignores one of our headers here, which is expected.
         tablet.allowed += ["Cross-Origin-Opener-Policy header has been ignored"]
         opened = tablet.start()
         assert tablet.page.evaluate("window.isSecureContext") is False
@@ -762,7 +766,7 @@ def test_c24_a_plain_address_is_enough(
         phone.allowed += tablet.allowed
         phone.join(referee.joins(opened)["red"]["url"])
         tablet.tap(tablet.button("new-start"))
-        # No wake lock here: a silent video keeps both screens on.
+        # Instead of a wake lock, a silent video keeps both screens on.
         for device in (tablet, phone):
             device.page.wait_for_function(PLAYS)
         for action in ACTIONS[:2]:
@@ -775,7 +779,7 @@ def test_c24_a_plain_address_is_enough(
         says(tablet, tablet.page.locator(".two p"), "settings-awake-video")
         tablet.start()
         tablet.tap(tablet.button("phones-start"))
-        expect(tablet.page.locator(".bar .calm")).to_be_attached()  # a long question may lie over it
+        expect(tablet.page.locator(".bar .calm")).to_be_attached()  # a long question may cover it
         devices.close()
     finally:
         browser.close()
@@ -785,7 +789,7 @@ def test_c24_a_plain_address_is_enough(
 def test_c24_behind_tls(
     serve: Servers, playwright: Any, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> None:
-    """https and wss by the recipe of deploy/: a name that phones are led to, and a screen that stays on."""
+    """Use https and wss by the recipe of deploy/: phones get the public name, and the screen stays on."""
     port = unused_port()
     base = "https://tachiai.test"
     server = serve(env={**HASTE, "TACHIAI_PUBLIC_URL": base, "TACHIAI_PROXIES": "1"})
@@ -824,7 +828,7 @@ def test_c24_behind_tls(
 
 @pytest.mark.only_soak
 def test_c24_a_secure_address_keeps_the_screen_on(referee: Referee, tabs: BrowserContext) -> None:
-    """The browser takes the wake lock back when the page is hidden; it is asked for again."""
+    """Check that the wake lock, released when the page is hidden, is requested again."""
     tablet = HeldTablet(tabs, referee.url, "ja")
     tabs.add_init_script(
         """window.locks = [];
@@ -843,7 +847,7 @@ def test_c24_a_secure_address_keeps_the_screen_on(referee: Referee, tabs: Browse
     assert tablet.unexpected() == []
 
 
-# -- apps with a browser inside, devices without a memory -------------------------------------------
+# -- browsers inside apps, devices without storage -------------------------------------------------
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 PIXEL = "Mozilla/5.0 (Linux; Android 14; Pixel 7; wv) AppleWebKit/537.36 Chrome/125.0 Mobile Safari/537.36"
@@ -860,10 +864,10 @@ PIXEL = "Mozilla/5.0 (Linux; Android 14; Pixel 7; wv) AppleWebKit/537.36 Chrome/
     ],
     ids=["line-ios", "line-android", "instagram-ios", "facebook-android"],
 )
-def test_inside_an_app_there_is_a_way_out(
+def test_a_page_inside_an_app_offers_the_browser(
     referee: Referee, devices: Devices, agent: str, app: str, way: str
 ) -> None:
-    """Nothing is joined before the person chose where; the ticket goes along either way."""
+    """Check that joining waits for the person's choice, and that the ticket goes along either way."""
     opened = referee.open()
     url = referee.joins(opened)["red"]["url"]
     inside_app = devices.phone(user_agent=agent)
@@ -889,7 +893,7 @@ def test_inside_an_app_there_is_a_way_out(
 
 
 @pytest.mark.only_soak
-def test_the_key_needs_no_cookie(referee: Referee, devices: Devices) -> None:
+def test_joining_needs_no_cookie(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     phone = devices.phone()
     phone.join(referee.joins(opened)["red"]["url"])
@@ -897,7 +901,7 @@ def test_the_key_needs_no_cookie(referee: Referee, devices: Devices) -> None:
     phone.context.clear_cookies()
     phone.page.reload()
     phone.root.wait_for()
-    # Where even storage is refused the page itself remembers, for as long as it is open.
+    # If even storage is refused, an open page remembers the token.
     private = devices.phone()
     private.context.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
@@ -906,14 +910,14 @@ def test_the_key_needs_no_cookie(referee: Referee, devices: Devices) -> None:
     expect(private.page.locator(".bar h1")).to_be_visible()
 
 
-# -- who only watches -------------------------------------------------------------------------------
+# -- spectators ------------------------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
-def test_spectators_follow_by_link_and_learn_nothing_private(referee: Referee, devices: Devices) -> None:
-    """The link from the table's sheet, on a phone and on a desk: the match goes on before their eyes."""
-    told = next(i for i, action in enumerate(ACTIONS) if action["action"] == "register")
-    opened = referee.open(ACTIONS[:told])
+def test_spectators_follow_by_link_and_see_nothing_private(referee: Referee, devices: Devices) -> None:
+    """Open the link on a phone and on a desktop, then play on."""
+    first = next(i for i, action in enumerate(ACTIONS) if action["action"] == "register")
+    opened = referee.open(ACTIONS[:first])
     tablet = devices.tablet()
     tablet.enter(opened)
     to_phones(tablet)
@@ -929,31 +933,31 @@ def test_spectators_follow_by_link_and_learn_nothing_private(referee: Referee, d
     ]
     for device in watching:
         device.page.goto(device.base + link[link.index("/j?") :])
-        expect(device.page.locator(f'[data-n="{told}"]').first).to_be_visible()
-    secret = ACTIONS[told]
+        expect(device.page.locator(f'[data-n="{first}"]').first).to_be_visible()
+    secret = ACTIONS[first]
     phone = devices.phone()
     phone.join(referee.joins(opened)[secret["seat"]]["url"])
     phone.act(secret)
-    tablet.shows(told + 1)
-    tablet.act(ACTIONS[told + 1])
+    tablet.shows(first + 1)
+    tablet.act(ACTIONS[first + 1])
     for device in watching:
-        expect(device.page.locator(f'[data-n="{told + 2}"]').first).to_be_visible()
-        assert not heard(device, secret["cards"])
-    assert heard(phone, secret["cards"]), "it can be heard where it was told"
+        expect(device.page.locator(f'[data-n="{first + 2}"]').first).to_be_visible()
+        assert not was_received(device, secret["cards"])
+    assert was_received(phone, secret["cards"]), "it is on the phone that disclosed it"
 
 
-def heard(device: Device, cards: list[str]) -> bool:
-    """Whether these cards, in whatever order, went over the device's network or stand on its page."""
+def was_received(device: Device, cards: list[str]) -> bool:
+    """Return whether these cards, in any order, were in the device's network traffic or are on its page."""
     said = "".join([*device.traffic.frames, *device.traffic.sent, *device.traffic.bodies(), device.markup()])
     lists = re.findall(r"\[[^\[\]]*\]", said.replace("\\", ""))
     return any(sorted(re.findall(r'"(\w+)"', found)) == sorted(cards) for found in lists)
 
 
-# -- a place on the home screen ---------------------------------------------------------------------
+# -- adding to the home screen ---------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
-def test_the_home_screen_is_offered_once_after_the_second_match(referee: Referee, devices: Devices) -> None:
+def test_adding_to_the_home_screen_is_offered_once(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     hint = tablet.button("understood")
 

@@ -1,4 +1,4 @@
-"""Lessons, guided preparation and the coaching of a first match, as a family meets them."""
+"""Lessons, guided preparation and the coaching of a first match."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from tests.engines.soak import often
 HURRIED = True
 TAPS = 40
 KANA, LAYING, DOING = 5, 15, 8
-"""An estimate, to have minutes of a lesson: kana a child reads aloud in a second, seconds to find and lay the cards
-of a picture, and to move a card and tap it."""
+"""For an estimate of minutes: kana read aloud per second, seconds to find and place the cards of a picture,
+and seconds to move a card and tap it.
+"""
 
 
 def at(tablet: Tablet, step: int) -> None:
@@ -31,7 +32,7 @@ def at(tablet: Tablet, step: int) -> None:
 
 
 def seconds(lesson: Lesson) -> float:
-    """How long a lesson takes a family that reads it aloud."""
+    """Estimate how long a family that reads aloud takes for a lesson."""
     kana = [len(re.sub(r"［[^｜］]*｜([^］]*)］|\s", r"\1", step.say["ja"])) for step in lesson.steps]
     laid, done = (
         sum(map(bool, parts)) for parts in zip(*((s.lay, s.accept) for s in lesson.steps), strict=True)
@@ -40,10 +41,10 @@ def seconds(lesson: Lesson) -> float:
 
 
 def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]:
-    """Do what the screen says, and nothing else; what is covered, cut off or out of sight on the way."""
+    """Follow the screen's instructions only; return what is covered, cut off or out of sight on the way."""
     wrong: list[str] = []
     pupil = Pupil(load(game), lesson)
-    match = teaching.begun(pupil.game, lesson.header, None)
+    match = teaching.match_from_layout(pupil.game, lesson.header, None)
     go = tablet.page.locator(".lesson .go")
     for i, step in enumerate(lesson.steps):
         at(tablet, i)
@@ -51,7 +52,7 @@ def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]
         assert flat(step.say["en"]) in said, "the screen says what the step says"
         wrong += [f"{game} {lesson.id} {i} {what}" for what in boxes.walk(tablet)]
         if step.lay is not None:
-            match = teaching.begun(pupil.game, lesson.header, step.lay)
+            match = teaching.match_from_layout(pupil.game, lesson.header, step.lay)
         for action in step.play:
             match.record(action)
         if not step.accept:
@@ -75,10 +76,10 @@ def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]
 @pytest.mark.soak
 @pytest.mark.timeout(often(600, 3600))
 @pytest.mark.parametrize("game", GAMES)
-def test_c27_each_lesson_is_finished_by_what_the_screen_says(
+def test_c27_each_lesson_can_be_finished_by_its_instructions(
     devices: Devices, game: str, figures: Callable[..., None]
 ) -> None:
-    """And every step of it is seen whole on every size of tablet (criterion 31)."""
+    """Check too that every step is fully visible on every size of tablet (criterion 31)."""
     tablet = devices.tablet(lang="en")
     tablet.game = game
     boxes = Boxes(each=1)
@@ -105,12 +106,12 @@ def test_c27_each_lesson_is_finished_by_what_the_screen_says(
 
 
 @pytest.mark.only_soak
-def test_c27_a_wrong_step_explains_and_stays(devices: Devices) -> None:
+def test_c27_a_wrong_move_is_explained_and_not_played(devices: Devices) -> None:
     tablet = devices.tablet(lang="en")
     tablet.page.goto(f"{tablet.base}/#/learn/john/1_move")
     tablet.tap(tablet.page.locator(".lesson .go"))
     at(tablet, 1)
-    for start, to in (("a1", "a2"), ("c1", "d2")):  # another card; a step that is not allowed
+    for start, to in (("a1", "a2"), ("c1", "d2")):  # another card; an illegal move
         tablet.tap(tablet.cell(start))
         tablet.tap(tablet.cell(to))
         expect(tablet.page.locator(".wrong" if start == "a1" else ".told .head")).to_be_visible()
@@ -122,7 +123,7 @@ def test_c27_a_wrong_step_explains_and_stays(devices: Devices) -> None:
 
 
 @pytest.mark.only_soak
-def test_c27_a_wrong_card_is_explained_and_not_laid(devices: Devices) -> None:
+def test_c27_a_wrong_card_is_explained_and_not_played(devices: Devices) -> None:
     tablet = devices.tablet(lang="en")
     tablet.page.goto(f"{tablet.base}/#/learn/one_o_one/3_ends")
     tablet.tap(tablet.page.locator(".lesson .go"))
@@ -141,8 +142,8 @@ def test_c27_a_wrong_card_is_explained_and_not_laid(devices: Devices) -> None:
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
-def test_c31_what_a_lesson_says_is_in_sight_on_small_screens(devices: Devices, game: str) -> None:
-    """On a phone that opens the table's page, and on a tablet at twice the size; further down it stays there."""
+def test_c31_the_text_of_a_lesson_stays_visible_on_small_screens(devices: Devices, game: str) -> None:
+    """Check a phone that opens the table's page and a tablet at 200 %, also after scrolling down."""
     tablet = devices.tablet()
     first = teaching.lessons(load(game))[0]
     for width, height in (*PHONES, (512, 384)):
@@ -165,12 +166,10 @@ DOWN = """() => {
   for (const one of document.querySelectorAll('.table, .table *'))
     if (!one.closest('.lesson') && /auto|scroll/.test(getComputedStyle(one).overflowY)) one.scrollTop = 1e6;
 }"""
-"""Scrolls to the end of whatever scrolls."""
+"""Scrolls everything to its end."""
 
 
-def test_c28_a_first_match_is_prepared_and_coached_and_a_second_is_not(
-    devices: Devices, referee: Referee
-) -> None:
+def test_c28_only_the_first_match_is_prepared_and_coached(devices: Devices, referee: Referee) -> None:
     tablet = devices.tablet(lang="en", new=True)
     tablet.enter(referee.open())
     go = tablet.dialog.locator(".go")
@@ -201,7 +200,7 @@ def test_c28_a_first_match_is_prepared_and_coached_and_a_second_is_not(
 
 
 @pytest.mark.only_soak
-def test_the_way_to_the_lessons_is_on_the_page_of_the_game(devices: Devices) -> None:
+def test_the_page_of_a_game_links_to_its_lessons(devices: Devices) -> None:
     tablet = devices.tablet(lang="en", shape=TABLET)
     tablet.page.goto(f"{tablet.base}/#/new/john")
     tablet.tap(tablet.page.locator("button.lessons"))
@@ -209,7 +208,7 @@ def test_the_way_to_the_lessons_is_on_the_page_of_the_game(devices: Devices) -> 
 
 
 @pytest.mark.only_soak
-def test_the_way_to_the_lessons_is_on_the_tile_of_the_game_too(devices: Devices) -> None:
+def test_the_tile_of_a_game_links_to_its_lessons(devices: Devices) -> None:
     tablet = devices.tablet(lang="en")
     tablet.page.goto(tablet.base + "/")
     tiles = tablet.page.locator(".games li")
@@ -228,7 +227,7 @@ def test_the_way_to_the_lessons_is_on_the_tile_of_the_game_too(devices: Devices)
 
 
 @pytest.mark.only_soak
-def test_the_menu_leads_to_the_lessons_and_the_match_waits(devices: Devices, referee: Referee) -> None:
+def test_the_menu_leads_to_the_lessons_and_back(devices: Devices, referee: Referee) -> None:
     tablet = devices.tablet(lang="en")
     tablet.enter(referee.open(ACTIONS[:4]))
     tablet.tap(tablet.button("menu"))
@@ -250,13 +249,11 @@ CUT = """() => {
   }
   return found;
 }"""
-"""What of a picture lies outside its box."""
+"""Finds parts of a picture outside its box."""
 
 
 @pytest.mark.only_soak
-def test_a_phone_is_told_how_the_table_is_prepared_before_it_is_asked(
-    devices: Devices, referee: Referee
-) -> None:
+def test_a_phone_shows_the_preparation_before_its_first_question(devices: Devices, referee: Referee) -> None:
     opened = referee.open()
     joins = referee.joins(opened)
     fresh = devices.phone(lang="en", new=True)
@@ -273,7 +270,7 @@ def test_a_phone_is_told_how_the_table_is_prepared_before_it_is_asked(
     fresh.page.reload()
     expect(fresh.page.locator(".question")).to_be_visible()
     expect(sheet).to_have_count(0)
-    # The match goes on without who still reads, and takes the sheet away.
+    # The match continues without a seat that still reads, and closes its sheet.
     rival = devices.phone(lang="en", new=True)
     rival.join(joins["red"]["url"])
     reading = rival.page.get_by_role("dialog")
@@ -285,9 +282,7 @@ def test_a_phone_is_told_how_the_table_is_prepared_before_it_is_asked(
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
-def test_pictures_of_the_preparation_are_whole_on_every_phone(
-    devices: Devices, referee: Referee, game: str
-) -> None:
+def test_pictures_of_the_preparation_fit_every_phone(devices: Devices, referee: Referee, game: str) -> None:
     opened = referee.open(header=play_of(game).HEADER)
     seat = opened.seats[0]
     phone = devices.phone(lang="ja", new=True)

@@ -1,7 +1,7 @@
-"""Criterion 32: motion tells what changed and is in nobody's way; and what is looked at together at the table.
+"""Criterion 32: motion shows what changed and delays no one; and the moments that all watch at the table.
 
-Every view of every game's match is compared. All of it is tapped in motion; on the tablet where nothing moves each kind
-of action is tapped twice and the others are heard of, but in `make soak`.
+Views with and without motion are compared throughout a match. With motion everything is tapped. Without it
+each kind of action is tapped twice and the rest recorded over HTTP (in `make soak`: all tapped).
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ EVERY_GAME = GAMES
 HURRIED = True
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 LONGEST = 200
-"""How long anything may move, in ms; but for the turn mark's one pulse and the stamp at the end."""
+"""The longest motion in ms, except the single pulse of the turn mark and the stamp at the end."""
 MARKS = ("pulse", "stamp")
 SPECKS = 40
-"""So many pixels may differ: the browser draws the rim of a letter anew, or keeps how it drew it."""
+"""Pixels that may differ, because browsers sometimes redraw the edges of letters."""
 
 SEEN = """
 window.seen = {moved: [], long: [], astray: []};
@@ -82,7 +82,7 @@ def seen(page: Page) -> dict[str, list[str]]:
 
 
 def unlike(one: bytes, other: bytes) -> int:
-    """How many pixels of two pictures differ so that it is seen."""
+    """Return how many pixels of two pictures differ visibly."""
     pictures = [Image.open(io.BytesIO(png)).convert("RGB") for png in (one, other)]
     seen = ImageChops.difference(*pictures).convert("L").point(lambda level: 255 * (level > 48))
     return seen.histogram()[255]
@@ -90,14 +90,14 @@ def unlike(one: bytes, other: bytes) -> int:
 
 @dataclass
 class Both:
-    """The reference match on two tablets, one of which shows motion."""
+    """The reference match on two tablets, one with motion."""
 
     moving: Match
     still: Match
     pictures: list[tuple[str, list[str], list[str]]]
     frames: list[tuple[str, bytes, bytes]]
     taps: list[tuple[str, int, int]]
-    """Of each step that was tapped on both."""
+    """Step and taps on each, for steps tapped on both."""
 
     def step(self, step: Sequence[Action]) -> None:
         before = len(self.still.taps)
@@ -119,7 +119,7 @@ def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
     pages = [moving.tablet.page, still.tablet.page]
     for i, step in enumerate(play.STEPS[:-1]):
         found.step(step)
-        # The one that moves has time while the other acts.
+        # The moving tablet continues while the other one acts.
         still.tablet.page.wait_for_function(AT_REST)
         moving.tablet.rest()
         shown = [page.evaluate(PICTURE) for page in pages]
@@ -133,7 +133,7 @@ def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c32_the_picture_afterwards_is_the_one_without_motion(both: Both) -> None:
+def test_c32_the_picture_after_motion_equals_the_one_without(both: Both) -> None:
     assert seen(both.moving.tablet.page)["moved"], "nothing ever moved"
     for step, moved, stood in both.pictures:
         assert moved == stood, step
@@ -143,7 +143,7 @@ def test_c32_the_picture_afterwards_is_the_one_without_motion(both: Both) -> Non
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c01_motion_takes_no_tap_more(both: Both) -> None:
+def test_c01_motion_needs_no_extra_tap(both: Both) -> None:
     assert {kind for kind, _ in both.moving.taps} == {kind for kind, _ in both.still.taps}
     for step, moving, still in both.taps:
         assert moving == still, step
@@ -163,7 +163,7 @@ def test_c02_tap_to_paint_is_measured_in_motion(both: Both, figures: Callable[..
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c32_nothing_moves_long(both: Both) -> None:
+def test_c32_no_motion_is_long(both: Both) -> None:
     for match in (both.moving, both.still):
         found = [one for one in seen(match.tablet.page)["long"] if not one.split()[0].endswith(MARKS)]
         assert not found, found
@@ -171,20 +171,20 @@ def test_c32_nothing_moves_long(both: Both) -> None:
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c32_nothing_that_moves_is_under_a_finger(both: Both) -> None:
+def test_c32_moving_things_are_not_tappable(both: Both) -> None:
     assert not seen(both.moving.tablet.page)["astray"]
 
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c32_nothing_moves_where_people_want_none(both: Both) -> None:
+def test_c32_nothing_moves_where_motion_is_off(both: Both) -> None:
     assert not seen(both.still.tablet.page)["moved"]
 
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c05_nothing_else_moves_either(both: Both) -> None:
-    """Criterion 5 with motion on: what is laid out lies still."""
+def test_c05_the_layout_does_not_move(both: Both) -> None:
+    """Check criterion 5 with motion on: nothing else changes its place."""
     report = both.moving.tablet.report()["shifts"]
     shifts = [one for one in report if not one["input"] and one["at"] > both.moving.began]
     assert not shifts, shifts
@@ -193,16 +193,17 @@ def test_c05_nothing_else_moves_either(both: Both) -> None:
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c32_the_match_played_in_motion_is_the_one_on_record(both: Both, tmp_path: Path) -> None:
+def test_c32_the_record_is_the_match_played_with_motion(both: Both, tmp_path: Path) -> None:
     expect(both.moving.tablet.page.locator(RESULT)).to_be_visible()
     both.moving.stands(tmp_path)
 
 
-# -- taps meanwhile -------------------------------------------------------------------------------------------
+# -- taps during motion
+# ----------------------------------------------------------------------------------------
 
 
 def test_c32_a_tap_while_a_card_moves_is_recorded(referee: Referee, devices: Devices) -> None:
-    """Black's card is on its way when red's is tapped, and where it goes."""
+    """Tap red's card and its target while black's card still moves."""
     opened = referee.open(ACTIONS[:6])
     tablet = watched(devices, **MOVING)
     tablet.enter(opened)
@@ -238,7 +239,7 @@ def test_c32_a_tap_while_a_card_moves_is_recorded(referee: Referee, devices: Dev
 
 
 @pytest.mark.only_soak
-def test_c32_the_first_view_stands(referee: Referee, devices: Devices) -> None:
+def test_c32_the_first_view_has_no_motion(referee: Referee, devices: Devices) -> None:
     tablet = watched(devices, **MOVING)
     tablet.enter(referee.open(ACTIONS[:9]))
     tablet.moments()
@@ -254,13 +255,13 @@ NO_WAITING = """
   window.setTimeout = (what, ms, ...more) => (ms === 2000 ? 0 : later(what, ms, ...more));
 }
 """
-"""The two seconds of looking at the last blow never end by themselves."""
+"""Stops the timer of two seconds that shows the last blow."""
 
 
 @pytest.mark.in_every_run("no-preference-tap")
 @pytest.mark.parametrize("by", ["tap", "key"])
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_the_last_blow_is_seen_before_the_result(
+def test_the_last_blow_is_shown_before_the_result(
     referee: Referee, devices: Devices, motion: str, by: str
 ) -> None:
     opened = referee.open(ACTIONS[:-1])
@@ -279,18 +280,18 @@ def test_the_last_blow_is_seen_before_the_result(
     else:
         page.keyboard.press("Enter")
     expect(page.locator(RESULT)).to_be_visible()
-    # After a reload nothing is new.
+    # After a reload the result is shown at once.
     page.reload()
     expect(page.locator(RESULT)).to_be_visible()
 
 
 @pytest.mark.only_soak
-def test_the_result_comes_by_itself(referee: Referee, devices: Devices) -> None:
+def test_the_result_appears_by_itself(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     tablet.enter(referee.open(ACTIONS[:-1]))
     act(tablet, [ACTIONS[-1]])
     expect(tablet.page.locator(RESULT)).to_be_visible()
-    expect(tablet.page.locator(".cover .strong")).to_have_count(1)  # one main thing to do
+    expect(tablet.page.locator(".cover .strong")).to_have_count(1)  # a single main button
     expect(tablet.page.locator(".cover .strong")).to_be_in_viewport(ratio=1)
 
 
@@ -298,7 +299,7 @@ def test_the_result_comes_by_itself(referee: Referee, devices: Devices) -> None:
 
 
 @pytest.mark.only_soak
-def test_a_doubt_is_seen_by_all(referee: Referee, devices: Devices) -> None:
+def test_all_watch_a_doubt(referee: Referee, devices: Devices) -> None:
     opened = referee.open(LYING[:7], header=LIE)
     tablet = watched(devices, **MOVING)
     tablet.enter(opened)
@@ -311,18 +312,18 @@ def test_a_doubt_is_seen_by_all(referee: Referee, devices: Devices) -> None:
     for said in (tablet.words("john-line-doubt", seat=names["seat"]), tablet.words("john-ui-stake", **names)):
         assert flat(said) in flat(unread(page, ".moment"))
     expect(moment.locator("li")).to_have_count(0)
-    # Red's keys lie beside it and are not covered.
+    # Red's keys are next to it and not covered.
     cards: Sequence[str] = LYING[8]["cards"]
     act(tablet, [LYING[8]])
     expect(moment).to_have_attribute("data-moment", "refuted")
-    # One after the other, as they were shown; what they say is said when all of them lie there.
+    # Cards appear one by one in the order shown; the verdict comes after the last.
     page.locator(".moment li.up").nth(1).wait_for()
     expect(page.locator(RESULT)).to_have_count(0)
     expect(page.locator(".moment .cards.open")).to_have_count(1)
     shown = page.locator(".moment li svg").evaluate_all("all => all.map((one) => one.dataset.card)")
     assert shown == cards
     against = page.locator(".moment li.against svg").evaluate_all("all => all.map((one) => one.dataset.card)")
-    assert against == ["2d"]  # it is the 2 that was said not to be there
+    assert against == ["2d"]  # the 2 that was denied
     papers = page.locator(":is(.moment, .board) svg .paper").evaluate_all(
         "all => [...new Set(all.map((one) => getComputedStyle(one).fill))]"
     )
@@ -332,10 +333,10 @@ def test_a_doubt_is_seen_by_all(referee: Referee, devices: Devices) -> None:
     expect(moment).to_have_count(0)
 
 
-def test_one_tap_turns_all_the_cards(referee: Referee, devices: Devices) -> None:
+def test_one_tap_reveals_all_cards(referee: Referee, devices: Devices) -> None:
     opened = referee.open(LYING[:8], header=LIE)
     tablet = watched(devices, **MOVING)
-    # Each card waits for ever for the one before.
+    # Stop the timer after which the next card is shown.
     tablet.context.add_init_script(NO_WAITING.replace("2000", "160"))
     tablet.enter(opened)
     page = tablet.page
@@ -350,7 +351,7 @@ def test_one_tap_turns_all_the_cards(referee: Referee, devices: Devices) -> None
 
 
 def unread(page: Page, query: str) -> str:
-    """What is read there, without furigana."""
+    """Return the text of a place without furigana."""
     said: str = page.locator(query).evaluate(
         """one => { const copy = one.cloneNode(true);
           copy.querySelectorAll('rt').forEach((reading) => reading.remove()); return copy.textContent; }"""

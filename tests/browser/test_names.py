@@ -1,4 +1,4 @@
-"""Names and results a tablet remembers: only where somebody chose it, and never at a table of an evening."""
+"""A tablet remembers names and results only by choice, and never at a table of an evening."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def setting(tablet: Tablet) -> Any:
     return part
 
 
-def test_names_are_remembered_only_where_somebody_chose_it(referee: Referee, devices: Devices) -> None:
+def test_names_are_remembered_only_by_choice(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     start(tablet, "Aoi", "Haru")
     assert kept(tablet) is None
@@ -54,7 +54,7 @@ def test_names_are_remembered_only_where_somebody_chose_it(referee: Referee, dev
     assert [fields.nth(k).input_value() for k in (0, 1)] == ["Ren", "Mei"]
     expect(lately.nth(0)).to_be_disabled()
     fields.nth(0).fill("Sora")
-    tablet.tap(lately.nth(1))  # into the field that was touched
+    tablet.tap(lately.nth(1))  # into the focused field
     assert fields.nth(0).input_value() == "Ren"
 
     part = setting(tablet)
@@ -66,7 +66,7 @@ def test_names_are_remembered_only_where_somebody_chose_it(referee: Referee, dev
 
 
 @pytest.mark.only_soak
-def test_a_table_of_an_evening_keeps_and_offers_none(referee: Referee, devices: Devices) -> None:
+def test_a_table_of_an_evening_remembers_no_names(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.tap(setting(tablet).locator('[data-keep="true"]'))
     start(tablet, "Aoi", "Haru")
@@ -82,8 +82,8 @@ def test_a_table_of_an_evening_keeps_and_offers_none(referee: Referee, devices: 
 
 
 @pytest.mark.only_soak
-def test_a_series_is_kept_from_evening_to_evening(referee: Referee, devices: Devices) -> None:
-    """Black's people win twice, in matches that do not follow on each other; then nobody remembers anything."""
+def test_a_series_continues_on_another_evening(referee: Referee, devices: Devices) -> None:
+    """Check two wins of the same people in unconnected matches, then forgetting them."""
     tablet = devices.tablet("en")
     part = setting(tablet)
     tablet.tap(part.locator('[data-keep="true"]'))
@@ -94,7 +94,7 @@ def test_a_series_is_kept_from_evening_to_evening(referee: Referee, devices: Dev
         tablet.page.evaluate(
             "kept => localStorage.setItem('tachiai.matches', JSON.stringify([kept]))", opened.kept
         )
-        tablet.page.goto("about:blank")  # it comes back another day
+        tablet.page.goto("about:blank")  # it returns on another day
         tablet.page.goto(f"{tablet.base}/#/m/{opened.match}")
         tablet.shows(opened.n)
         referee.play(opened, LYING[-1:])
@@ -102,7 +102,7 @@ def test_a_series_is_kept_from_evening_to_evening(referee: Referee, devices: Dev
         tablet.page.wait_for_function(
             "([key, n]) => JSON.parse(localStorage.getItem(key))?.length === n", arg=[RESULTS, won]
         )
-        expect(series).to_have_count(0 if won == 1 else 1)  # the first says what the score says
+        expect(series).to_have_count(0 if won == 1 else 1)  # after the first match the score shows the same
     expect(series).to_have_attribute("data-series", "2-0")
 
     tablet.page.goto(f"{tablet.base}/#/new/john")

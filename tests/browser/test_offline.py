@@ -1,6 +1,6 @@
-"""Criterion 24, the rest of it: a reload without a network shows the last position, to look at.
+"""Criterion 24: a reload without a network shows the last position, read-only.
 
-That is so where browsers allow it: over https, or on the machine itself, as here.
+Browsers allow that over https or on the same machine, as here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KEPT = """async (page) => {
 }"""
 
 
-# What a part stands on is asked for when the part is there: the last comes a moment after the parts that are named.
+# A part's dependencies are requested after the part itself, so wait until the requests stop.
 STILL = """async () => {
   const fetched = () => performance.getEntriesByType('resource').map((one) => one.name);
   const here = (part) => fetched().some((one) => one.includes(`/${part}-`));
@@ -40,18 +40,18 @@ STILL = """async () => {
 
 
 def kept(device: Device, page: str) -> None:
-    """Wait until the device has put away what it needs: the page, and whatever of it was fetched by now."""
+    """Wait until the device has cached the page and all parts of it that were fetched so far."""
     device.page.evaluate(KEPT, page)
 
 
 def away(device: Device) -> None:
-    """The network goes, and the page is loaded anew."""
+    """Disconnect the network and reload the page."""
     cut(device)
     device.page.reload()
 
 
 def cut(device: Device) -> None:
-    """The network goes."""
+    """Disconnect the network."""
     device.allowed += [
         "ERR_INTERNET_DISCONNECTED",
         "Failed to fetch",
@@ -73,7 +73,7 @@ def test_c24_a_tablet_without_a_network_shows_the_last_position(referee: Referee
     tablet.shows(9)
     expect(tablet.page.locator(".bar [role=status]")).to_have_text(named(tablet.words("link-old")))
     assert board.inner_text() == cards
-    # Nothing is offered, and what is tapped all the same is not recorded, now or later.
+    # Nothing is offered, and a tap is never recorded, not even later.
     expect(tablet.page.locator(".undo")).to_be_disabled()
     tablet.tap(tablet.cell("d3"))
     expect(tablet.page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
@@ -100,15 +100,13 @@ def test_c24_a_phone_without_a_network_shows_the_last_position(
     away(phone)
     phone.shows(0)
     expect(phone.page.get_by_text(named(phone.words("link-old")))).to_be_visible()
-    # What this seat alone knows is not kept.
+    # Private facts are not cached.
     assert json.loads(phone.page.evaluate("localStorage.getItem('tachiai.view')"))["mine"] is None
 
 
 @pytest.mark.only_soak
-def test_what_a_phone_shows_now_and_then_is_there_without_a_network(
-    referee: Referee, devices: Devices
-) -> None:
-    """It is no part of what a phone waits for, but comes soon after: an undo's question, the settings."""
+def test_rarely_used_parts_of_a_phone_work_without_a_network(referee: Referee, devices: Devices) -> None:
+    """Check the settings; such parts are fetched soon after the first view."""
     opened = referee.open(ACTIONS[:9])
     phone = devices.phone("en")
     phone.join(referee.joins(opened)["black"]["url"])

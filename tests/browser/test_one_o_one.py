@@ -1,4 +1,4 @@
-"""101 through its screens, beside what holds for every game: explanations, many seats, own hands."""
+"""101 through its screens: explanations, many seats, own hands. (Common tests: `test_every_game.py`.)"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HURRIED = True
 pytestmark = pytest.mark.only_soak
 
 ACTIONS = one_o_one.ACTIONS
-HAND = 9  # the step in which p3 tells its hand
+HAND = 9  # the step in which p3 discloses its hand
 CARDS = "all => all.map(one => one.dataset.card)"
 
 
@@ -32,7 +32,7 @@ def with_phone(match: Match, devices: Devices, seat: str = "p3") -> Phone:
     return phone
 
 
-def test_taps_that_mean_nothing_are_explained(referee: Referee, devices: Devices) -> None:
+def test_impossible_taps_are_explained(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices)
     tablet = match.tablet
     tablet.act({"seat": "table", "action": "flip", "card": "5h"})
@@ -45,7 +45,7 @@ def test_taps_that_mean_nothing_are_explained(referee: Referee, devices: Devices
     expect(half).to_have_count(0)
 
 
-def test_the_switch_for_the_deck_goes_back_by_itself(referee: Referee, devices: Devices) -> None:
+def test_the_switch_for_the_deck_resets_itself(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices, 1)
     tablet = match.tablet
     deck = tablet.page.locator("[data-deck]")
@@ -56,8 +56,8 @@ def test_the_switch_for_the_deck_goes_back_by_itself(referee: Referee, devices: 
     assert [row["from"] for row in rows[2:]] == ["deck", "hand"]
 
 
-def test_the_total_the_order_and_the_lives_stand_there(referee: Referee, devices: Devices) -> None:
-    match = start(referee, devices, 6)  # a nine: the direction turns
+def test_the_total_the_order_and_the_lives_are_shown(referee: Referee, devices: Devices) -> None:
+    match = start(referee, devices, 6)  # a nine, which reverses the direction
     page = match.tablet.page
     expect(page.locator(".total")).to_have_attribute("data-total", "47")
     expect(page.locator(".seat.now")).to_have_attribute("data-seat", "p1")
@@ -66,13 +66,11 @@ def test_the_total_the_order_and_the_lives_stand_there(referee: Referee, devices
     match.go(one_o_one.STEPS[6:8])  # 107
     expect(page.locator(".news .bust")).to_contain_text("107")
     expect(page.locator(".news li")).to_contain_text("2 → 1")
-    expect(page.locator(".saying li")).to_have_count(3)  # lives, collect and deal, turn up
+    expect(page.locator(".saying li")).to_have_count(3)  # lives, collecting and dealing, turning up
 
 
-def test_a_total_that_is_another_from_the_other_side_is_underlined(
-    referee: Referee, devices: Devices
-) -> None:
-    """As it is painted: a line of a parent does not reach every kind of child."""
+def test_an_ambiguous_total_is_underlined(referee: Referee, devices: Devices) -> None:
+    """Compare screenshots, because not every child inherits a parent's line."""
     match = start(referee, devices)
     join(match, devices, ["p1"])
     match.tablet.act({"seat": "table", "action": "flip", "card": "6h"})
@@ -87,12 +85,12 @@ def test_a_total_that_is_another_from_the_other_side_is_underlined(
         assert lined != total.screenshot()
 
 
-def test_a_second_of_two_quick_taps_is_nothing(referee: Referee, devices: Devices) -> None:
+def test_a_double_tap_counts_once(referee: Referee, devices: Devices) -> None:
     tablet = start(referee, devices).tablet
     tablet.key("7d").evaluate("key => { key.click(); key.click(); }")
     tablet.shows(1)
     tablet.free()
-    # And a half just opened takes no tap meant for the key below it.
+    # And a bubble that has just opened ignores a tap meant for the key below it.
     tablet.tap(tablet.key("As"))
     tablet.page.keyboard.press("Escape")
     young = """async key => {
@@ -105,13 +103,13 @@ def test_a_second_of_two_quick_taps_is_nothing(referee: Referee, devices: Device
     assert tablet.n == 1
 
 
-def test_what_a_hand_would_do_is_seen_under_cover_alone(referee: Referee, devices: Devices) -> None:
-    """And a tap on one of its cards plays it."""
+def test_results_of_a_hand_are_shown_under_the_cover_alone(referee: Referee, devices: Devices) -> None:
+    """Check too that a tap on one of its cards plays it."""
     match = start(referee, devices, HAND)
     phone = with_phone(match, devices)
     match.step(one_o_one.STEPS[HAND])
     rows = phone.page.locator(".ways button")
-    expect(rows).to_have_count(3)  # 8 goes one way, the ace two
+    expect(rows).to_have_count(3)  # one way for the 8, two for the ace
     expect(phone.page.locator(".odds")).to_contain_text("0／51（0%）")
     assert "8s" in phone.page.locator("[data-card]").evaluate_all(CARDS)
     phone.tap(phone.button("cover-close"))
@@ -128,32 +126,32 @@ def test_what_a_hand_would_do_is_seen_under_cover_alone(referee: Referee, device
     match.go(one_o_one.STEPS[15:16])
 
 
-def test_a_hand_that_cannot_be_is_told_to_its_owner(referee: Referee, devices: Devices) -> None:
+def test_a_contradicted_hand_is_reported_to_its_owner(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices, HAND)
     phone = with_phone(match, devices)
     match.step(one_o_one.STEPS[HAND])
-    match.tablet.act({**ACTIONS[10], "card": "Qs"})  # from the hand of p3, which told two others
+    match.tablet.act({**ACTIONS[10], "card": "Qs"})  # from the hand of p3, which disclosed two others
     phone.shows(11)
     phone.open_cover()
     expect(phone.page.locator(".conflict")).to_be_visible()
     expect(phone.page.locator(".own")).to_have_count(0)
 
 
-def test_c13_nobody_else_hears_of_a_told_hand(referee: Referee, devices: Devices) -> None:
-    """What p3 told is on its phone, and in nothing the table or a rival is sent."""
+def test_c13_a_disclosed_hand_reaches_no_other_device(referee: Referee, devices: Devices) -> None:
+    """Check that p3's disclosure is on its phone and in nothing sent to the table or a rival."""
     match = start(referee, devices, HAND)
     phone = with_phone(match, devices)
     rival = with_phone(match, devices, "p1")
     match.step(one_o_one.STEPS[HAND])
     rival.open_cover()
-    told = re.compile(r'\\*"cards\\*":\s*\[\\*"(Ah|8s)|\\*"hand\\*":\s*\[\\*"(Ah|8s)')
-    assert any(told.search(text) for text in phone.told())
+    secret = re.compile(r'\\*"cards\\*":\s*\[\\*"(Ah|8s)|\\*"hand\\*":\s*\[\\*"(Ah|8s)')
+    assert any(secret.search(text) for text in phone.received())
     for device in (match.tablet, rival):
-        assert not any(told.search(text) for text in device.told())
+        assert not any(secret.search(text) for text in device.received())
 
 
-def test_c14_the_table_is_the_same_whatever_was_told(referee: Referee, devices: Devices) -> None:
-    """Two hands, one of them with the card that comes next: what others see and hear is the same."""
+def test_c14_a_disclosure_does_not_change_the_table(referee: Referee, devices: Devices) -> None:
+    """Check two hands, one of them with the next card: other devices show and receive the same."""
     seen = []
     for cards in (["Ah", "8s"], ["2c", "5d"]):
         match = start(referee, devices, HAND)
@@ -168,7 +166,7 @@ def test_c14_the_table_is_the_same_whatever_was_told(referee: Referee, devices: 
 
 
 @pytest.mark.parametrize("seats", [2, 26])
-def test_the_total_is_seen_above_the_keys(referee: Referee, devices: Devices, seats: int) -> None:
+def test_the_total_is_above_the_keys(referee: Referee, devices: Devices, seats: int) -> None:
     header = {"game": "one_o_one", "seats": [f"p{i}" for i in range(1, seats + 1)], "options": {}}
     flip = {"seat": "table", "action": "flip", "card": "2h"}
     tablet = devices.tablet(shape=SMALL_TABLET)
@@ -181,7 +179,7 @@ def test_the_total_is_seen_above_the_keys(referee: Referee, devices: Devices, se
     assert total["y"] + total["height"] <= key["y"]
 
 
-def test_a_slip_with_the_opening_card_deals_nothing_anew(referee: Referee, devices: Devices) -> None:
+def test_undoing_the_opening_card_does_not_deal_again(referee: Referee, devices: Devices) -> None:
     tablet = start(referee, devices, 1).tablet
     tablet.tap(tablet.page.locator(".undo"))
     tablet.shows(2)

@@ -1,4 +1,4 @@
-"""What people do around the moves: confirm the end, hand a seat on, object, and go against what they told."""
+"""Human actions around the moves: confirm the end, pass on a seat, object, contradict a disclosure."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def said(device: Phone | Tablet, seat: str) -> str:
 
 
 def views(device: Phone | Tablet) -> int:
-    """How many views the device was sent (beside them come the connection's own beats)."""
+    """Return how many views the device received (not counting the connection's pings)."""
     return sum('"view"' in frame for frame in device.traffic.frames)
 
 
-def test_the_end_is_confirmed_by_one_and_refused_by_the_other(referee: Referee, devices: Devices) -> None:
+def test_one_seat_confirms_the_end_and_the_other_refuses(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:6])
     joins = referee.joins(opened)
     phones = {seat: devices.phone() for seat in opened.seats}
@@ -33,11 +33,11 @@ def test_the_end_is_confirmed_by_one_and_refused_by_the_other(referee: Referee, 
     tablet.enter(opened)
     referee.play(opened, [RESIGNED])
     black, red = phones["black"], phones["red"]
-    # One tap says yes.
+    # One tap confirms.
     black.tap(black.button("end-yes"))
     for device in (black, red, tablet):
         expect(device.page.locator('[data-said="black"] .signed')).to_be_visible()
-    # A refusal needs a reason; a ready one is one tap.
+    # A refusal needs a reason; a suggested one takes one tap.
     red.tap(red.button("end-wrong"))
     red.tap(red.button("end-why-line"))
     reason = red.words("end-why-line")
@@ -52,7 +52,7 @@ def test_the_end_is_confirmed_by_one_and_refused_by_the_other(referee: Referee, 
 
 
 @pytest.mark.only_soak
-def test_the_tablet_confirms_for_whoever_sits_at_it(referee: Referee, devices: Devices) -> None:
+def test_the_tablet_confirms_for_seats_without_a_phone(referee: Referee, devices: Devices) -> None:
     opened = referee.open([*ACTIONS[:6], RESIGNED])
     tablet = devices.tablet("en")
     tablet.enter(opened)
@@ -67,7 +67,7 @@ def test_the_tablet_confirms_for_whoever_sits_at_it(referee: Referee, devices: D
 
 
 @pytest.mark.only_soak
-def test_what_was_told_otherwise_is_asked_about_on_the_own_phone_alone(
+def test_a_contradiction_of_a_disclosure_is_shown_on_its_own_phone_alone(
     referee: Referee, devices: Devices
 ) -> None:
     opened = referee.open(LYING[:2], options=LIE["options"])
@@ -85,15 +85,15 @@ def test_what_was_told_otherwise_is_asked_about_on_the_own_phone_alone(
     assert (due["seat"], due["action"]) == ("red", "pull")
     keys = owner.page.locator(".ask [data-key]").evaluate_all("all => all.map((one) => one.dataset.key)")
     other = owner.page.locator(f'.ask [data-key="{next(key for key in keys if key not in PILE)}"]')
-    heard = views(tablet), views(rival)
+    received = views(tablet), views(rival)
     owner.tap(other)
     sheet = owner.page.locator(".advice")
     expect(sheet).to_be_visible()
-    # Put away: nothing was recorded, and nobody heard of it.
+    # After cancelling, nothing is recorded and no other device was notified.
     owner.tap(owner.button("confirm-no", sheet))
     expect(sheet).to_have_count(0)
     assert referee.lines(opened) == opened.n
-    assert heard == (views(tablet), views(rival))
+    assert received == (views(tablet), views(rival))
     owner.tap(other)
     owner.tap(owner.button("advice-insist"))
     owner.shows(opened.n + 1)
@@ -103,7 +103,7 @@ def test_what_was_told_otherwise_is_asked_about_on_the_own_phone_alone(
 
 
 @pytest.mark.only_soak
-def test_a_seat_goes_on_with_what_was_told_only_by_hand(referee: Referee, devices: Devices) -> None:
+def test_only_the_old_phone_can_pass_on_disclosures_with_a_seat(referee: Referee, devices: Devices) -> None:
     opened = referee.open(LYING[:2], options=LIE["options"])
     url = referee.joins(opened)["red"]["url"]
     old = devices.phone("en")
@@ -113,7 +113,7 @@ def test_a_seat_goes_on_with_what_was_told_only_by_hand(referee: Referee, device
     tablet = devices.tablet("en")
     tablet.enter(opened)
 
-    # The old phone hands it over: with what was told.
+    # The old phone passes the seat on, with what it disclosed.
     new = devices.phone("en")
     new.page.goto(new.base + url[url.index("/j?") :])
     expect(tablet.page.get_by_text(tablet.words("claim-what"))).to_be_visible()
@@ -125,7 +125,7 @@ def test_a_seat_goes_on_with_what_was_told_only_by_hand(referee: Referee, device
     expect(new.page.locator(".private .chip, .open .chip").first).to_be_visible()
     expect(tablet.page.get_by_text(tablet.words("moved-with", seat="Red"))).to_be_visible()
 
-    # The table lets another one in: with nothing.
+    # The table admits another phone, without it.
     tablet.tap(tablet.button("understood"))
     third = devices.phone("en")
     third.page.goto(third.base + url[url.index("/j?") :])
@@ -145,7 +145,7 @@ def test_a_seat_goes_on_with_what_was_told_only_by_hand(referee: Referee, device
 
 
 @pytest.mark.only_soak
-def test_an_objection_stands_beside_its_line(referee: Referee, devices: Devices) -> None:
+def test_an_objection_is_shown_with_its_line(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:6])
     phone, tablet = devices.phone("en"), devices.tablet("en")
     phone.join(referee.joins(opened)["red"]["url"])

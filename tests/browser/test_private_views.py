@@ -1,6 +1,7 @@
-"""What a private view says, beside what its seat told, is on that seat's phone once its cover is lifted.
+"""Each fact of a private view is on its seat's phone under the cover (for disclosed facts see
+`test_told.py`).
 
-The view that the referee sends that phone is the measure: every member that is for reading is looked for.
+The test compares with the view that the referee sends to that phone, member by member.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ ATTACK = {"seat": "black", "action": "attack", "from": "c3", "to": "b3"}
 
 
 class Seat:
-    """A seat's phone with its cover lifted, and the private view it is sent."""
+    """A seat's phone with an open cover, and the private view that it receives."""
 
     def __init__(self, referee: Referee, opened: Opened, phone: Phone, seat: str) -> None:
         self.referee, self.opened, self.phone, self.seat = referee, opened, phone, seat
@@ -42,7 +43,7 @@ class Seat:
         self.referee.play(self.opened, actions)
 
     def look(self) -> dict[str, Any]:
-        """Lift the cover of the present position; the private view."""
+        """Open the cover at the current position and return the private view."""
         self.phone.shows(self.opened.n)
         if not self.phone.button("cover-close").is_visible():
             self.phone.open_cover()
@@ -54,7 +55,7 @@ class Seat:
         return self.phone.page.locator(query)
 
     def data(self, query: str, name: str) -> list[str]:
-        """What some are called; parts of a phone are fetched when they are first opened."""
+        """Return a data attribute of all matches; parts of a phone are fetched when first opened."""
         self.all(query).first.wait_for(state="attached")
         found: list[str] = self.all(query).evaluate_all(f"all => all.map((one) => one.dataset.{name})")
         return found
@@ -64,7 +65,7 @@ class Seat:
 
 
 def seated(referee: Referee, devices: Devices, game: str) -> Seat:
-    """The seat whose fact ``test_told`` tells, in the position it tells it in."""
+    """Return the seat of a fact of ``test_told``, after that fact was disclosed."""
     fact, play = FACTS[game], play_of(game)
     opened = referee.open(header=play.HEADER)
     for step in play.STEPS[: fact.steps]:
@@ -88,7 +89,7 @@ def test_john_marks_the_honest_answers_to_a_pull(referee: Referee, devices: Devi
 
 
 @pytest.mark.only_soak
-def test_101_says_what_each_card_and_the_deck_would_do(referee: Referee, devices: Devices) -> None:
+def test_101_shows_the_result_of_each_card_and_of_the_deck(referee: Referee, devices: Devices) -> None:
     seat = seated(referee, devices, "one_o_one")
     mine = seat.look()
     assert mine["plays"]
@@ -117,7 +118,7 @@ def test_xan_shows_the_deduction_and_offers_the_true_hints(referee: Referee, dev
 
 
 @pytest.mark.only_soak
-def test_shogi_lets_play_what_would_be_accepted(referee: Referee, devices: Devices) -> None:
+def test_shogi_enables_the_plays_that_would_be_accepted(referee: Referee, devices: Devices) -> None:
     seat = seated(referee, devices, "shogi_card_war")
     mine = seat.look()
     assert mine["plays"]
@@ -129,7 +130,7 @@ def test_shogi_lets_play_what_would_be_accepted(referee: Referee, devices: Devic
 
 
 @pytest.mark.only_soak
-def test_jekyll_dims_what_may_not_be_played(referee: Referee, devices: Devices) -> None:
+def test_jekyll_dims_cards_that_may_not_be_played(referee: Referee, devices: Devices) -> None:
     seat = seated(referee, devices, "jekyll_hyde")
     seat.play([{"seat": "jekyll", "action": "pass", "cards": ["??"]}])
     seat.tell({"seat": "hyde", "action": "pass", "cards": ["2+"]})

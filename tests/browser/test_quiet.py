@@ -1,4 +1,4 @@
-"""A table where nobody taps: nothing is reported to be wrong, and no connection is made anew."""
+"""An idle table shows no warning, and no connection is opened again."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from tests.engines.soak import often
 pytestmark = pytest.mark.only_soak
 
 IDLE = often(15_000, 60_000)
-"""Milliseconds without a tap, for all three at once: longer than any line is waited for."""
+"""Milliseconds without a tap for all three devices: longer than any wait for a connection."""
 SILENT = 2_000
-"""After so many without a word (the referee pings every 1.2 s) a line is taken as dead: `net/line.ts`."""
+"""Milliseconds of silence after which a connection counts as dead (the referee pings every 1.2 s):
+`net/line.ts`.
+"""
 
 LISTEN = """{
   const Line = WebSocket;
@@ -54,7 +56,7 @@ WATCH = """troubles => {
 
 
 class Listening(Devices):
-    """Devices that know how long their lines were silent."""
+    """Devices that measure how long their connections were silent."""
 
     def _make(self, *args: Any, **more: Any) -> Any:
         device = super()._make(*args, **more)
@@ -70,10 +72,12 @@ def listening(browser: Browser, referee: Referee) -> Iterator[Listening]:
 
 
 @pytest.mark.soak
-def test_c35_a_quiet_table_says_nothing_and_stays_connected(referee: Referee, listening: Listening) -> None:
-    """The tablet and the guest come after the phone: nothing that happens later brings them a second view.
+def test_c35_an_idle_table_shows_no_warning_and_stays_connected(
+    referee: Referee, listening: Listening
+) -> None:
+    """Add tablet and guest after the phone, so that no later event sends them a second view.
 
-    Where the machine is so busy that a line is silent for seconds, a new one may be opened, and the silence told.
+    On a machine so busy that a connection is silent for seconds, a new connection and a warning are allowed.
     """
     opened = referee.open(ACTIONS[:6])
     phone, tablet = listening.phone("en"), listening.tablet("en")

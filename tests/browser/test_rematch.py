@@ -1,4 +1,4 @@
-"""Once more: one tap on the tablet, and the same people go on, with their phones, where they sit."""
+"""A rematch: one tap on the tablet, and the same people continue with their phones in their places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENDS: dict[str, list[Mapping[str, Any]]] = {
 
 
 def over(referee: Referee, game: str) -> Opened:
-    """A match of two that is over, played as far as it must be."""
+    """Return a finished match of a game, played as briefly as possible."""
     play = play_of(game)
     names = dict(zip(play.HEADER["seats"], ("Aoi", "Minato", "Ken"), strict=False))
     opened = referee.open(header={**play.HEADER, "names": names})
@@ -35,7 +35,7 @@ def over(referee: Referee, game: str) -> Opened:
 
 
 def near(tablet: Tablet) -> str:
-    """Who is named at the near edge of the tablet; not as which role: where seats are fixed, those change hands."""
+    """Return the name at the tablet's near edge without its role, because a rematch swaps fixed roles."""
     name = tablet.page.locator(".near .name")
     if not name.count():
         return ""
@@ -44,7 +44,7 @@ def near(tablet: Tablet) -> str:
 
 
 def is_at(phone: Phone, match: str, seat: str) -> None:
-    """The phone shows that match, and has that seat there."""
+    """Check that the phone shows that match and has that seat."""
     phone.page.wait_for_function(
         """match => {
              const kept = JSON.parse(localStorage.getItem('tachiai.phone'));
@@ -58,7 +58,7 @@ def is_at(phone: Phone, match: str, seat: str) -> None:
 
 @pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", GAMES)
-def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, game: str) -> None:
+def test_a_rematch_takes_all_devices_along(referee: Referee, devices: Devices, game: str) -> None:
     opened = over(referee, game)
     seats = opened.seats
     joins = referee.joins(opened)
@@ -77,7 +77,7 @@ def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, gam
     new = tablet.opened()
     assert new.match != opened.match
     fixed = game in ("shogi_card_war", "jekyll_hyde")
-    # Nobody is led away from the question whether the end was right: an answer, or a tap, and they come.
+    # The question about the result comes first: phones follow after its answer, or after a tap.
     one, other = phones.values()
     expect(one.button("next-match")).to_be_visible()
     one.tap(one.button("end-yes"))
@@ -94,23 +94,23 @@ def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, gam
         turned = [*seats[1:], seats[0]] if game != "xan" else seats
         assert view["header"]["seats"] == turned
     assert near(tablet) == before, "everybody stays where they sit"
-    if game != "xan":  # there all win or lose together
+    if game != "xan":  # in Xan all win or lose together
         won = {old["names"][seat] for seat in referee.view(opened)["outcome"]["winners"]}
         wins = {names[seat]: n for seat, n in view["settings"]["wins"].items() if seat in names}
         assert wins == {name: int(name in won) for name in wins}
     expect(guest.page).to_have_url(f"{guest.base}/#/watch/{new.match}")
-    # And once more after that: a chain of matches is one sitting.
+    # A reload continues in the new match.
     for phone in phones.values():
         phone.page.reload()
         phone.shows(0)
 
 
 @pytest.mark.only_soak
-def test_c30_who_begins_is_another_question_than_who_sits_here(referee: Referee, devices: Devices) -> None:
+def test_c30_who_begins_is_independent_of_who_sits_here(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.page.goto(f"{tablet.base}/#/new/john")
     tablet.tap(tablet.page.locator("section .choices button", has_text="Red").first)
-    tablet.page.locator("input.entry").nth(0).fill("Aoi")  # black, whoever begins
+    tablet.page.locator("input.entry").nth(0).fill("Aoi")  # black, no matter who begins
     tablet.tap(tablet.button("new-start"))
     tablet.tap(tablet.button("phones-start"))
     tablet.shows(0)
@@ -119,7 +119,7 @@ def test_c30_who_begins_is_another_question_than_who_sits_here(referee: Referee,
 
 
 @pytest.mark.only_soak
-def test_who_has_said_all_comes_along_without_a_tap(referee: Referee, devices: Devices) -> None:
+def test_a_phone_that_confirmed_the_result_follows_without_a_tap(referee: Referee, devices: Devices) -> None:
     opened = over(referee, "john")
     phone, tablet = devices.phone(), devices.tablet()
     phone.join(referee.joins(opened)["red"]["url"])
@@ -131,21 +131,21 @@ def test_who_has_said_all_comes_along_without_a_tap(referee: Referee, devices: D
     expect(phone.page.locator(f'[data-score="{score}"]')).to_be_visible()
     tablet.enter(opened)
     expect(tablet.page.locator(f'[data-score="{score}"]')).to_be_visible()
-    tablet.tap(tablet.beside("result-again"))
+    tablet.tap(tablet.extra("result-again"))
     tablet.page.wait_for_url(lambda url: opened.match not in url)
     is_at(phone, tablet.opened().match, "red")
     assert phone.taps == taps
 
 
 @pytest.mark.only_soak
-def test_a_phone_that_slept_comes_along_when_it_wakes(referee: Referee, devices: Devices) -> None:
+def test_a_phone_that_was_asleep_follows_when_it_wakes(referee: Referee, devices: Devices) -> None:
     opened = over(referee, "john")
     phone, tablet = devices.phone(), devices.tablet()
     phone.join(referee.joins(opened)["red"]["url"])
     phone.shows(opened.n)
     phone.page.goto("about:blank")
     tablet.enter(opened)
-    tablet.tap(tablet.beside("result-again"))
+    tablet.tap(tablet.extra("result-again"))
     tablet.page.wait_for_url(lambda url: opened.match not in url)
     tablet.shows(0)
     phone.page.goto(f"{phone.base}/j")
@@ -154,7 +154,7 @@ def test_a_phone_that_slept_comes_along_when_it_wakes(referee: Referee, devices:
 
 
 @pytest.mark.only_soak
-def test_what_the_referee_refuses_is_not_blamed_on_the_network(referee: Referee, devices: Devices) -> None:
+def test_a_refusal_by_the_referee_is_not_blamed_on_the_network(referee: Referee, devices: Devices) -> None:
     opened = over(referee, "john")
     tablet = devices.tablet()
     tablet.allowed.append("422")
@@ -163,7 +163,7 @@ def test_what_the_referee_refuses_is_not_blamed_on_the_network(referee: Referee,
         "**/api/matches",
         lambda route: route.fulfill(status=422, json={"ok": False, "error": "bad-field", "field": "seats"}),
     )
-    tablet.tap(tablet.beside("result-again"))
+    tablet.tap(tablet.extra("result-again"))
     said = tablet.page.locator(f"{RESULT} [role=alert]")
     expect(said).to_be_visible()
     assert flat(unruby(said)) == flat(tablet.words("error-bad-field"))

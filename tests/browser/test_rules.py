@@ -1,4 +1,4 @@
-"""The rules at the table: behind every number its text and an example, and how to play from everywhere."""
+"""The rules at the table: every rule number opens its text and an example; how to play is always near."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tachiai import engines
 from tachiai.engines.ruletexts import numbers, rules_of
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 from tests.browser.boxes import SET
 from tests.browser.conftest import Devices
 from tests.browser.devices import READINGS, Device, Referee
@@ -42,7 +42,7 @@ READ_ALL = """async () => {
   }
   return read;
 }"""
-"""Taps through how to play: each rule's sheet has a text and an example with something done in it."""
+"""Opens each rule of the page how to play; returns length of its text and actions in its example."""
 
 
 READ_TEXTS = """async ([lang, reading]) => {
@@ -69,15 +69,15 @@ READ_TEXTS = """async ([lang, reading]) => {
   chapters()[0].click();
   return read;
 }"""
-"""The text of each rule as it is read at one level, and how many words have their reading above them."""
+"""Returns each rule's text at one reading level, and its number of words with a reading above."""
 
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", engines.BUILT_IN)
-def test_c26_every_rule_has_its_text_and_its_example(
+def test_c26_every_rule_has_a_text_and_an_example(
     devices: Devices, game: str, figures: Callable[..., None]
 ) -> None:
-    """Each example is opened; each text is read at every level, in both languages."""
+    """Open each example, and read each text at every level in both languages."""
     phone = devices.phone()
     phone.page.goto(f"{phone.base}/rules/{game}")
     phone.page.locator("[data-rule-read]").first.wait_for()
@@ -90,7 +90,7 @@ def test_c26_every_rule_has_its_text_and_its_example(
     assert [*read] == ours["ja"]
     assert [number for number, seen in read.items() if seen["text"] < 5 or seen["acts"] == 0] == []
 
-    phone.page.reload()  # without the sheet of the last rule
+    phone.page.reload()  # closes the sheet of the last rule
     phone.page.locator("[data-rule-read]").first.wait_for()
     texts = {}
     for reading in READINGS:
@@ -112,20 +112,20 @@ def test_c26_every_rule_has_its_text_and_its_example(
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", engines.BUILT_IN)
-def test_c26_every_number_that_is_said_is_a_rule_of_the_game(game: str) -> None:
+def test_c26_every_rule_number_in_a_message_exists(game: str) -> None:
     loaded = engines.load(game)
     for lang in ("ja", "en"):
         page = rules_of(loaded, lang)
         assert page is not None
         known = {rule.number for rule in page.rules}
-        voice = Voice(loaded, lang)
+        voice = Translator(loaded, lang)
         said = {code: numbers(voice.why(code)) for code in loaded.codes}
         assert [code for code, named in said.items() if not named] == []
         assert {number for named in said.values() for number in named} <= known
 
 
 def read_behind(device: Device, where: str) -> None:
-    """One tap on the number in a sentence: its rule is there, and an example of it; then it is put away."""
+    """Tap the rule number in a message, use its example, and close it."""
     number = device.page.locator(f"{where} [data-rule]").first
     rule = number.inner_text()
     assert re.fullmatch(r"[RO]\d+", rule)
@@ -139,15 +139,15 @@ def read_behind(device: Device, where: str) -> None:
 
 
 def how_to_play(device: Device, *taps: str, game: str = "john") -> None:
-    """How to play within two taps."""
+    """Open how to play with at most two taps."""
     assert len(taps) <= 2
     for target in taps:
         device.tap(device.page.locator(target).first)
     expect(device.page.locator(f"[data-how-to-play={game}] [data-rule-read=R1]")).to_be_visible()
 
 
-def test_c26_the_rule_behind_a_number_is_one_tap_away(referee: Referee, devices: Devices) -> None:
-    """How to play is at most two taps from home, menu and phone."""
+def test_c26_a_rule_number_opens_its_rule_with_one_tap(referee: Referee, devices: Devices) -> None:
+    """Check too that how to play is at most two taps from home, menu and phone."""
     match = begin(referee, john, devices.tablet(), 6)
     tablet = match.tablet
     tablet.tap(tablet.cell("c2"))
@@ -176,8 +176,8 @@ def test_c26_the_rule_behind_a_number_is_one_tap_away(referee: Referee, devices:
 
 @pytest.mark.in_every_run("one_o_one")
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "john"])
-def test_c26_how_to_play_is_two_taps_away(referee: Referee, devices: Devices, game: str) -> None:
-    """From home, menu and phone, as in JOHN."""
+def test_c26_how_to_play_takes_two_taps(referee: Referee, devices: Devices, game: str) -> None:
+    """Check from home, menu and phone, as for JOHN."""
     match = begin(referee, play_of(game), devices.tablet(), 1)
     match.tablet.tap(match.tablet.button("menu"))
     how_to_play(match.tablet, '[data-do="how-to-play"]', game=game)

@@ -1,4 +1,4 @@
-"""What happens at the table is said to everybody who sits there, and where it happens."""
+"""Events are shown to everybody at the table, next to where they happen."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ WITHIN = """moment => {
 
 
 def turns(tablet: Tablet, query: str) -> list[int]:
-    """Which ways the texts face that are found there, in degrees."""
+    """Return the rotations of the matching texts, in degrees."""
     tablet.page.evaluate(INSPECT)
     found: list[int] = tablet.page.locator(query).evaluate_all("all => all.map(inspect.turned)")
     return sorted(found)
 
 
 def uncut(device: Device) -> None:
-    """Nothing is cut off or covered."""
+    """Check that nothing is cut off or covered."""
     device.page.evaluate(INSPECT)
     found = device.page.evaluate("inspect.boxes()")
     assert not found["cut"] + found["covered"], found
@@ -43,8 +43,8 @@ def uncut(device: Device) -> None:
 
 @pytest.mark.in_every_run("A")
 @pytest.mark.parametrize("layout", FACES)
-def test_a_doubt_is_said_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
-    """What was claimed, what is at stake, and what the cards said: upright for each."""
+def test_a_doubt_is_shown_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
+    """Check that claim, stake and outcome are upright for each side."""
     tablet = devices.tablet()
     tablet.enter(referee.open(LYING[:7], header=LIE), settings={"layout": layout})
     tablet.moments()
@@ -63,8 +63,8 @@ SEEN = """claim => {
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("height", [820, 600])
-def test_a_claim_is_said_to_both_sides(referee: Referee, devices: Devices, height: int) -> None:
-    """Whoever sits across must judge it: the claim and the blow struck back stand there too, however low the tablet."""
+def test_a_claim_is_shown_to_both_sides(referee: Referee, devices: Devices, height: int) -> None:
+    """Check that the far side sees the claim and the counterblow too, even on a low tablet."""
     plain = {**LIE, "options": {}}
     tablet = devices.tablet(
         shape={**TABLET, "viewport": {"width": 1180 if height > 700 else 1024, "height": height}}
@@ -78,7 +78,7 @@ def test_a_claim_is_said_to_both_sides(referee: Referee, devices: Devices, heigh
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("layout", ["A", "B"])
-def test_a_bust_is_said_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
+def test_a_bust_is_shown_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
     cards = ["Ks", "Kh", "Kd", "Kc", "Qs", "Qh", "Qd", "Qc", "Js", "Jh", "Jd"]
     opened = referee.open(header={"game": "one_o_one", "seats": ["aoi", "haru"]})
     tablet = devices.tablet()
@@ -94,9 +94,12 @@ def test_a_bust_is_said_to_both_sides(referee: Referee, devices: Devices, layout
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("layout", FACES)
-def test_what_comes_of_a_blow_stands_where_it_falls(referee: Referee, devices: Devices, layout: str) -> None:
-    """Before the tap: what is left of the other, and that the own card falls. After it: the number that changed,
-    then the blow struck back, at their cells."""
+def test_the_effect_of_a_blow_is_shown_at_its_cells(referee: Referee, devices: Devices, layout: str) -> None:
+    """Check both cells before and after an attack.
+
+    Before the tap: the target's remaining power, and that the attacker falls. Afterwards: the changed number,
+    then the counterblow.
+    """
     opened = referee.open([*SETUP, MOVE, REPLY])
     tablet = devices.tablet()
     tablet.enter(opened, settings={"layout": layout})
@@ -117,8 +120,8 @@ def test_what_comes_of_a_blow_stands_where_it_falls(referee: Referee, devices: D
 
 
 @pytest.mark.only_soak
-def test_whoever_asked_is_told_of_a_no(referee: Referee, devices: Devices) -> None:
-    """On the tablet and on the asker's phone; the next move takes the word away."""
+def test_the_asker_is_notified_of_a_refusal(referee: Referee, devices: Devices) -> None:
+    """Check the tablet and the asker's phone; the next move removes the message."""
     opened = referee.open(ACTIONS[:8])
     joins = referee.joins(opened)
     tablet = devices.tablet()
@@ -144,7 +147,7 @@ def test_whoever_asked_is_told_of_a_no(referee: Referee, devices: Devices) -> No
 
 
 @pytest.mark.only_soak
-def test_the_picture_of_the_preparation_lies_as_its_seat_sees_it(referee: Referee, devices: Devices) -> None:
+def test_the_picture_of_the_preparation_is_turned_to_its_seat(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     joins = referee.joins(opened)
     corners = {}
@@ -159,12 +162,12 @@ def test_the_picture_of_the_preparation_lies_as_its_seat_sees_it(referee: Refere
 
 
 @pytest.mark.only_soak
-def test_the_home_screen_says_how_matches_stand(referee: Referee, devices: Devices) -> None:
-    """Who won, and which goes on."""
+def test_the_home_screen_shows_the_state_of_matches(referee: Referee, devices: Devices) -> None:
+    """Check the winner of one match and that another can be continued."""
     tablet = devices.tablet()
     tablet.enter(over(referee, "john"))
     tablet.page.locator(RESULT).wait_for()
-    for _ in range(2):  # the newest is the one to go on with
+    for _ in range(2):  # home offers the newest to continue, and lists the others
         tablet.start()
         tablet.leave_phones_out()
     tablet.page.goto(f"{tablet.base}/")

@@ -1,10 +1,10 @@
-"""Every state of every screen, looked at: sizes, gaps, text, contrast, names. One test per criterion.
+"""Every state of every screen: sizes, gaps, text, contrast, names. One test per criterion.
 
-In every run the pages beside the games, read in Japanese with furigana; the games' own screens are looked at while
-their matches are played (`test_every_game.py`). In `make soak` all states of all games (those of some in
-`test_screens_of_more.py`) in all ways.
+In every run: the pages outside games, in Japanese with furigana; game screens are inspected while matches are
+played (`test_every_game.py`). In `make soak`: all states of all games in all ways (some games in
+`test_screens_of_more.py`).
 
-`TACHIAI_TOUR=game` goes through that game alone, while one works on it.
+`TACHIAI_TOUR=game` visits only that game, for work on it.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ MORE = ["xan", "shogi_card_war"]
 TOUR = (
     ["", *(game for game in GAMES if game not in MORE)] if SOAK or "TACHIAI_PICTURES" in os.environ else [""]
 )
-"""What is looked at: the pages (""), and these games. A module with another list can have the same tests."""
+"""The pages ("") and games to visit. Another module can reuse the tests with its own list."""
 if "TACHIAI_TOUR" in os.environ:
     TOUR, MORE = [os.environ["TACHIAI_TOUR"]], []
-pytestmark = pytest.mark.timeout(2400)  # the tour is made for the first of these tests
+pytestmark = pytest.mark.timeout(2400)  # the first test that needs the tour runs it
 
 
 @pytest.fixture(scope="module")
 def looks(
     request: pytest.FixtureRequest, browser: Browser, referee: Referee, figures: Callable[..., None]
 ) -> Iterator[Looks]:
-    """Every state of every screen, at every reading level."""
+    """Visit every state of every screen at every reading level."""
     devices = Devices(browser, referee.server)
     tour = Tour(referee, devices, request.param)
     seen = tour.all(request.module.TOUR)
@@ -56,7 +56,7 @@ def looks(
 
 
 def faults(looks: Looks, of: Callable[[Seen], Iterable[str]]) -> dict[str, list[str]]:
-    """What is wrong where, each thing once."""
+    """Return the places of each fault."""
     out: dict[str, list[str]] = {}
     for one in looks:
         for fault in of(one):
@@ -69,7 +69,7 @@ def report(found: dict[str, list[str]]) -> str:
 
 
 @pytest.mark.soak
-def test_every_state_was_seen(looks: Looks, request: pytest.FixtureRequest) -> None:
+def test_every_state_was_visited(looks: Looks, request: pytest.FixtureRequest) -> None:
     names = [(one.game, one.screen, one.name) for one in looks]
     assert len(set(names)) == len(names)
     toured = set(request.module.TOUR)
@@ -90,7 +90,7 @@ def test_c04_target_gaps(looks: Looks) -> None:
 
 
 @pytest.mark.soak
-def test_c08_contrast_of_what_matters(looks: Looks) -> None:
+def test_c08_contrast_of_important_text(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.pale)
     assert not found, report(found)
 
@@ -115,7 +115,7 @@ def test_c12_nothing_is_cut_off(looks: Looks) -> None:
 
 @pytest.mark.soak
 def test_c31_nothing_is_covered_cut_or_out_of_sight(looks: Looks) -> None:
-    """At other sizes and in other looks than the tour's own, some at each state; in `make soak` all at each."""
+    """Check other sizes and looks than the tour's own: some for each state, all in `make soak`."""
     found = faults(looks, lambda seen: seen.boxes)
     assert not found, report(found)
 

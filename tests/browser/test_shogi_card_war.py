@@ -1,4 +1,4 @@
-"""Shogi Card War's own: the second pawn, what a trap is stays hidden, own cards on the phone."""
+"""Shogi Card War's own screens: second pawn, hidden traps, own cards on the phone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, Opened, Referee, flat, unruby
-from tests.browser.test_criteria import heard, normal
+from tests.browser.test_criteria import normal, views_since
 
 HURRIED = True
 pytestmark = pytest.mark.only_soak
@@ -21,7 +21,7 @@ def opened(referee: Referee) -> Opened:
     return referee.open(header={"game": "shogi_card_war", "seats": SEATS})
 
 
-def test_a_second_pawn_takes_two_places(referee: Referee, devices: Devices) -> None:
+def test_a_second_pawn_needs_taps_at_two_places(referee: Referee, devices: Devices) -> None:
     match = opened(referee)
     referee.play(match, [{"seat": "sente", "action": "play", "card": "P", "as": "monster"}])
     tablet = devices.tablet()
@@ -45,8 +45,8 @@ def test_a_second_pawn_takes_two_places(referee: Referee, devices: Devices) -> N
     expect(pawn).to_be_visible()
 
 
-def test_the_table_is_in_sight_while_the_hand_is_open(referee: Referee, devices: Devices) -> None:
-    """Under the hand, and to look at alone: what is tapped then is the own cards."""
+def test_the_table_is_visible_while_the_hand_is_open(referee: Referee, devices: Devices) -> None:
+    """Check that the table is below the hand, read-only: taps are for the own cards."""
     match = opened(referee)
     referee.play(match, [{"seat": "sente", "action": "play", "card": "P", "as": "monster"}])
     phone = devices.phone()
@@ -66,10 +66,10 @@ def test_the_table_is_in_sight_while_the_hand_is_open(referee: Referee, devices:
     assert above["y"] + above["height"] <= below["y"]
 
 
-def test_c14_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, devices: Devices) -> None:
-    """A lance told, a knight told: the tablet and the rival's phone show and are sent the same."""
+def test_c14_the_kind_of_a_trap_changes_nothing_on_other_screens(referee: Referee, devices: Devices) -> None:
+    """Disclose a lance, then a knight: the tablet and the rival's phone show and receive the same."""
     worlds: list[tuple[list[str], list[str]]] = []
-    for told in ("L", "N"):
+    for kind in ("L", "N"):
         match = opened(referee)
         tablet, rival, own = devices.tablet(), devices.phone(), devices.phone()
         tablet.enter(match)
@@ -81,7 +81,7 @@ def test_c14_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, d
         pages: list[str] = []
         for action in (
             {"seat": "sente", "action": "play", "card": "??", "as": "trap"},
-            {"seat": "sente", "action": "register", "traps": {"t1": told}},
+            {"seat": "sente", "action": "register", "traps": {"t1": kind}},
             {"seat": "sente", "action": "end"},
             {"seat": "gote", "action": "play", "card": "P", "as": "monster"},
         ):
@@ -95,7 +95,7 @@ def test_c14_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, d
                 device.shows(match.n)
                 pages.append(normal(device.markup()))
         expect(tablet.page.locator('[data-half="sente"] .counter')).to_be_visible()
-        frames = heard((tablet, rival), since)
+        frames = views_since((tablet, rival), since)
         worlds.append((pages, frames))
         for device in (tablet, rival, own):
             devices.leave(device)
@@ -106,8 +106,8 @@ def test_c14_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, d
     assert frames == other_frames
 
 
-def test_c13_nobody_else_hears_of_a_hand_that_was_told(referee: Referee, devices: Devices) -> None:
-    """A hand told behind 目かくし and one told by phone: others are sent question marks and nothing else."""
+def test_c13_a_disclosed_hand_reaches_no_other_device(referee: Referee, devices: Devices) -> None:
+    """Check a hand disclosed on the tablet and one on a phone: other devices receive question marks only."""
     match = opened(referee)
     tablet, own, rival = devices.tablet(), devices.phone(), devices.phone()
     tablet.enter(match)
@@ -115,22 +115,22 @@ def test_c13_nobody_else_hears_of_a_hand_that_was_told(referee: Referee, devices
     own.join(joins["gote"]["url"])
     tablet.act({"seat": "sente", "action": "register", "hand": ["P", "P", "S", "G", "B"]})
     own.shows(1)
-    rival.join(joins["sente"]["url"])  # from now on its seat tells on the phone alone
+    rival.join(joins["sente"]["url"])  # from now on its seat can disclose on the phone only
     own.act({"seat": "gote", "action": "register", "hand": ["P", "L", "N", "G", "K"]})
     for device in (tablet, rival):
         device.shows(2)
-    for device, told in ((tablet, ["sente", "gote"]), (rival, ["sente", "gote"])):
+    for device, seats in ((tablet, ["sente", "gote"]), (rival, ["sente", "gote"])):
         text = "".join([*device.traffic.frames, *device.traffic.bodies()])
         text += device.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
         lines = re.findall(r'\{[^{}]*"register"[^{}]*\}', text.replace('\\"', '"'))
-        for seat in told:
+        for seat in seats:
             of_seat = [line for line in lines if f'"seat":"{seat}"' in line and '"hand":[' in line]
             assert of_seat
             assert all('"hand":["??","??","??","??","??"]' in line for line in of_seat)
 
 
-def test_what_a_block_would_do_is_said_before_it_is_done(referee: Referee, devices: Devices) -> None:
-    """With coaching: who falls, how much life is left. Without it, nothing."""
+def test_the_effect_of_a_block_is_shown_before_it(referee: Referee, devices: Devices) -> None:
+    """Check that coaching shows which monsters fall and the remaining life; without coaching nothing."""
     fight: list[dict[str, object]] = [
         {"seat": "sente", "action": "play", "card": "P", "as": "monster"},
         {"seat": "sente", "action": "end"},
@@ -186,7 +186,7 @@ def test_names_of_the_standard_pack_can_be_left_out(referee: Referee, devices: D
         expect(bishop).to_have_text(re.compile("J" if pack else "^角行[^J]*$"))
 
 
-def test_a_hand_is_told_and_played_from_under_the_cover(referee: Referee, devices: Devices) -> None:
+def test_a_hand_is_disclosed_and_played_under_the_cover(referee: Referee, devices: Devices) -> None:
     match = opened(referee)
     phone = devices.phone()
     phone.join(referee.joins(match)["sente"]["url"])
@@ -211,9 +211,7 @@ def test_a_hand_is_told_and_played_from_under_the_cover(referee: Referee, device
     assert [m["card"] for m in referee.view(match)["position"]["players"]["sente"]["monsters"]] == ["S"]
 
 
-def test_what_was_told_and_does_not_fit_the_table_is_said_to_its_owner(
-    referee: Referee, devices: Devices
-) -> None:
+def test_a_contradicted_disclosure_is_reported_to_its_owner(referee: Referee, devices: Devices) -> None:
     match = opened(referee)
     phone = devices.phone("en")
     phone.join(referee.joins(match)["sente"]["url"])
@@ -230,7 +228,7 @@ def test_what_was_told_and_does_not_fit_the_table_is_said_to_its_owner(
     expect(phone.page.locator(".warn")).to_have_text(phone.words("shogi_card_war-phone-conflict"))
 
 
-def test_both_boards_of_a_dispute_show_their_cards_whole(referee: Referee, devices: Devices) -> None:
+def test_both_boards_of_an_objection_show_whole_cards(referee: Referee, devices: Devices) -> None:
     match = opened(referee)
     for seat in SEATS:
         referee.play(match, [{"seat": seat, "action": "play", "card": "P", "as": "monster"}])
@@ -262,10 +260,10 @@ TRAP_SET: list[dict[str, object]] = [
 
 
 @pytest.mark.parametrize("coaching", [True, False])
-def test_what_a_tap_on_a_target_does_is_said_before_it(
+def test_the_effect_of_a_target_is_shown_before_the_tap(
     referee: Referee, devices: Devices, coaching: bool
 ) -> None:
-    """A lance: who falls, how much life is left. A rook: the same a tap."""
+    """Check the outlook for a lance and, tap by tap, for a rook."""
     match = referee.open(
         TRAP_SET, header={"game": "shogi_card_war", "seats": SEATS}, settings={"coaching": coaching}
     )
@@ -288,7 +286,7 @@ def test_what_a_tap_on_a_target_does_is_said_before_it(
     assert referee.lines(match) == len(TRAP_SET) + 1
 
 
-def test_what_life_was_lost_stands_beside_it(referee: Referee, devices: Devices) -> None:
+def test_lost_life_is_shown_next_to_the_life(referee: Referee, devices: Devices) -> None:
     match = referee.open(TRAP_SET, header={"game": "shogi_card_war", "seats": SEATS})
     tablet, phone = devices.tablet(), devices.phone()
     tablet.enter(match)
@@ -308,8 +306,10 @@ def test_what_life_was_lost_stands_beside_it(referee: Referee, devices: Devices)
     expect(lost).to_have_count(0)
 
 
-def test_that_a_lance_goes_before_the_block_is_said(referee: Referee, devices: Devices) -> None:
-    """To whoever has a trap that may be one: the booklet chooses blocks first, the record takes lances first."""
+def test_a_hint_asks_for_lances_before_the_block(referee: Referee, devices: Devices) -> None:
+    """Check the hint for a seat with an unknown trap: the booklet declares blocks first, the record lances
+    first.
+    """
     for trap in (True, False):
         match = referee.open(
             [
@@ -356,8 +356,8 @@ def test_the_warning_of_a_second_pawn_moves_no_key_of_the_hand(
     assert referee.lines(match) == 2
 
 
-def test_the_phone_says_to_draw_where_a_turn_begins(referee: Referee, devices: Devices) -> None:
-    """What the move of another has the own hands do; on the other phone it is nobody's business."""
+def test_the_phone_asks_its_owner_to_draw_when_a_turn_begins(referee: Referee, devices: Devices) -> None:
+    """Check that a step for one seat's hands is not on the other phone."""
     match = opened(referee)
     joins = referee.joins(match)
     phones = {seat: devices.phone() for seat in SEATS}

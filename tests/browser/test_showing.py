@@ -1,4 +1,4 @@
-"""A match shown to people: by its link, during and after it, from a file, as a demo that runs by itself."""
+"""Watching a match: by link during and after it, from a file, and as a demo."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ EXAMPLES = sorted(file.parent.name for file in ROOT.glob("engines/*/example.json
 
 
 def at(device: Device, n: int) -> None:
-    """The position after action `n` is the one that is shown."""
+    """Wait until the position after action `n` is shown."""
     expect(device.page.locator(".stage")).to_have_attribute("data-at", str(n))
     expect(device.page.locator(f'li.now[data-n="{n}"]' if n else ".story ol")).to_be_visible()
 
 
 def board(device: Device) -> dict[str, str]:
-    """What lies where in the picture of a JOHN position."""
+    """Return the card of each cell in the picture of a JOHN position."""
     found: dict[str, str] = device.page.evaluate(
         """Object.fromEntries([...document.querySelectorAll('.scene [data-cell]')].flatMap((cell) => {
              const card = cell.querySelector('[data-card]');
@@ -40,7 +40,7 @@ def board(device: Device) -> dict[str, str]:
 
 
 def watcher(devices: Devices, referee: Referee, opened: Any, **shape: Any) -> Tablet:
-    """Somebody who opened the link."""
+    """Return a device that opened the spectators' link."""
     tablet = devices.tablet(**shape)
     url = referee.joins(opened)["spectator"]["url"]
     tablet.page.goto(tablet.base + url[url.index("/j?") :])
@@ -58,7 +58,7 @@ def test_a_match_is_followed_by_its_link(referee: Referee, devices: Devices, sha
     assert opened.match in guest.page.url, "the ticket is not in the address any more"
     referee.play(opened, ACTIONS[9:10])
     at(guest, 10)
-    # Who looks back is left in peace.
+    # Someone who looks back is not moved to the newest line.
     guest.page.keyboard.press("ArrowLeft")
     guest.page.keyboard.press("ArrowLeft")
     at(guest, 8)
@@ -74,15 +74,17 @@ def test_a_match_is_followed_by_its_link(referee: Referee, devices: Devices, sha
     assert not guest.page.evaluate("inspect.targets(48)")["small"]
 
 
-def test_who_watches_sees_nothing_private(referee: Referee, devices: Devices) -> None:
+def test_spectators_see_nothing_private(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:2])
     guest = watcher(devices, referee, opened)
     pile = next(action for action in ACTIONS if action["action"] == "register")
     referee.play(opened, [pile])
     expect(guest.page.locator(".stage")).to_have_attribute("data-n", "3")
-    told = [text for text in (*guest.traffic.frames, *guest.traffic.bodies()) if '"register"' in text]
-    assert told, "the guest hears of it"
-    for text in told:
+    registrations = [
+        text for text in (*guest.traffic.frames, *guest.traffic.bodies()) if '"register"' in text
+    ]
+    assert registrations, "the guest receives the line"
+    for text in registrations:
         assert "??" in text
         for line in re.findall(r'\{[^{}]*"action":\s*"register"[^{}]*\}', text):
             assert not set(re.findall(r'"([A2-9TJQK][shdc])"', line)) & set(pile["cards"])
@@ -90,13 +92,13 @@ def test_who_watches_sees_nothing_private(referee: Referee, devices: Devices) ->
 
 
 @pytest.mark.only_soak
-def test_the_result_is_taken_home_as_a_link(referee: Referee, devices: Devices) -> None:
+def test_the_result_offers_a_link_to_the_replay(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     for action in ACTIONS:
         referee.play(opened, [action])
     tablet = devices.tablet()
     tablet.enter(opened)
-    tablet.tap(tablet.beside("replay-link"))
+    tablet.tap(tablet.extra("replay-link"))
     expect(tablet.dialog.locator("img")).to_be_visible()
     url = tablet.dialog.locator(".address").inner_text()
     guest = devices.tablet()
@@ -104,7 +106,7 @@ def test_the_result_is_taken_home_as_a_link(referee: Referee, devices: Devices) 
     at(guest, opened.n)
     slider = guest.page.get_by_role("slider")
     slider.fill("20")
-    at(guest, 21)  # the twentieth line that everybody sees
+    at(guest, 21)  # the twentieth public line
     expect(slider).to_have_attribute("aria-valuetext", re.compile("21"))
     stage = guest.page.locator(".stage")
     guest.page.locator("body").press("Home")
@@ -119,25 +121,25 @@ def test_the_result_is_taken_home_as_a_link(referee: Referee, devices: Devices) 
 @pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", EXAMPLES)
 def test_a_demo_plays_by_itself_to_its_end(referee: Referee, devices: Devices, game: str) -> None:
-    """Nobody touches it. The clock is the page's own, wound on by hand."""
+    """Run the page's clock by hand and tap nothing."""
     tablet = devices.tablet()
     tablet.page.clock.install(time="2026-01-01T12:00:00Z")
     tablet.page.goto(f"{tablet.base}/#/demo/{game}")
     tablet.page.locator(".story").wait_for()
     last = int(tablet.page.locator(".stage").get_attribute("data-n") or 0)
     assert last >= 20
-    tablet.page.clock.pause_at("2026-01-01T13:00:00Z")  # else a slow machine plays on by itself
+    tablet.page.clock.pause_at("2026-01-01T13:00:00Z")  # otherwise a slow machine plays on by itself
     stage = tablet.page.locator(".stage")
     while (n := int(stage.get_attribute("data-at") or 0)) < last:
         tablet.page.clock.run_for(2_600)
-        expect(stage).not_to_have_attribute("data-at", str(n))  # what a seat noted is left out
+        expect(stage).not_to_have_attribute("data-at", str(n))  # disclosures are skipped
     expect(tablet.page.locator(".won")).to_be_visible()
     tablet.page.clock.run_for(6_000)
-    expect(tablet.page.locator(".stage")).to_have_attribute("data-at", "0")  # and again
+    expect(tablet.page.locator(".stage")).to_have_attribute("data-at", "0")  # and starts again
 
 
 @pytest.mark.only_soak
-def test_the_demo_of_all_games_goes_from_one_to_the_next(referee: Referee, devices: Devices) -> None:
+def test_the_demo_of_all_games_continues_with_the_next_game(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.page.clock.install()
     tablet.page.goto(tablet.base + "/")
@@ -168,7 +170,7 @@ def test_a_file_is_checked_and_watched(referee: Referee, devices: Devices, tmp_p
     expect(tablet.page.locator(".won")).to_be_visible()
     tablet.tap(tablet.button("close"))
     expect(tablet.button("check-watch")).to_be_visible()
-    # One wrong move, and what no longer goes for that reason: the first is named, and drawn on the board it met.
+    # One wrong move, and a later one that became impossible: the first is named and drawn on its board.
     moves = [
         {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
         {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
@@ -199,7 +201,7 @@ def test_a_file_is_checked_and_watched(referee: Referee, devices: Devices, tmp_p
         ("shogi_card_war", 24, []),
     ],
 )
-def test_c29_what_goes_from_place_to_place_is_an_arrow(
+def test_c29_movements_are_drawn_as_arrows(
     devices: Devices, game: str, n: int, ways: list[tuple[str, str]]
 ) -> None:
     tablet = devices.tablet()
@@ -210,7 +212,7 @@ def test_c29_what_goes_from_place_to_place_is_an_arrow(
     stage = tablet.page.locator(".stage")
     while (now := int(stage.get_attribute("data-at") or 0)) < n:
         tablet.page.keyboard.press("ArrowRight")
-        expect(stage).not_to_have_attribute("data-at", str(now))  # what a seat noted is left out
+        expect(stage).not_to_have_attribute("data-at", str(now))  # disclosures are skipped
     arrows = tablet.page.locator(".scene .arrow:not(.refused)")
     expect(arrows).to_have_count(len(ways))
     for i, way in enumerate(ways):

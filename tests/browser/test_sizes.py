@@ -1,9 +1,9 @@
 """Criterion 31: on every size of screen nothing is covered, cut off or out of sight.
 
-A walk over the boxes of all words (see `boxes.py`): sizes, reading levels, large text, and names of ten letters.
-Here the reference match of each game action by action, and its end; `test_screens.py` walks
-every other state of every screen, `test_lessons.py` every step of a lesson, `test_sizes_of_the_desk.py` the desk.
-Every run looks at some sizes and looks of each state, `make soak` at all of them.
+The tests check the boxes of all words (see `boxes.py`) with sizes, reading levels, large text, and names of
+ten letters. This file checks the reference match of each game, action by action, and its end.
+`test_screens.py` checks all other states, `test_lessons.py` every step of a lesson, and
+`test_sizes_of_the_desk.py` the desk. A normal run checks some sizes and looks per state, `make soak` all.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ HARD_LOOKS: Sequence[Look] = (("furigana", False), ("hiragana", True))
 
 
 def opened_at(referee: Referee, game: str, n: int) -> Opened:
-    """The reference match of a game after `n` actions, its people with names of ten letters."""
+    """Open the reference match after `n` actions, with names of ten letters."""
     play = play_of(game)
     return referee.open(actions(game)[:n], header={**play.HEADER, "names": named(play.HEADER["seats"])})
 
 
 @functools.cache
 def actions(game: str) -> list[Any]:
-    """The actions that stand at the end of the match: those taken back, and the takings back, left out."""
+    """Return the actions that stand at the end of the reference match."""
     play = play_of(game)
     rows = [play.HEADER, *(action for step in play.STEPS for action in step)]
     match = Match.of(read("\n".join(map(json.dumps, rows)).encode()))
@@ -49,7 +49,7 @@ def actions(game: str) -> list[Any]:
 
 
 def states(referee: Referee, opened: Opened) -> Iterator[int]:
-    """Play the match, and stop where it is looked at: what its end looks like is the business of other tests."""
+    """Play the match and yield where to inspect it; its end is left to other tests."""
     moves = actions(opened.game)
     for n in range(len(moves) + 1):
         if n:
@@ -62,8 +62,8 @@ def states(referee: Referee, opened: Opened) -> Iterator[int]:
 @pytest.mark.soak
 @pytest.mark.timeout(often(600, 3600))
 @pytest.mark.parametrize("game", GAMES)
-def test_c31_a_match_is_seen_whole_at_every_size(referee: Referee, devices: Devices, game: str) -> None:
-    """On the tablet as it lies between two, beside the table and before one; on the phones of two."""
+def test_c31_a_match_fits_every_size(referee: Referee, devices: Devices, game: str) -> None:
+    """Check all three layouts of the tablet, and two phones."""
     opened = opened_at(referee, game, 0)
     tablet = devices.tablet("ja", TABLET)
     tablet.enter(opened)
@@ -81,7 +81,7 @@ def test_c31_a_match_is_seen_whole_at_every_size(referee: Referee, devices: Devi
         for layout in "ABC" if SOAK else "ABC"[i % 3]:
             wrong += [f"{game} {n} {layout} {what}" for what in boxes.walk(tablet, layout=layout)]
         for what in at_size(tablet, TWICE, (READINGS[i % len(READINGS)], False)):
-            if ": away: " not in f": {what}":  # there one scrolls
+            if ": away: " not in f": {what}":  # at this size the page scrolls
                 wrong.append(f"{game} {n} at twice the size {what}")
         tablet.page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
         for seat, phone in phones.items():
@@ -91,8 +91,8 @@ def test_c31_a_match_is_seen_whole_at_every_size(referee: Referee, devices: Devi
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
-def test_c31_what_to_do_at_the_end_is_in_sight(referee: Referee, devices: Devices, game: str) -> None:
-    """On every tablet, on its side and upright, and at twice the size of everything."""
+def test_c31_the_main_button_at_the_end_is_visible(referee: Referee, devices: Devices, game: str) -> None:
+    """Check every tablet, in both orientations, and at 200 %."""
     play = play_of(game)
     header = {**play.HEADER, "names": named(play.HEADER["seats"])}
     opened = referee.open([action for step in play.STEPS for action in step], header=header)
@@ -112,14 +112,14 @@ def test_c31_what_to_do_at_the_end_is_in_sight(referee: Referee, devices: Device
 
 
 @pytest.mark.only_soak
-def test_c31_the_word_that_the_tablet_may_sleep_is_whole(referee: Referee, devices: Devices) -> None:
-    """Where the browser keeps no screen on it stands in the first match, beside its button."""
+def test_c31_the_notice_that_the_tablet_may_sleep_fits(referee: Referee, devices: Devices) -> None:
+    """Check the notice with its button, in a browser that cannot keep the screen on."""
     tablet = devices.tablet("ja", TABLET)
     tablet.context.add_init_script(
         "delete Navigator.prototype.wakeLock; delete HTMLCanvasElement.prototype.captureStream;"
     )
     tablet.enter(opened_at(referee, "john", 4))
-    # What a browser says to a finger counts, once the screen has stood a while.
+    # The notice needs a tap, after the screen was open for a while.
     tablet.page.wait_for_function(
         "() => document.dispatchEvent(new Event('pointerup')) && document.querySelector('.bar .says button')"
     )
@@ -132,8 +132,8 @@ def test_c31_the_word_that_the_tablet_may_sleep_is_whole(referee: Referee, devic
 
 @pytest.mark.in_every_run("A")
 @pytest.mark.parametrize("layout", "ABC")
-def test_c31_a_doubt_is_seen_whole(referee: Referee, devices: Devices, layout: str) -> None:
-    """Who doubts whom, what was claimed and what is at stake, over the board, however long the names."""
+def test_c31_a_doubt_fits_every_size(referee: Referee, devices: Devices, layout: str) -> None:
+    """Check that the doubt over the board (seats, claim, stake) fits with long names."""
     tablet = devices.tablet("ja", TABLET)
     opened = referee.open(LYING[:7], header={**LIE, "names": named(LIE["seats"])})
     tablet.enter(opened, settings={"layout": layout})
@@ -148,8 +148,8 @@ def test_c31_a_doubt_is_seen_whole(referee: Referee, devices: Devices, layout: s
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("people", [2, 4, 6])
-def test_c31_the_codes_for_phones_are_whole(referee: Referee, devices: Devices, people: int) -> None:
-    """Where not all have room at once, one at a time is shown, with everybody's names beside it."""
+def test_c31_the_codes_for_phones_fit_every_size(referee: Referee, devices: Devices, people: int) -> None:
+    """Check that with too little room one code is shown, next to everybody's names."""
     seats = list("abcdef"[:people])
     tablet = devices.tablet("ja", TABLET)
     tablet.enter(referee.open(header={"game": "one_o_one", "seats": seats, "names": named(seats)}))
@@ -175,10 +175,8 @@ def at_size(device: Device, size: Size, look: Look, layout: str = "A") -> Iterat
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("size", [(820, 1180), TWICE], ids=["upright", "small"])
-def test_nobody_sits_left_and_right_where_there_is_no_room(
-    referee: Referee, devices: Devices, size: Size
-) -> None:
-    """A tablet that lies beside the table and is turned upright is read from one side, its board too."""
+def test_a_layout_for_two_sides_needs_room(referee: Referee, devices: Devices, size: Size) -> None:
+    """Check that on an upright or small tablet the layout B is shown as C, including the board."""
     tablet = devices.tablet("ja", TABLET)
     tablet.enter(opened_at(referee, "john", 6))
     cells = "[...document.querySelectorAll('[data-cell]')].map(({dataset}) => dataset.cell).join()"

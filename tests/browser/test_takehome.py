@@ -1,4 +1,4 @@
-"""A match taken home: one file, opened from the disk with no network at all, that shows and checks itself."""
+"""A match as one file that works without a network: it shows and verifies itself."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 
 def lied(service: Service) -> Table:
-    """A match of JOHN that ended, signed by one side; red told its pile, lied about it, and opened it."""
+    """Return a finished match of JOHN: red disclosed its pile, lied and opened it; one side signed the
+    result.
+    """
     table = Table(service, "john", names={"black": "Aoi", "red": "Haru"})
     keys = {seat: Keys() for seat in ("black", "red")}
     for seat, pair in keys.items():
@@ -98,7 +100,7 @@ def state(page: Page) -> str:
     return str(main.get_attribute("data-state"))
 
 
-def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home, service: Service):
+def test_c40_a_match_is_replayed_and_verified_offline(home: Home, service: Service):
     table = lied(service)
     html = commands.takehome(service, table.caller("spectator"), lang="en")
     page = home.open(html)
@@ -129,7 +131,7 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
-def test_keys_scroll_the_page_and_go_through_the_match_in_its_player(home: Home, service: Service):
+def test_keys_scroll_the_page_and_control_the_player(home: Home, service: Service):
     page = home.open(commands.takehome(service, lied(service).caller("spectator"), lang="en"))
     state(page)
     now = page.locator("li.now[data-n]")
@@ -145,8 +147,8 @@ def test_keys_scroll_the_page_and_go_through_the_match_in_its_player(home: Home,
 
 
 @pytest.mark.only_soak
-def test_a_page_that_the_command_printed_works(home: Home) -> None:
-    """What it prints has nothing unseen in it: the page's script is the one whose hash the page allows."""
+def test_a_page_printed_by_the_command_works(home: Home) -> None:
+    """Check that printing changes nothing: the script must match the hash in the page's policy."""
     example = Path(engines.__file__).with_name("john") / "example.jsonl"
     command = [sys.executable, "-m", "tachiai", "--lang", "en", "export", "--html", str(example)]
     page = home.open(subprocess.run(command, check=True, capture_output=True).stdout.decode())
@@ -156,7 +158,7 @@ def test_a_page_that_the_command_printed_works(home: Home) -> None:
 @pytest.mark.only_soak
 @pytest.mark.parametrize("name", sorted(engines.BUILT_IN))
 @pytest.mark.parametrize(("lang", "shape"), [("ja", PHONE), ("en", DESK)])
-def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str, lang: str, shape: Any):
+def test_every_game_is_drawn_and_verified(home: Home, service: Service, name: str, lang: str, shape: Any):
     game = engines.load(name)
     record = engines.record.read(
         Path(engines.__file__).with_name(name).joinpath("example.jsonl").read_bytes()
@@ -198,7 +200,7 @@ def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str
     assert not wrong, "\n".join(wrong)
 
 
-def test_c40_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
+def test_c40_a_changed_byte_is_located(home: Home, service: Service):
     table = lied(service)
     html = commands.takehome(service, table.caller("spectator"), lang="en")
     proof = evidence.page_data(html)["proof"]  # type: ignore[index]
@@ -223,7 +225,7 @@ def test_c40_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
         expect(alert).to_contain_text(f"at link {link} ")
         expect(alert).to_contain_text(why)
         page.context.close()
-    # the board that is drawn is held against the chain too
+    # the drawn board is compared with the chain too
     drawn = html.index('"positions"')
     changed = html[:drawn] + re.sub(r'\\"6h\\"', r'\\"7h\\"', html[drawn:], count=1)
     assert changed != html
@@ -233,8 +235,8 @@ def test_c40_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
 
 
 @pytest.mark.only_soak
-def test_a_script_that_was_changed_does_not_run(browser: Browser, service: Service, tmp_path: Path):
-    """The page's policy lets nothing run but the script it came with."""
+def test_an_added_script_does_not_run(browser: Browser, service: Service, tmp_path: Path):
+    """Check that the page's policy allows only its own script."""
     table = lied(service)
     html = commands.takehome(service, table.caller("spectator"), lang="en")
     other = Home(browser, tmp_path)
@@ -246,7 +248,7 @@ def test_a_script_that_was_changed_does_not_run(browser: Browser, service: Servi
 
 
 @pytest.mark.only_soak
-def test_a_record_file_is_shown_and_says_it_proves_nothing(home: Home):
+def test_a_record_file_is_shown_as_unproven(home: Home):
     match = engines.Match(engines.load("john"))
     match.play("B/s5c R/h6h Bc2-c3")
     page = home.open(takehome.page(takehome.data(match, "en")))
@@ -255,7 +257,7 @@ def test_a_record_file_is_shown_and_says_it_proves_nothing(home: Home):
 
 
 @pytest.mark.only_soak
-def test_the_data_of_a_page_does_not_change_what_its_verifier_says(home: Home, service: Service):
+def test_the_data_of_a_page_cannot_change_its_verdict(home: Home, service: Service):
     table = lied(service)
     found = evidence.page_data(commands.takehome(service, table.caller("spectator"), lang="en"))
     assert found is not None

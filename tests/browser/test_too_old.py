@@ -1,4 +1,4 @@
-"""What a browser shows that is too old for the screens, or keeps their scripts from running."""
+"""The notice for browsers that are too old or whose scripts do not run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.devices import PHONE, TABLET, Referee
 
-# Where a browser meets the first of these, it is as one that has never heard of it.
+# A browser that meets one of these under another name behaves like one that does not know it.
 LATEST = ("1lh", "color-mix(", ":has(a)")
 PAGES = ("/", "/p", "/a")
 
@@ -24,8 +24,8 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def said(page: Page) -> None:
-    """The notice covers the page, in both languages, and names what is needed."""
+def notice_shown(page: Page) -> None:
+    """Check that the notice covers the page, in both languages, and names the versions needed."""
     notice = page.locator("#too-old")
     expect(notice).to_be_visible()
     for lang, words in (("ja", "ブラウザ"), ("en", "This browser cannot open Tachiai")):
@@ -40,7 +40,7 @@ def said(page: Page) -> None:
 
 @pytest.mark.in_every_run("phone-1lh")
 @pytest.mark.parametrize("lacking", LATEST)
-def test_c37_an_old_browser_says_that_it_is_too_old(page: Page, referee: Referee, lacking: str) -> None:
+def test_c37_an_old_browser_gets_a_notice(page: Page, referee: Referee, lacking: str) -> None:
     def without(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(
@@ -49,21 +49,21 @@ def test_c37_an_old_browser_says_that_it_is_too_old(page: Page, referee: Referee
 
     page.route(re.compile(r"/(\?.*)?$"), without)
     page.goto(referee.url)
-    said(page)
+    notice_shown(page)
 
 
 @pytest.mark.in_every_run("tablet-/")
 @pytest.mark.parametrize("path", PAGES)
-def test_scripts_that_do_not_run_leave_no_white_page(page: Page, referee: Referee, path: str) -> None:
+def test_failing_scripts_leave_a_notice(page: Page, referee: Referee, path: str) -> None:
     page.route("**/*.js", lambda route: route.fulfill(content_type="text/javascript", body="not a script"))
     page.goto(referee.url + path)
-    expect(page.locator("#too-old")).to_be_hidden()  # it may yet begin
+    expect(page.locator("#too-old")).to_be_hidden()  # the scripts may still start
     page.evaluate("() => document.getAnimations().forEach(one => one.finish())")
-    said(page)
+    notice_shown(page)
 
 
 @pytest.mark.in_every_run("tablet")
-def test_a_browser_that_is_not_hears_nothing_of_it(page: Page, referee: Referee) -> None:
+def test_a_current_browser_gets_no_notice(page: Page, referee: Referee) -> None:
     page.goto(referee.url)
     page.locator(".game").first.wait_for()
     page.evaluate("() => document.getAnimations().forEach(one => one.finish())")

@@ -1,4 +1,4 @@
-"""A referee that shows no proof any more: the phone says so, lastingly, and again before it answers for a seat."""
+"""Without proofs from the referee the phone keeps a warning, and asks before it confirms unsigned."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.in_every_run("503")
 @pytest.mark.parametrize("answer", ["503", "a page"])
-def test_a_phone_that_cannot_check_says_so_and_signs_nothing_in_silence(
+def test_a_phone_that_cannot_verify_warns_and_does_not_sign(
     referee: Referee, devices: Devices, answer: str
 ) -> None:
     opened = referee.open(ACTIONS[:4])
@@ -38,7 +38,7 @@ def test_a_phone_that_cannot_check_says_so_and_signs_nothing_in_silence(
     phone.page.route("**/proof*", bad)
     referee.play(opened, [ACTIONS[4], {"seat": "red", "action": "resign"}])
     expect(phone.page.locator("[data-said=red]")).to_be_visible()
-    for _ in range(4):  # a check, and those after it
+    for _ in range(4):  # a check and its repetitions
         phone.page.clock.run_for(10_500)
     expect(mark).to_contain_text("since move 4")
 
@@ -58,4 +58,4 @@ def test_a_phone_that_cannot_check_says_so_and_signs_nothing_in_silence(
     phone.page.unroute("**/proof*")
     for _ in range(2):
         phone.page.clock.run_for(10_500)
-    expect(mark).to_have_count(0)  # until it was checked
+    expect(mark).to_have_count(0)  # until a check succeeds

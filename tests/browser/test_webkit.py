@@ -1,7 +1,6 @@
-"""The reference matches in WebKit, the engine of Safari, on a tablet and two phones.
+"""The reference matches in WebKit, Safari's engine, on a tablet and two phones.
 
-In `make test` one game, each kind of its actions tapped twice and the rest heard of; in `make soak` all games, by taps
-alone.
+`make test` plays one game and taps each kind of action twice. `make soak` plays all games by taps alone.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ PHONE_WIDTH: int = SIZE["width"]
 
 
 class Patient(Device):
-    """A device whose waiting is done here, as Playwright's own waits for its own pages alone."""
+    """A device that waits by polling, because Playwright's waits work only for its own pages."""
 
     touch = quick = False
 
@@ -40,7 +39,7 @@ class Patient(Device):
 
     def unexpected(self) -> list[str]:
         page: Any = self.page
-        self.errors = page.heard()
+        self.errors = page.logged()
         return super().unexpected()
 
 
@@ -60,7 +59,7 @@ class InWebKit(Devices):
         self.made: list[Device] = []
 
     def forget(self) -> None:
-        """Let go of all devices, which cannot be asked any more."""
+        """Stop all devices that do not answer."""
         for device in self.made:
             page: Any = device.page
             page.stop()
@@ -70,7 +69,7 @@ class InWebKit(Devices):
         self, kind: type[Device], shape: dict[str, Any], lang: str, base: str | None, **more: Any
     ) -> Any:
         assert not more, "a window of WebKit can be made in no other way"
-        del lang  # without readings, as accessible names are worked out here
+        del lang  # English has no furigana; accessible names are computed by `webkit_find.js`
         folder = Path(tempfile.mkdtemp(dir=self._folder))
         base = base or self._server.url
         context: Any = Context(self._display, base, shape["viewport"], "en-GB", folder)
@@ -93,11 +92,11 @@ def windows(display: str, referee: Referee, tmp_path: Path) -> Iterator[InWebKit
     try:
         made.close()
     finally:
-        made.forget()  # what could not be asked any more goes on working otherwise
+        made.forget()  # otherwise a window that does not answer keeps running
 
 
 def picture(device: Device, name: str) -> None:
-    """The window as it is, for eyes, where TACHIAI_PICTURES says."""
+    """Save a screenshot in the folder TACHIAI_PICTURES, if that is set."""
     if folder := os.environ.get("TACHIAI_PICTURES"):
         page: Any = device.page
         (Path(folder) / f"webkit-{name}.png").write_bytes(base64.b64decode(page.picture()))
@@ -112,9 +111,9 @@ def test_c37_a_match_on_tablet_and_phones(
     try:
         _match(game, windows, referee)
     except DeafError as deaf:
-        if deaf.busy:  # a page of ours may be what never ends
+        if deaf.busy:  # then our page may be in an endless loop
             raise
-        # The driver lost an answer while its page had nothing to do: once more from the beginning, with new ones.
+        # The driver lost an answer while its page was idle: start again with new windows.
         figures(f"a driver of WebKit went deaf ({game})", said=str(deaf))
         windows.forget()
         _match(game, windows, referee)

@@ -1,7 +1,7 @@
-"""What a screen weighs until one can play, and how soon it is there: a café's Wi-Fi, and an old tablet.
+"""Bytes and time until a screen can be used: on a café's Wi-Fi, and on an old tablet.
 
-Bytes are held to budgets; times are measured and held to nothing.  Counted is what was asked for until the screen
-stood: what is fetched ahead after that (motion, sheets) holds nobody up, and how much of it is there is chance.
+Bytes have budgets, times are only measured. Only what was requested until the screen appeared counts: later
+prefetches (motion, sheets) do not count, because they delay no one and their number varies.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from tests.browser.plays.john import ACTIONS
 GAMES = {file.parent.name: file for file in sorted(ROOT.glob("engines/*/example.jsonl"))}
 KB = 1000
 
-# Scripts a device fetches until it can play, packed.
+# Packed scripts that a device fetches until it can be used.
 HOME = 38 * KB
 TABLET = 62_000
 PHONE = 54 * KB
-# What hashes and signs: fetched once a screen has been painted, whenever that happens to be.
+# Code to hash and sign, fetched at some time after the first paint.
 LATER = re.compile(r"/(chain|examine|sha2|sign)-[^/]*\.js")
 EVIDENCE = 12 * KB
 # The same with styles and fonts.
@@ -41,14 +41,14 @@ ASKED = """() => performance.getEntriesByType('resource')
 
 
 def watched(device: Device) -> None:
-    """Have the device note when its screen first stood."""
+    """Note in the page when its screen first appeared."""
     device.page.add_init_script(STANDS)
 
 
 def weight(device: Device) -> dict[str, int]:
-    """Bytes of each kind the device asked for until its screen stood, as they come over the wire: packed, or not.
+    """Return the transferred bytes by kind, requested until the screen appeared.
 
-    ``later`` is counted whenever it came.
+    ``later`` counts at any time.
     """
     device.page.wait_for_function("() => window.stood")
     afterwards = set(device.page.evaluate(ASKED))
@@ -104,7 +104,7 @@ def test_a_phone_is_light(referee: Referee, devices: Devices, figures: Figures, 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("kind", ["tablet", "phone"])
 def test_first_paint_is_measured(referee: Referee, devices: Devices, figures: Figures, kind: str) -> None:
-    """On a processor four times as slow, with nothing kept from an earlier visit: a sign, then the table."""
+    """Measure on a processor slowed down four times, with empty caches: first paint, then the table."""
     paints, tables = [], []
     for _ in range(3):
         opened = referee.open(ACTIONS[:9])

@@ -1,6 +1,6 @@
-"""What devices hold against whoever keeps the record: heads, proofs worked out on the phone, signatures.
+"""Evidence of devices against the keeper of the record: heads, verified proofs, signatures.
 
-Every referee here is a real server process. Some lie: see :mod:`tests.browser.liar`.
+Every referee here is a real server process. Some are dishonest: see :mod:`tests.browser.liar`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def marks(device: Device, opened: Opened) -> list[dict[str, Any]]:
 
 
 def checked(device: Device, referee: Referee, opened: Opened) -> list[str]:
-    """Wait until the device has worked out every head there is; these heads."""
+    """Wait until the device has computed all heads, and return them."""
     link = referee.view(opened)["link"]
     device.page.wait_for_function(
         f"([match, link]) => {{ const heads = ({HEADS})(match);"
@@ -53,7 +53,7 @@ def code(head: str) -> str:
 
 
 def warned(device: Device, n: int, mine: str | None, theirs: str | None) -> None:
-    """The warning is on the screen: where, and both codes."""
+    """Check that the warning shows the move and both codes."""
     warning = device.page.locator("dialog.mark")
     expect(warning).to_be_visible()
     for head in (mine, theirs):
@@ -70,17 +70,17 @@ def watching(browser: Browser, server: Server) -> Iterator[tuple[Referee, Device
 
 
 def away(device: Device, server: Server) -> int:
-    """The referee goes; what the device says of that is no news. Its port, for the next one."""
+    """Stop the referee, allow the errors that this causes, and return its port."""
     device.allowed += ["ERR_", "WebSocket", "Failed to load resource", "Failed to fetch"]
     server.stop()
     return server.port
 
 
-# -- the truth ----------------------------------------------------------------------------------------
+# -- an honest referee --------------------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
-def test_phone_and_tablet_work_out_every_head(referee: Referee, devices: Devices) -> None:
+def test_phone_and_tablet_compute_every_head(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:6])
     tablet, phone = devices.tablet(), devices.phone()
     tablet.enter(opened)
@@ -96,7 +96,7 @@ def test_phone_and_tablet_work_out_every_head(referee: Referee, devices: Devices
     assert not any('"seen"' in frame for frame in phone.traffic.sent)
 
 
-def test_a_phone_signs_what_it_worked_out(referee: Referee, devices: Devices) -> None:
+def test_a_phone_signs_what_it_computed(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:4])
     phone = devices.phone()
     phone.join(referee.joins(opened)["red"]["url"])
@@ -105,7 +105,7 @@ def test_a_phone_signs_what_it_worked_out(referee: Referee, devices: Devices) ->
         f"/api/matches/{opened.match}/ask_sign", token=opened.token, body={"request_id": referee.new_id()}
     )
     asked = referee.view(opened)["sign"]["of"]
-    # The question is a link, and the answer the next one.
+    # The question is one link, the answer the next.
     phone.page.wait_for_function(
         f"([match, asked]) => ({HEADS})(match).length > asked + 2", arg=[opened.match, asked]
     )
@@ -115,12 +115,14 @@ def test_a_phone_signs_what_it_worked_out(referee: Referee, devices: Devices) ->
     assert not any(kept["secret"] in frame for frame in phone.traffic.sent)
 
 
-# -- a database of yesterday --------------------------------------------------------------------------
+# -- an older database --------------------------------------------------------------------------------
 
 
 @pytest.mark.only_soak
 def test_an_older_database_is_noticed_over_a_reload(browser: Browser, serve: Servers, tmp_path: Path) -> None:
-    """Rolled back while the phone was away; told at every visit, with what was there, until put away."""
+    """Restore an older database while the phone is away: it warns at every visit until the warning is
+    dismissed.
+    """
     server = serve(env=HASTE)
     with watching(browser, server) as (referee, devices):
         opened = referee.open(ACTIONS[:4])
@@ -133,7 +135,7 @@ def test_an_older_database_is_noticed_over_a_reload(browser: Browser, serve: Ser
         referee.play(opened, ACTIONS[4:6])
         phone.shows(6)
         mine = checked(phone, referee, opened)
-        # The page is left: one that still had its lines on the screen would name the missing line itself, the fifth.
+        # Leave the page: with its lines on the screen it would name the missing line itself, the fifth.
         page = phone.page.url
         phone.page.goto("about:blank")
         port = away(phone, server)
@@ -146,7 +148,7 @@ def test_an_older_database_is_noticed_over_a_reload(browser: Browser, serve: Ser
         there = referee.view(opened)["link"]
         warned(phone, 4, mine[there + 1], None)
         assert heads(phone, opened)[: len(mine)] == mine
-        # And again, however it is loaded.
+        # The warning returns after a reload.
         phone.page.reload()
         warned(phone, 4, mine[there + 1], None)
         phone.tap(phone.button("mark-later"))
@@ -162,7 +164,7 @@ def test_an_older_database_is_noticed_over_a_reload(browser: Browser, serve: Ser
         server.stop()
 
 
-# -- a server that lies -------------------------------------------------------------------------------
+# -- a server with forged answers ---------------------------------------------------------------------
 
 OTHER = {"n": 3, "fields": {"to": "z9"}}
 LIES: dict[str, dict[str, Any]] = {
@@ -173,12 +175,12 @@ LIES: dict[str, dict[str, Any]] = {
     "the last lines are gone from the proof": {**OTHER, "lines": False, "fields": {}, "keep": 6},
 }
 EQUIVOCATES = {**OTHER, "heads": True, "roles": ["seat"]}
-"""One story for the phones, another for the tablet."""
+"""One history for the phones, another for the tablet."""
 
 
 @pytest.fixture
 def liar(serve: Servers, tmp_path: Path) -> tuple[Server, Path]:
-    """A referee that tells what is written in a file."""
+    """Return a referee that forges answers as a file describes, and that file."""
     file = tmp_path / "lie.json"
     file.write_text("{}", encoding="utf-8")
     path = f"{HERE / 'lies'}:{ROOT}"
@@ -187,7 +189,7 @@ def liar(serve: Servers, tmp_path: Path) -> tuple[Server, Path]:
 
 @pytest.mark.in_every_run("other bodies, all hashes anew")
 @pytest.mark.parametrize("what", LIES)
-def test_a_rewritten_server_is_caught_by_the_phone_that_comes_back(
+def test_a_phone_that_returns_detects_a_rewritten_record(
     browser: Browser, liar: tuple[Server, Path], what: str
 ) -> None:
     server, file = liar
@@ -201,7 +203,7 @@ def test_a_rewritten_server_is_caught_by_the_phone_that_comes_back(
         file.write_text(json.dumps(LIES[what]), encoding="utf-8")
         phone.page.goto(f"{phone.base}/p")
         expect(phone.page.locator("dialog.mark")).to_be_visible()
-        # What a view says is noticed at once; where it begins, when the proof was worked out.
+        # A changed view is noticed at once, the first changed link after the proof was verified.
         links = {one["n"]: one["link"] for one in referee.view(opened)["lines"]}
         link = LIES[what].get("keep", links[3])
         phone.page.wait_for_function(
@@ -215,8 +217,8 @@ def test_a_rewritten_server_is_caught_by_the_phone_that_comes_back(
 
 
 @pytest.mark.only_soak
-def test_who_tells_two_stories_gets_no_signature(browser: Browser, liar: tuple[Server, Path]) -> None:
-    """The phone saw one chain; asked to sign the other, it does not, and says so."""
+def test_an_equivocating_referee_gets_no_signature(browser: Browser, liar: tuple[Server, Path]) -> None:
+    """Check that a phone that saw one chain refuses to sign the other, and warns."""
     server, file = liar
     file.write_text(json.dumps({**EQUIVOCATES, "roles": ["table"]}), encoding="utf-8")
     with watching(browser, server) as (referee, devices):
@@ -224,11 +226,11 @@ def test_who_tells_two_stories_gets_no_signature(browser: Browser, liar: tuple[S
         tablet, phone = devices.tablet(), devices.phone()
         tablet.enter(opened)
         phone.join(referee.joins(opened)["red"]["url"])
-        # Each saw a story that holds by itself.
+        # Each saw a consistent history.
         mine, theirs = (checked(device, referee, opened) for device in (phone, tablet))
         assert marks(phone, opened) == marks(tablet, opened) == []
         assert mine[-1] != theirs[-1]
-        # Now one of them is shown what the other saw.
+        # Now the tablet receives what the phone saw.
         file.write_text("{}", encoding="utf-8")
         referee.play(opened, ACTIONS[6:7])
         warned(tablet, 3, None, None)

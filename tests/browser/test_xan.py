@@ -1,4 +1,4 @@
-"""What is special about Xan on its screens; its matches are played in `test_every_game.py`."""
+"""Xan's own screens; its matches are played in `test_every_game.py`."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from tests.browser.devices import (
     unruby,
 )
 from tests.browser.plays.xan import GOLDEN, foul_key
-from tests.browser.test_criteria import heard, normal
+from tests.browser.test_criteria import normal, views_since
 
 HURRIED = True
 HEADER, ACTIONS = read_record(HERE / "records" / "xan.jsonl")
 
 
 @pytest.mark.only_soak
-def test_c13_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices) -> None:
-    """Two matches that differ only in the numbers told, on a phone and alone with the tablet.
+def test_c13_a_disclosure_is_on_no_other_screen(referee: Referee, devices: Devices) -> None:
+    """Play two matches that differ only in disclosed numbers, on a phone and on the tablet.
 
-    The tablet and the phone of another seat show the same after every action, and hear the same.
+    The tablet and another seat's phone show and receive the same after every action.
     """
     worlds = []
     for one, other in (((2, 1), (1, 4)), ((5, 4), (4, 4))):
@@ -64,10 +64,10 @@ def test_c13_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devi
             for device in (tablet, rival):
                 device.shows(match.n)
                 seen.append(normal(device.markup()).replace(match.match, ""))
-        frames = heard((tablet, rival), since)
-        told = [line for line in referee.export(match).splitlines() if '"peek"' in line]
-        assert len(told) == 2
-        assert all(line.count('"??"') == 2 for line in told)
+        frames = views_since((tablet, rival), since)
+        peeks = [line for line in referee.export(match).splitlines() if '"peek"' in line]
+        assert len(peeks) == 2
+        assert all(line.count('"??"') == 2 for line in peeks)
         kept = tablet.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
         assert not re.search(r"cells\W+[a-c][12]\W+[1-5]", kept)
         worlds.append((seen, frames))
@@ -82,10 +82,10 @@ def test_c13_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devi
 @pytest.mark.parametrize(
     "shape", [TABLET, SMALL_TABLET, {**TABLET, "viewport": {"width": 512, "height": 384}}]
 )
-def test_a_foul_lies_in_the_menu_and_takes_two_places(
+def test_a_foul_is_recorded_in_the_menu_by_taps_at_two_places(
     referee: Referee, devices: Devices, shape: dict[str, Any]
 ) -> None:
-    """Beside the keys of the turn there is none; who said a number is asked once more, elsewhere."""
+    """Check that the turn's keys do not include it, and that the confirmation is elsewhere."""
     seats = ["p1", "p2", "p3", "p4"]
     header = {"game": "xan", "seats": seats, "options": {}}
     chars = ("fighter", "thief", "mage", "seer")
@@ -102,7 +102,7 @@ def test_a_foul_lies_in_the_menu_and_takes_two_places(
     tablet.tap(key)
     yes = tablet.dialog.locator(".sure .strong")
     expect(yes).to_be_visible()
-    tablet.page.wait_for_timeout(400)  # as long as the second tap of somebody who is not sure of the first
+    tablet.page.wait_for_timeout(400)  # as long as a hesitant person's second tap takes
     assert math.dist(spot, middle(yes)) >= 96
     tablet.page.touchscreen.tap(*spot)
     tablet.page.wait_for_timeout(400)
@@ -122,8 +122,8 @@ def middle(where: Locator) -> tuple[float, float]:
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("kind", ["tablet", "phone"])
-def test_both_sums_that_can_be_made_are_offered(referee: Referee, devices: Devices, kind: str) -> None:
-    """Before one is declared: written as sums, the board takes taps all the same."""
+def test_both_possible_sums_are_offered(referee: Referee, devices: Devices, kind: str) -> None:
+    """Check that they are written as sums before one is declared; the board accepts taps too."""
     match = referee.open(ACTIONS[:13], header=HEADER)
     offered = referee.view(match)["choices"]
     paths = next(one for one in offered if one["action"] == "declare")["fields"]["path"]["values"]
@@ -149,8 +149,8 @@ def test_both_sums_that_can_be_made_are_offered(referee: Referee, devices: Devic
 
 
 @pytest.mark.only_soak
-def test_how_often_fields_can_be_laid_anew_is_said(referee: Referee, devices: Devices) -> None:
-    """Of 15 cards six lie and nine are left, so once; in a labyrinth a row alone is laid anew."""
+def test_the_number_of_redos_is_shown(referee: Referee, devices: Devices) -> None:
+    """Check 15 cards with nine left (one redo), and a labyrinth, where only a row is redone."""
     for record, steps, redos in (("", 3, "1 redo left"), ("scenario-2", 3, "3 redos left")):
         header, actions = read_record(GOLDEN / f"{record}.jsonl") if record else (HEADER, ACTIONS)
         tablet = devices.tablet("en")
@@ -163,9 +163,7 @@ def test_how_often_fields_can_be_laid_anew_is_said(referee: Referee, devices: De
 @pytest.mark.only_soak
 @pytest.mark.parametrize("skill", ["double", "slide"])
 @pytest.mark.parametrize("kind", ["tablet", "phone"])
-def test_a_skill_in_hand_moves_no_key_under_the_finger(
-    referee: Referee, devices: Devices, kind: str, skill: str
-) -> None:
+def test_an_active_skill_moves_no_key(referee: Referee, devices: Devices, kind: str, skill: str) -> None:
     header, actions = read_record(GOLDEN / "skills.jsonl")
     match = referee.open(actions[:4], header=header)
     device: Tablet | Phone = (tablet := devices.tablet())
@@ -187,7 +185,7 @@ def test_a_skill_in_hand_moves_no_key_under_the_finger(
     device.tap(key)
     back = device.button("confirm-no", device.page.locator(".asking"))
     expect(back).to_be_visible()
-    assert key.bounding_box() == before  # kept, though not shown
+    assert key.bounding_box() == before  # it keeps its place while invisible
     assert board.bounding_box() == fields
     assert before
     under = device.page.evaluate(
@@ -202,7 +200,7 @@ def test_a_skill_in_hand_moves_no_key_under_the_finger(
 @pytest.mark.only_soak
 @pytest.mark.parametrize("width", [320, 360, 390])
 def test_a_row_of_five_fits_a_phone(referee: Referee, devices: Devices, width: int) -> None:
-    """B14: no field beyond the edge, nothing written over a number; as little of two rows of three."""
+    """Check B14: no field outside the screen, nothing over a number; also with two rows of three."""
     row = read_record(GOLDEN / "scenario-1.jsonl")
     for (header, actions), steps in ((row, 65), (row, 67), ((HEADER, ACTIONS), 13)):
         match = referee.open(actions[:steps], header=header)
@@ -245,8 +243,10 @@ WRITTEN_OVER = """() => {
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("size", [*HARD_TABLETS, LARGE], ids=str)
-def test_what_is_asked_lies_over_no_field(referee: Referee, devices: Devices, size: tuple[int, int]) -> None:
-    """Numbers, a skill to learn, fields to be laid anew, two sums to choose from: the lower row is seen whole."""
+def test_questions_cover_no_field(referee: Referee, devices: Devices, size: tuple[int, int]) -> None:
+    """Check numbers, a skill to learn, fields to redo and two sums to choose from: the lower row stays
+    visible.
+    """
     for record, steps in (("", 13), ("", 14), ("", 15), ("", 27), ("scenario-1", 67), ("no-fields", 11)):
         header, actions = read_record(GOLDEN / f"{record}.jsonl") if record else (HEADER, ACTIONS)
         tablet = devices.tablet(
@@ -270,8 +270,8 @@ OVER_FIELDS = """() => {
 
 
 @pytest.mark.only_soak
-def test_the_sum_is_seen_and_what_came_of_it(referee: Referee, devices: Devices) -> None:
-    """Nothing lies over it; what the hints were is said beside it."""
+def test_a_sum_and_its_result_are_shown(referee: Referee, devices: Devices) -> None:
+    """Check that nothing covers it, and that the verdict on the hints is next to it."""
     match = referee.open(ACTIONS[:14], header=HEADER)
     tablet, phone = devices.tablet("en"), devices.phone("en")
     tablet.enter(match)
@@ -287,10 +287,10 @@ def test_the_sum_is_seen_and_what_came_of_it(referee: Referee, devices: Devices)
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("width", [320, 360, 390])
-def test_under_its_cover_a_phone_shows_the_fields_whole(
+def test_the_covered_part_of_a_phone_shows_whole_fields(
     referee: Referee, devices: Devices, width: int
 ) -> None:
-    """With the signs laid and the hints said, on them what can be worked out; five digits are as large as fingers."""
+    """Check signs, hints and possible numbers on the fields, and five digits large enough for fingers."""
     phone = devices.phone(shape={**PHONE, "viewport": {"width": width, "height": 640}})
     match = referee.open(ACTIONS[:10], header=HEADER)
     phone.join(referee.joins(match)["p3"]["url"])
@@ -308,8 +308,8 @@ def test_under_its_cover_a_phone_shows_the_fields_whole(
 
 
 @pytest.mark.only_soak
-def test_who_acts_is_named_to_the_other(referee: Referee, devices: Devices) -> None:
-    """All play together: there is no "other side"."""
+def test_the_seat_that_acts_is_named_to_the_others(referee: Referee, devices: Devices) -> None:
+    """Check names instead of "other side", because all play together."""
     header, actions = read_record(GOLDEN / "no-fields.jsonl")
     names = dict(zip(header["seats"], ("さくら", "こうたろうのおとうと"), strict=True))
     match = referee.open(actions[:3], header={**header, "names": names})
@@ -325,7 +325,7 @@ def test_who_acts_is_named_to_the_other(referee: Referee, devices: Devices) -> N
 
 
 @pytest.mark.only_soak
-def test_a_phone_waits_for_the_classes_and_blames_nobody(referee: Referee, devices: Devices) -> None:
+def test_a_phone_waiting_for_the_classes_shows_no_error(referee: Referee, devices: Devices) -> None:
     opened = referee.open(header={"game": "xan", "seats": ["p1", "p2", "p3", "p4"], "options": {}})
     phone = devices.phone()
     phone.join(referee.joins(opened)["p1"]["url"])
@@ -336,10 +336,10 @@ def test_a_phone_waits_for_the_classes_and_blames_nobody(referee: Referee, devic
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("layout", ["A", "B"])
-def test_two_across_a_small_tablet_have_fields_for_fingers(
+def test_fields_for_two_on_a_small_tablet_are_large_enough(
     referee: Referee, devices: Devices, layout: str
 ) -> None:
-    """Fields of 96 px and places of 72, where they were, whatever is asked below them."""
+    """Check fields of 96 px and places of 72 px that do not move, whatever question is below them."""
     header, actions = read_record(GOLDEN / "no-fields.jsonl")
     seen = set()
     for steps in (3, 4, 11):
@@ -371,7 +371,7 @@ def test_deduction_is_shown_only_when_asked(referee: Referee, devices: Devices) 
     expect(can).to_have_count(6)
     tablet.tap(tablet.button("xan-ui-deduce"))
     expect(can).to_have_count(0)
-    # Once the sum is done there is nothing left to work out.
+    # After the sum nothing is left to deduce.
     referee.play(match, ACTIONS[3:15])
     tablet.shows(15)
     expect(tablet.button("xan-ui-deduce")).to_have_count(0)
@@ -379,7 +379,7 @@ def test_deduction_is_shown_only_when_asked(referee: Referee, devices: Devices) 
 
 @pytest.mark.only_soak
 def test_hints_cover_nothing(referee: Referee, devices: Devices) -> None:
-    """Also those between fields that a landslide moved apart."""
+    """Check hints between fields that a landslide separated too."""
     header, actions = read_record(GOLDEN / "skills.jsonl")
     tablet = devices.tablet()
     tablet.enter(referee.open(actions[:12], header=header))
@@ -398,7 +398,7 @@ def test_hints_cover_nothing(referee: Referee, devices: Devices) -> None:
 
 
 @pytest.mark.only_soak
-def test_an_occupied_place_says_why_and_leaves_no_line(referee: Referee, devices: Devices) -> None:
+def test_an_occupied_place_is_explained_and_not_recorded(referee: Referee, devices: Devices) -> None:
     match = referee.open(header=HEADER)
     referee.play(match, ACTIONS[:4])
     tablet = devices.tablet()
@@ -409,8 +409,10 @@ def test_an_occupied_place_says_why_and_leaves_no_line(referee: Referee, devices
 
 
 @pytest.mark.only_soak
-def test_one_player_leads_all_four(referee: Referee, devices: Devices) -> None:
-    """Solo: the cards beside a class card are turned up at once; either is tapped first, card or place."""
+def test_one_player_controls_all_four_classes(referee: Referee, devices: Devices) -> None:
+    """Play solo: the cards next to a class card are turned up at once; card and place can be tapped in any
+    order.
+    """
     match = referee.open(header={"game": "xan", "seats": ["p1"], "names": {"p1": "ひとり"}})
     tablet = devices.tablet()
     tablet.enter(match)
@@ -433,8 +435,8 @@ def test_one_player_leads_all_four(referee: Referee, devices: Devices) -> None:
     assert referee.view(match)["position"]["due"] == ["c1"]
 
 
-def test_who_may_look_is_told_so_on_the_phone(referee: Referee, devices: Devices) -> None:
-    """Before the cover is lifted, and nobody else is."""
+def test_the_seat_that_may_look_is_asked_on_its_phone(referee: Referee, devices: Devices) -> None:
+    """Check the message before the cover is opened, and its absence on other phones."""
     match = referee.open(ACTIONS[:4], header=HEADER)
     (step,) = [one for one in referee.view(match)["lines"][-1]["steps"] if one["step"] == "xan.step.look"]
     seat = ACTIONS[3]["seat"]

@@ -1,6 +1,6 @@
-"""Every state of every screen, one after the other: for the tests that look at all of them, and for pictures.
+"""Visit every state of every screen, for the tests that inspect them and for pictures.
 
-`TACHIAI_PICTURES=folder` keeps a picture of each (see `make screenshots`).
+`TACHIAI_PICTURES=folder` saves a screenshot of each (see `make screenshots`).
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ IN_DOCS = {
         ("jekyll_hyde", "phone", "follow"),
     )
 }
-"""States that README and documentation show, and what their pictures are called there."""
+"""States shown in README and documentation, and the names of their pictures."""
 Way = tuple[str, str]
-"""What is read, and in which colours."""
+"""Reading level and colour scheme."""
 READINGS: dict[str, Sequence[Way]] = (
     {
         "Japanese, light": (("furigana", "light"), ("hiragana", "light"), ("kanji", "light")),
@@ -67,11 +67,11 @@ READINGS: dict[str, Sequence[Way]] = (
         )
     }
 )
-"""How a tour looks at a state: as it came there, and in a soak, where it stands, in the other ways."""
+"""The ways a tour shows a state: the first one always, the others only in a soak."""
 PEOPLE = {"ja": ("さくら", "たろう", "けん", "おばあちゃん"), "en": ("Sakura", "Taro", "Ken", "Granny")}
 TROUBLED = {"no connection", "no pen", "leaving"}
-"""States whose point is that something is wrong; in all others that is over before they are looked at."""
-MOST = 300_000  # bytes of such a picture: a README is read on phones too
+"""States that show a problem. In all other states the notice of trouble must be gone first."""
+MOST = 300_000  # bytes per picture: people read the README on phones too
 
 VIOLATIONS = """async () => {
   const found = await axe.run(document, {resultTypes: ['violations']});
@@ -81,7 +81,7 @@ VIOLATIONS = """async () => {
 
 @dataclass
 class Seen:
-    """A screen state and what was found wrong with it."""
+    """A screen state and the faults found in it."""
 
     game: str
     name: str
@@ -101,11 +101,11 @@ STAYS_OPEN = """{
   const later = window.setTimeout;
   window.setTimeout = (what, ms, ...more) => (ms === 10_000 ? 0 : later(what, ms, ...more));
 }"""
-"""What lies open on a phone is not covered again while it is looked at."""
+"""Stops phones from covering private facts again during an inspection."""
 
 
 class LongNames(Referee):
-    """Everybody at its tables has a name of ten letters."""
+    """Opens matches in which every player has a name of ten letters."""
 
     def open(
         self,
@@ -121,9 +121,9 @@ class LongNames(Referee):
 
 
 class Tour:
-    """Goes through the states in one way and keeps what it sees; in others it looks at each where it stands.
+    """Visits the states in one way and collects faults; in a soak it also shows each state in the other ways.
 
-    Where no pictures are taken, people have long names.
+    If it takes no pictures, players have long names.
     """
 
     def __init__(self, referee: Referee, devices: Devices, ways: Sequence[Way]) -> None:
@@ -142,7 +142,7 @@ class Tour:
         return {"reading": self.reading, "theme": self.theme, "layout": "A"}
 
     def names(self, seats: Sequence[str]) -> dict[str, str]:
-        """Names as people have them."""
+        """Return common names for the seats, or long ones if no pictures are taken."""
         if self.pictures is None and len(seats) <= len(NAMES):
             return named(seats)
         people = PEOPLE[self.lang]
@@ -175,7 +175,7 @@ class Tour:
         return phone
 
     def stop(self, name: str, device: Device, *, play: bool = True) -> None:
-        """Look at a screen."""
+        """Inspect a screen and keep the faults found."""
         page = device.page
         page.evaluate("document.fonts.ready")
         if name not in TROUBLED:
@@ -198,17 +198,17 @@ class Tour:
             page.evaluate(SET, {"reading": self.reading, "theme": self.theme})
             page.wait_for_selector(f"html[data-reading={self.reading}][data-theme={self.theme}]")
         if self.pictures is None:
-            # A phone scrolls to what it asks when it asks it, which was at another size.
+            # A phone scrolls to a question when it appears, and that was at another size.
             seen.boxes = [
                 one for one in self.boxes.walk(device) if seen.screen != "phone" or ": away: " not in one
             ]
 
     def ways_of_this(self) -> Sequence[Way]:
-        """In which ways a state is looked at."""
+        """Return the ways in which states are inspected in this run."""
         return self.ways if SOAK or self.pictures else self.ways[:1]
 
     def look(self, way: Way, seen: Seen, page: Page) -> None:
-        """What fingers and eyes meet, in these colours."""
+        """Inspect targets, contrast and accessibility in these colours."""
 
         def keep(what: list[str], faults: list[str]) -> None:
             what += [f"{way[0]}: {one}" for one in faults]
@@ -220,11 +220,11 @@ class Tour:
         keep(seen.pale, page.evaluate("inspect.contrast()"))
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE.read_text(encoding="utf-8"))
-        page.locator("h1").first.wait_for(state="attached")  # it comes with the words of its game
+        page.locator("h1").first.wait_for(state="attached")  # it arrives with the words of its game
         keep(seen.axe, page.evaluate(VIOLATIONS))
 
     def read(self, way: Way, seen: Seen, page: Page) -> None:
-        """What reading so takes in room, and whether a word is missing; and the picture."""
+        """Take a picture, and inspect cut-off, small and missing words at this reading level."""
         reading, theme = way
         if self.pictures:
             folder = self.pictures / f"{reading}-{theme}"
@@ -246,7 +246,7 @@ class Tour:
     # -- the states ---------------------------------------------------------------------------------------
 
     def all(self, games: Sequence[str]) -> list[Seen]:
-        """The states of these games; "" are the pages beside the games."""
+        """Visit the states of these games; "" stands for the pages outside games."""
         for self.game in games:
             if self.game == "":
                 self.pages()
@@ -288,7 +288,7 @@ class Tour:
         self.leave(tablet)
 
     def coming_and_going(self) -> None:
-        """Phones come, lose the link, are moved; the table is left and found again."""
+        """Visit joining, a lost connection, moving to another phone, and leaving the table."""
         opened = self.referee.open(LYING[:5], header=LIE)
         tablet = self.tablet(opened)
         phones = [self.phone(opened, seat) for seat in opened.seats]
@@ -328,7 +328,7 @@ class Tour:
     def watching(self) -> None:
         opened = self.referee.open(LYING, header=LIE)
         tablet = self.tablet(opened)
-        tablet.tap(tablet.beside("replay-link"))
+        tablet.tap(tablet.extra("replay-link"))
         tablet.dialog.last.locator("img").wait_for()
         self.stop("a link to take home", tablet, play=False)
         self.leave(tablet)

@@ -1,7 +1,8 @@
-"""WebKit as Debian has it, behind the few names of Playwright that the games' plays use.
+"""Debian's WebKit behind the few names of Playwright that the games' plays use.
 
-WebKitWebDriver speaks W3C WebDriver, which knows neither locators that wait nor scripts before a page's own: a locator
-here is a list of steps that the page itself takes, and the window (`webkit_window.py`) adds the scripts.
+W3C WebDriver, which WebKitWebDriver speaks, has neither locators that wait nor scripts that run before a
+page's own. So a locator is a list of steps that the page follows, and the window (`webkit_window.py`) adds
+the scripts.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ WINDOW = HERE / "webkit_window.py"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Backspace": "\ue003"}
 PATIENCE = 60.0
-"""Seconds until something that is waited for counts as missing."""
+"""Seconds after which something waited for counts as missing."""
 BUSY = 0.2
-"""Seconds of the processor in one second that an idle window does not take, with a page that moves nothing."""
+"""Seconds of processor time per second; an idle window with a page at rest takes less."""
 
 FIND = (HERE / "webkit_find.js").read_text(encoding="utf-8")
 HEAR = """
@@ -50,27 +51,27 @@ HEAR = """
 
 
 def free_port() -> int:
-    """A port nobody has; WebKitWebDriver takes none by itself."""
+    """Return a free port; WebKitWebDriver cannot choose one itself."""
     with socket.create_server(("127.0.0.1", 0)) as found:
         port: int = found.getsockname()[1]
     return port
 
 
 class Trouble(Exception):
-    """What WebDriver answered instead."""
+    """An error that WebDriver answered."""
 
 
 class DeafError(TimeoutError):
-    """WebDriver answered nothing at all, and this is what its windows did meanwhile."""
+    """WebDriver did not answer; the message states what its processes did meanwhile."""
 
     def __init__(self, asked: str, work: dict[str, float]) -> None:
         self.busy = any(seconds > BUSY for seconds in work.values())
-        """Whether one of its processes was at work: then it may be the page that never ends."""
+        """Whether one of its processes was working: then the page itself may be in an endless loop."""
         super().__init__(f"no answer to {asked}; processor seconds in a second since: {work}")
 
 
 def work_of(parent: int) -> dict[str, float]:
-    """Seconds of the processor that each process below ``parent`` takes within one second."""
+    """Return the seconds of processor time each process below ``parent`` takes within one second."""
 
     def taken() -> dict[int, tuple[int, str, int]]:
         found = {}
@@ -97,7 +98,7 @@ def work_of(parent: int) -> dict[str, float]:
 
 
 class Locator:
-    """Elements of a page, looked up anew each time they are needed."""
+    """Elements of a page, looked up again at each use."""
 
     def __init__(self, page: Page, steps: list[list[Any]]) -> None:
         self.page = page
@@ -148,7 +149,7 @@ class Locator:
         return self.page.run(f"return ({script})(find(arguments[0])[0], arguments[1])", self.steps, arg)
 
     def click(self) -> None:
-        """As a finger does: on what is seen, where nothing lies over it."""
+        """Click the visible element, where no other covers it."""
         self.wait_for()
         end = time.monotonic() + PATIENCE
         while True:
@@ -254,16 +255,16 @@ class Page:
         self.locator(query).wait_for()
 
     def picture(self) -> str:
-        """The window as it is, a PNG in base64."""
+        """Return a screenshot of the window, a PNG in base64."""
         said: str = self.call("GET", "screenshot")
         return said
 
-    # What is heard is asked for at the end.
+    # Errors are collected in the page and read at the end.
     def on(self, _event: str, _then: Any) -> None: ...
 
     def set_default_timeout(self, _timeout: float) -> None: ...
 
-    def heard(self) -> list[str]:
+    def logged(self) -> list[str]:
         found: list[str] = json.loads(self.run("return sessionStorage.getItem('heard') ?? '[]'"))
         return found
 
@@ -273,11 +274,11 @@ class Page:
         self.stop()
 
     def stop(self) -> None:
-        """End the driver and its window, without a word to the page."""
+        """Stop the driver and its window without notice to the page."""
         self._driver.terminate()
         self._driver.wait()
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._driver.pid, signal.SIGKILL)  # a page that never ends does not hear of it
+            os.killpg(self._driver.pid, signal.SIGKILL)  # a page in an endless loop does not react to closing
 
 
 class Keyboard:
@@ -290,7 +291,7 @@ class Keyboard:
 
 
 class Context:
-    """What a device is made of: scripts for every page, and one page."""
+    """The parts of a device: scripts for every page, and one page."""
 
     def __init__(self, display: str, base: str, size: dict[str, int], language: str, folder: Path) -> None:
         self._display, self._base, self._language = display, base, language
@@ -300,7 +301,7 @@ class Context:
         self.page: Page | None = None
 
     def add_init_script(self, script: str) -> None:
-        """Before the page is there, for each of them; after that once, on a page of the same place."""
+        """Add a script to every page; if the page already exists, run it once at the same origin."""
         if self.page is None:
             self._scripts.append(script)
         else:
@@ -323,14 +324,14 @@ class Context:
 
 @contextlib.contextmanager
 def screen() -> Iterator[str]:
-    """A screen that nobody sees; its name."""
-    ready, told = os.pipe()
+    """Run an X server without a display and yield its name."""
+    ready, write_end = os.pipe()
     shown = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
-        pass_fds=(told,),
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
+        pass_fds=(write_end,),
         stderr=subprocess.DEVNULL,
     )
-    os.close(told)
+    os.close(write_end)
     with os.fdopen(ready) as name:
         yield f":{name.readline().strip()}"
     shown.terminate()

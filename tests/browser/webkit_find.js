@@ -1,4 +1,4 @@
-// The elements that steps lead to, in the order of the page; put before each script of `webkit.py`.
+// Finds the elements that a locator's steps select, in page order. `webkit.py` puts this before each script.
 const shown = (one) => {
   const { width, height } = one.getBoundingClientRect();
   return width > 0 && height > 0 && getComputedStyle(one).visibility !== 'hidden';

@@ -1,9 +1,9 @@
-"""A window of WebKitGTK that a test drives, as wide as it says: the engine of Safari, without a browser around it.
+"""Open a WebKitGTK window of a given size for a test: Safari's engine without a browser around it.
 
     /usr/bin/python3 webkit_window.py WIDTHxHEIGHT LANGUAGE SCRIPT... --automation
 
-Started by WebKitWebDriver, with the system's Python, as that has Debian's bindings. Every script runs on each page
-before the page's own.
+WebKitWebDriver starts it with the system's Python, which has Debian's bindings. Every script runs on each
+page before the page's own.
 """
 
 import sys
@@ -39,7 +39,7 @@ def main(args: list[str]) -> None:
             web_context=context, is_controlled_by_automation=True, user_content_manager=content
         )
         view.set_size_request(width, height)
-        shell = Gtk.Window(type=Gtk.WindowType.POPUP)  # a popup has no edges, and may be as narrow as a phone
+        shell = Gtk.Window(type=Gtk.WindowType.POPUP)  # a popup has no frame, so it can be narrow
         shell.set_default_size(width, height)
         shell.add(view)
         shell.show_all()

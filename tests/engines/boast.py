@@ -1,4 +1,4 @@
-"""Boast: a game as small as a game can be, for tests of the house."""
+"""Boast: a minimal game for tests of the code that all games share."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 from tachiai.engines import Match
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Seating
 from tachiai.engines.fieldtypes import (
+    Int,
     SeatId,
-    Whole,
 )
 from tachiai.engines.game import Game
 from tachiai.engines.values import (
     TABLE,
     UNKNOWN,
     Action,
+    ClaimOutcome,
     Header,
     Judgement,
     Outcome,
-    Proof,
     Settlement,
     Verdict,
 )
@@ -34,32 +34,30 @@ def text(*rows: Any) -> str:
     return "".join((row if isinstance(row, str) else json.dumps(row)) + "\n" for row in rows)
 
 
-class Said(NamedTuple):
+class Statement(NamedTuple):
     n: int
     seat: str
     value: int
 
 
 class Table(NamedTuple):
-    said: tuple[Said, ...] = ()
+    said: tuple[Statement, ...] = ()
     over: bool = False
 
 
 class Boast(Game[Table]):
-    """Seats boast of a number; everybody asks one of them whether it was true; above nine it is over.
+    """Seats boast of a number; any seat asks whether the last boast was true; the match ends above nine.
 
-    A number above five is a claim: true if even.  Of a seven only its seat is told.  Who told the referee a
-    secret may not boast of more.
+    A number above five is a claim, true if it is even.  A boast of seven is shown to its own seat only.  A
+    seat that disclosed a secret to the referee may not boast of more.
     """
 
     name = "boast"
     seating = Seating(minimum=2, maximum=3)
-    options = (Option("limit", Whole(1, 99), 9),)
+    options = (Option("limit", Int(1, 99), 9),)
     actions = (
-        ActionType(
-            "boast", fields=(Field("value", Whole(0, 20)), Field("secret", Whole(), False, private=True))
-        ),
-        ActionType("ask", by="table", fields=(Field("claim", Whole(1)),)),
+        ActionType("boast", fields=(Field("value", Int(0, 20)), Field("secret", Int(), False, private=True))),
+        ActionType("ask", by="table", fields=(Field("claim", Int(1)),)),
         ActionType("nod", by="any", fields=(Field("to", SeatId(), False),)),
     )
     codes: Mapping[str, Code] = {
@@ -83,7 +81,9 @@ class Boast(Game[Table]):
             claims = [s for s in position.said if s.n == action.fields["claim"]]
             settled = tuple(
                 Settlement(
-                    s.n, Proof.REFUTED if s.value % 2 else Proof.CONFIRMED, s.seat if s.value == 7 else None
+                    s.n,
+                    ClaimOutcome.REFUTED if s.value % 2 else ClaimOutcome.CONFIRMED,
+                    s.seat if s.value == 7 else None,
                 )
                 for s in claims
             )
@@ -95,7 +95,7 @@ class Boast(Game[Table]):
         secret = action.fields.get("secret", UNKNOWN)
         if secret != UNKNOWN and value > secret:
             return Judgement(Verdict.ILLEGAL, "boast.secret", (), position, private=True)
-        said = (*position.said, Said(n, action.seat, value))
+        said = (*position.said, Statement(n, action.seat, value))
         effects = ({"effect": "boast", "value": value},)
         if value > 9:
             return Judgement(Verdict.LEGAL, None, effects, Table(said, over=True))
@@ -126,7 +126,7 @@ BOAST = Boast()
 
 
 def boasts(*values: Any) -> Match:
-    """A match of ``a`` and ``b`` by turns; a string ``"<3"`` undoes, ``"?3"`` asks."""
+    """Return a match of ``a`` and ``b``, who boast in turn; the string ``"<3"`` undoes, ``"?3"`` asks."""
     match = Match(BOAST, BOAST.header(["a", "b"]))
     for i, value in enumerate(values):
         if isinstance(value, str):

@@ -1,11 +1,11 @@
-"""Golden records: what the referee said of whole matches, every view at every step, as text to be read.
+"""Golden records: whole matches with every judgement and every view at every step, as readable text.
 
-A game's goldens are ``tests/engines/<game>/golden/*.jsonl``; beside each lies a ``.txt`` made by
+A game's goldens are ``tests/engines/<game>/golden/*.jsonl``; each has a ``.txt`` next to it, written by
 
     python -m tests.engines.goldens <game>
 
-(all goldens of that game are written anew; look at the difference before it is committed).  ``check``
-compares, ``said`` collects the codes and end reasons the goldens of a game bring up.
+That command rewrites all goldens of the game; read the difference before committing it.  ``check`` compares a
+record with its text; ``codes_and_ends`` collects the codes and end reasons that occur in the goldens of a game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 
 
 def paths(game: str) -> list[Path]:
-    """The golden records of a game."""
+    """Return the paths of a game's golden records."""
     return sorted((HERE / game / "golden").glob("*.jsonl"))
 
 
@@ -38,7 +38,7 @@ def _changes(name: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> 
 
 
 def text(path: Path) -> str:
-    """A match as text: each line with its audit, then what changed in each view, and the diagram."""
+    """Return a match as text: each line with its audit, the changes in each view, and the diagram."""
     match = Match.of(read(path.read_bytes()))
     game, seats = match.game, match.header.seats
     rows = [_json(match.header.to_json())]
@@ -60,13 +60,13 @@ def text(path: Path) -> str:
 
 
 def check(path: Path) -> None:
-    """Compare a golden record with the text beside it."""
+    """Compare a golden record with its text file."""
     expected = path.with_suffix(".txt").read_text(encoding="utf-8")
     assert text(path) == expected, f"{path.name}: python -m tests.engines.goldens {path.parent.parent.name}"
 
 
-def said(game: str) -> set[str]:
-    """Every code and end reason that the goldens of a game bring up."""
+def codes_and_ends(game: str) -> set[str]:
+    """Return every code and end reason that occurs in the goldens of a game."""
     found = set()
     for path in paths(game):
         match = Match.of(read(path.read_bytes()))

@@ -1,7 +1,7 @@
-"""How many ways there are to go on, counted through ``choices`` and ``judge``.
+"""Counts of possible continuations (perft), through ``choices`` and ``judge``.
 
-Only what people play counts, each action once: no resignation, draw, registration or doubt, and no field that
-may as well be left out.  As in chess the numbers catch a rule that went missing somewhere deep.
+Only moves count, each once: no resignation, draw, registration or doubt, and no optional field.  As in chess
+the numbers catch a missing rule deep in the tree.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tachiai.engines.fieldtypes import OneOf
 
 
 def plays(game: Game[Any], position: Any, kinds: frozenset[str]) -> Iterator[ActionTemplate]:
-    """The templates of those kinds for the seats the game waits for."""
+    """Yield the templates of those kinds for the seats the game waits for."""
     for seat in game.turn(position):
         yield from (c for c in game.choices(position, seat) if c.kind in kinds)
 
@@ -33,7 +33,7 @@ def _size(choice: ActionTemplate) -> int:
 
 
 def nodes(game: Game[Any], position: Any, depth: int, kinds: frozenset[str], n: int = 1) -> int:
-    """The number of different ways to play ``depth`` actions."""
+    """Return the number of different ways to play ``depth`` actions."""
     offered = [_without_optional(choice) for choice in plays(game, position, kinds)]
     if depth == 1:
         return sum(_size(choice) for choice in offered)
@@ -47,7 +47,7 @@ def nodes(game: Game[Any], position: Any, depth: int, kinds: frozenset[str], n: 
 
 
 def divide(game: Game[Any], position: Any, depth: int, kinds: frozenset[str]) -> list[tuple[Action, int]]:
-    """The same, action by action: to find out where two counts part."""
+    """Return the same number for each first action: to find out where two counts differ."""
     out = []
     for choice in plays(game, position, kinds):
         for action in _without_optional(choice).actions():

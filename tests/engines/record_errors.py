@@ -1,4 +1,4 @@
-"""What is wrong with a text that is no record."""
+"""The place of the error in an invalid record."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tachiai.engines import RecordError, read
 
 
 def where_wrong(text: str) -> tuple[int | None, str]:
-    """The line and the field that the record error of ``text`` names."""
+    """Return the line and the field that the record error of ``text`` names."""
     with pytest.raises(RecordError) as caught:
         read(text)
     assert caught.value.field is not None

@@ -1,21 +1,21 @@
-"""What the referee says of a judged line, whole sentences in both languages."""
+"""The referee's sentences about a judged line, whole, in both languages."""
 
 from __future__ import annotations
 
 from tachiai.engines import Match
 from tachiai.engines.languages import LANGUAGES
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 
-def said(match: Match, what: str) -> list[list[str]]:
-    """Return what is said of the last line, in Japanese and in English.
+def sentences_of(match: Match, what: str) -> list[list[str]]:
+    """Return the sentences about the last line, in Japanese and in English.
 
-    ``what``: its ``line``, ``code``, ``why``, ``effects`` or ``steps``, or the ``due`` that it leaves.
+    ``what``: its ``line``, ``code``, ``why``, ``effects`` or ``steps``, or the ``due`` that follows.
     """
-    return [_said(match, what, Voice(match.game, lang, header=match.header)) for lang in LANGUAGES]
+    return [_sentences(match, what, Translator(match.game, lang, header=match.header)) for lang in LANGUAGES]
 
 
-def _said(match: Match, what: str, voice: Voice) -> list[str]:
+def _sentences(match: Match, what: str, voice: Translator) -> list[str]:
     entry = match.entries[-1]
     action, about, code = entry.action, match.about(entry.n), entry.judgement.code or ""
     if what == "line":

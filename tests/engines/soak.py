@@ -1,9 +1,9 @@
-"""How long to look, and what was looked at.
+"""The number of repetitions of random tests, and figures about what they covered.
 
-    make soak                                                    # the long forms, alone
-    TACHIAI_SOAK=1 python -m pytest -m soak tests/engines/john   # those of one folder
+The long forms run with ``make soak``, those of one folder with
+``TACHIAI_SOAK=1 python -m pytest -m soak tests/engines/john``.
 
-A test that has a long form is marked ``soak`` and asks :func:`often`; :func:`count` keeps figures, which are
+A test with a long form is marked ``soak`` and calls :func:`often`; :func:`count` collects figures that are
 printed at the end of a soak.
 """
 
@@ -19,7 +19,7 @@ FIGURES: Counter[str] = Counter()
 
 
 def often(short: int, long: int) -> int:
-    """How often: ``short`` in every run, ``long`` in a soak."""
+    """Return the number of repetitions: ``short`` in every run, ``long`` in a soak."""
     return long if SOAK else short
 
 

@@ -1,4 +1,4 @@
-"""The games of the project as the kit for authors tests them (:mod:`tachiai.engines.testing`)."""
+"""The games of the project as subjects of the test kit for authors (:mod:`tachiai.engines.testing`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Pairs = Iterator[tuple[object, object]]
 
 
 class Counting(Subject):
-    """Keeps figures for the end of a soak."""
+    """A subject that collects figures for the end of a soak."""
 
     @classmethod
     def tally(cls, what: str, number: int = 1) -> None:
@@ -50,7 +50,7 @@ class John(Counting):
 
     @classmethod
     def dealt(cls, rng: Random, length: int) -> Dealt:
-        """Cards that really lie somewhere; some pull, register and reveal what is not so."""
+        """Play with true cards; some pulls, registrations and reveals are false."""
         options = {"ultimate": rng.random() < 0.5, "doubt_loser": rng.choice(("liar", "printed"))}
         shares = {"phones": 0.3, "false_phone": 0.4, "lies": 0.3, "foul": 0.15, "doubts": 0.1}
         table = Table(rng.randrange(10**9), options, **shares)
@@ -79,7 +79,7 @@ class Xan(Counting):
 
     @classmethod
     def dealt(cls, rng: Random, length: int) -> Dealt:
-        """One to four look at cards and tell of them; some tell what is not so."""
+        """Play with one to four seats that look at cards and disclose them; some disclosures are false."""
         seats = walk.NAMES[: rng.randint(1, 4)]
         header = cls.game.header(seats, {"final": rng.choice(("exact", "truncate"))})
         dealt = XanDealt(header, rng, lies=0.3)
@@ -118,7 +118,7 @@ class JekyllHyde(Counting):
 
     @classmethod
     def shared_from(cls, match: Match) -> int:
-        """Cards passed on by name are known to two."""
+        """Return the line from which a card passed on by name may be known to two seats."""
         for entry in match.entries:
             if any(effect["effect"] == "exchange" for effect in entry.judgement.effects):
                 return entry.n

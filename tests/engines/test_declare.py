@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 
 from tachiai.engines import BUILT_IN, load, names
-from tachiai.engines.declare import ActionTemplate, ActionType, Fault, Field, Seating, whole_actions
+from tachiai.engines.declare import ActionTemplate, ActionType, Field, FieldError, Seating, whole_actions
 from tachiai.engines.errors import WrongType
 from tachiai.engines.fieldtypes import (
+    Bool,
     Either,
     FieldType,
-    Flag,
+    Int,
     ListOf,
     MapOf,
+    Nullable,
     OneOf,
     Ordered,
-    OrNull,
     Text,
-    Whole,
 )
 from tachiai.engines.record import parse_header
 from tachiai.engines.values import NOTHING, TABLE, UNKNOWN, Action
@@ -77,12 +77,12 @@ def test_actions_are_checked_against_their_type() -> None:
 
 
 def test_a_check_sees_the_fields_together() -> None:
-    def even(fields: Mapping[str, Any]) -> Fault | None:
-        return Fault("b", "sum", fields["b"]) if (fields["a"] + fields["b"]) % 2 else None
+    def even(fields: Mapping[str, Any]) -> FieldError | None:
+        return FieldError("b", "sum", fields["b"]) if (fields["a"] + fields["b"]) % 2 else None
 
-    kind = ActionType("pair", fields=(Field("a", Whole()), Field("b", Whole())), check=even)
+    kind = ActionType("pair", fields=(Field("a", Int()), Field("b", Int())), check=even)
     assert kind.fault("x", {"a": 1, "b": 3}, ("x",)) is None
-    assert kind.fault("x", {"a": 1, "b": 2}, ("x",)) == Fault("b", "sum", 2)
+    assert kind.fault("x", {"a": 1, "b": 2}, ("x",)) == FieldError("b", "sum", 2)
 
 
 def test_fields_private_under_a_condition() -> None:
@@ -100,7 +100,7 @@ def test_games_are_found_by_name() -> None:
 
 
 def test_templates_admit_and_list() -> None:
-    choice = ActionTemplate("a", "go", {"from": OneOf("xy"), "fast": Flag()}, frozenset({"fast"}))
+    choice = ActionTemplate("a", "go", {"from": OneOf("xy"), "fast": Bool()}, frozenset({"fast"}))
     assert choice.admits(Action("a", "go", {"from": "x"}))
     assert choice.admits(Action("a", "go", {"from": "x", "fast": True}))
     assert not choice.admits(Action("b", "go", {"from": "x"}))
@@ -124,7 +124,7 @@ def test_templates_admit_and_list() -> None:
 
 
 def test_a_huge_template_is_listed_as_far_as_asked() -> None:
-    choice = ActionTemplate("a", "deal", {"cards": ListOf(Whole(0, 51), 10, 10), "to": Whole(0, 10**9)})
+    choice = ActionTemplate("a", "deal", {"cards": ListOf(Int(0, 51), 10, 10), "to": Int(0, 10**9)})
     assert len(list(choice.actions(5))) == 5
 
 
@@ -136,16 +136,16 @@ def test_nothing_is_shared_that_could_be_changed() -> None:
 
 TYPES = [
     OneOf(("a", "b", UNKNOWN)),
-    Whole(2, 5),
-    Flag(),
+    Int(2, 5),
+    Bool(),
     ListOf(OneOf("abcd"), 1, 3, distinct=True),
-    ListOf(Flag(), 0, 3),
+    ListOf(Bool(), 0, 3),
     Ordered(OneOf("abc"), 1, 3, distinct=True),
     Ordered(OneOf("ab"), 2, 2),
-    MapOf(OneOf("abc"), Whole(0, 1), 1, 2),
+    MapOf(OneOf("abc"), Int(0, 1), 1, 2),
     MapOf(OneOf("ab"), OneOf("xyz")),
-    OrNull(Whole(1, 3)),
-    Either(OneOf("ab"), Whole(7, 8)),
+    Nullable(Int(1, 3)),
+    Either(OneOf("ab"), Int(7, 8)),
 ]
 
 
@@ -160,18 +160,18 @@ def test_values_are_counted_and_each_is_drawn_as_often(kind: FieldType) -> None:
 
 
 def test_a_template_is_counted_and_drawn_from() -> None:
-    choice = ActionTemplate("a", "go", {"from": OneOf("xy"), "fast": Flag()}, frozenset({"fast"}))
+    choice = ActionTemplate("a", "go", {"from": OneOf("xy"), "fast": Bool()}, frozenset({"fast"}))
     assert choice.count() == len(list(choice.actions())) == 6
     drawn = Counter(choice.sample(Random(i)) for i in range(900))
     assert drawn.keys() == set(choice.actions())
     assert min(drawn.values()) > 100
-    huge = ActionTemplate("a", "deal", {"cards": ListOf(Whole(0, 51), 10, 10, distinct=True)})
+    huge = ActionTemplate("a", "deal", {"cards": ListOf(Int(0, 51), 10, 10, distinct=True)})
     assert huge.count() == 15_820_024_220
     assert huge.admits(huge.sample(Random(1)))
 
 
-def test_what_has_no_end_is_not_counted() -> None:
-    for kind in (Text(), Whole(), ListOf(Flag())):
+def test_infinite_types_are_not_counted() -> None:
+    for kind in (Text(), Int(), ListOf(Bool())):
         with pytest.raises(WrongType):
             kind.count()
         with pytest.raises(WrongType):

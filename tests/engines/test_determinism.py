@@ -1,4 +1,4 @@
-"""The audit of a record is the same bytes wherever it is made: any hash seed, any locale."""
+"""The audit of a record is the same bytes under any hash seed and locale."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def audit_bytes(files: list[Path], hash_seed: str) -> bytes:
-    """What ``tachiai audit --json`` prints of the files."""
+    """Return the output of ``tachiai audit --json`` for the files."""
     done = subprocess.run(
         [sys.executable, "-m", "tachiai", "audit", "--json", "--lang", "ja", *map(str, files)],
         cwd=ROOT,

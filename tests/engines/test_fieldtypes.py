@@ -1,4 +1,4 @@
-"""Types of fields: what they take, list and redact."""
+"""Field types: the values they accept, list and redact."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import pytest
 
 from tachiai.engines import RecordError, read
 from tachiai.engines.fieldtypes import (
-    Checked,
+    Bool,
     Either,
     FieldType,
-    Flag,
+    Int,
     ListOf,
     MapOf,
+    Nullable,
     ObjectOf,
     OneOf,
     Ordered,
-    OrNull,
     SeatId,
     Text,
-    Whole,
-    Wrong,
+    Validated,
+    ValueProblem,
 )
 from tachiai.engines.testing import walk
 
@@ -39,43 +39,47 @@ SEATS = ("a", "b")
         (OneOf(("x", "y")), ["x", "y"], ["z", 1, None, ["x"]]),
         (OneOf((1, 2, "??")), [1, 2, "??"], [True, 1.0, "1", 3]),
         (OneOf((True,)), [True], [1, False, "true"]),
-        (Whole(), [0, -5, 10**9, -(10**9)], [1.0, True, "1", None, 10**9 + 1, -(10**9) - 1, 10**5000]),
-        (Whole(1), [1, 10**9], [0, 10**30]),
-        (Whole(1, 3), [1, 3], [0, 4, False]),
-        (Flag(), [True, False], [0, 1, "true", None]),
+        (Int(), [0, -5, 10**9, -(10**9)], [1.0, True, "1", None, 10**9 + 1, -(10**9) - 1, 10**5000]),
+        (Int(1), [1, 10**9], [0, 10**30]),
+        (Int(1, 3), [1, 3], [0, 4, False]),
+        (Bool(), [True, False], [0, 1, "true", None]),
         (Text(), ["", "x", "x" * 64], [1, None, "x" * 65]),
-        (ListOf(Flag()), [[True] * 64], [[True] * 65]),
-        (ListOf(Flag(), 0, 100), [[True] * 100], [[True] * 101]),
+        (ListOf(Bool()), [[True] * 64], [[True] * 65]),
+        (ListOf(Bool(), 0, 100), [[True] * 100], [[True] * 101]),
         (
-            MapOf(Text(), Flag()),
+            MapOf(Text(), Bool()),
             [dict.fromkeys(map(str, range(64)), True)],
             [dict.fromkeys(map(str, range(65)), True)],
         ),
         (
-            ListOf(ListOf(Whole()), distinct=True),
+            ListOf(ListOf(Int()), distinct=True),
             [[[1], [2]]],
             [[[1], [1]]],
         ),
         (Text("m[0-9]+", of="unit"), ["m1", "m22"], ["m", "xm1", "m1\n", 1]),
         (SeatId(), ["a", "b"], ["c", 1, "table"]),
-        (ListOf(Whole(0, 9), 1, 2), [[1], [1, 1]], [[], [1, 2, 3], [10], "12", (1,), [True]]),
+        (ListOf(Int(0, 9), 1, 2), [[1], [1, 1]], [[], [1, 2, 3], [10], "12", (1,), [True]]),
         (ListOf(OneOf(("x", "??")), distinct=True), [["x", "??", "??"], []], [["x", "x"]]),
         (
-            MapOf(OneOf(("x", "y")), Whole(0, 1), 1),
+            MapOf(OneOf(("x", "y")), Int(0, 1), 1),
             [{"x": 0}, {"x": 1, "y": 0}],
             [{}, {"z": 0}, {"x": 2}, []],
         ),
-        (MapOf(Text(), Flag(), 0, 1), [{}, {"k": True}], [{"k": True, "l": True}]),
-        (Either(Whole(), Flag()), [1, True], ["x", None]),
+        (MapOf(Text(), Bool(), 0, 1), [{}, {"k": True}], [{"k": True, "l": True}]),
+        (Either(Int(), Bool()), [1, True], ["x", None]),
         (Text(maximum=2), ["", "ab"], ["abc", 1, None]),
         (
-            ObjectOf({"a": Whole(0, 1)}, {"b": Flag()}),
+            ObjectOf({"a": Int(0, 1)}, {"b": Bool()}),
             [{"a": 0}, {"b": True, "a": 1}],
             [{}, {"b": True}, {"a": 2}, {"a": 0, "b": None}, {"a": 0, "c": 0}, [], None],
         ),
-        (OrNull(Whole(0, 1)), [None, 0], [2, "x", False]),
-        (Checked(Whole(0, 9), lambda n: Wrong("", "no-even", n) if n % 2 else None), [0, 8], [1, 10, "0"]),
-        (Ordered(Whole(0, 2), 2, 2, distinct=True), [[0, 1], [1, 0]], [[1, 1]]),
+        (Nullable(Int(0, 1)), [None, 0], [2, "x", False]),
+        (
+            Validated(Int(0, 9), lambda n: ValueProblem("", "no-even", n) if n % 2 else None),
+            [0, 8],
+            [1, 10, "0"],
+        ),
+        (Ordered(Int(0, 2), 2, 2, distinct=True), [[0, 1], [1, 0]], [[1, 1]]),
     ],
 )
 def test_field_types(kind: Any, good: list[Any], bad: list[Any]) -> None:
@@ -91,8 +95,8 @@ def test_field_types(kind: Any, good: list[Any], bad: list[Any]) -> None:
 
 
 def test_the_walker_samples_objects_too() -> None:
-    even = Checked(Whole(0, 9), lambda n: Wrong("", "no-even", n) if n % 2 else None)
-    kind = ObjectOf({"a": even}, {"b": OrNull(Flag())})
+    even = Validated(Int(0, 9), lambda n: ValueProblem("", "no-even", n) if n % 2 else None)
+    kind = ObjectOf({"a": even}, {"b": Nullable(Bool())})
     sampler = walk.Sampler(Random(1), SEATS)
     sampled = [sampler.value(kind) for _ in range(50)]
     assert [value for value in sampled if kind.fault(value, SEATS) is not None] == []
@@ -101,11 +105,11 @@ def test_the_walker_samples_objects_too() -> None:
 
 
 class Counted(FieldType):
-    """Takes anything, and counts how often it was asked."""
+    """Accepts any value, and counts the checks."""
 
     asked = 0
 
-    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+    def fault(self, value: Any, seats: Sequence[str]) -> ValueProblem | None:
         self.asked += 1
         return None
 
@@ -117,7 +121,7 @@ class Counted(FieldType):
 
 
 class Item:
-    """Counts how often one is compared with another."""
+    """Counts its comparisons."""
 
     compared = 0
 
@@ -155,23 +159,23 @@ def test_faults_name_the_part() -> None:
     def path(kind: Any, value: Any) -> str:
         return str(kind.fault(value, SEATS).path)
 
-    assert path(ListOf(Whole()), [1, "x"]) == "[1]"
-    assert path(ListOf(ListOf(Whole())), [[1], [2, None]]) == "[1][1]"
-    assert path(MapOf(Text(), Whole()), {"k": "x"}) == ".k"
-    assert path(ListOf(Whole(), distinct=True), [1, 2, 1]) == "[2]"
+    assert path(ListOf(Int()), [1, "x"]) == "[1]"
+    assert path(ListOf(ListOf(Int())), [[1], [2, None]]) == "[1][1]"
+    assert path(MapOf(Text(), Int()), {"k": "x"}) == ".k"
+    assert path(ListOf(Int(), distinct=True), [1, 2, 1]) == "[2]"
 
 
 @pytest.mark.parametrize(
     ("kind", "values"),
     [
         (OneOf(("x", "y")), ["x", "y"]),
-        (Whole(1, 3), [1, 2, 3]),
-        (Flag(), [False, True]),
+        (Int(1, 3), [1, 2, 3]),
+        (Bool(), [False, True]),
         (ListOf(OneOf("ab"), 1, 2), [["a"], ["b"], ["a", "a"], ["a", "b"], ["b", "a"], ["b", "b"]]),
         (ListOf(OneOf("ab"), 0, 2, distinct=True), [[], ["a"], ["b"], ["a", "b"]]),
         (Ordered(OneOf("ab"), 2, 2, distinct=True), [["a", "b"], ["b", "a"]]),
-        (MapOf(OneOf("ab"), Flag(), 1, 1), [{"a": False}, {"a": True}, {"b": False}, {"b": True}]),
-        (Either(OneOf("a"), Whole(1, 2)), ["a", 1, 2]),
+        (MapOf(OneOf("ab"), Bool(), 1, 1), [{"a": False}, {"a": True}, {"b": False}, {"b": True}]),
+        (Either(OneOf("a"), Int(1, 2)), ["a", 1, 2]),
     ],
 )
 def test_values_can_be_listed(kind: Any, values: list[Any]) -> None:
@@ -179,7 +183,7 @@ def test_values_can_be_listed(kind: Any, values: list[Any]) -> None:
     assert all(kind.fault(value, SEATS) is None for value in values)
 
 
-@pytest.mark.parametrize("kind", [Whole(), Whole(1), Text(), SeatId(), ListOf(Flag())])
+@pytest.mark.parametrize("kind", [Int(), Int(1), Text(), SeatId(), ListOf(Bool())])
 def test_open_types_cannot_be_listed(kind: Any) -> None:
     with pytest.raises(TypeError):
         list(kind.iter_values())
@@ -187,5 +191,5 @@ def test_open_types_cannot_be_listed(kind: Any) -> None:
 
 def test_redaction_keeps_the_shape() -> None:
     assert ListOf(Text()).redact(["a", "b"]) == ["??", "??"]
-    assert MapOf(Text(), Whole()).redact({"a": 1}) == {"a": "??"}
-    assert Whole().redact(3) == "??"
+    assert MapOf(Text(), Int()).redact({"a": 1}) == {"a": "??"}
+    assert Int().redact(3) == "??"

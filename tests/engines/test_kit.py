@@ -1,4 +1,4 @@
-"""The kit for authors catches what authors get wrong: a good game, and mistakes planted in it one by one."""
+"""The test kit catches authors' mistakes: a correct game, with mistakes planted in it one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tachiai.engines.fieldtypes import OneOf
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import lint
 from tachiai.engines.testing.wordfiles import Catalogue
-from tachiai.engines.values import Proof, Settlement, Verdict
+from tachiai.engines.values import ClaimOutcome, Settlement, Verdict
 from tests.support import SEVENTH_GAME
 
 SEEDS = range(5)
@@ -24,7 +24,7 @@ SEEDS = range(5)
 
 @pytest.fixture(scope="module")
 def dauto() -> Iterator[Any]:
-    """The seventh game from its source, and its own tests: ``Dauto``, ``TestDauto``."""
+    """Import the seventh game (``Dauto``) and its tests (``TestDauto``) from their source."""
     folders = [str(SEVENTH_GAME), str(SEVENTH_GAME / "tests")]
     sys.path[:0] = folders
     try:
@@ -41,7 +41,7 @@ def dauto() -> Iterator[Any]:
 
 
 def spoilt(dauto: Any, **answers: Callable[..., Any]) -> type[Any]:
-    """The game with other answers; each gets the true one (a bound method) before its own arguments."""
+    """Return the game with other answers; each gets the true one (a bound method) before its own arguments."""
     base = dauto.Dauto()
 
     def instead(name: str, answer: Callable[..., Any]) -> Callable[..., Any]:
@@ -52,7 +52,7 @@ def spoilt(dauto: Any, **answers: Callable[..., Any]) -> type[Any]:
 
 
 def check(dauto: Any, game: type[Any], name: str) -> None:
-    """Run one check of the kit on a game, for every seed if it asks for one."""
+    """Run one check of the kit on a game, for every seed if it takes one."""
     subject = type("TestSpoilt", (dauto.TestDauto,), {"game": game()})()
     method = getattr(subject, name)
     for given in (
@@ -64,8 +64,8 @@ def check(dauto: Any, game: type[Any], name: str) -> None:
 # -- mistakes in the code ------------------------------------------------------------------------------------
 
 
-def shows_what_was_laid(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """The effect of a lay names the card that only its seat may know."""
+def shows_the_card_played(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """The effect of ``lay`` names the card that only its seat may know."""
     judged = judge(position, action, n)
     if action.kind != "lay" or not judged.effects:
         return judged
@@ -74,12 +74,12 @@ def shows_what_was_laid(judge: Any, position: Any, action: Any, n: int) -> Any:
 
 
 def shows_hands(view: Any, position: Any) -> Any:
-    """The public view has what seats told."""
+    """The public view contains disclosed hands."""
     return {**view(position), "told": [sorted(told.hand) for told in position.told]}
 
 
 def shows_a_neighbours_hand(private: Any, position: Any, seat: str) -> Any:
-    """A phone is shown the hand of the next seat."""
+    """A phone shows the hand of the next seat."""
     seats = position.seats
     return private(position, seats[(seats.index(seat) + 1) % len(seats)])
 
@@ -97,20 +97,20 @@ def raises(judge: Any, position: Any, action: Any, n: int) -> Any:
 
 
 def settles_the_wrong_way(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """What was shown to be a lie is called true."""
-    other = {Proof.CONFIRMED: Proof.REFUTED, Proof.REFUTED: Proof.CONFIRMED}
+    """A refuted claim is settled as confirmed."""
+    other = {ClaimOutcome.CONFIRMED: ClaimOutcome.REFUTED, ClaimOutcome.REFUTED: ClaimOutcome.CONFIRMED}
     judged = judge(position, action, n)
     settled = tuple(each._replace(verdict=other[each.verdict]) for each in judged.settled)
     return judged._replace(settled=settled)
 
 
-def waits_for_nobody(waiting: Any, position: Any) -> Any:
-    """Nobody is waited for while a card is to be shown."""
+def waits_for_no_seat(waiting: Any, position: Any) -> Any:
+    """No seat is waited for while a card must be shown."""
     return () if position.phase == "show" else waiting(position)
 
 
 def forgets_who_may_doubt(waiting: Any, position: Any) -> Any:
-    """Who may doubt is not announced."""
+    """The seats that may doubt are not announced."""
     return [wait for wait in waiting(position) if wait.need != "may"]
 
 
@@ -119,15 +119,15 @@ def forgets_private(judge: Any, position: Any, action: Any, n: int) -> Any:
     return judge(position, action, n)._replace(private=False)
 
 
-def settles_by_what_was_told(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """A lay is called a lie because the seat had told its whole hand, and no such rank was in it."""
+def settles_by_disclosures(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """A ``lay`` is refuted because the seat disclosed its whole hand without a card of that rank."""
     judged = judge(position, action, n)
     if action.kind != "lay" or not judged.effects:
         return judged
     seat = position.seats.index(action.seat)
     told = position.told[seat].hand
     if len(told) == position.hands[seat] and not any(card[0] == position.rank() for card in told):
-        return judged._replace(settled=(Settlement(n, Proof.REFUTED),))
+        return judged._replace(settled=(Settlement(n, ClaimOutcome.REFUTED),))
     return judged
 
 
@@ -143,37 +143,37 @@ def claims_to_be_exact(choices: Any, position: Any, seat: str) -> Any:
 
 
 def forgets_what_came_to_light(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """A card shown is not revealed, so an undo does not say that it was seen."""
+    """A card shown is not revealed, so an undo does not mention that it was seen."""
     return judge(position, action, n)._replace(revealed=())
 
 
-def calls_lies_legal(judge: Any, position: Any, action: Any, n: int) -> Any:
-    """What a seat says of a card that lies face down is called legal, whatever the card is."""
+def judges_claims_legal(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """A claim about a card that is face down is judged legal, whatever the card is."""
     judged = judge(position, action, n)
     return (
         judged._replace(verdict=Verdict.LEGAL, code=None) if judged.verdict is Verdict.UNVERIFIED else judged
     )
 
 
-def says_another_purpose(choices: Any, position: Any, seat: str) -> Any:
-    """A template for telling a hand passes for a move."""
+def declares_another_purpose(choices: Any, position: Any, seat: str) -> Any:
+    """A template for disclosing a hand is declared as a move."""
     return [type(c)(c.seat, c.kind, c.fields, c.optional, c.exact) for c in choices(position, seat)]
 
 
 IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
-    ("judge", shows_what_was_laid, "test_verdicts_are_those_of_the_public_export"),
-    ("view", shows_hands, "test_a_public_export_tells_the_same_public_facts"),
+    ("judge", shows_the_card_played, "test_verdicts_are_those_of_the_public_export"),
+    ("view", shows_hands, "test_a_public_export_has_the_same_public_facts"),
     ("private", shows_a_neighbours_hand, "test_a_seat_sees_its_own_facts_and_no_others"),
     ("choices", forgets_to_offer_doubt, "test_everything_accepted_is_admitted"),
     ("judge", raises, "test_judging_is_pure"),
     ("judge", settles_the_wrong_way, "test_what_is_settled_is_so"),
-    ("judge", calls_lies_legal, "test_what_is_settled_is_so"),
-    ("choices", says_another_purpose, "test_nothing_is_offered_twice"),
-    ("waiting", waits_for_nobody, "test_after_the_end_nothing_is_accepted"),
+    ("judge", judges_claims_legal, "test_what_is_settled_is_so"),
+    ("choices", declares_another_purpose, "test_nothing_is_offered_twice"),
+    ("waiting", waits_for_no_seat, "test_after_the_end_nothing_is_accepted"),
     ("waiting", forgets_who_may_doubt, "test_who_may_act_meanwhile_is_named"),
     ("judge", forgets_private, "test_a_refusal_for_the_lines_own_secrets_is_marked"),
-    ("judge", settles_by_what_was_told, "test_a_record_and_its_public_export_are_judged_alike"),
-    ("judge", settles_by_what_was_told, "test_two_worlds_that_differ_in_what_one_seat_told"),
+    ("judge", settles_by_disclosures, "test_a_record_and_its_public_export_are_judged_equally"),
+    ("judge", settles_by_disclosures, "test_two_worlds_that_differ_in_one_seats_disclosures"),
     ("choices", claims_to_be_exact, "test_exact_templates_admit_nothing_refused"),
     ("judge", forgets_what_came_to_light, "test_a_card_that_comes_to_light_is_revealed"),
 ]
@@ -194,10 +194,10 @@ def test_a_mistake_in_the_code_is_caught(dauto: Any, answer: str, mistake: Any, 
 # -- mistakes in the words and declarations ------------------------------------------------------------------
 
 
-def said_of(
+def lint_findings(
     dauto: Any, game: type[Any], changed: dict[str, tuple[str, str] | None]
 ) -> set[tuple[str, str, str]]:
-    """What lint finds: (check, file, name), with (old, new) text changed in a language, or the file gone."""
+    """Return lint's findings (check, file, name) after changing a text or removing a language's file."""
     texts = {}
     for lang in LANGUAGES:
         text: str | None = (SEVENTH_GAME / "dauto" / "locale" / f"{lang}.ftl").read_text("utf-8")
@@ -266,26 +266,26 @@ IN_WORDS: dict[str, tuple[dict[str, tuple[str, str] | None], tuple[str, str, str
 @pytest.mark.parametrize(("changed", "finding"), IN_WORDS.values(), ids=IN_WORDS)
 def test_a_mistake_in_the_words_is_caught(dauto: Any, changed: Any, finding: tuple[str, str, str]) -> None:
     game = spoilt(dauto)
-    assert said_of(dauto, game, {}) == set()
-    assert finding in said_of(dauto, game, changed)
+    assert lint_findings(dauto, game, {}) == set()
+    assert finding in lint_findings(dauto, game, changed)
 
 
 def test_an_undeclared_code_is_caught(dauto: Any) -> None:
     rare = "dauto.show.elsewhere"
     codes = {code: about for code, about in dauto.Dauto.codes.items() if code != rare}
     game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "codes": codes})
-    assert ("undeclared", "game.py", rare) in said_of(dauto, game, {})
+    assert ("undeclared", "game.py", rare) in lint_findings(dauto, game, {})
 
 
 def test_a_value_without_words_is_caught(dauto: Any) -> None:
     kinds = dauto.Dauto.actions
     said = ActionType("say", fields=(Field("word", OneOf(("joker", "7", "a1"))),))
     game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "actions": (*kinds, said)})
-    found = said_of(dauto, game, {})
+    found = lint_findings(dauto, game, {})
     assert {name for check, _, name in found if "-card-" in name} == {"dauto-card-joker"}
 
 
-def test_a_syntax_error_is_told_with_its_line(dauto: Any) -> None:
+def test_a_syntax_error_is_reported_with_its_line(dauto: Any) -> None:
     found = Catalogue("a = 1\n\nb = { $x\n\nc = 2\n", "en").faults
     assert [(each.line, each.name) for each in found] == [(3, "b")]
     assert "locale/en.ftl:3: syntax: b: Expected" in str(found[0])

@@ -1,4 +1,4 @@
-"""A verdict never tells a secret: the law of all games, on random matches of ours.
+"""The law of all games, that verdicts never reveal a secret, on random matches of the project's games.
 
 make soak        # 2,000 pairs of worlds a game
 """
@@ -22,7 +22,7 @@ class Law(PairedWorlds):
     exports = often(30, 1000)
 
     def test_a_leak_would_be_seen(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A game that refused what was told otherwise would be caught by what is compared."""
+        """Check that the comparison catches a game that refuses actions because of disclosures."""
         engine = self.game
 
         def talkative(position: Any, action: Action, n: int) -> Judgement[Any]:

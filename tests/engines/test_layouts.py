@@ -1,4 +1,4 @@
-"""Tables that are laid instead of played: what can lie, and what is refused by which field."""
+"""Tables arranged from a layout: which are possible, and the field and reason of each refusal."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def arranged(game: Game[Any], layout: dict[str, Any]) -> Match:
 
 
 @pytest.mark.parametrize(("name", "layout", "field", "reason"), IMPOSSIBLE)
-def test_what_cannot_lie_is_refused_by_its_field(
+def test_an_impossible_layout_is_refused_by_its_field(
     name: str, layout: dict[str, Any], field: str, reason: str
 ) -> None:
     with pytest.raises(LayoutError) as caught:
@@ -97,7 +97,7 @@ def test_two_cards_are_a_table_of_john() -> None:
     assert [e.verdict.value for e in match.play("Bb2xb3 Rb3-b4")] == ["legal", "illegal"]
 
 
-def test_a_laid_table_has_no_record() -> None:
+def test_an_arranged_table_has_no_record() -> None:
     match = arranged(load("john"), {"board": {}})
     with pytest.raises(ValueError, match="no match"):
         match.export()
@@ -105,7 +105,7 @@ def test_a_laid_table_has_no_record() -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_match_may_begin_from_a_layout_and_has_a_record(game: str) -> None:
-    """Its header says how the table lay; a record that is read begins alike, wherever the match stood."""
+    """Its header has the layout; a match read from the record begins from the same position."""
     played = walk.walk(load(game), 3, 40)
     layouts = [one for n in range(played.n + 1) if (one := played.game.layout_of(played.at(n))) is not None]
     assert layouts

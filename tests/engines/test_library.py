@@ -1,4 +1,4 @@
-"""The public entry points of the library say what is wrong with what they are given."""
+"""The library's public entry points name what is wrong with their arguments."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_match_wants_a_header_of_its_game() -> None:
         Match(load("john"), load("xan").header(["a"]))
 
 
-def test_the_name_of_a_file_is_no_record_and_the_error_says_so() -> None:
+def test_reading_the_name_of_a_file_raises_an_error_with_a_hint() -> None:
     with pytest.raises(RecordError) as caught:
         read("match.jsonl")
     assert (caught.value.reason, caught.value.line) == ("no-json", 1)

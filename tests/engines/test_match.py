@@ -1,4 +1,4 @@
-"""Matches: judging, undoing, settlements, what a seat is shown, exports and audits."""
+"""Matches: judging, undoing, settlements, private views, exports and audits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_an_action_is_judged_without_being_recorded() -> None:
 
 
 def test_an_arbiter_lets_an_act_stand() -> None:
-    """The one rule named is not applied, where the game says that it may be; all others are."""
+    """Only the named rule is not applied, and only if the game declares it waivable."""
     match = boasts(10)
     late, nod = Action("b", "boast", {"value": 2}), Action("b", "nod")
     assert match.judge(late)[:2] == (Verdict.ILLEGAL, "boast.over")
@@ -76,12 +76,12 @@ def test_an_undo_is_undone_the_same_way() -> None:
     assert match.live() == [1]
     match.record(Action(TABLE, "undo", {"to": 0}))
     assert match.live() == []
-    # an undo to just after itself's predecessor changes nothing
+    # an undo to the line just before it changes nothing
     match.record(Action(TABLE, "undo", {"to": match.n}))
     assert match.live() == []
 
 
-def test_an_undo_says_which_way_it_goes() -> None:
+def test_an_undo_names_its_direction() -> None:
     match = boasts(1, 2, 3, "<1", "<3", "<5", "<2", "<0", "<99", "<3")
     ways = [match.about(n).get("way") for n in range(4, match.n + 1)]
     assert ways == ["back", "forward", "back", "back", "back", "back", "forward"]
@@ -150,7 +150,7 @@ def test_audit_lines_have_their_members_and_no_others() -> None:
     assert last == {"outcome": {"winners": ["b"], "reason": "boast.end"}, "position": {"said": [1, 6, 12]}}
 
 
-def test_what_a_seat_is_shown() -> None:
+def test_a_seat_is_shown_its_own_private_fields() -> None:
     match = boasts((4, 5), 2, (9, 3))
     assert match.shown(1).action.fields == {"value": 4, "secret": "??"}
     assert match.shown(1, "b").action.fields == {"value": 4, "secret": "??"}
@@ -199,7 +199,7 @@ def test_repr() -> None:
     assert repr(boasts(1, 2)) == "<match of boast, 2 actions>"
 
 
-def test_what_a_game_need_not_answer() -> None:
+def test_optional_methods_of_a_game_have_defaults() -> None:
     position = boasts(3).position
     assert BOAST.due(position) == ()
     assert BOAST.steps(position, ()) == ()

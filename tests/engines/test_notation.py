@@ -1,4 +1,4 @@
-"""Every game has a notation: each action is written as one token and read back as it was."""
+"""Every game has a notation: each action is written as one token and read back unchanged."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEATS = ("ann", "花子", "a b", "x:y=z,[%]", '"', "{", "null", "1.")
 
 
 def meant(action: Action) -> Action:
-    """JOHN writes ``heal: false`` like a move without ``heal``: it is the same."""
+    """Remove ``heal: false``, which JOHN's notation writes like a move without ``heal``."""
     if action.kind == "move" and action.fields.get("heal") is False:
         return Action(action.seat, action.kind, {k: v for k, v in action.fields.items() if k != "heal"})
     return action
@@ -72,12 +72,12 @@ KINDS = {
         ActionType("signs", fields=(Field("sign", ft.OneOf(("+", "×", "*", "")), required=False),)),
         ActionType("mixed", fields=(Field("value", ft.OneOf((1, "1", True, "true", None, "null", "%31"))),)),
         ActionType("lists", fields=(Field("rows", ft.ListOf(ft.ListOf(ft.Text()))),)),
-        ActionType("maps", fields=(Field("by", ft.MapOf(ft.Text(), ft.MapOf(ft.Text(), ft.Whole()))),)),
+        ActionType("maps", fields=(Field("by", ft.MapOf(ft.Text(), ft.MapOf(ft.Text(), ft.Int()))),)),
         ActionType(
-            "or", fields=(Field("name", ft.OrNull(ft.Text())), Field("n", ft.Either(ft.Whole(), ft.Text())))
+            "or", fields=(Field("name", ft.Nullable(ft.Text())), Field("n", ft.Either(ft.Int(), ft.Text())))
         ),
         ActionType(
-            "thing", fields=(Field("it", ft.ObjectOf({"id": ft.Text()}, {"on": ft.Flag()}), required=False),)
+            "thing", fields=(Field("it", ft.ObjectOf({"id": ft.Text()}, {"on": ft.Bool()}), required=False),)
         ),
     )
 }
@@ -142,7 +142,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("game", "token", "at", "found", "expected"), BAD)
-def test_what_is_no_token_is_named_with_what_was_expected(
+def test_an_invalid_token_is_named_with_what_was_expected(
     game: str, token: str, at: int, found: str, expected: str
 ) -> None:
     with pytest.raises(NotationError) as caught:
@@ -171,7 +171,7 @@ BAD_VALUES = [
 
 
 @pytest.mark.parametrize(("token", "at", "found", "expected"), BAD_VALUES)
-def test_what_is_no_value_is_named_with_what_was_expected(
+def test_an_invalid_value_is_named_with_what_was_expected(
     token: str, at: int, found: str, expected: str
 ) -> None:
     with pytest.raises(NotationError) as caught:

@@ -1,6 +1,6 @@
-"""What must hold for every game, on random matches of ours.
+"""Properties of every game, on random matches of the project's games.
 
-TACHIAI_EXAMPLES=500 python -m pytest tests/engines/test_properties.py      # looks longer
+TACHIAI_EXAMPLES=500 python -m pytest tests/engines/test_properties.py      # more examples
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from . import subjects
 
 
 class Every(Properties, Laid, Waived, WordTests):
-    """Everything but the pairs of worlds, which are in ``test_law``."""
+    """All properties except the pairs of worlds, which are in ``test_law``."""
 
 
 class TestJohn(subjects.John, Every):

@@ -1,4 +1,4 @@
-"""Records: what is one, what is not and how that is said, what is written is read."""
+"""Records: which are valid, the error of each that is not, and that a written record is read back."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ from .boast import HEADER, SETUP, text
         (text(HEADER, {"seat": "red", "action": "reveal", "cards": ["Ah"] * 65}), "wrong-length", "cards", 2),
     ],
 )
-def test_what_is_no_record(source: str, reason: str, field: str | None, line: int) -> None:
+def test_an_invalid_record_is_an_error(source: str, reason: str, field: str | None, line: int) -> None:
     for given in (source, source.encode()):
         with pytest.raises(RecordError) as caught:
             read(given)
@@ -98,7 +98,7 @@ def test_what_is_no_record(source: str, reason: str, field: str | None, line: in
         assert len(error.to_json()["value"]) <= 60
 
 
-def test_half_a_character_is_none_however_it_comes() -> None:
+def test_half_a_character_is_invalid_in_any_spelling() -> None:
     with pytest.raises(RecordError) as caught:
         read(text(HEADER) + '{"note": "\ud800"}')
     assert (caught.value.reason, caught.value.line) == ("no-unicode", 2)
@@ -106,7 +106,7 @@ def test_half_a_character_is_none_however_it_comes() -> None:
     assert whole.lines[0].note == "\U0001f600 \\ud83d", "both halves, and what only looks like an escape"
 
 
-def test_a_member_that_stands_twice_is_found_however_it_is_written() -> None:
+def test_a_duplicate_member_is_found_in_any_spelling() -> None:
     rng = Random(3)
     names = ('"a"', '"b"', '"\\u0061"', '"a:"', '": "', '"\\""', '"\\":"')
 
@@ -183,8 +183,10 @@ def test_a_live_table_takes_what_is_short_and_can_be_seen(line: Any, reason: str
     "\U0001d159\U0001d173\U00013441\U000e0001\U000e0041\U000e0100\U000f0000",
     ids=ascii,
 )
-def test_text_of_characters_that_nobody_sees_is_none(character: str) -> None:
-    assert plain.fault(character) == plain.fault(f"{character} {character}") == "no-control"
+def test_text_of_invisible_characters_is_invalid(character: str) -> None:
+    assert (
+        plain.invisible_fault(character) == plain.invisible_fault(f"{character} {character}") == "no-control"
+    )
 
 
 def test_a_live_table_takes_ordinary_words() -> None:
@@ -254,7 +256,7 @@ def test_names_that_a_live_table_takes(names: dict[str, str]) -> None:
     assert parse_header(header, strict=True).names == names
 
 
-def test_bytes_that_are_no_utf8_name_their_line() -> None:
+def test_invalid_utf8_is_reported_with_its_line() -> None:
     with pytest.raises(RecordError) as caught:
         read(text(HEADER, SETUP).encode() + b'{"seat": "\xff"}\n')
     assert (caught.value.reason, caught.value.line) == ("no-utf8", 3)
@@ -295,7 +297,7 @@ def test_errors_shorten_long_values() -> None:
 
 
 def overwrite(damaged: bytearray, rng: Random) -> None:
-    """Drop, double, change or swap some bytes."""
+    """Drop, repeat, change or swap some bytes."""
     if not damaged:
         return
     at, length = rng.randrange(len(damaged)), rng.choice((1, 1, 2, 8, 40))
@@ -314,7 +316,7 @@ def overwrite(damaged: bytearray, rng: Random) -> None:
 
 @pytest.mark.parametrize("game", [name for name in names() if name in BUILT_IN])
 def test_damaged_records_are_refused_or_judged(game: str) -> None:
-    """Cut, doubled, swapped and overwritten bytes never raise anything but a record error."""
+    """Cut, repeated, swapped and overwritten bytes never raise anything but a record error."""
     rng = Random(game)
     whole = walk.walk(load(game), 1, 25).export(full=True).text().encode()
     refused = read_on = 0
@@ -341,7 +343,7 @@ def test_damaged_records_are_refused_or_judged(game: str) -> None:
 
 @pytest.mark.parametrize("game", [name for name in names() if name in BUILT_IN])
 def test_every_field_is_checked(game: str) -> None:
-    """Each field of each action, with a value of another type, is a record error that names it."""
+    """Give each field of each action a value of another type: the record error names the field."""
     played = load(game)
     rng = Random(game)
     header = walk.any_header(played, rng)

@@ -1,7 +1,7 @@
-"""A rule is found by its number, in the code that carries it out and in its tests; what code cites is there.
+"""Rules are found by number in the code and in the tests; pages and headings that code cites exist.
 
-The numbers are those of ``engines/<game>/rules.en.md``.  Code and tests write every number out (``R10, R11, R12``,
-not a range), so that a search for one finds it.
+The numbers are those of ``engines/<game>/rules.en.md``.  Code and tests write every number out (``R10, R11,
+R12``, not a range), so that a search finds each.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tachiai.engines.ruletexts import rules_of
 ROOT = Path(__file__).resolve().parents[2]
 
 ELSEWHERE = {
-    # game: {rule: why no line of its folder carries it out}
+    # game: {rule: why no line of its folder implements it}
     "john": {},
     "one_o_one": {"R14": "undo: engines/match.py carries it out for every game"},
     "xan": {"R37": "undo: engines/match.py carries it out for every game"},
@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("game", engines.BUILT_IN)
 
 @cache
 def stated(game: str) -> tuple[list[str], list[str]]:
-    """The rules and the open points of a game."""
+    """Return the rules and the open points of a game."""
     page = rules_of(engines.load(game), "en")
     assert page is not None
     numbers = [rule.number for rule in page.rules]
@@ -42,31 +42,31 @@ def stated(game: str) -> tuple[list[str], list[str]]:
 
 
 DECLARATIONS = ("codes.py", "game.py", "types.py", "types")
-"""They name rules beside codes and members; what carries a rule out stands elsewhere."""
+"""These files name rules next to codes and members; the code that implements a rule is elsewhere."""
 
 
 def sources(folder: str, *, but: tuple[str, ...] = ()) -> dict[Path, str]:
-    """The Python files of a folder and below, with their text."""
+    """Return the Python files of a folder and below, with their text."""
     paths = sorted((ROOT / folder).rglob("*.py"))
     return {path: path.read_text("utf-8") for path in paths if not {path.name, path.parent.name} & {*but}}
 
 
 def without_index(path: Path, text: str) -> str:
-    """The text of a module; of a package without its docstring, which is an index of the chapters."""
+    """Return the text of a module; for a package, without its docstring, which is an index of the chapters."""
     if path.name != "__init__.py":
         return text
     return text.replace(ast.get_docstring(ast.parse(text), clean=False) or "", "")
 
 
 def named(text: str) -> set[str]:
-    """The numbers of rules and open points in a text; in a test's name ``test_r16_...`` is R16."""
+    """Return the numbers of rules and open points in a text; in a test's name ``test_r16_...`` is R16."""
     found = re.findall(r"(?<![A-Za-z0-9])[RO]\d+(?![\dA-Za-z])", text)
     found += [f"R{number}" for number in re.findall(r"_r(\d+)(?=_)", text)]
     return set(found)
 
 
 @every_game
-def test_every_rule_stands_beside_the_code_that_carries_it_out(game: str) -> None:
+def test_every_rule_is_named_next_to_its_code(game: str) -> None:
     rules, _ = stated(game)
     files = sources(f"engines/{game}", but=DECLARATIONS)
     code = named("\n".join(without_index(path, text) for path, text in files.items()))
@@ -75,7 +75,7 @@ def test_every_rule_stands_beside_the_code_that_carries_it_out(game: str) -> Non
 
 
 @every_game
-def test_every_rule_stands_in_a_test(game: str) -> None:
+def test_every_rule_is_named_in_a_test(game: str) -> None:
     rules, _ = stated(game)
     tests = named("\n".join(sources(f"tests/engines/{game}").values()))
     assert [rule for rule in rules if rule not in tests] == []
@@ -90,16 +90,16 @@ def test_every_number_in_the_code_is_that_of_a_rule_and_none_is_in_a_range(game:
 
 
 CITED = re.compile(r"docs/spec/(\w+\.md)(?:`*,\s+(?:#\s+)?\"([^\"]+)\")?")
-"""``docs/spec/john.md, "Effects"``, also broken at a space."""
+"""A citation such as ``docs/spec/john.md, "Effects"``, also broken at a space."""
 
 NOWHERE = re.compile(
     r"(?i)(?<!RFC \d{4},\s)\bsections? \d+(?![.\d])|\brules file|\bfile of the rules|game's file|rules README"
 )
-"""How code cited pages that are not in the repository; those of an RFC are (7.1 has a point)."""
+"""A citation of pages outside the repository; sections of an RFC are allowed (7.1 has a point)."""
 
 
 def unresolved(text: str) -> list[str]:
-    """The citations of a source that lead nowhere."""
+    """Return the citations of a source whose page or heading does not exist."""
     found = [hit.group() for hit in NOWHERE.finditer(text)]
     for page, heading in CITED.findall(text):
         path = ROOT / "docs" / "spec" / page

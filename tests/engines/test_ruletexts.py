@@ -1,4 +1,4 @@
-"""Rule texts: the form of ``rules.<language>.md``, and what is said of a file that has it wrong."""
+"""Rule texts: the format of ``rules.<language>.md``, and the errors of files that violate it."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_both_languages_have_the_same_rules_in_the_same_chapters(game: str) -> N
     assert ja == en
 
 
-# -- what `tachiai lint` says of them ------------------------------------------------------------------------
+# -- the findings of `tachiai lint` --------------------------------------------------------------------------
 
 JA = "# ちび\n## ぜんぶ\n### R1 ［番｜ばん］\n1まい。R2も。\n### R2 やま\nない。\n"
 EN = "# Boast\n## All\n### R1 Turn\nOne card. See R2.\n### R2 Pile\nNone.\n"
@@ -125,7 +125,7 @@ _packages = itertools.count()
 
 @pytest.fixture
 def lint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lint:
-    """Lints the rule texts given by language, as those of a package of their own."""
+    """Return a function that lints the rule texts given by language, as those of a package of their own."""
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def run(words: str = "", **texts: str) -> list[Finding]:
@@ -174,7 +174,7 @@ def test_lint_names_what_is_wrong_with_them(
 
 @pytest.mark.parametrize("game", engines.BUILT_IN)
 def test_every_rule_and_open_point_has_an_example(game: str) -> None:
-    """With what it shows in a few words. (tests/engines/test_teaching.py plays each of them.)"""
+    """Check that each has one, with a short title. (tests/engines/test_teaching.py plays each of them.)"""
     loaded = engines.load(game)
     page = rules_of(loaded, "en")
     assert page is not None

@@ -1,4 +1,4 @@
-"""Lessons and examples of all games, played: the referee says what they say it says."""
+"""Lessons and examples of all games are played: the referee's judgements are those they state."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tachiai.referee import catalogue
 @pytest.mark.uncounted
 @pytest.mark.parametrize("game", engines.BUILT_IN)
 def test_c27_lessons_and_examples_hold_can_be_finished_and_read(game: str) -> None:
-    """Whatever a step lets through is judged as it says, and the steps after it can still be done."""
+    """Every action that a step allows is judged as stated, and the following steps are still possible."""
     assert teaching.lessons(load(game))
     assert teaching.examples(load(game))
     assert list(teaching_findings(load(game))) == []
 
 
 @pytest.mark.parametrize("game", engines.BUILT_IN)
-def test_how_a_table_is_prepared_is_told_in_steps(game: str) -> None:
+def test_the_preparation_of_a_table_has_steps(game: str) -> None:
     found = teaching.preparation(load(game))
     assert found is not None
     assert 3 <= len(found.steps) <= 5
@@ -63,7 +63,7 @@ LESSON: dict[str, Any] = {
         (("options",), {"magic_range": "far"}, "seats, options"),
     ],
 )
-def test_a_lesson_that_is_none_is_refused_by_its_field(path: tuple[Any, ...], value: Any, field: str) -> None:
+def test_an_invalid_lesson_is_refused_by_its_field(path: tuple[Any, ...], value: Any, field: str) -> None:
     raw = json.loads(json.dumps(LESSON))
     assert teaching.lesson(load("john"), "1", json.dumps(raw)).steps[1].verdict is Verdict.LEGAL
     inside = raw
@@ -85,13 +85,14 @@ def test_a_lesson_that_is_none_is_refused_by_its_field(path: tuple[Any, ...], va
         ('{"acts": [{"do": {"seat": "black", "action": "resign"}, "verdict": "fine"}]}', "acts[0].verdict"),
     ],
 )
-def test_an_example_that_is_none_is_refused_by_its_field(source: str, field: str) -> None:
+def test_an_invalid_example_is_refused_by_its_field(source: str, field: str) -> None:
     with pytest.raises(TeachingError) as caught:
         teaching.example(load("john"), "R1", source)
     assert caught.value.field == field
 
 
-# -- a package of its own, with mistakes planted in it ---------------------------------------------------------
+# -- a separate package with mistakes planted in it
+# ------------------------------------------------------------
 
 PACKAGE = Path(engines.__file__).parent / "john"
 SOURCE = """
@@ -104,7 +105,7 @@ class Taught(John):
 
 @pytest.fixture
 def taught(tmp_path: Path) -> Iterator[Callable[[], Game[Any]]]:
-    """A package ``taught`` with the lessons, examples and words of JOHN; calling it imports the game."""
+    """Return a function that imports the game ``taught``: JOHN with copied lessons, examples and words."""
     package = tmp_path / "taught"
     ignored = shutil.ignore_patterns("*.py", "__pycache__", "rules")
     shutil.copytree(PACKAGE, package, ignore=ignored)
@@ -205,7 +206,7 @@ FILES = [
 
 
 @pytest.mark.parametrize(("name", "text", "words"), FILES, ids=[f"{row[0]} {row[2]}" for row in FILES])
-def test_the_kit_finds_a_file_that_is_none(
+def test_the_kit_finds_an_invalid_file(
     taught: Callable[[], Game[Any]], tmp_path: Path, name: str, text: bytes, words: str
 ) -> None:
     (tmp_path / "taught" / name).write_bytes(text)
@@ -218,7 +219,7 @@ def test_a_clean_copy_has_no_findings(taught: Callable[[], Game[Any]]) -> None:
     assert list(teaching_findings(taught())) == []
 
 
-def test_one_bad_file_is_left_out_alone_and_said(taught: Callable[[], Game[Any]], tmp_path: Path) -> None:
+def test_one_bad_file_alone_is_omitted_and_reported(taught: Callable[[], Game[Any]], tmp_path: Path) -> None:
     (tmp_path / "taught" / "lessons" / "1_move.json").write_bytes(b"{")
     (tmp_path / "taught" / "examples" / "R10.json").write_bytes(b"{}")
     game, whole = taught(), John()

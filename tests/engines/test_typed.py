@@ -1,6 +1,6 @@
-"""Mypy and editors know games, views and actions: a user's script with a wrong name in it is not accepted.
+"""Mypy knows games, views and actions: it rejects a user's script with wrong names.
 
-What is to be found stands in the script, at the end of its line.
+The expected errors are comments at the ends of the script's lines.
 """
 
 from __future__ import annotations

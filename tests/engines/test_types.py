@@ -1,4 +1,4 @@
-"""What a game sends is what its ``types.py`` declares: no member missing, none more, each of its type."""
+"""Everything a game sends has exactly the members that its ``types.py`` declares, each of its type."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check(game: str, name: str, value: Any) -> None:
 
 @cache
 def matches(game: str) -> list[Match]:
-    """The golden matches of a game, and some random ones."""
+    """Return the golden matches of a game, and some random ones."""
     played = [Match.of(read(path.read_bytes())) for path in goldens.paths(game)]
     return [*played, *(walk.walk(load(game), seed, 70, undo=0.02, fuzz=0.1) for seed in range(3))]
 
@@ -60,7 +60,7 @@ def test_effects_and_previews_are_as_declared(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_due_and_what_is_printed_is_as_declared(game: str) -> None:
+def test_due_actions_and_printed_facts_are_as_declared(game: str) -> None:
     for match in matches(game):
         for n in range(match.n + 1):
             for due in match.game.due(match.at(n)):
@@ -70,7 +70,7 @@ def test_what_is_due_and_what_is_printed_is_as_declared(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_actions_are_as_the_declarations_say(game: str) -> None:
+def test_actions_are_as_declared(game: str) -> None:
     for match in matches(game):
         for entry in match.entries:
             check(game, "Action", entry.action.to_json())
@@ -88,7 +88,7 @@ def test_every_effect_declared_is_met(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_member_is_documented(game: str) -> None:
-    """The tag of an effect, or of what is due, says what it is by its value."""
+    """The tag of an effect or of a due entry is documented by its value."""
     for name, schema in definitions(game_module(load(game)) or ModuleType("none")).items():
         assert schema.get("description"), name
         for member, kind in schema.get("properties", {}).items():

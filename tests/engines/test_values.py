@@ -1,4 +1,4 @@
-"""Every public value hashes, compares, pickles and copies by what it means, and cannot be changed."""
+"""Public values hash, compare, pickle and copy by content, and cannot be changed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOLDER = Path(engines.__file__).parent
 
 
 def example(game: str) -> Match:
-    """The match of the example that a game brings."""
+    """Return the match of a game's example."""
     return Match.of(read(FOLDER / game / "example.jsonl"))
 
 
@@ -272,7 +272,7 @@ def test_moves_are_what_may_be_done_now() -> None:
     assert list(match.moves("black")) == moves
 
 
-def test_moves_come_one_by_one_and_of_whoever_may_act() -> None:
+def test_moves_are_lazy_and_of_every_seat_that_may_act() -> None:
     match = Match(load("one_o_one"), load("one_o_one").header(["a", "b"]))
     assert {(action.seat, action.kind) for action in match.moves()} == {("table", "flip")}
     huge = example("john")

@@ -1,6 +1,6 @@
-"""Japanese is written with spaces between words, and a word is spelt one way.
+"""Japanese text has spaces between words, and each word has one spelling.
 
-Read in hiragana alone, nothing else shows where a word ends; read in kanji, two spellings look like two words.
+In hiragana alone nothing else marks the end of a word; in kanji, two spellings look like two words.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FILES = [
 JOINED = re.compile(
     r"(?:[をがはにのでとへも]|その|この|もう|できない)［|(?:全部|一度)｜[^］]*］(?:［|えら|ふせ)"
 )
-"""A word written in kanji with no space before it, behind a particle or what goes before a noun or a verb."""
+"""A word in kanji without a space after a particle or a word that modifies it."""
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
@@ -63,7 +63,7 @@ _READ = re.compile(r"［([^｜］]*)｜([^］]*)］")
 
 
 def spelt_otherwise(line: str) -> list[str]:
-    """The words of a line that have another spelling everywhere else."""
+    """Return the words of a line that are spelt differently everywhere else."""
     found = [kanji for kanji, kana in _READ.findall(line) if IN_KANA.get(kanji) == kana]
     kana_alone = _READ.sub("", line)
     return found + [word for word in IN_KANJI if re.search(rf"(?<![ぁ-んァ-ヶー]){word}", kana_alone)]
@@ -87,11 +87,11 @@ READ_OTHERWISE = re.compile(
     r"|^(?!\s*\*\[other\]|.*[〜–]).*\}\s*［(?:人|組)｜"  # a number put in: one and two are chosen before
     r"|\}\s*［分｜"
 )
-"""A number with a word it is counted by, read as it is not read."""
+"""A number with a counter word in a wrong reading."""
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_what_is_counted_is_read_as_people_count(file: Path) -> None:
+def test_counters_have_their_usual_readings(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not {n: line for n, line in lines if not line.startswith("#") and READ_OTHERWISE.search(line)}
 

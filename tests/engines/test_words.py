@@ -1,4 +1,4 @@
-"""The words of every game against its goldens; ``tachiai lint`` looks at everything else (``test_properties.py``)."""
+"""The words of every game for its goldens; ``tachiai lint`` checks everything else (``test_properties.py``)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def words(name: str, lang: str) -> Catalogue:
     return Catalogue.of(engines.load(name).package, lang)
 
 
-def said(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The message of every line, effect, step and prompt of a match, and what it may name."""
+def messages_of(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the message of every line, effect, step and prompt of a match, with its parameters."""
     game, own = match.game, key(match.game.name)
     for entry in match.entries:
         kind, position = entry.action.kind, match.at(entry.n)
-        if kind != "undo":  # what an undo is, words common to all games say
+        if kind != "undo":  # the words for an undo are common to all games
             fields = dict.fromkeys((field.name for field in game.action_types[kind].fields), "")
             about = dict.fromkeys(game.about_names, "") | dict(match.about(entry.n))
             yield (
@@ -47,13 +47,13 @@ def said(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 @cache
-def said_in_goldens(name: str) -> list[tuple[str, dict[str, Any]]]:
-    """Everything the goldens of a game say."""
-    return [each for path in goldens.paths(name) for each in said(Match.of(read(path.read_bytes())))]
+def messages_of_goldens(name: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return all messages of the goldens of a game."""
+    return [each for path in goldens.paths(name) for each in messages_of(Match.of(read(path.read_bytes())))]
 
 
 def filled_in(value: Any) -> Any:
-    """A value as a sentence takes it: text or a number."""
+    """Return a value as a sentence takes it: text or a number."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return "" if value is None else value if isinstance(value, str | int) else str(value)
@@ -63,19 +63,19 @@ def filled_in(value: Any) -> Any:
 @every_game
 def test_the_goldens_bring_up_every_line_effect_step_and_prompt(name: str, lang: str) -> None:
     kinds = tuple(f"{key(name)}-{kind}-" for kind in ("line", "effect", "step", "due"))
-    # `.own`: the same prompt, said to the seat itself.
+    # `.own`: the same prompt, addressed to the seat itself.
     there = {m.removesuffix(".own") for m in words(name, lang).messages if m.startswith(kinds)}
-    assert there == {message for message, _ in said_in_goldens(name)}
+    assert there == {message for message, _ in messages_of_goldens(name)}
 
 
 @both_languages
 @every_game
-def test_what_a_message_names_is_there_whenever_it_is_said(name: str, lang: str) -> None:
+def test_every_parameter_of_a_message_is_always_given(name: str, lang: str) -> None:
     bundle = FluentBundle([lang], use_isolating=False)
     text = resources.files(engines.load(name).package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
     bundle.add_resource(FluentResource(text))
     wrong = set()
-    for message, members in said_in_goldens(name):
+    for message, members in messages_of_goldens(name):
         found = bundle.get_message(message)
         assert found.value is not None, message
         for pattern in (found.value, found.attributes.get("own")):

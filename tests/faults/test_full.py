@@ -60,18 +60,18 @@ def hub(devices: int, *, quiet: float = 60.0, spectators: int = 0) -> Hub:
 
 def test_surplus_devices_are_moved_gradually():
     full = hub(100, spectators=3)
-    going = full.beyond(100, [0])
-    assert len(going) == hubs.EVEN_AT_ONCE
+    going = full.surplus_devices(100, [0])
+    assert len(going) == hubs.REBALANCE_AT_ONCE
     assert [s.role for s in going[:4]] == ["spectator"] * 3 + ["seat"]
     assert going[3].sid == "sid-99", "on which nothing was done for longest"
-    assert len(full.beyond(100, [84])) == 0, "as good as even"
-    assert full.beyond(100, []) == [], "there is nobody else"
-    assert len(hub(6).beyond(6, [0])) == 0, "too few to bother"
-    assert len(hub(12).beyond(12, [0])) == 6, "its share is left"
+    assert len(full.surplus_devices(100, [84])) == 0, "as good as even"
+    assert full.surplus_devices(100, []) == [], "there is nobody else"
+    assert len(hub(6).surplus_devices(6, [0])) == 0, "too few to bother"
+    assert len(hub(12).surplus_devices(12, [0])) == 6, "its share is left"
 
 
 def test_active_devices_are_not_moved():
-    assert hub(100, quiet=-200).beyond(100, [0]) == []
+    assert hub(100, quiet=-200).surplus_devices(100, [0]) == []
 
 
 def test_workers_know_how_many_devices_the_others_have(redis: OwnRedis):

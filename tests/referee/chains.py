@@ -1,4 +1,4 @@
-"""Proofs of form 2 made by hand, link by link, with devices that have keys."""
+"""Proofs of form 2 built by hand, link by link, with devices that have keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "r
 
 
 class Phone:
-    """A device with a key pair (``keyed=False``: without)."""
+    """A device with a key pair (without one if ``keyed=False``)."""
 
     def __init__(self, role: str, seat: str | None = None, *, keyed: bool = True) -> None:
         self.id = secrets.token_hex(8)
@@ -107,7 +107,7 @@ class Chain:
         }
         return self.link("action", **{**body, **members})
 
-    def tell(
+    def disclose(
         self,
         line: dict[str, Any],
         shown: dict[str, Any],
@@ -116,7 +116,7 @@ class Chain:
         open_it: bool = True,
         shown_by: dict[str, Any] | None = None,
     ) -> int:
-        """An action with something private in it, opened or sealed; its link may say ``shown_by`` of it."""
+        """Append an action with private fields, opened or sealed; ``shown_by`` adds members to its link."""
         told = {
             "line": line,
             "verdict": "legal",
@@ -155,7 +155,7 @@ class Chain:
 
 
 def example() -> Chain:
-    """A short match with everything in it."""
+    """Return a chain of a short match that has every kind of link."""
     chain = Chain()
     table = chain.join(Phone("table"))
     black = chain.join(Phone("seat", "black"), waiting=True)
@@ -165,9 +165,9 @@ def example() -> Chain:
     chain.link("pen", device=table.id)
     chain.act({"seat": "black", "action": "setup", "suit": "s", "front": "5s"}, table)
     told = {"seat": "red", "action": "register", "cards": ["Ad", "2h"], "at": AT}
-    chain.tell(told, {"seat": "red", "action": "register", "cards": ["??", "??"]}, old)
+    chain.disclose(told, {"seat": "red", "action": "register", "cards": ["??", "??"]}, old)
     secret = {"seat": "black", "action": "register", "cards": ["As"]}
-    chain.tell(secret, {"seat": "black", "action": "register", "cards": ["??"]}, black, open_it=False)
+    chain.disclose(secret, {"seat": "black", "action": "register", "cards": ["??"]}, black, open_it=False)
     chain.link("sign-asked", device=black.id, of=chain.last, head=chain.head)
     chain.sign(black, chain.last - 1)
     red = chain.join(Phone("seat", "red"), waiting=True)

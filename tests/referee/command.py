@@ -1,4 +1,4 @@
-"""The command ``tachiai``: what it said, the records it is given, a data folder with a match in it."""
+"""Helpers for tests of the command ``tachiai``: its output, records, a data folder with a match in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLEAN, REFUSED, SECRET, FOUL = (str(RECORDS / f"{n}.jsonl") for n in ("clean", "
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
 
 
-class Said(NamedTuple):
+class Output(NamedTuple):
     status: int
     out: str
     err: str
@@ -26,7 +26,7 @@ class Said(NamedTuple):
         return [json.loads(row) for row in self.out.splitlines()]
 
 
-Tachiai = Callable[..., Said]
+Tachiai = Callable[..., Output]
 
 
 class Kept(NamedTuple):
@@ -46,11 +46,11 @@ class Kept(NamedTuple):
 
 
 def match_of(path: str) -> Match:
-    """The match of a record."""
+    """Return the match of a record."""
     return Match.of(read(Path(path).read_bytes()))
 
 
 def over(kept: Kept) -> list[str]:
-    """End the match; the arguments with which the command finds it."""
+    """End the match; return the arguments with which the command finds it."""
     kept.record({"seat": "black", "action": "resign"})
     return ["--data", str(kept.data)]

@@ -1,4 +1,4 @@
-"""A store of each kind, and a referee over it."""
+"""Fixtures: a store of each kind, and a referee with it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 
 from ..engines.soak import SOAK
-from .command import SECRET, Kept, Said, Tachiai
+from .command import SECRET, Kept, Output, Tachiai
 from .devices import Room, rooms
 from .table import Clock, Store, Table
 from .web import LAVISH, end
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run tests over a store on SQLite; those marked `every_store`, and all in a soak, on PostgreSQL too."""
+    """Run tests on a store in SQLite; those marked `every_store`, and all in a soak, in PostgreSQL also."""
     if "store" in metafunc.fixturenames:
         kinds: list[Any] = ["sqlite"]
         every = metafunc.definition.get_closest_marker("every_store")
@@ -42,7 +42,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    """An empty store."""
+    """Return an empty store."""
     if request.param == "sqlite":
         return Store(Config(data=tmp_path), None)
     database = request.getfixturevalue("pg_db")
@@ -67,7 +67,7 @@ def service(store: Store, log: EventLog, clock: Clock) -> Service:
 
 @pytest.fixture
 def sit(service: Service) -> Callable[..., Table]:
-    """Open a match: ``sit()`` is a table with its devices."""
+    """Return a function that opens a match: ``sit()`` is a table with its devices."""
 
     def made(game: str = "john", **given: Any) -> Table:
         return Table(service, game, **given)
@@ -77,7 +77,7 @@ def sit(service: Service) -> Callable[..., Table]:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    """The application of a referee that counts nobody's requests; ``client`` asks it."""
+    """Yield the application of a referee without request limits; ``client`` sends it requests."""
     made = create_app(Config(data=tmp_path, **LAVISH))
     yield made
     end(made)
@@ -90,13 +90,13 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def tachiai(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Tachiai:
-    """`tachiai("audit", file)` runs the command, in English unless it says otherwise."""
+    """Return a function that runs the command in English by default: `tachiai("audit", file)`."""
     for name in list(os.environ):
         if name.startswith("TACHIAI_"):
             monkeypatch.delenv(name)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
-    def run(*argv: str, given: bytes | None = None) -> Said:
+    def run(*argv: str, given: bytes | None = None) -> Output:
         if given is not None:
             monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         try:
@@ -106,7 +106,7 @@ def tachiai(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.Monke
         sys.stdout.flush()
         out, err = capfdbinary.readouterr()
         assert b"Traceback" not in err
-        return Said(status, out.decode(), err.decode())
+        return Output(status, out.decode(), err.decode())
 
     return run
 
@@ -123,13 +123,13 @@ def kept(tmp_path: Path) -> Kept:
 
 @pytest.fixture
 def room() -> Iterator[Callable[..., Room]]:
-    """``room(url)`` opens a match on a real server; its devices are put away afterwards."""
+    """Return ``room(url)``, which opens a match on a real server; its devices are closed afterwards."""
     yield from rooms([])
 
 
 @pytest.fixture(autouse=True)
 def undeclared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A command that answers with an error it does not declare fails the test that meets it."""
+    """Fail a test in which a command answers with an undeclared error."""
     met: set[tuple[str, str]] = set()
     inner = Command.__call__
 

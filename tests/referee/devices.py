@@ -1,4 +1,4 @@
-"""Real devices for tests: python-socketio clients that remember every byte they were sent."""
+"""Real devices for tests: python-socketio clients that record every byte they receive."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ import websocket
 from .. import contract
 
 PATIENCE = 60.0
-"""How long a test waits for what must come (s); nothing is timed by it."""
+"""The longest wait of a test for an event (s); nothing is measured by it."""
 
 
 def request(
     url: str, path: str, body: Any = None, token: str | None = None, method: str | None = None
 ) -> tuple[int, bytes]:
-    """One HTTP request: the status and the bytes of the answer."""
+    """Send one HTTP request; return the status and the bytes of the answer."""
     parts = urlsplit(url)
     connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
     headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -40,20 +40,20 @@ def request(
 
 
 def ask(url: str, path: str, body: Any = None, token: str | None = None) -> Any:
-    """The answer as JSON."""
+    """Return the answer as JSON."""
     return json.loads(request(url, path, body, token)[1])
 
 
 class _Reader(engineio.Client):
-    """A connection whose messages are handled in the order they came, by the thread that reads them."""
+    """A connection whose messages are handled in order, by the thread that reads them."""
 
     def _trigger_event(self, event: str, *args: Any, **how: Any) -> Any:
-        """The library would give each message a thread of its own, and these overtake each other."""
+        """Handle the message in this thread: with a thread for each, messages would overtake each other."""
         return super()._trigger_event(event, *args, **{**how, "run_async": False})
 
 
 class OrderedClient(socketio.Client):
-    """A client that hears everything in the order it was sent, and can keep the raw messages."""
+    """A client that handles messages in the order they were sent, and can record the raw ones."""
 
     def __init__(self, heard: Callable[[Any], None] = lambda _: None) -> None:
         self.heard = heard
@@ -71,7 +71,7 @@ class Device:
     """A tablet or a phone."""
 
     def __init__(self, url: str, token: str, name: str = "", game: str | None = None) -> None:
-        """``game``: what the device is sent is held against what is declared for that game."""
+        """With ``game``, everything the device receives is checked against that game's declarations."""
         self.url, self.token, self.name, self.game = url, token, name, game
         self.raw: list[Any] = []
         self.events: list[tuple[str, Any]] = []
@@ -98,13 +98,13 @@ class Device:
             self._news.notify_all()
 
     def until(self, found: Callable[[], Any], what: str) -> Any:
-        """Wait until ``found()``."""
+        """Wait until ``found()`` is true, and return its value."""
         with self._news:
             assert self._news.wait_for(found, PATIENCE), f"{self.name}: no {what}; got {self.events[-3:]}"
             return found()
 
     def view(self, n: int | None = None) -> dict[str, Any]:
-        """The first view that came with number ``n`` (or any)."""
+        """Return the first view received with number ``n`` (or any)."""
 
         def found() -> Any:
             wanted = (b for e, b in self.events if e == "view" and (n is None or b["n"] >= n))
@@ -137,7 +137,7 @@ class Device:
 
     def close(self) -> None:
         self.client.disconnect()
-        if self.client.eio.ws is not None:  # the client leaves it to the garbage where the server closed it
+        if self.client.eio.ws is not None:  # the client does not close it if the server closed the connection
             self.client.eio.ws.shutdown()
 
 
@@ -161,7 +161,7 @@ class Room:
         return str(ask(self.url, "/api/join", {"ticket": self.ticket(name)})["token"])
 
     def device(self, name: str = "table", *, url: str | None = None, connect: bool = True) -> Device:
-        """A device of ``table`` (with the pen), a seat, ``spectator`` or ``arbiter``."""
+        """Return a device of ``table`` (with the pen), a seat, ``spectator`` or ``arbiter``."""
         if name == "table":
             token = self.token
         elif name == "arbiter":
@@ -184,7 +184,7 @@ class Room:
 
 
 def rooms(opened: list[Room]) -> Iterator[Callable[..., Room]]:
-    """A function that opens rooms; all devices are put away at the end."""
+    """Yield a function that opens rooms; close all devices at the end."""
 
     def opening(url: str, **given: Any) -> Room:
         room = Room(url, **given)
@@ -201,13 +201,13 @@ OpenRoom = Callable[..., Room]
 
 
 def raw(url: str) -> websocket.WebSocket:
-    """A bare WebSocket to the server, for what no client would send."""
+    """Open a bare WebSocket to the server, for messages that no client would send."""
     where = url.replace("http://", "ws://") + "/socket.io/?EIO=4&transport=websocket"
     return websocket.create_connection(where, timeout=PATIENCE)
 
 
 def known(line: websocket.WebSocket, token: str) -> websocket.WebSocket:
-    """Return the line after it showed its token, and got its first view."""
+    """Return the WebSocket after it sent its token and received its first view."""
     line.send("40" + json.dumps({"token": token}))
     while not str(line.recv()).startswith('42["view"'):
         pass
@@ -215,5 +215,5 @@ def known(line: websocket.WebSocket, token: str) -> websocket.WebSocket:
 
 
 def idle(n: int) -> dict[str, Any]:
-    """An action at JOHN that can be recorded any time: ``n`` decides whose."""
+    """Return an action of JOHN that can be recorded at any time: ``n`` decides the seat."""
     return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}

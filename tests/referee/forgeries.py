@@ -1,7 +1,7 @@
-"""Genuine and forged proofs and pages, on which all verifiers must agree: made by code from recorded matches.
+"""Genuine and forged proofs and pages, built from recorded matches, on which all verifiers must agree.
 
-A forger here owns the machine: whatever is changed, all later heads are worked out anew, and signed anew with every key
-that the forger has.
+The forger owns the machine: after any change, all later heads are computed again, and signed again with every
+key that the forger has.
 """
 
 from __future__ import annotations
@@ -48,17 +48,18 @@ class Story(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A proof and the page around it, and what verifiers must say: whether the chain holds, and the whole page."""
+    """A proof and its page, and the expected results of the verifiers: for the chain, and for the whole page."""
 
     name: str
     proof: str
     data: dict[str, Any]
     chain: bool
-    """What ``verify PROOF``, the page and the printed verifier say."""
+    """The result of ``verify PROOF``, of the page and of the printed verifier."""
     file: int
-    """The exit status of ``verify PAGE``: it judges anew, and compares everything."""
+    """The exit status of ``verify PAGE``, which judges all actions again and compares everything."""
     page: bool | None = None
-    """What the page says of itself where that is not ``chain``: of what it shows beside the chain it sees a part."""
+    """The result that the page shows, if not ``chain``: it can check only part of what is not in the chain.
+    """
 
 
 # -- genuine matches ----------------------------------------------------------------------------------------
@@ -83,7 +84,7 @@ class Played:
         self.keys[device], self.devices[place] = keys, device
 
     def join(self, place: str, *, how: str = "") -> None:
-        """A phone comes for a seat; ``how`` it gets a taken one: ``admit`` or ``hand``."""
+        """Join a phone for a seat; ``how`` it gets a taken one: ``admit`` or ``hand``."""
         keys, table = Keys(), self.table
         joined = commands.join(table.service, ticket=table.ticket(place), key=keys.public)
         if how:
@@ -125,7 +126,7 @@ class Played:
 
 
 def everything(service: Service) -> Story:
-    """A match with everything people do around it."""
+    """Return a match with every kind of event around it."""
     played = Played(service, phones=("black", "red"), names={"black": "Aoi", "red": "Ben"})
     table = played.table
     table.play(*SETUP)
@@ -147,7 +148,7 @@ def everything(service: Service) -> Story:
 
 
 def taken_back(service: Service) -> Story:
-    """An arbiter decides a match that had ended, and takes the decision back."""
+    """Return a match that had ended, was decided by its arbiter, and the decision was revoked."""
     played = Played(service, phones=("red",))
     table = played.table
     table.play(*SETUP, {"seat": "red", "action": "resign"})
@@ -159,7 +160,7 @@ def taken_back(service: Service) -> Story:
 
 
 def handed_on(service: Service) -> Story:
-    """A seat goes from phone to phone in every way, and what the last one says stands."""
+    """Return a match with a seat passed from phone to phone in every way; the last one's answer stands."""
     played = Played(service, phones=("red",))
     table = played.table
     table.play(*SETUP)
@@ -179,7 +180,7 @@ def handed_on(service: Service) -> Story:
 
 
 def open_match(service: Service) -> Story:
-    """A match that goes on, with rulings that changed it."""
+    """Return a match that has not ended, with rulings that changed it."""
     played = Played(service)
     table = played.table
     table.play(*SETUP, MOVE, REPLY)
@@ -191,18 +192,18 @@ def open_match(service: Service) -> Story:
 
 
 def closed(service: Service) -> Story:
-    """A match that its arbiter closed."""
+    """Return a match that its arbiter closed."""
     played = Played(service)
     played.table.play(*SETUP)
     played.table.caller("arbiter")
-    # before the devices are sent away: how it looks afterwards
+    # before the devices are removed
     service, table = played.table.service, played.table
     commands.close(service, table.caller("arbiter"), reason="late")
     return played.story("a match that was closed", "spectator")
 
 
 def walked(service: Service, game: str, seed: int) -> Story:
-    """A random match, with what its seats told sealed."""
+    """Return a random match, with private actions sealed."""
     match = walk(engines.load(game), seed, 30)
     given = match.header.to_json()
     given = {name: given[name] for name in ("seats", "options", "names") if name in given}
@@ -219,7 +220,7 @@ def walked(service: Service, game: str, seed: int) -> Story:
 
 
 class Forger:
-    """Rows of a proof that are changed, and hashed and signed anew."""
+    """Rows of a proof that are changed, hashed and signed again."""
 
     def __init__(self, story: Story) -> None:
         self.story = story
@@ -227,7 +228,7 @@ class Forger:
         self.positions = list(story.data["positions"])
 
     def first(self, kind: str, **members: Any) -> dict[str, Any]:
-        """The first row of a kind with such members."""
+        """Return the first row of a kind with such members."""
         return next(
             row for row in self.rows if row["kind"] == kind and all(row[m] == v for m, v in members.items())
         )
@@ -256,7 +257,7 @@ class Forger:
     def join(
         self, seat: str | None = None, role: str = "seat", *, waiting: bool = False, **members: Any
     ) -> str:
-        """A new device joins; its name."""
+        """Add a new device that joins; return its name."""
         keys = Keys()
         device = keys.public[:16]
         self.story.keys[device] = keys
@@ -267,7 +268,7 @@ class Forger:
     def confirm(
         self, seat: str, device: str, *, by: str = "seat", signed: bool = True, **members: Any
     ) -> None:
-        """An answer about the end; ``seal`` signs it with that device's key."""
+        """Append an answer about the end; ``seal`` signs it with that device's key."""
         said = {
             "seat": seat,
             "agree": True,
@@ -299,7 +300,7 @@ class Forger:
         self.positions.append(None)
 
     def open(self, change: Callable[[dict[str, Any]], Any], row: dict[str, Any] | None = None) -> None:
-        """Change what was opened of a row, and commit to it anew; ``change`` returns a text, or changes the value."""
+        """Change the opened value of a row, and its commitment; ``change`` edits the value or returns a text."""
         row = row or next(row for row in self.rows if "opened" in row and row["action"]["action"] != "undo")
         told = json.loads(row["opened"]["text"])
         text = change(told)
@@ -307,7 +308,7 @@ class Forger:
         row["private"] = commitment(row["opened"]["salt"], row["opened"]["text"])
 
     def seal(self, *, sign: bool = True) -> None:
-        """Work out all heads anew; every head that is spoken of, and every signature with a key that is known."""
+        """Compute all heads again, every mention of a head, and every signature whose key is known."""
         match: Any = self.rows[0].get("match")
         known: dict[str, Any] = {}
         for k, row in enumerate(self.rows):
@@ -332,7 +333,7 @@ class Forger:
         return "".join(f"{canonical(row)}\n" for row in self.rows)
 
     def data(self, proof: str) -> dict[str, Any]:
-        """The data of the page, with all that follows from the chain alone put right."""
+        """Return the data of the page, corrected in all that follows from the chain alone."""
         data = copy.deepcopy(self.story.data)
         data["proof"] = proof
         by_number = {line["n"]: line for line in data["lines"]}
@@ -377,7 +378,7 @@ class Forger:
 def forged(
     story: Story, name: str, edit: Edit, *, chain: bool = False, file: int = 1, sign: bool = True
 ) -> Case:
-    """A case: what is left of a story when ``edit`` has been at it."""
+    """Return a case: the story after ``edit``."""
     forger = Forger(story)
     edit(forger)
     forger.seal(sign=sign)
@@ -386,7 +387,7 @@ def forged(
 
 
 def raw(story: Story, name: str, change: Callable[[list[str]], list[str]]) -> Case:
-    """A case whose rows were changed as text."""
+    """Return a case whose rows were changed as text."""
     proof = "".join(f"{row}\n" for row in change([canonical(row) for row in story.rows]))
     return Case(f"{story.name}: {name}", proof, {**story.data, "proof": proof}, chain=False, file=1)
 
@@ -396,7 +397,7 @@ def _set(kind: str, **members: Any) -> Edit:
 
 
 def _left(then: Callable[[Forger, str], Any]) -> Edit:
-    """Red's phone is sent away, and something comes from it all the same."""
+    """Red's phone is removed, and then a message from it follows."""
 
     def edit(forger: Forger) -> None:
         forger.add("left", device=forger.device("red"), reason="revoked")
@@ -406,7 +407,7 @@ def _left(then: Callable[[Forger, str], Any]) -> Edit:
 
 
 def _waits(asked: str = "red", **members: Any) -> Edit:
-    """A phone waits for a seat, and is let have red's."""
+    """A phone waits for a seat, and is admitted to red's."""
 
     def edit(forger: Forger) -> None:
         device = forger.join(asked, waiting=True)
@@ -425,7 +426,7 @@ def _both(first: Edit, then: Edit) -> Edit:
 
 
 def _new_phone(forger: Forger) -> None:
-    """Red's phone is sent away, and another one joins."""
+    """Red's phone is removed, and another one joins."""
     forger.add("left", device=forger.device("red"), reason="revoked")
     forger.confirm("red", forger.join("red"))
 
@@ -456,7 +457,7 @@ def _cards(told: dict[str, Any]) -> None:
 
 
 CHAINS: dict[str, Edit] = {
-    # whose key, and whose device
+    # keys and devices
     "black's key signs for red": lambda f: f.confirm("red", f.device("black")),
     "the tablet's key signs as red's phone": lambda f: f.confirm("red", f.device("table")),
     "red's phone signs as the tablet": lambda f: f.confirm("red", f.device("red"), by="table"),
@@ -510,7 +511,7 @@ CHAINS: dict[str, Edit] = {
     "no phone plays for red": lambda f: f.act(RESIGNS, by="seat", seat="red", device=None),
     "nobody's phone plays": lambda f: f.act(RESIGNS, by="seat", seat="red", device="0" * 16),
     "the tablet plays as arbiter": lambda f: f.act(TRIES, by="arbiter", seat=None, device=f.device("table")),
-    # what was signed
+    # signatures
     "a signature of nothing": _set("signed", signature="0" * 128),
     "a signature of another device": lambda f: f.first("signed").update(
         device=f.device("black"), signature="0" * 128
@@ -532,7 +533,7 @@ CHAINS: dict[str, Edit] = {
         "settings", changes={}, desk=[f.rows[-1]["desk"][0], "0" * 64]
     ),
     "the devices' stream is no number": lambda f: f.add("settings", changes={}, desk=["9", "0" * 64]),
-    # what was opened
+    # opened actions
     "an opened hand does not fit its line": lambda f: f.open(_cards),
     "an opened hand is of another seat": lambda f: f.open(lambda told: told["line"].update(seat="black")),
     "an opened hand is another action": lambda f: f.open(lambda told: told["line"].update(action="show")),
@@ -571,7 +572,7 @@ CHAINS: dict[str, Edit] = {
         signature="01" + "00" * 63,
     ),
 }
-"""Edits after which the chain does not hold, for all verifiers."""
+"""Edits after which the chain is invalid, for all verifiers."""
 
 UNCOUNTED: dict[str, Edit] = {
     "the tablet signs for red": lambda f: f.confirm("red", f.device("table"), by="table"),
@@ -581,7 +582,7 @@ UNCOUNTED: dict[str, Edit] = {
     "another phone took red's seat": _new_phone,
     "another phone was let in": _both(_waits(), lambda f: f.confirm("red", f.rows[-1]["device"])),
 }
-"""Edits after which the chain holds, and what was added does not count: red's own word stands."""
+"""Edits after which the chain is valid, and the addition does not count: red's own answer stands."""
 
 TEXTS: dict[str, Callable[[list[str]], list[str]]] = {
     "a hash was changed": lambda rows: [*rows[:-1], rows[-1].replace('"hash":"', '"hash":"0', 1)],
@@ -602,11 +603,11 @@ TEXTS: dict[str, Callable[[list[str]], list[str]]] = {
     "no number at all": lambda rows: [*rows[:-1], rows[-1].replace('"form":2', '"form":NaN')],
     "nothing": lambda rows: rows[:0],
 }
-"""Edits of the rows as text; whoever reads them at all sees that."""
+"""Edits of the rows as text, which every verifier finds."""
 
 
 def respelled(story: Story, name: str, old: str, new: str) -> Case:
-    """A row that says the same in other letters, with heads over those letters."""
+    """Return a case with the same row in another spelling, and a head computed from that spelling."""
     rows = [canonical(row) for row in story.rows]
     last = rows[-1].replace(old, new, 1)
     assert last != rows[-1]
@@ -617,7 +618,7 @@ def respelled(story: Story, name: str, old: str, new: str) -> Case:
 
 
 def chain_cases(story: Story) -> Iterator[Case]:
-    """Forged chains of ``everything``."""
+    """Yield the forged chains of ``everything``."""
     for name, edit in CHAINS.items():
         yield forged(story, name, edit)
     for name, edit in UNCOUNTED.items():
@@ -635,7 +636,7 @@ def chain_cases(story: Story) -> Iterator[Case]:
 
 
 def genuine(story: Story) -> Case:
-    """The proof and page as the referee writes them."""
+    """Return the proof and page as the referee writes them."""
     return Case(story.name, story.data["proof"], story.data, chain=True, file=0)
 
 
@@ -656,7 +657,7 @@ def _line(data: dict[str, Any], kind: str) -> dict[str, Any]:
 
 
 PAGES: dict[str, tuple[bool, Callable[[dict[str, Any]], Any]]] = {
-    # of what follows from the chain alone the page itself sees every change
+    # the page itself finds every change of what follows from the chain alone
     "a verdict": (False, lambda d: _line(d, "move").update(verdict="foul")),
     "a move": (False, lambda d: _line(d, "move")["action"].update(to="d3")),
     "the names of the seats": (False, lambda d: d["header"].update(names={"red": "Aoi", "black": "Ben"})),
@@ -669,7 +670,7 @@ PAGES: dict[str, tuple[bool, Callable[[dict[str, Any]], Any]]] = {
     "a line too few": (False, lambda d: d["lines"].pop()),
     "the match": (False, lambda d: d.update(match="other")),
     "no proof": (True, lambda d: d.update(proof=None)),
-    # what follows from chain and rules it cannot see: it says so, and `verify` compares
+    # it cannot check what follows from chain and rules: it states this, and `verify` compares
     "what everybody saw of a claim": (
         True,
         lambda d: _line(d, "move").update(settled={"as": "refuted", "by": 3}),
@@ -697,11 +698,11 @@ PAGES: dict[str, tuple[bool, Callable[[dict[str, Any]], Any]]] = {
         lambda d: d["header"]["rules_in_force"].update(ultimate=True),
     ),
 }
-"""Changes of what a page shows, over a genuine chain; whether the page itself is content with each."""
+"""Changes of a page's contents with a genuine chain; whether the page itself accepts each."""
 
 
 def page_cases(story: Story) -> Iterator[Case]:
-    """Pages with a genuine chain that show something else."""
+    """Yield pages with a genuine chain that show something else."""
     for name, (content, change) in PAGES.items():
         data = _data(change)(story)
         proof = data["proof"] or ""
@@ -725,9 +726,9 @@ VALUES: tuple[Any, ...] = (None, 1, "x", {}, [], True, "0" * 64, -1)
 
 
 def sweep(story: Story, rng: Random | None = None) -> Iterator[tuple[str, str, Case]]:
-    """The first link of each kind with each member changed or left out, hashed and signed anew: kind, member, case.
+    """Yield forgeries (kind, member, case): the first link of each kind with each member changed or removed.
 
-    With ``rng``: one change of each member, by chance.
+    With ``rng``: one random change of each member.
     """
     seen: set[str] = set()
     for k, row in enumerate(story.rows):
@@ -747,7 +748,7 @@ def sweep(story: Story, rng: Random | None = None) -> Iterator[tuple[str, str, C
                     forger.rows[k][member] = value
                 try:
                     forger.seal()
-                except (TypeError, KeyError):  # nobody can sign that
+                except (TypeError, KeyError):  # no key can sign that
                     forger.seal(sign=False)
                 proof = forger.text()
                 name = (
@@ -757,4 +758,4 @@ def sweep(story: Story, rng: Random | None = None) -> Iterator[tuple[str, str, C
 
 
 GONE = object()
-"""In place of a value: the member is left out."""
+"""In place of a value: the member is removed."""

@@ -1,4 +1,4 @@
-"""A match with its devices, for tests: who sends what, and a store that can be looked into from behind."""
+"""A match with its devices, for tests: who sends what, and a store that can be changed directly."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from tachiai import engines
 from tachiai.engines import Action, Match
 from tachiai.referee import commands
-from tachiai.referee.clock import moment
+from tachiai.referee.clock import parse_time
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
@@ -45,11 +45,11 @@ class Clock:
 
     def move(self, **by: float) -> None:
         self.now += timedelta(**by)
-        assert moment(self()) == self.now
+        assert parse_time(self()) == self.now
 
 
 class Store:
-    """Where events are kept, and a way to them behind the service's back."""
+    """The store of events, and access to it without the service."""
 
     def __init__(self, config: Config, database: Any) -> None:
         self.config = config
@@ -57,7 +57,7 @@ class Store:
 
     @contextmanager
     def log(self) -> Iterator[EventLog]:
-        """The log, as another process would open it."""
+        """Open the log, as another process would."""
         log = EventLog(self.config.store)
         try:
             yield log
@@ -69,7 +69,7 @@ class Store:
         return "tachiai_events" if self.database else "stored_events"
 
     def execute(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Run SQL (with ``?`` for values, ``{events}`` for the table) as somebody with the database would."""
+        """Run SQL (with ``?`` for values, ``{events}`` for the table) as anyone with the database could."""
         statement = statement.replace("{events}", self.table)
         if self.database is None:
             with sqlite3.connect(self.config.store["SQLITE_DBNAME"]) as connection:
@@ -81,7 +81,7 @@ class Store:
             return [tuple(r) for r in cursor.fetchall()] if cursor.description else []
 
     def states(self, stream: str) -> dict[int, bytes]:
-        """The stored bytes of a stream, by number."""
+        """Return the stored bytes of a stream, by number."""
         wanted = "SELECT originator_version, state FROM {events} WHERE originator_id = ? ORDER BY 1"
         rows = self.execute(wanted, stream)
         return {n: bytes(state) for n, state in rows}
@@ -99,7 +99,7 @@ class Store:
 
 
 class Table:
-    """An open match and the devices at it."""
+    """An open match and its devices."""
 
     def __init__(self, service: Service, game: str = "john", **given: Any) -> None:
         self.service = service
@@ -111,7 +111,7 @@ class Table:
         self._ids = itertools.count(1)
 
     def caller(self, who: str = "table") -> Caller:
-        """The device of ``table``, a seat, ``arbiter`` or ``spectator``; it joins when first asked for."""
+        """Return the device of ``table``, a seat, ``arbiter`` or ``spectator``; it joins on first use."""
         if who not in self.tokens:
             if who == "arbiter":
                 self.tokens[who] = commands.arbiter(self.service, match=self.match, pin=self.pin)["token"]
@@ -138,13 +138,13 @@ class Table:
         return view
 
     def _answer(self, command: str, ask: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """The answer a door would give, as it is declared."""
+        """Return the answer an endpoint would give, checked against its declaration."""
         given = answer(ask)
         contract.check_answer(self.game, command, given)
         return given
 
     def record(self, action: Mapping[str, Any], who: str = "table", **more: Any) -> dict[str, Any]:
-        """Record an action at the present number; the answer, or what it was refused with."""
+        """Record an action at the current number; return the answer or the refusal."""
         given = {"request_id": self.new_id(), "expect": self.n, **more}
         return self._answer(
             "record", lambda: commands.record(self.service, self.caller(who), action=action, **given)
@@ -161,7 +161,7 @@ class Table:
         )
 
     def restore(self, source: int, who: str = "table", **more: Any) -> dict[str, Any]:
-        """Bring back what the undo ``source`` took back."""
+        """Restore what the undo ``source`` took back."""
         given = {"request_id": self.new_id(), "expect": self.n, **more}
         return self._answer(
             "restore", lambda: commands.restore(self.service, self.caller(who), source=source, **given)
@@ -177,12 +177,12 @@ class Table:
             assert done["ok"], (action, done)
 
     def follow(self, match: Match) -> None:
-        """Record everything a match has, refused attempts and undos included."""
+        """Record all lines of a match, refused attempts and undos included."""
         for entry in match.entries:
             self.repeat(entry.action)
 
     def repeat(self, action: Action) -> dict[str, Any]:
-        """Record an action as who may: undos by the arbiter, private facts by the seat's phone."""
+        """Record an action from a permitted device: undos as the arbiter, private facts on the seat's phone."""
         if action.kind == "undo":
             return self.undo(action.fields["to"], "arbiter", reason="as it was")
         tells = action.kind == "register" or views.tells(engines.load(self.game), action)
@@ -191,7 +191,7 @@ class Table:
 
 
 def answer(ask: Callable[[], Any]) -> Any:
-    """The answer a door would give."""
+    """Return the answer an endpoint would give."""
     try:
         return ask()
     except Refused as refused:
@@ -199,7 +199,7 @@ def answer(ask: Callable[[], Any]) -> Any:
 
 
 def at_once(works: list[Callable[[], Any]]) -> list[Any]:
-    """All of ``works`` in threads that start together; what each returned."""
+    """Run all ``works`` in threads that start together; return what each returned."""
     gate = threading.Barrier(len(works))
     out: list[Any] = [None] * len(works)
 
@@ -219,16 +219,16 @@ def at_once(works: list[Callable[[], Any]]) -> list[Any]:
 
 
 Sit = Callable[..., Table]
-"""The fixture ``sit``: opens a match, and gives its table."""
+"""The fixture ``sit``: opens a match, and returns its table."""
 
 
 def link(table: Table, n: int) -> int:
-    """The link of the chain that recorded action ``n``."""
+    """Return the link of the chain that recorded action ``n``."""
     return table.service.matches.get(table.match).history.links[n]
 
 
 def again(table: Table, store: Store, clock: Clock, log: EventLog) -> Table:
-    """The same devices at the same match, after the server was started anew."""
+    """Return the same devices at the same match, after the server was started again."""
     other = Table.__new__(Table)
     other.__dict__ |= table.__dict__
     other.service = Service(log, shared=store.config.shared, clock=clock)

@@ -1,6 +1,6 @@
-"""Who may do what: every device, every command, every way to have no right to it."""
+"""Permissions: every device, every command, every way to lack a right to it."""
 
-# ruff: noqa: ARG005 - every command is asked in the same way, whatever it needs
+# ruff: noqa: ARG005 - all commands are called the same way
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tachiai.referee.net.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visit
 from .table import MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, at_once
 
 
-def said(ask: Callable[[], Any]) -> str:
-    """The error, or ``ok``."""
+def error_of(ask: Callable[[], Any]) -> str:
+    """Return the error, or ``ok``."""
     try:
         ask()
     except Refused as refused:
@@ -37,12 +37,12 @@ def said(ask: Callable[[], Any]) -> str:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """Rights are a matter of events, whatever keeps these: one kind of store will do here."""
+    """Rights depend on events only, not on the store: one kind of store is enough here."""
     return Store(Config(data=tmp_path), None)
 
 
-class Heard(NullListener):
-    """A listener that remembers."""
+class RecordingListener(NullListener):
+    """A listener that records its calls."""
 
     def __init__(self) -> None:
         self.byes: list[tuple[str, str]] = []
@@ -68,15 +68,17 @@ def test_a_token_is_128_random_bits_and_only_its_digest_is_kept(sit: Sit, store:
 
 
 @pytest.mark.parametrize("token", ["", None, "x", "A" * 22, "A" * 5000, "\x00", "あ" * 22])
-def test_a_token_nobody_has_opens_nothing(token, service: Service):
-    assert said(lambda: service.enter(token)) == "unauthorised"
+def test_an_unknown_token_opens_nothing(token, service: Service):
+    assert error_of(lambda: service.enter(token)) == "unauthorised"
 
 
 def test_a_token_is_good_for_its_match_alone(sit: Sit):
     one, other = sit(), sit()
     stranger = Caller(other.match, one.caller().token)
-    assert said(lambda: commands.view(one.service, stranger)) == "unauthorised"
-    assert said(lambda: commands.view(one.service, Caller("nowhere", one.caller().token))) == "no-such-match"
+    assert error_of(lambda: commands.view(one.service, stranger)) == "unauthorised"
+    assert (
+        error_of(lambda: commands.view(one.service, Caller("nowhere", one.caller().token))) == "no-such-match"
+    )
 
 
 def test_a_token_ends(sit: Sit, clock: Clock):
@@ -84,9 +86,9 @@ def test_a_token_ends(sit: Sit, clock: Clock):
     clock.move(days=29)
     assert table.view()["n"] == 0
     clock.move(days=2)
-    assert said(table.view) == "unauthorised"
+    assert error_of(table.view) == "unauthorised"
     record: dict[str, Any] = {"request_id": "too-late-1", "expect": 0, "action": SETUP[0]}
-    assert said(lambda: commands.record(table.service, table.caller(), **record)) == "unauthorised"
+    assert error_of(lambda: commands.record(table.service, table.caller(), **record)) == "unauthorised"
 
 
 # -- the matrix ----------------------------------------------------------------------------------------------
@@ -139,7 +141,7 @@ MATRIX = {
 
 
 @pytest.mark.parametrize("command", MATRIX)
-def test_everybody_may_do_what_is_theirs_and_nothing_else(command, sit: Sit):
+def test_every_device_may_do_its_own_commands_and_no_others(command, sit: Sit):
     run = COMMANDS[command]
     for i, who in enumerate(("pen", "tablet", "black", "spectator", "arbiter")):
         table = sit()
@@ -147,18 +149,18 @@ def test_everybody_may_do_what_is_theirs_and_nothing_else(command, sit: Sit):
         if who == "tablet":
             table.tokens["tablet"] = table.join("table")["token"]
         caller = table.caller("table" if who == "pen" else who)
-        assert said(lambda c=caller, t=table: run(t.service, c, t)) == MATRIX[command][i], who
-    # A phone that waits, a phone that was sent away, and a token of nobody may do nothing at all.
+        assert error_of(lambda c=caller, t=table: run(t.service, c, t)) == MATRIX[command][i], who
+    # A phone that waits, a phone that was removed, and an unknown token have no rights at all.
     table = sit()
     table.play(*SETUP)
     table.caller("black")
     waiting = table.service.enter(table.join("black")["token"])
-    assert said(lambda: run(table.service, waiting, table)) == "waiting"
+    assert error_of(lambda: run(table.service, waiting, table)) == "waiting"
     gone = table.caller("black")
     commands.reissue(table.service, table.caller(), name="black")
-    assert said(lambda: run(table.service, gone, table)) == "unauthorised"
+    assert error_of(lambda: run(table.service, gone, table)) == "unauthorised"
     nobody = Caller(table.match, "0" * 64)
-    assert said(lambda: run(table.service, nobody, table)) == "unauthorised"
+    assert error_of(lambda: run(table.service, nobody, table)) == "unauthorised"
     assert table.n == 2
 
 
@@ -178,7 +180,7 @@ def test_a_ticket_gives_its_seat_once(sit: Sit):
     second = commands.join(table.service, ticket=ticket)
     assert second["waiting"]
     assert second["token"] != first["token"]
-    assert said(lambda: commands.view(table.service, table.service.enter(second["token"]))) == "waiting"
+    assert error_of(lambda: commands.view(table.service, table.service.enter(second["token"]))) == "waiting"
     claims = table.view()["claims"]
     assert [c["seat"] for c in claims] == ["red"]
     assert table.view("spectator")["claims"] == []
@@ -187,7 +189,7 @@ def test_a_ticket_gives_its_seat_once(sit: Sit):
 @pytest.mark.parametrize("admitted", [True, False])
 def test_the_table_decides_who_has_a_taken_seat(admitted, sit: Sit):
     table = sit()
-    heard = table.service.listener = Heard()
+    heard = table.service.listener = RecordingListener()
     first = table.caller("red")
     second = table.service.enter(table.join("red")["token"])
     claim = table.view()["claims"][0]["id"]
@@ -195,11 +197,11 @@ def test_the_table_decides_who_has_a_taken_seat(admitted, sit: Sit):
     commands.admit(table.service, table.caller(), claim=claim, answer=admitted)
     winner, loser = (second, first) if admitted else (first, second)
     assert commands.view(table.service, winner)["seat"] == "red"
-    assert said(lambda: commands.view(table.service, loser)) == "unauthorised"
+    assert error_of(lambda: commands.view(table.service, loser)) == "unauthorised"
     assert heard.byes == [(loser.token, "moved" if admitted else "revoked")]
     assert table.view()["claims"] == []
     assert (
-        said(lambda: commands.admit(table.service, table.caller(), claim=claim, answer=True))
+        error_of(lambda: commands.admit(table.service, table.caller(), claim=claim, answer=True))
         == "no-such-claim"
     )
 
@@ -214,12 +216,12 @@ def test_two_phones_at_once_for_one_seat_get_it_once(sit: Sit):
 
 def test_only_so_many_phones_wait_for_a_seat(sit: Sit):
     table = sit()
-    heard = table.service.listener = Heard()
+    heard = table.service.listener = RecordingListener()
     table.caller("red")
     phones = [table.service.enter(table.join("red")["token"]) for _ in range(WAITING_AT_MOST)]
     claims = table.view()["claims"]
     assert [claim["id"] for claim in claims] == [phone.token[:16] for phone in phones]
-    assert said(lambda: table.join("red")) == "too-many"
+    assert error_of(lambda: table.join("red")) == "too-many"
     assert table.view()["claims"] == claims, "who comes displaces nobody who waits"
     assert heard.byes == []
     assert all(table.service.who(phone).waiting for phone in phones)
@@ -227,24 +229,24 @@ def test_only_so_many_phones_wait_for_a_seat(sit: Sit):
 
 def test_a_new_ticket_sends_the_old_phone_away_and_kills_the_old_ticket(sit: Sit):
     table = sit()
-    heard = table.service.listener = Heard()
+    heard = table.service.listener = RecordingListener()
     old, ticket = table.caller("red"), table.ticket("red")
     new = commands.reissue(table.service, table.caller(), name="red")
     assert heard.byes == [(old.token, "moved")]
-    assert said(lambda: commands.view(table.service, old)) == "unauthorised"
-    assert said(lambda: commands.join(table.service, ticket=ticket)) == "no-such-ticket"
+    assert error_of(lambda: commands.view(table.service, old)) == "unauthorised"
+    assert error_of(lambda: commands.join(table.service, ticket=ticket)) == "no-such-ticket"
     assert not commands.join(table.service, ticket=new["ticket"])["waiting"]
 
 
 @pytest.mark.parametrize("hours", [CODE_HOURS + 1, -CODE_HOURS - 1, -24 * 3650])
 def test_six_digits_do_for_a_while(sit: Sit, clock: Clock, hours: int):
-    """Also if they were issued while the clock was years ahead."""
+    """This also holds if they were issued while the clock was years ahead."""
     table = sit()
     code = next(j["code"] for j in commands.joins(table.service, table.caller()) if j["seat"] == "black")
     assert re.fullmatch("[0-9]{6}", code)
     assert commands.join(table.service, code=code)["seat"] == "black"
     clock.move(hours=hours)
-    assert said(lambda: commands.join(table.service, code=code)) == "no-such-ticket"
+    assert error_of(lambda: commands.join(table.service, code=code)) == "no-such-ticket"
     assert all(j["code"] is None for j in commands.joins(table.service, table.caller()))
     assert commands.join(table.service, ticket=table.ticket("red"))["seat"] == "red", (
         "the QR is good for longer"
@@ -274,8 +276,8 @@ def test_no_two_open_codes_are_the_same(sit: Sit, clock: Clock, monkeypatch):
 
 
 @pytest.mark.parametrize("ticket", ["x", "A" * 22, "\x00", "https://example.org"])
-def test_a_ticket_nobody_issued_is_none(ticket, service: Service):
-    assert said(lambda: commands.join(service, ticket=ticket)) == "no-such-ticket"
+def test_an_unknown_ticket_is_refused(ticket, service: Service):
+    assert error_of(lambda: commands.join(service, ticket=ticket)) == "no-such-ticket"
 
 
 def test_the_arbiter_knows_the_pin(sit: Sit):
@@ -283,8 +285,8 @@ def test_the_arbiter_knows_the_pin(sit: Sit):
     table = sit(pin=pin)
     assert table.pin == pin
     assert table.view("arbiter")["role"] == "arbiter"
-    assert said(lambda: commands.arbiter(table.service, match=table.match, pin="4712")) == "wrong-pin"
-    assert said(lambda: commands.arbiter(table.service, match="nowhere", pin=pin)) == "no-such-match"
+    assert error_of(lambda: commands.arbiter(table.service, match=table.match, pin="4712")) == "wrong-pin"
+    assert error_of(lambda: commands.arbiter(table.service, match="nowhere", pin=pin)) == "no-such-match"
     assert re.fullmatch("[0-9]{6}", sit().pin)
     assert pin not in repr(table.service.matches.get(table.match).devices)
 
@@ -329,14 +331,14 @@ def test_the_address_in_the_qr(monkeypatch):
 def test_the_likeliest_address_comes_first():
     found = ["10.8.0.2", "172.17.0.1", "203.0.113.9", "100.101.102.103", "192.168.1.5", "10.0.0.2"]
     assert addresses.likeliest(found, made=["10.8.0.2", "172.17.0.1"]) == [
-        *("192.168.1.5", "10.0.0.2"),  # cards in a private network, as the system had them
+        *("192.168.1.5", "10.0.0.2"),  # network cards in a private network, in the system's order
         "203.0.113.9",
         *("10.8.0.2", "172.17.0.1"),  # a tunnel and containers
-        "100.101.102.103",  # a tunnel by its looks
+        "100.101.102.103",  # a tunnel by its address
     ]
 
 
-def test_cards_are_told_from_what_programs_made():
+def test_cards_are_distinguished_from_virtual_adapters():
     def adapter(name: str, *found: str, said: str = "") -> ifaddr.Adapter:
         return ifaddr.Adapter(name, said or name, [ifaddr.IP(ip, 24, said or name) for ip in found])
 

@@ -1,4 +1,4 @@
-"""Long work apart: done where it is asked for, or, once a process has an event loop, in a thread beside it."""
+"""Long work runs directly, or, once a process has an event loop, in a thread next to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTTP door: statuses, errors in the protocol's words, and nothing that makes it fall over."""
+"""The HTTP endpoints: statuses, errors as in the protocol, and no request that crashes the server."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from ..engines import soak
 from .table import MOVE, SETUP
 from .web import Http, bearer
 
-# -- what people write -----------------------------------------------------------------------------------
+# -- texts that people write -----------------------------------------------------------------------------
 
 
 UNSEEN = ("\x1b[2J", "\x07", "a\nb", "\u202etxet", "\u200b", "\x9b", "\u2800", " \u3000", "\u2066a\u2069")
 
 
 @pytest.mark.parametrize("text", UNSEEN, ids=ascii)
-def test_what_nobody_sees_is_refused_in_what_people_write(text, client: FlaskClient):
+def test_invisible_characters_are_refused_in_what_people_write(text, client: FlaskClient):
     opened = client.post("/api/matches", json={"game": "john", "names": {"black": text}})
     assert (opened.status_code, opened.get_json()["reason"]) == (422, "no-control")
     opened = client.post("/api/matches", json={"game": "one_o_one", "seats": [f"a{text}", "b"]})
@@ -57,7 +57,7 @@ def test_what_nobody_sees_is_refused_in_what_people_write(text, client: FlaskCli
         ({"options": {"x": "x" * limits.SCENARIO_BYTES}}, "options"),
     ],
 )
-def test_what_is_too_long_opens_nothing(body, field, client: FlaskClient):
+def test_texts_that_are_too_long_are_refused(body, field, client: FlaskClient):
     said = client.post("/api/matches", json={"game": "john", **body})
     assert said.status_code == 422
     assert said.get_json()["field"].startswith(field.removesuffix(".value"))
@@ -151,7 +151,7 @@ def test_joining_over_http(client: FlaskClient):
     ("token", "status", "error"),
     [(None, 401, "unauthorised"), ("Bearer nope", 401, "unauthorised"), ("Basic eDp5", 401, "unauthorised")],
 )
-def test_nobody_gets_in_without_a_token(token, status, error, client: FlaskClient):
+def test_requests_without_a_valid_token_are_refused(token, status, error, client: FlaskClient):
     http = Http(client)
     headers = {} if token is None else {"Authorization": token}
     for path in ("", "/joins", "/record", "/proof", "/sheet", "/audit", "/qr/red.svg"):
@@ -238,7 +238,7 @@ CAVE = {
         ("record", 7, "body", "no-object"),
     ],
 )
-def test_what_is_wrong_is_named(path, body, field, reason, client: FlaskClient):
+def test_errors_name_the_field_and_the_reason(path, body, field, reason, client: FlaskClient):
     said = Http(client).post(path, body)
     assert said.status_code == 422, said.text
     assert {k: said.get_json()[k] for k in ("error", "field", "reason")} == {
@@ -272,7 +272,7 @@ def test_what_is_wrong_is_named(path, body, field, reason, client: FlaskClient):
         ),
     ],
 )
-def test_what_a_match_is_opened_with_is_short_and_can_be_seen(body, field, reason, client: FlaskClient):
+def test_texts_that_open_a_match_must_be_short_and_visible(body, field, reason, client: FlaskClient):
     said = client.post("/api/matches", json=body)
     assert said.status_code == 422, said.text
     assert (said.get_json()["field"], said.get_json()["reason"]) == (field, reason)
@@ -291,7 +291,7 @@ def test_what_a_match_is_opened_with_is_short_and_can_be_seen(body, field, reaso
         b'"\\ud800"',
     ],
 )
-def test_what_is_no_json_is_no_trouble(body, client: FlaskClient):
+def test_invalid_json_is_refused(body, client: FlaskClient):
     http = Http(client)
     headers = bearer(http.token)
     for path in (f"/api/matches/{http.match}/record", "/api/matches", "/api/join"):
@@ -299,13 +299,13 @@ def test_what_is_no_json_is_no_trouble(body, client: FlaskClient):
         assert (said.status_code, said.get_json()["error"]) == (422, "bad-field"), said.text
 
 
-def test_what_is_too_large_is_not_read(client: FlaskClient):
+def test_a_body_that_is_too_large_is_not_read(client: FlaskClient):
     http = Http(client)
     said = http.post("check", {"action": {"seat": "black", "action": "resign", "note": "x" * 70_000}})
     assert (said.status_code, said.get_json()["error"]) == (413, "too-large")
 
 
-def test_what_is_not_there_says_so(client: FlaskClient):
+def test_a_missing_resource_is_named_in_the_error(client: FlaskClient):
     for path in ("/api/nothing", "/api/games/go", "/api/games/john/words/fr"):
         said = client.get(path)
         assert said.status_code == 404, path
@@ -333,7 +333,7 @@ def test_every_error_has_its_status(client: FlaskClient):
 
 @pytest.mark.soak
 def test_whatever_is_sent_is_answered_as_described(app: Flask):
-    """Every operation of the OpenAPI document, asked for with what it describes and with what it does not."""
+    """Call every operation of the OpenAPI document with inputs that it describes, and with others."""
     checks = [
         not_a_server_error,
         status_code_conformance,
@@ -354,7 +354,7 @@ def test_whatever_is_sent_is_answered_as_described(app: Flask):
             def ask(case: Any) -> None:
                 if "match" in (case.path_parameters or {}):
                     case.path_parameters["match"] = http.match
-                # what is asked with does not unpack what it is given packed
+                # the client does not unpack compressed answers
                 plain = {"Accept-Encoding": "identity"}
                 case.headers = {**(case.headers or {}), **bearer(http.token), **plain}
                 case.call_and_validate(checks=checks)

@@ -1,4 +1,4 @@
-"""What the HTTP door tells of games, records and addresses: declarations, words, audits, replays."""
+"""HTTP requests about games, records and addresses: declarations, words, audits, replays."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_no_game_no_example(client: FlaskClient):
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_replay_is_what_a_spectator_sees_looking_back(game: str, app: Flask, client: FlaskClient):
-    """The same record played in the service and sent as text: same positions, same lines."""
+    """A record played in the service and the record sent as text have the same positions and lines."""
     text = client.get(f"/api/games/{game}/example").text
     match = Match.of(read(text))
     header = match.header
@@ -131,10 +131,10 @@ def test_a_replay_goes_out_packed(client: FlaskClient):
 
 
 @pytest.mark.parametrize(("most", "beside"), [(0, True), (limits.ANSWER_BYTES, False)])
-def test_a_long_replay_is_packed_beside_the_loop(
+def test_a_long_replay_is_packed_next_to_the_loop(
     most: int, beside: bool, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ):
-    """Packing 32 MiB takes seconds, in which no table would be served; what is short waits for no long work."""
+    """Packing 32 MiB takes seconds in which no table would be served; a short answer does not wait for it."""
     packed: list[bytes] = []
 
     def apart(work: Callable[[], bytes]) -> bytes:
@@ -149,7 +149,7 @@ def test_a_long_replay_is_packed_beside_the_loop(
     assert packed == [answer.get_data()] * beside
 
 
-def test_a_replay_tells_no_secrets_and_forgets_no_undone_line(client: FlaskClient):
+def test_a_replay_reveals_no_secrets_and_has_the_undone_lines(client: FlaskClient):
     rows = [
         {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]},
         *SETUP,
@@ -207,19 +207,19 @@ def test_records_are_judged_one_after_the_other_and_not_without_end(path, tmp_pa
     ("path", "most", "status"),
     [("/api/audit", limits.RECORD_BYTES, 422), ("/api/join", limits.BODY_BYTES, 404)],
 )
-def test_a_body_of_unsaid_length_is_refused_and_not_cut(path, most, status, client: FlaskClient):
+def test_a_body_of_unknown_length_is_refused_and_not_cut(path, most, status, client: FlaskClient):
     start = b'{"code": "000000"}' if path == "/api/join" else b"{}\n"
     kind = "application/json" if path == "/api/join" else "text/plain"
     for more, expected in ((0, status), (1, 413), (most, 413)):
         body = io.BytesIO(start + b"\n" * (most - len(start) + more))
-        # as gunicorn hands over what came in chunks
+        # as gunicorn passes on a chunked body
         environ = {"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
         said = client.post(path, input_stream=body, content_type=kind, environ_overrides=environ)
         assert said.status_code == expected, (more, said.text)
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999"])
-def test_no_answer_holds_what_json_cannot_say(number, client: FlaskClient):
+def test_no_answer_contains_numbers_that_json_does_not_have(number, client: FlaskClient):
     def strict(name: str) -> None:
         raise AssertionError(name)
 
@@ -234,7 +234,7 @@ def test_no_answer_holds_what_json_cannot_say(number, client: FlaskClient):
     assert (said.status_code, answer["field"], answer["reason"]) == (422, "body", "no-json")
 
 
-def test_what_cannot_be_replayed_says_why(client: FlaskClient):
+def test_the_error_names_why_a_record_cannot_be_replayed(client: FlaskClient):
     text = client.get("/api/games/john/example").text
     bad = client.post("/api/replay", data=text + "{", content_type="text/plain")
     assert (bad.status_code, bad.get_json()["error"]) == (422, "bad-record")
@@ -250,7 +250,7 @@ def test_what_cannot_be_replayed_says_why(client: FlaskClient):
 def test_a_document_that_stays_the_same_is_made_once(client: FlaskClient, monkeypatch):
     path = "/api/openapi.json"
     first = client.get(path)
-    monkeypatch.setattr(APISpec, "to_dict", None)  # who made it anew would fail
+    monkeypatch.setattr(APISpec, "to_dict", None)  # making the document again would fail
     again = client.get(path)
     assert (again.status_code, again.data) == (200, first.data)
     same = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
@@ -258,7 +258,7 @@ def test_a_document_that_stays_the_same_is_made_once(client: FlaskClient, monkey
     assert first.headers["Cache-Control"] == "no-cache"
 
 
-def test_addresses_are_told(client: FlaskClient):
+def test_the_answer_has_the_servers_addresses(client: FlaskClient):
     here = client.get("/api/here", base_url="http://192.168.1.9:8000").get_json()
     assert here["addresses"][0] == {"url": "http://192.168.1.9:8000", "reachable": True, "reached": False}
     local = client.get("/api/here", base_url="http://localhost:8000").get_json()
@@ -287,8 +287,8 @@ def test_the_table_chooses_the_address_of_the_codes(client: FlaskClient):
         assert (bad.get_json()["field"], bad.get_json()["reason"]) == ("address", "no-address")
 
 
-def test_who_came_is_told(client: FlaskClient):
-    """A phone that opened its page is another matter than one that reached nothing."""
+def test_the_answer_shows_which_devices_came(client: FlaskClient):
+    """A phone that opened its page is counted differently from a device that reached only the server."""
 
     def ask(path: str, who: str) -> Any:
         place = "http://192.168.1.9:8000"

@@ -1,4 +1,4 @@
-"""Around the HTTP door: headers, the screens, guesses and requests that are counted, logs."""
+"""The HTTP endpoints: headers, the screens, limits on guesses and requests, logs."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_words_go_out_packed_and_once(client: FlaskClient):
     known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
     again = client.get("/api/games/john/words/ja", headers=known)
     assert (again.status_code, again.data) == (304, b"")
-    # Nothing with a secret in it is packed: the length would tell of it.
+    # Nothing with a secret in it is compressed: the length would reveal it.
     here = client.get("/api/here", headers={"Accept-Encoding": "gzip"})
     assert "Content-Encoding" not in here.headers
 
@@ -106,7 +106,7 @@ def test_guesses_are_counted(tmp_path: Path):
 
 
 def at_once(app: Flask, number: int, path: str, body: Any, **environ: Any) -> list[int]:
-    """The statuses of so many requests that are all sent before the first is answered."""
+    """Return the statuses of ``number`` requests that are all sent before the first is answered."""
     ready = threading.Barrier(number)
 
     def one(_: int) -> int:
@@ -125,7 +125,7 @@ def test_guesses_sent_all_at_once_are_all_counted(tmp_path: Path):
     end(app)
 
 
-def test_who_is_right_uses_up_no_guess(tmp_path: Path):
+def test_a_correct_code_uses_up_no_guess(tmp_path: Path):
     app = create_app(Config(data=tmp_path, guesses="3/minute", guesses_in_all="3/minute"))
     client = app.test_client()
     http = Http(client)
@@ -167,8 +167,8 @@ def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: 
     end(app)
 
 
-def test_a_hundred_addresses_lock_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """One laptop borrows all addresses of its network and guesses codes, a PIN and the passphrase of the desk."""
+def test_a_hundred_addresses_do_not_block_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """One laptop with all addresses of its network guesses codes, a PIN and the passphrase of the desk."""
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.001)
     monkeypatch.setattr(limits, "PASSPHRASES_IN_ALL", "5/hour")
     app = create_app(Config(data=tmp_path, guesses_in_all="5/hour"))
@@ -196,7 +196,7 @@ def test_a_hundred_addresses_lock_nobody_out(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_device_of_the_match_is_served_before_strangers(tmp_path: Path):
-    """Somebody at the same address used up what it may guess: the tablet and a known arbiter come in all the same."""
+    """Another device at the address used up the guesses: the tablet and a known arbiter still come in."""
     app = create_app(Config(data=tmp_path, guesses="3/hour"))
     client = app.test_client()
     http, right = Http(client), "123456"
@@ -299,7 +299,7 @@ def test_an_address_asked_for_writes_nothing_to_the_terminal(sent: str, client: 
     assert json.loads(line)["path"].endswith("y.js")
 
 
-def test_what_goes_wrong_inside_is_not_told(app: Flask, client: FlaskClient, monkeypatch, caplog):
+def test_internal_errors_are_not_shown(app: Flask, client: FlaskClient, monkeypatch, caplog):
     def failing(*_: Any, **__: Any) -> Any:
         raise RuntimeError("the pile is 7h")
 

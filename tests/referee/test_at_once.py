@@ -1,4 +1,4 @@
-"""Two devices at the same instant: what one tells the referee in confidence makes nobody else's tap too late."""
+"""Two devices at the same instant: a private disclosure of one makes no other device's tap stale."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .table import MOVE, PILE, REPLY, SETUP, Sit
 
 pytestmark = pytest.mark.every_store
 
-TOLD: dict[str, Any] = {"seat": "red", "action": "register", "cards": PILE}
-IMPOSSIBLE = {**TOLD, "cards": [*PILE[:-1], "6h"]}
-"""Red's front card lies on the table: refused, and only red learns why."""
+DISCLOSURE: dict[str, Any] = {"seat": "red", "action": "register", "cards": PILE}
+IMPOSSIBLE = {**DISCLOSURE, "cards": [*PILE[:-1], "6h"]}
+"""Red's front card is on the table: refused, and only red learns why."""
 
 
 def send(door: str, device: Device, expect: int, action: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -29,9 +29,9 @@ def send(door: str, device: Device, expect: int, action: dict[str, Any], **more:
     return dict(ask(device.url, f"/api/matches/{match}/record", body, device.token))
 
 
-@pytest.mark.parametrize("told", [TOLD, IMPOSSIBLE], ids=["told", "refused"])
+@pytest.mark.parametrize("told", [DISCLOSURE, IMPOSSIBLE], ids=["told", "refused"])
 @pytest.mark.parametrize("door", ["http", "socket"])
-def test_c34_anothers_private_telling_refuses_no_tap(
+def test_c34_a_private_disclosure_of_another_seat_refuses_no_tap(
     live: Server, room: Callable[..., Room], door: str, told: dict[str, Any]
 ):
     here = room(live.url)
@@ -55,13 +55,13 @@ def test_c34_anothers_private_telling_refuses_no_tap(
         thread.join()
     assert answers["black"]["ok"], answers
     assert answers["black"]["verdict"] == "legal"
-    # whichever came first: a telling that comes after a move may have to be told again
+    # whichever came first: a disclosure that comes after a move may have to be repeated
     assert answers["red"]["ok"] or answers["red"]["error"] == "stale", answers
     assert MOVE in [line["action"] for line in table.call("view", {})["lines"]]
 
 
-@pytest.mark.parametrize("told", [TOLD, IMPOSSIBLE], ids=["told", "refused"])
-def test_c34_a_tap_after_a_telling_that_was_not_seen_yet(sit: Sit, told: dict[str, Any]):
+@pytest.mark.parametrize("told", [DISCLOSURE, IMPOSSIBLE], ids=["told", "refused"])
+def test_c34_a_tap_after_a_disclosure_that_was_not_seen_yet(sit: Sit, told: dict[str, Any]):
     table = sit()
     table.play(*SETUP)
     assert table.record(told, "red", attempt=True)["n"] == 3
@@ -70,16 +70,16 @@ def test_c34_a_tap_after_a_telling_that_was_not_seen_yet(sit: Sit, told: dict[st
     assert table.record(MOVE, "black", expect=2, request_id="before-i-saw-it") == done
 
 
-def test_c34_what_changed_the_table_still_makes_a_tap_stale(sit: Sit):
+def test_c34_a_change_on_the_table_makes_a_tap_stale(sit: Sit):
     table = sit()
     table.play(*SETUP)
-    for given in (MOVE, TOLD):
+    for given in (MOVE, DISCLOSURE):
         assert table.record(given, str(given["seat"]))["ok"]
     assert table.record(REPLY, "red", expect=2)["error"] == "stale"  # a move came in between
-    assert table.record(REPLY, "red", expect=3)["error"] == "stale"  # the seat itself told something
-    assert table.record(REPLY, "red", expect=5)["error"] == "stale"  # nobody has seen that yet
-    assert table.record({**TOLD, "seat": "red"}, "red", expect=3)["error"] == "stale"
-    assert table.undo(1, expect=3)["error"] == "stale"  # what goes back counts lines
+    assert table.record(REPLY, "red", expect=3)["error"] == "stale"  # the seat itself disclosed something
+    assert table.record(REPLY, "red", expect=5)["error"] == "stale"  # that number is not recorded yet
+    assert table.record({**DISCLOSURE, "seat": "red"}, "red", expect=3)["error"] == "stale"
+    assert table.undo(1, expect=3)["error"] == "stale"  # an undo counts lines
     assert table.record(REPLY, "red", expect=4)["ok"]
 
 

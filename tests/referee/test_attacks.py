@@ -1,4 +1,4 @@
-"""Attacks that once worked, as whoever tried them would try them again (``docs/security.md`` lists all)."""
+"""Attacks that once worked, tried again as an attacker would (``docs/security.md`` lists all)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ RESIGN = {"seat": "red", "action": "resign"}
 
 
 def taken_over(table: Table, seat: str = "red") -> None:
-    """Whoever has the tablet takes the seat of a phone away and joins with a phone of their own."""
+    """Take the seat of a phone away with the tablet, and join with another phone."""
     commands.reissue(table.service, table.caller(), name=seat)
     table.tokens[seat] = table.join(seat)["token"]
 
 
 def test_a_request_sent_again_confirms_no_guess(sit: Sit, store: Store):
-    """Ids of requests are public; with one, a guess could be compared with what another phone told."""
+    """Ids of requests are public; with one, a guess could be compared with another phone's disclosure."""
     table = sit()
     table.play(*SETUP)
     sent: dict[str, Any] = {"request_id": "the-phones-own", "expect": 2}
@@ -46,12 +46,12 @@ def test_a_request_sent_again_confirms_no_guess(sit: Sit, store: Store):
     assert answers[0] == answers[1]
 
 
-def told_in(text: str) -> bool:
+def is_disclosed_in(text: str) -> bool:
     return "Qd" in text
 
 
 def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
-    """The tablet alone ends a match, asks for what may be seen after the end, and takes the end back."""
+    """The tablet alone ends a match, requests what is visible after the end, and undoes the end."""
     table = sit()
     service = table.service
     table.play(*SETUP)
@@ -59,12 +59,12 @@ def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
     taken_over(table)
     table.play(RESIGN)
     red = table.caller("red")
-    assert not told_in(commands.record_text(service, red, audience="seat"))
-    assert not told_in(commands.proof(service, red, "seat"))
+    assert not is_disclosed_in(commands.record_text(service, red, audience="seat"))
+    assert not is_disclosed_in(commands.proof(service, red, "seat"))
     commands.reissue(service, table.caller(), name="red")
     request = {"request_id": "opens-it-for-red", "seat": "red"}
     assert answer(lambda: witness.disclose(service, table.caller(), **request))["error"] == "phone-only"
-    assert not told_in(commands.proof(service, table.caller("spectator")))
+    assert not is_disclosed_in(commands.proof(service, table.caller("spectator")))
     table.tokens["red"] = table.join("red")["token"]
     assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-its-own"))["ok"]
     everywhere = [
@@ -74,11 +74,13 @@ def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
             table.match, lambda live: json.dumps(live.history.as_opened().export(full=True).text())
         ),
     ]
-    assert [told_in(text) for text in everywhere] == [False] * 3, "a phone opens what was told on it alone"
+    assert [is_disclosed_in(text) for text in everywhere] == [False] * 3, (
+        "a phone opens what was told on it alone"
+    )
 
 
-def test_what_is_told_after_hands_were_opened_stays_closed(sit: Sit, store: Store):
-    """A match goes on after its end: what a seat opened then is open, and what it tells now is not."""
+def test_disclosures_after_hands_were_opened_stay_closed(sit: Sit, store: Store):
+    """A match goes on after its end: what a seat opened then stays open, but not what it discloses later."""
     table = sit()
     service = table.service
     table.play(*SETUP)
@@ -104,7 +106,7 @@ def test_what_is_told_after_hands_were_opened_stays_closed(sit: Sit, store: Stor
 
 @pytest.mark.parametrize("y", [0, 1, 2**255 - 20, 2**255 - 19, 2**255 - 18])
 @pytest.mark.parametrize("sign", [0, 2**255])
-def test_a_key_that_anybody_could_sign_with_is_none(y: int, sign: int, sit: Sit):
+def test_a_key_that_anybody_could_sign_with_is_refused(y: int, sign: int, sit: Sit):
     """With a key of small order one made-up signature fits any text, about any result."""
     table, key = sit(), (y + sign).to_bytes(32, "little").hex()
     made_up = "01" + 63 * "00"  # R: the neutral element, S: 0
@@ -117,7 +119,7 @@ def test_a_key_that_anybody_could_sign_with_is_none(y: int, sign: int, sit: Sit)
 
 
 def test_every_device_is_shown_its_own_view(sit: Sit):
-    """Two devices of a kind that were sent views together were shown the same one: whose, it did not say."""
+    """Two devices of a kind that were sent views together both received the view of one of them."""
     table = sit()
     given = {"match": table.match, "pin": table.pin}
     callers = [table.service.enter(commands.arbiter(table.service, **given)["token"]) for _ in range(3)]
@@ -126,8 +128,8 @@ def test_every_device_is_shown_its_own_view(sit: Sit):
     assert [json.loads(views[(c.token, None)])["device"] for c in callers] == [c.token[:16] for c in callers]
 
 
-def test_nobody_uses_up_what_others_may_say(sit: Sit, monkeypatch):
-    """One phone that objects, confirms or asks for signatures without end, and comes with ever new tokens."""
+def test_no_device_uses_up_the_messages_of_others(sit: Sit, monkeypatch):
+    """One phone objects, confirms or asks for signatures endlessly, and joins with ever new tokens."""
     monkeypatch.setattr(limits, "DEVICES_A_MATCH", 8)
     monkeypatch.setattr(limits, "DEVICES_KEPT", 3)
     table = sit()
@@ -160,7 +162,7 @@ def test_nobody_uses_up_what_others_may_say(sit: Sit, monkeypatch):
 
 
 def test_lines_of_a_match_come_to_an_end(sit: Sit, monkeypatch):
-    """One phone could record without end, and every view repeats every line; undos, the end and rulings have room."""
+    """One phone could record endlessly; undos, the end and rulings always have room."""
     for name, most in {"LINES_FOR_TAPS": 4, "LINES_FOR_UNDOS": 5, "LINES_A_MATCH": 7}.items():
         monkeypatch.setattr(limits, name, most)
     table = sit()
@@ -181,7 +183,7 @@ def test_lines_of_a_match_come_to_an_end(sit: Sit, monkeypatch):
 
 
 def ruled(table: Table, ruling: str, **given: Any) -> dict[str, Any]:
-    """What the arbiter is answered who rules so."""
+    """Let the arbiter rule; return the answer."""
     said = {"expect": table.n, "ruling": ruling, "name": "Aoi", "reason": "so", **given}
     return answer(
         lambda: commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), **said)
@@ -189,7 +191,7 @@ def ruled(table: Table, ruling: str, **given: Any) -> dict[str, Any]:
 
 
 def test_no_phone_uses_up_the_lines_of_others(sit: Sit, monkeypatch):
-    """Attempts, tellings, taps taken back: whatever one phone records, the others, the end and rulings have room."""
+    """However many attempts and disclosures one phone records, others, the end and rulings have room."""
     monkeypatch.setattr(limits, "LINES_FOR_TAPS", 30)
     monkeypatch.setattr(limits, "LINES_FOR_UNDOS", 150)
     monkeypatch.setattr(limits, "LINES_REFUSED", 15)
@@ -217,7 +219,7 @@ def test_a_result_has_room_beyond_all_rulings(sit: Sit, monkeypatch):
 
 
 def test_no_long_refusal_stays_in_memory(sit: Sit):
-    """Refusals are remembered for devices that ask again, and were as long as what had been sent."""
+    """Refusals are stored for devices that repeat a request, and were as long as the request."""
     table = sit()
     table.play(*SETUP)
     for i in range(80):
@@ -230,8 +232,8 @@ def test_no_long_refusal_stays_in_memory(sit: Sit):
     assert len(str(room.refusals)) < 2 * REFUSALS_KEPT * REFUSAL_CHARACTERS
 
 
-def test_nobody_waits_for_a_pin(sit: Sit, monkeypatch):
-    """A PIN takes 30 ms to compare; the match stood still for 3 s while 150 were."""
+def test_comparing_a_pin_blocks_no_other_device(sit: Sit, monkeypatch):
+    """A PIN takes 30 ms to compare; 150 of them blocked the match for 3 s."""
     table = sit()
     real, free = tokens.verify_pin, []
 
@@ -247,12 +249,12 @@ def test_nobody_waits_for_a_pin(sit: Sit, monkeypatch):
 
 
 def test_pins_that_are_tried_at_the_same_time_are_all_counted(sit: Sit, monkeypatch):
-    """Whoever sent twenty at once had twenty tries for one."""
+    """Twenty sent at once counted as one try."""
     table, many = sit(), 5
     real, all_of_them = tokens.verify_pin, threading.Barrier(many)
 
     def compared(kept: str, pin: str) -> bool:
-        all_of_them.wait(60)  # nobody was told yet that theirs is wrong
+        all_of_them.wait(60)  # no answer was sent yet
         return real(kept, pin)
 
     monkeypatch.setattr(tokens, "verify_pin", compared)
@@ -264,15 +266,15 @@ def test_pins_that_are_tried_at_the_same_time_are_all_counted(sit: Sit, monkeypa
 
 
 def test_a_table_has_no_code_to_guess(sit: Sit):
-    """Who guessed the six digits of the table had the pen."""
+    """A device that guessed the six digits of the table got the pen."""
     table = sit()
     codes = {j["role"]: j["code"] for j in commands.joins(table.service, table.caller())}
     assert codes["table"] is None
     assert codes["seat"] is not None
 
 
-def test_nobody_fills_the_disk_with_asking(sit: Sit, store: Store, monkeypatch):
-    """Undos that wait for consent, and tickets, were written down as often as somebody asked."""
+def test_repeated_requests_do_not_fill_the_disk(sit: Sit, store: Store, monkeypatch):
+    """Undos that wait for consent, and tickets, were stored as often as they were requested."""
     monkeypatch.setattr(limits, "TICKETS_A_PLACE", 5)
     table = sit()
     table.play(*SETUP, MOVE, REPLY)

@@ -1,4 +1,4 @@
-"""Judging records that come as files: what is said, in which form, of how many."""
+"""Audits of record files: the output, its formats, and several files at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tachiai.referee.records.audit import NoPlainFile, Report, expand, judge_all
 from tachiai.referee.records.json_text import json_text
 from tachiai.referee.records.report import report_lines
 from tachiai.referee.records.statistics import Statistics
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 RECORDS = Path(__file__).parent / "records"
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
@@ -32,13 +32,13 @@ def objects(text: str) -> list[dict[str, object]]:
     return [json.loads(row) for row in text.splitlines()]
 
 
-def test_the_audit_is_what_the_engine_says_and_nothing_more() -> None:
+def test_the_audit_is_exactly_that_of_the_engine() -> None:
     found = report("clean")
     assert found.match is not None
     assert objects(found.json("en")) == json.loads(json.dumps(list(found.match.audit())))
 
 
-def test_an_illegal_line_says_why_in_the_language_asked_for() -> None:
+def test_an_illegal_line_has_its_reason_in_the_language_asked_for() -> None:
     found = report("refused")
     wrong = {lang: objects(found.json(lang))[11] for lang in ("ja", "en")}
     assert wrong["en"]["code"] == wrong["ja"]["code"] == "john.move.enemy-there"
@@ -66,7 +66,7 @@ def test_claims_carry_their_odds_and_how_they_came_out() -> None:
 @pytest.mark.parametrize(
     ("name", "status"), [("clean", 0), ("foul", 0), ("refused", 1), ("secret", 1), ("nowhere", 2)]
 )
-def test_the_status_tells_how_it_came_out(name: str, status: int) -> None:
+def test_the_status_follows_from_the_result(name: str, status: int) -> None:
     assert report(name).status == status
 
 
@@ -81,7 +81,7 @@ def test_a_record_in_figures() -> None:
     assert report("refused").tally().settled == {"open": 1}
 
 
-def test_what_is_no_record_has_a_fault_and_no_audit() -> None:
+def test_an_invalid_record_has_a_fault_and_no_audit() -> None:
     for text, reason, at in [
         ("", "no-header", 1),
         ("Dear diary", "no-json", 1),
@@ -99,7 +99,7 @@ def test_what_is_no_record_has_a_fault_and_no_audit() -> None:
             found.tally()
 
 
-def test_a_byte_order_mark_and_other_line_ends_are_no_fault() -> None:
+def test_a_byte_order_mark_and_other_line_ends_are_accepted() -> None:
     text = (RECORDS / "clean.jsonl").read_text("utf-8")
     other = ("\ufeff" + text.replace("\n", "\r\n")).encode()
     assert Report.of("it", other).json("ja") == report("clean").json("ja")
@@ -114,8 +114,8 @@ def test_a_byte_order_mark_and_other_line_ends_are_no_fault() -> None:
         '{"seat": "black", "action": "setup", "suit": "\\ud800", "front": "5c"}',
     ],
 )
-def test_half_a_surrogate_pair_is_no_text(line: str) -> None:
-    """No UTF-8 can say it, so nothing could be answered, kept or printed."""
+def test_half_a_surrogate_pair_is_refused(line: str) -> None:
+    """It has no UTF-8 form, so it could not be sent, stored or printed."""
     for data in (HEADER + line, (HEADER + line).encode()):
         found = Report.of("it", data)
         assert found.status == 2
@@ -134,7 +134,7 @@ def test_one_line_of_it() -> None:
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
-    """A folder of short matches, some in a folder below, one no record at all."""
+    """Return a folder of short matches, some in a subfolder, one of them invalid."""
     john = load("john")
     chance = random.Random(7)
     (tmp_path / "b").mkdir()
@@ -172,7 +172,7 @@ def test_links_in_a_folder_lead_nowhere(archive: Path, tmp_path_factory: pytest.
 
 
 @pytest.mark.parametrize("what", ["fifo", "/dev/zero", "/dev/null"])
-def test_what_is_no_file_is_not_read(what: str, tmp_path: Path) -> None:
+def test_special_files_are_not_read(what: str, tmp_path: Path) -> None:
     path = what
     if what == "fifo":
         path = str(tmp_path / "pipe")
@@ -187,7 +187,7 @@ def test_a_folder_without_records_is_not_passed_over(tmp_path: Path) -> None:
     assert (found.status, type(found.fault)) == (2, IsADirectoryError)
 
 
-def test_several_processes_say_the_same_as_one_in_the_same_order(archive: Path) -> None:
+def test_several_processes_have_the_same_output_in_the_same_order(archive: Path) -> None:
     sources = list(expand([str(archive)]))
     alone = list(judge_all(sources, json=True, lang="en", name=True))
     together = list(judge_all(sources, jobs=3, json=True, lang="en", name=True))
@@ -229,8 +229,8 @@ def test_every_object_names_its_file_when_there_are_several() -> None:
         assert all(next(iter(row)) == "file" for row in of_file)
 
 
-def test_a_note_on_a_phone_is_no_claim() -> None:
-    """What a seat told the referee about its own cards can be wrong; nobody was told, so nobody was told a lie."""
+def test_a_note_on_a_phone_is_not_a_claim() -> None:
+    """A seat's disclosure of its own cards can be wrong; no other seat saw it, so it is not a false claim."""
     lines = [
         '{"record": "match", "version": 1, "game": "one_o_one", "seats": ["a", "b"]}',
         '{"seat": "a", "action": "hand", "cards": ["7s", "??"]}',
@@ -240,7 +240,7 @@ def test_a_note_on_a_phone_is_no_claim() -> None:
     found = Report.of("memos", "\n".join(lines))
     assert found.settled, "it was wrong"
     assert found.tally().settled == {"open": 0}
-    said = "\n".join(report_lines(found, Voice(load("one_o_one"), "en")))
+    said = "\n".join(report_lines(found, Translator(load("one_o_one"), "en")))
     assert "claims:" not in said
     assert "Nobody ever found out" not in said
     figures = Statistics()

@@ -1,4 +1,4 @@
-"""JSON that is read the quick way is read as the exact way reads it."""
+"""The fast JSON reader gives the same result as the exact one."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def test_json_is_read_as_exactly_as_ever(value: Any, ascii_only: bool) -> None:
 
 @settings(deadline=None)
 @given(st.text(alphabet='[]{}",:0123456789.eE+-nulltrfas \\u\n', max_size=14))
-def test_also_what_is_hardly_json(text: str) -> None:
+def test_odd_json_is_read_the_same_way(text: str) -> None:
     assert read(text, long=False) == read(text, long=True)

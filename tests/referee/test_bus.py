@@ -1,4 +1,4 @@
-"""What the workers of one referee tell each other: signed, told until it is heard, and nothing that stops them."""
+"""Messages between the workers of one referee: signed, repeated until received, robust to invalid ones."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ KEY = b"k" * 32
 
 
 class Worker:
-    """A worker's bus, and what it heard."""
+    """A worker's bus, and the messages it received."""
 
     def __init__(self, url: str, key: bytes = KEY) -> None:
-        self.heard: list[Any] = []
-        self.bus = RedisBus(url, self.take, lambda: self.heard.append("everything"), key=key)
+        self.received: list[Any] = []
+        self.bus = RedisBus(url, self.take, lambda: self.received.append("everything"), key=key)
 
     def take(self, message: Any) -> None:
         if message.get("changed") == "broken":
             raise KeyError("of our own making")
-        self.heard.append(message)
+        self.received.append(message)
 
-    def hears(self, message: Any) -> None:
-        until(lambda: message in self.heard, lambda: self.heard)
+    def receives(self, message: Any) -> None:
+        until(lambda: message in self.received, lambda: self.received)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def two(redis_url: str) -> Iterator[tuple[Worker, Worker]]:
         number += 1
         for worker in (mine, other):
             worker.bus.send({"hello": number})
-        return bool(mine.heard and other.heard)
+        return bool(mine.received and other.received)
 
     until(both_listen)
     yield mine, other
@@ -75,27 +75,27 @@ def test_the_key_is_that_of_the_database_wherever_it_is_reached() -> None:
 
 
 @pytest.mark.redis
-def test_what_no_worker_signed_is_ignored_and_said_once(two, redis_url, caplog) -> None:
+def test_an_unsigned_message_is_ignored_and_logged_once(two, redis_url, caplog) -> None:
     mine, other = two
     message = {"bye": "m1", "token": "", "reason": "closed", "from": "nobody"}
     with redis_py.Redis.from_url(redis_url) as anybody, caplog.at_level(logging.ERROR):
         for data in (json.dumps(message).encode(), signed(b"guessed", message), b"", "{ü".encode()) * 3:
             anybody.publish(RedisBus.CHANNEL, data)
         mine.bus.send({"changed": "m2"})
-        other.hears({"changed": "m2"})
-    assert not [said for said in other.heard if "bye" in said]
+        other.receives({"changed": "m2"})
+    assert not [said for said in other.received if "bye" in said]
     said = [record for record in caplog.records if "signed" in record.message]
     assert len(said) == 2, "each of the two workers says it once"
 
 
 @pytest.mark.redis
-def test_who_speaks_does_not_hear_itself(two) -> None:
+def test_a_worker_does_not_receive_its_own_messages(two) -> None:
     mine, other = two
     mine.bus.send({"changed": "m1"})
-    other.hears({"changed": "m1"})
+    other.receives({"changed": "m1"})
     other.bus.send({"changed": "m2"})
-    mine.hears({"changed": "m2"})
-    assert {"changed": "m1"} not in mine.heard
+    mine.receives({"changed": "m2"})
+    assert {"changed": "m1"} not in mine.received
 
 
 @pytest.mark.redis
@@ -104,13 +104,13 @@ def test_a_message_that_cannot_be_taken_in_stops_no_other(two, caplog) -> None:
     with caplog.at_level(logging.ERROR):
         for match in ("broken", "m2"):
             mine.bus.send({"changed": match})
-        other.hears({"changed": "m2"})
+        other.receives({"changed": "m2"})
     assert any(record.exc_info for record in caplog.records)
 
 
 @pytest.mark.redis
-def test_what_changes_again_while_it_is_told_is_told_again(two, monkeypatch) -> None:
-    """The other may have looked before the second change: a message under way does not stand for it."""
+def test_a_change_while_a_message_is_sent_is_sent_again(two, monkeypatch) -> None:
+    """A message under way does not cover a later change: the other worker may have read the match before it."""
     mine, other = two
     ask, told = mine.bus._ask, threading.Event()
 
@@ -123,13 +123,13 @@ def test_what_changes_again_while_it_is_told_is_told_again(two, monkeypatch) -> 
 
     monkeypatch.setattr(mine.bus, "_ask", slow)
     mine.bus.send({"changed": "m1"})
-    mine.bus.send({"changed": "m1"})  # before the first is told: one message
-    until(lambda: other.heard.count({"changed": "m1"}) >= 2, lambda: other.heard)
+    mine.bus.send({"changed": "m1"})  # before the first is sent: one message
+    until(lambda: other.received.count({"changed": "m1"}) >= 2, lambda: other.received)
 
 
 @pytest.mark.redis
-def test_what_is_said_last_is_still_told(two) -> None:
+def test_the_last_message_before_closing_is_sent(two) -> None:
     mine, other = two
     mine.bus.send({"bye": "m1", "token": "", "reason": "ended"})
     mine.bus.close()
-    other.hears({"bye": "m1", "token": "", "reason": "ended"})
+    other.receives({"bye": "m1", "token": "", "reason": "ended"})

@@ -1,4 +1,4 @@
-"""The command `tachiai`: help, languages, faults, a server; and that it never shows a traceback."""
+"""The command `tachiai`: help, languages, errors, a server; and it never prints a traceback."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ import pytest
 from tachiai.referee import cli
 from tachiai.referee.records import audit
 
-from .command import CLEAN, Said, Tachiai
+from .command import CLEAN, Output, Tachiai
 
-# -- help, languages, and things going wrong -------------------------------------------------------------
+# -- help, languages, errors -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -33,7 +33,7 @@ def test_help_teaches_with_examples_in_both_languages(tachiai: Tachiai, lang: st
             assert bool(re.search("[\u3040-\u30ff]", page.replace("はる", ""))) == (lang == "ja")
 
 
-def test_the_language_is_that_of_the_system_unless_said(
+def test_the_default_language_is_that_of_the_system(
     tachiai: Tachiai, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert tachiai("--help").out.startswith("usage: ")
@@ -65,7 +65,7 @@ def test_the_language_is_that_of_the_system_unless_said(
         (["export", CLEAN, "--proof"], "くさりは ありません"),
     ],
 )
-def test_faults_of_the_command_line_are_said_in_the_language_wanted(
+def test_errors_of_the_command_line_are_in_the_language_wanted(
     tachiai: Tachiai, argv: list[str], words: str
 ) -> None:
     said = tachiai("--lang", "ja", *argv)
@@ -78,7 +78,7 @@ def test_an_audit_starts_without_what_only_a_server_needs() -> None:
         "import sys; from tachiai.referee import cli; cli.main(sys.argv[1:]); "
         "print(*sys.modules, file=sys.stderr)"
     )
-    counted = {"COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG"}  # what counts lines keeps them in SQLite
+    counted = {"COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG"}  # coverage stores its data in SQLite
     done = subprocess.run(
         [sys.executable, "-c", program, "audit", "--json", CLEAN],
         env={name: value for name, value in os.environ.items() if name not in counted},
@@ -105,7 +105,7 @@ def test_version(tachiai: Tachiai) -> None:
     assert said.status == 0
 
 
-def test_what_nobody_foresaw_is_one_sentence(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_is_one_sentence(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_: str) -> audit.Report:
         raise ZeroDivisionError("eggs")
 
@@ -124,16 +124,16 @@ def test_ctrl_c_ends_it_quietly(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatc
         raise AssertionError("nobody was interrupted")
 
     monkeypatch.setattr(audit, "read_bytes", interrupted)
-    # A shell starts what runs in the background with SIGINT ignored, and Python then leaves it so.
+    # A shell starts background commands with SIGINT ignored, and Python then leaves it so.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        assert tachiai("audit", CLEAN) == Said(130, "", "")
+        assert tachiai("audit", CLEAN) == Output(130, "", "")
     finally:
         signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("form", [["--json"], []])
-def test_a_reader_who_has_enough_is_no_error(form: list[str], tmp_path: Path) -> None:
+def test_a_closed_pipe_is_not_an_error(form: list[str], tmp_path: Path) -> None:
     for i in range(400):
         (tmp_path / f"{i}.jsonl").write_bytes(Path(CLEAN).read_bytes())
     command = [sys.executable, "-m", "tachiai", "audit", *form, str(tmp_path)]
@@ -146,7 +146,7 @@ def test_a_reader_who_has_enough_is_no_error(form: list[str], tmp_path: Path) ->
         assert process.wait(60) == 141
 
 
-def test_an_encoding_without_japanese_is_no_reason_to_stop() -> None:
+def test_an_encoding_without_japanese_does_not_stop_the_command() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tachiai", "audit", "--lang", "ja", CLEAN],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
@@ -160,7 +160,7 @@ def test_an_encoding_without_japanese_is_no_reason_to_stop() -> None:
 # -- serve -----------------------------------------------------------------------------------------------
 
 
-def test_serve_says_where_it_is_and_shows_a_qr_code(serve: Callable[..., object]) -> None:
+def test_serve_prints_its_address_and_a_qr_code(serve: Callable[..., object]) -> None:
     server = serve("--public-url", "https://referee.example", env={"LC_ALL": "en_GB.UTF-8"})
     log = server.log  # type: ignore[attr-defined]
     assert f"http://127.0.0.1:{server.port}" in log  # type: ignore[attr-defined]
@@ -189,7 +189,9 @@ def test_serve_refuses_settings_that_will_not_do(
 
 
 @pytest.mark.parametrize("more", [(), ("--json",)])
-def test_a_fault_is_told_in_the_words_of_its_game(tachiai: Tachiai, tmp_path: Path, more: tuple[str]) -> None:
+def test_an_error_in_a_record_uses_the_words_of_its_game(
+    tachiai: Tachiai, tmp_path: Path, more: tuple[str]
+) -> None:
     bad = tmp_path / "bad.jsonl"
     bad.write_text(
         '{"record": "match", "version": 1, "game": "xan", "seats": ["A"]}\n'

@@ -1,4 +1,4 @@
-"""The passphrase of the desk, chosen on the machine itself: piped, at a terminal, at the first start of an evening."""
+"""The passphrase of the desk, set on the server: piped, at a terminal, at the first start of an evening."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AGAIN = r"Once more: "
 
 
 class Terminal:
-    """The command at a terminal: what it says, and what somebody types."""
+    """The command at a terminal: what it prints, and what a user types."""
 
     def __init__(self, *argv: str) -> None:
         self._here, there = pty.openpty()
@@ -39,7 +39,7 @@ class Terminal:
         os.close(there)
         self.said = ""
         self.shown = ""
-        """All that stood on the screen."""
+        """All output so far."""
 
     def _read(self) -> str:
         part = os.read(self._here, 4096).decode()
@@ -48,7 +48,7 @@ class Terminal:
         return part
 
     def until(self, pattern: str) -> None:
-        """Read on until it has said so; what came before is not looked at again."""
+        """Read on until the output matches; earlier output is not searched again."""
         while (found := re.search(pattern, self.said)) is None:
             assert self._read(), self.said
         self.said = self.said[found.end() :]
@@ -57,7 +57,7 @@ class Terminal:
         os.write(self._here, f"{line}\n".encode())
 
     def end(self) -> int:
-        """Read the rest; the status it ended with."""
+        """Read the rest; return the exit status."""
         try:
             while self._read():
                 pass
@@ -107,7 +107,7 @@ def test_each_event_has_a_passphrase_of_its_own_and_can_have_another(tmp_path: P
 
 
 @pytest.mark.parametrize("given", ["", "short", " " * 12, "x" * 1000])
-def test_what_will_not_do_changes_nothing(tmp_path: Path, given: str) -> None:
+def test_an_unfit_passphrase_changes_nothing(tmp_path: Path, given: str) -> None:
     assert piped(tmp_path, GOOD).returncode == 0
     said = piped(tmp_path, given)
     assert (said.returncode, said.stdout) == (2, "")
@@ -115,7 +115,7 @@ def test_what_will_not_do_changes_nothing(tmp_path: Path, given: str) -> None:
     assert fits(tmp_path, "", GOOD) is True
 
 
-def test_a_store_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "tachiai.sqlite").write_text("this is no database " * 100, encoding="utf-8")
     said = piped(tmp_path, GOOD)
     assert (said.returncode, said.stdout) == (2, "")

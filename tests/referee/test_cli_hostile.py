@@ -1,4 +1,4 @@
-"""Nothing that strangers wrote reaches a terminal through the command `tachiai`."""
+"""Control characters in foreign texts never reach a terminal through the command `tachiai`."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tachiai.referee.commands import Service, opening
 from tachiai.referee.config import Config
 from tachiai.referee.store.log import EventLog
 
-from .command import CLEAN, Said, Tachiai
+from .command import CLEAN, Output, Tachiai
 
 EVIL = (
     "\x1b[2J\x1b]0;title\x07\x1b]52;c;c3VkbyA=\x07\x9b31m\x85\u202e\u2066\u200b\ufeff\u2028\u2029\x0b\x7f"
     "\n1  ○  forged line\r1  ×  over it"
 )
-"""Colours, a title, the clipboard, a line turned round, characters not seen, and a line of its own."""
+"""Colours, a title, the clipboard, reversed text, invisible characters, and a new line."""
 HARMFUL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
-def harmless(said: Said) -> bool:
-    """Nothing on standard output or standard error that a terminal would obey, and no line forged."""
+def harmless(said: Output) -> bool:
+    """Return whether the output has no control sequences and no forged line."""
     text = said.out + said.err
     return not HARMFUL.search(text) and not re.search("^ *1  [○×]  (forged|over)", text, re.MULTILINE)
 
@@ -41,7 +41,7 @@ def written(folder: Path, name: str, *rows: Mapping[str, object], raw: str = "")
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> dict[str, str]:
-    """Records that hold such texts wherever a record may hold a text."""
+    """Return records that have such texts wherever a record may have a text."""
     head = {"record": "match", "version": 1}
     john = {
         **head,
@@ -111,7 +111,7 @@ def test_nothing_a_record_holds_reaches_a_terminal(
             assert said.objects is not None, "what is JSON stays JSON"
 
 
-def test_json_says_the_same_though_it_is_escaped(tachiai: Tachiai, hostile: dict[str, str]) -> None:
+def test_json_has_the_same_texts_escaped(tachiai: Tachiai, hostile: dict[str, str]) -> None:
     exported = tachiai("export", hostile["john"]).objects
     assert exported[0]["names"] == {"black": EVIL, "red": "R"}
     assert exported[1]["note"] == EVIL
@@ -152,14 +152,14 @@ def test_several_hostile_files_are_a_table_all_the_same(tachiai: Tachiai, hostil
     ],
 )
 def test_nothing_that_was_typed_reaches_a_terminal(tachiai: Tachiai, argv: list[str]) -> None:
-    """A file may be called anything, and the shell types its name."""
+    """A file may have any name, and the shell types it."""
     assert harmless(tachiai(*argv))
 
 
 def test_names_that_were_stored_do_not_reach_a_terminal(
     tachiai: Tachiai, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A database may be older than the bounds of names."""
+    """A database may be older than the limits of names."""
     monkeypatch.setattr(opening, "parse_header", lambda raw, **_: parse_header(raw, strict=False))
     log = EventLog(Config(data=tmp_path).store)
     opened = commands.open_match(Service(log, clock=now), game="john", names={"black": "\x9b2J\u202eA"})
@@ -170,7 +170,7 @@ def test_names_that_were_stored_do_not_reach_a_terminal(
     assert "\\u{202e}A" in said.out
 
 
-def test_a_pipe_is_no_record_and_nobody_waits_for_it(tachiai: Tachiai, tmp_path: Path) -> None:
+def test_a_pipe_is_refused_without_waiting(tachiai: Tachiai, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for command in ("audit", "replay", "sheet", "export", "verify"):

@@ -43,7 +43,7 @@ def test_audit_json_is_one_object_a_line_and_the_status_counts_illegal_lines(
     ],
 )
 @pytest.mark.parametrize("form", [["--json"], []])
-def test_what_is_no_record_is_said_on_standard_error_and_nowhere_else(
+def test_an_invalid_record_is_reported_on_standard_error_only(
     tachiai: Tachiai, tmp_path: Path, form: list[str], line: str, place: str, value: str
 ) -> None:
     path = tmp_path / "bad.jsonl"
@@ -92,7 +92,7 @@ def test_audit_of_files_that_cannot_be_read(tachiai: Tachiai, tmp_path: Path) ->
         assert f"{name}: " in said.err
 
 
-def test_several_files_name_themselves_and_one_bad_one_stops_nobody(tachiai: Tachiai, tmp_path: Path) -> None:
+def test_several_files_are_named_and_one_bad_one_stops_no_other(tachiai: Tachiai, tmp_path: Path) -> None:
     bad = tmp_path / "bad.jsonl"
     bad.write_text("Dear diary", "utf-8")
     said = tachiai("audit", "--json", CLEAN, str(bad), REFUSED)
@@ -123,7 +123,7 @@ def test_several_records_are_a_table(tachiai: Tachiai, tmp_path: Path) -> None:
     assert "gone.jsonl" in said.err
 
 
-def test_the_report_tells_the_match_and_why(tachiai: Tachiai) -> None:
+def test_the_report_shows_the_match_and_the_reasons(tachiai: Tachiai) -> None:
     said = tachiai("audit", REFUSED)
     out = said.out
     assert said.status == 1
@@ -138,7 +138,7 @@ def test_the_report_tells_the_match_and_why(tachiai: Tachiai) -> None:
     assert "× not allowed 1" in out
 
 
-def test_the_report_tells_settlements_the_end_and_what_people_noted(tachiai: Tachiai) -> None:
+def test_the_report_shows_settlements_the_end_and_notes(tachiai: Tachiai) -> None:
     out = tachiai("audit", CLEAN).out
     assert "あおい (Black) – はる (Red)" in out
     assert "Move 11 shows that it was a lie." in out
@@ -166,7 +166,7 @@ def test_the_report_in_japanese_at_every_reading(tachiai: Tachiai) -> None:
     assert not re.search("[\u4e00-\u9fff]", hiragana.replace("john", ""))
 
 
-def test_a_record_of_other_rules_says_so(tachiai: Tachiai, tmp_path: Path) -> None:
+def test_the_report_names_other_rules_of_a_record(tachiai: Tachiai, tmp_path: Path) -> None:
     old = tmp_path / "old.jsonl"
     old.write_text(HEADER.strip()[:-1] + ', "rules": "0"}\n', "utf-8")
     assert "Recorded under rules version 0" in tachiai("audit", str(old)).out
@@ -188,7 +188,7 @@ def test_replay_json_is_the_view(tachiai: Tachiai) -> None:
     assert tachiai("replay", SECRET, "--json").objects == public
 
 
-def test_replay_draws_the_board_and_says_who_acts(tachiai: Tachiai) -> None:
+def test_replay_draws_the_board_and_names_who_acts(tachiai: Tachiai) -> None:
     out = tachiai("replay", REFUSED, "--at", "5").out
     assert out.startswith("After move 5\n○ Black: 5 of spades c3 attacks 8 of hearts on b3\n")
     assert match_of(REFUSED).game.diagram(match_of(REFUSED).at(5)) in out
@@ -198,10 +198,10 @@ def test_replay_draws_the_board_and_says_who_acts(tachiai: Tachiai) -> None:
     assert "won – " in tachiai("replay", CLEAN).out
 
 
-def test_replay_shows_nobody_anothers_secret(tachiai: Tachiai) -> None:
+def test_replay_shows_no_seat_the_secrets_of_another(tachiai: Tachiai) -> None:
     public = tachiai("replay", SECRET, "--at", "3").out
     assert tachiai("replay", SECRET, "--at", "3", "--seat", "black").out == public
-    # what only red's own pile made wrong is an idle line to others
+    # a refusal that depends only on red's own pile is an idle line to others
     assert (
         "pull"
         not in tachiai("replay", SECRET, "--at", "7", "--seat", "black", "--lang", "en").out.splitlines()[1]
@@ -234,7 +234,7 @@ def test_replay_json_of_a_seat_has_the_form_of_its_game(tachiai: Tachiai, tmp_pa
 # -- check -----------------------------------------------------------------------------------------------
 
 
-def test_check_says_whether_it_would_be_allowed(tachiai: Tachiai) -> None:
+def test_check_prints_whether_it_would_be_allowed(tachiai: Tachiai) -> None:
     good = tachiai("check", REFUSED, "Bc1-d2")
     assert good.status == 0
     assert good.out.startswith("○ allowed")
@@ -284,7 +284,7 @@ def test_check_of_a_foul(tachiai: Tachiai, tmp_path: Path) -> None:
         ("Bz9-a1", ""),
     ],
 )
-def test_check_of_what_is_no_move(tachiai: Tachiai, move: str, words: str) -> None:
+def test_check_of_an_invalid_move(tachiai: Tachiai, move: str, words: str) -> None:
     said = tachiai("check", REFUSED, move)
     assert (said.status, said.out) == (2, "")
     assert words in said.err
@@ -333,7 +333,7 @@ def test_new_never_writes_over_a_record_unasked(tachiai: Tachiai, tmp_path: Path
         ([], "missing: GAME"),
     ],
 )
-def test_new_says_what_is_wrong(tachiai: Tachiai, argv: list[str], words: str) -> None:
+def test_new_names_what_is_wrong(tachiai: Tachiai, argv: list[str], words: str) -> None:
     said = tachiai("new", *argv)
     assert (said.status, said.out) == (2, "")
     assert words in said.err

@@ -1,4 +1,4 @@
-"""The command `tachiai` on stored matches and what is taken out of them: export, verify, sheet."""
+"""The command `tachiai` on stored matches and on their exports: export, verify, sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .chains import example
 from .command import CLEAN, SECRET, Kept, Tachiai, match_of, over
 
 
-def test_export_hides_what_only_the_referee_was_told(tachiai: Tachiai) -> None:
+def test_export_hides_what_was_disclosed_to_the_referee(tachiai: Tachiai) -> None:
     assert tachiai("export", SECRET).out == match_of(SECRET).export().text()
     assert tachiai("export", "--public", SECRET).out == tachiai("export", SECRET).out
     assert tachiai("export", "--seat", "red", SECRET).out == match_of(SECRET).export("red").text()
@@ -99,7 +99,7 @@ def test_a_code_too_short_to_mean_anything_is_refused(tachiai: Tachiai, kept: Ke
         assert "16 at least" in said.err
 
 
-def test_verify_says_what_it_cannot_know_and_never_whole(
+def test_verify_names_what_it_cannot_know_and_never_confirms_the_whole(
     tachiai: Tachiai, kept: Kept, tmp_path: Path
 ) -> None:
     where = over(kept)
@@ -168,7 +168,7 @@ def test_a_changed_proof_is_found_at_its_line(tachiai: Tachiai, kept: Kept, tmp_
     assert f"breaks at link {at} " in said.out
 
 
-def test_verify_of_what_is_no_proof(tachiai: Tachiai, tmp_path: Path) -> None:
+def test_verify_of_an_invalid_proof(tachiai: Tachiai, tmp_path: Path) -> None:
     for path in (CLEAN, str(tmp_path / "gone.jsonl"), str(tmp_path)):
         said = tachiai("verify", path, "--data", str(tmp_path))
         assert (said.status, said.out) == (2, "")
@@ -200,10 +200,10 @@ def test_sheet_of_a_file_and_of_a_kept_match(tachiai: Tachiai, kept: Kept, tmp_p
     head = tachiai("verify", kept.match, "--data", str(kept.data)).out.split("Check code: ")[1].strip()
     assert " ".join(re.findall(".{8}", head)) in page
     assert '"5h"' not in page
-    assert "R#" not in page  # what a seat noted is on no paper
+    assert "R#" not in page  # private notes of a seat are not printed
 
 
-def test_a_damaged_store_is_said_not_shown(tachiai: Tachiai, kept: Kept) -> None:
+def test_a_damaged_store_is_reported(tachiai: Tachiai, kept: Kept) -> None:
     kept.service.close()
     store = Config(data=kept.data).store["SQLITE_DBNAME"]
     Path(store).write_bytes(b"this is no database at all, whatever its name says" * 100)
@@ -229,7 +229,7 @@ def test_serve_of_a_damaged_store_is_one_sentence(tmp_path: Path) -> None:
     assert re.fullmatch(r"tachiai: the matches cannot be reached: .*\n", done.stderr)
 
 
-def test_every_setting_says_what_it_takes() -> None:
+def test_every_setting_has_a_description() -> None:
     speech = cli.Speech("ja", "kanji")
     for entry in fields(Config):
-        assert speech.say(f"config-{entry.name}") != f"config-{entry.name}"
+        assert speech.message(f"config-{entry.name}") != f"config-{entry.name}"

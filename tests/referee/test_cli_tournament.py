@@ -1,4 +1,4 @@
-"""The command `tachiai tournament`: an evening from the first entry to the archive, and what it refuses."""
+"""The command `tachiai tournament`: an evening from the first entry to the archive, and its refusals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Played = Callable[..., str]
 
 @pytest.fixture
 def played(tmp_path: Path) -> Played:
-    """``played("Aoi", "Haru", agree="br")``: a match that the first lost by resigning; its id."""
+    """Return a function: ``played("Aoi", "Haru", agree="br")`` is a match that the first lost by resigning."""
     (tmp_path / "data").mkdir()
     service = Service(EventLog(Config(data=tmp_path / "data").store), clock=now)
 
@@ -121,7 +121,7 @@ def test_an_evening(tachiai: Tachiai, tmp_path: Path, played: Played) -> None:
         ((), False, "this match is not over"),
     ],
 )
-def test_nothing_is_taken_from_what_nobody_confirmed(
+def test_an_unconfirmed_result_is_not_taken(
     tachiai: Tachiai, tmp_path: Path, played: Played, agree: tuple[str, ...], over: bool, said: str
 ) -> None:
     file = cup(tachiai, tmp_path, "Aoi", "Haru")
@@ -140,7 +140,7 @@ def test_nothing_is_taken_from_what_nobody_confirmed(
     assert Path(file).read_bytes() == before
 
 
-def test_other_names_need_the_table_to_be_said(tachiai: Tachiai, tmp_path: Path, played: Played) -> None:
+def test_other_names_need_the_number_of_the_table(tachiai: Tachiai, tmp_path: Path, played: Played) -> None:
     file, data = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", "Mei"), ["--data", str(tmp_path / "data")]
     tachiai("tournament", "pair", file)
     match = played("Sora", "A.")
@@ -183,7 +183,7 @@ def test_other_names_need_the_table_to_be_said(tachiai: Tachiai, tmp_path: Path,
         (["new", "{}", "--game", "john"], "is already there"),
     ],
 )
-def test_what_cannot_be_is_said_and_changes_nothing(
+def test_an_impossible_request_is_an_error_and_changes_nothing(
     tachiai: Tachiai, tmp_path: Path, argv: list[str], said: str
 ) -> None:
     file = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", "Mei")
@@ -258,7 +258,7 @@ def test_errors_name_the_file_and_what_it_lacks(tachiai: Tachiai, tmp_path: Path
     assert "this is UTF-16 text. Save it as UTF-8" in tachiai("tournament", "show", str(empty)).err
 
 
-def test_an_archive_that_is_none_or_has_none_is_said(tachiai: Tachiai, tmp_path: Path) -> None:
+def test_an_invalid_or_empty_archive_is_reported(tachiai: Tachiai, tmp_path: Path) -> None:
     (tmp_path / "bad.zip").write_bytes(b"no zip")
     with zipfile.ZipFile(tmp_path / "empty.zip", "w") as made:
         made.writestr("readme.txt", "nothing")
@@ -275,7 +275,7 @@ def test_an_archive_that_is_none_or_has_none_is_said(tachiai: Tachiai, tmp_path:
 
 
 @pytest.mark.parametrize("name", ["\u0410oi", "Aoi\u200b", "Aoi\ufe0f", "\uff21oi"])
-def test_names_in_a_file_that_look_alike_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
+def test_similar_looking_names_in_a_file_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
     file = cup(tachiai, tmp_path, "Aoi", "Haru")
     refused = tachiai("tournament", "add", file, name)
     assert (refused.status, refused.out) == (2, "")
@@ -286,7 +286,7 @@ def test_names_in_a_file_that_look_alike_are_refused(tachiai: Tachiai, tmp_path:
 
 
 @pytest.mark.parametrize("name", ["\u3000", "\u2800", "Aoi\u202e"], ids=ascii)
-def test_names_that_nobody_sees_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
+def test_invisible_names_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
     new = tachiai("tournament", "new", str(tmp_path / "other.jsonl"), "--name", name, "--game", "john")
     assert (new.status, new.out) == (2, "")
     assert not (tmp_path / "other.jsonl").exists()
@@ -297,7 +297,7 @@ def test_names_that_nobody_sees_are_refused(tachiai: Tachiai, tmp_path: Path, na
     assert tachiai("tournament", "show", file).status == 2
 
 
-def test_the_first_result_typed_by_hand_is_no_correction(tachiai: Tachiai, tmp_path: Path) -> None:
+def test_the_first_result_typed_by_hand_is_not_a_correction(tachiai: Tachiai, tmp_path: Path) -> None:
     file = cup(tachiai, tmp_path, "Aoi", "Haru")
     tachiai("tournament", "pair", file)
     typed = ("tournament", "correct", file, "--table", "1", "--winner", "Aoi", "--reason", "no tablet")
@@ -308,7 +308,7 @@ def test_the_first_result_typed_by_hand_is_no_correction(tachiai: Tachiai, tmp_p
 
 
 def test_the_standings_on_paper_are_as_wide_as_the_paper(tachiai: Tachiai, tmp_path: Path) -> None:
-    """The columns of the most tie-breaks there are add up to A4 without its margins, and heads may wrap."""
+    """The columns with the most tie-breaks fill A4 without its margins, and headings may wrap."""
     file = cup(tachiai, tmp_path, "Aoi", "Haru", boards="2")
     page = tachiai("tournament", "show", file, "--as", "html").out
     columns = [int(one) for one in re.findall(r'<col style="width: (\d+)mm">', page)]

@@ -1,4 +1,4 @@
-"""Settings: from the environment and the command line, and what is wrong with them."""
+"""Settings from the environment and the command line, and their errors."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_setting_is_shown_without_its_password(url: str, said: str):
 
 
 @pytest.mark.parametrize("url", UNFIT)
-def test_no_password_is_in_what_is_said_of_an_unfit_address(url: str):
+def test_the_error_of_an_invalid_address_has_no_password(url: str):
     with pytest.raises(ConfigError) as wrong:
         Config.read({"TACHIAI_REDIS_URL": url.format("hush")})
     assert "***" in str(wrong.value.value)

@@ -1,4 +1,4 @@
-"""Backups: made while people play, put back whole, and what would be lost is said before."""
+"""Backups: made during play, restored as a whole, with a warning about what would be lost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Sit = Callable[..., Table]
 
 @pytest.fixture
 def played(sit: Sit) -> Table:
-    """A match with a secret in it."""
+    """Return a table with a private action in its match."""
     table = sit()
     table.play(*SETUP, MOVE)
     table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
@@ -81,7 +81,7 @@ def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tach
     assert "holds matches already" in said.err
 
 
-def test_what_would_be_lost_is_said_and_nothing_changed(
+def test_without_force_losses_are_listed_and_nothing_changes(
     tmp_path: Path,
     tachiai: Tachiai,
 ):
@@ -117,12 +117,12 @@ def test_what_would_be_lost_is_said_and_nothing_changed(
         assert list(copies.tips(now)) == [first.match]
     with copies.opened_copy(aside) as kept:
         assert copies.tips(kept) == ends
-    # And forward again: what is newer loses nothing.
+    # And forward again: restoring newer data loses nothing.
     assert tachiai("restore", str(aside), "--data", str(data)).status == 0
 
 
 def test_another_history_is_noticed(tmp_path: Path):
-    """The same number of links, and another move in one of them."""
+    """Both have the same number of links, and a different move in one of them."""
     data, other = tmp_path / "a", tmp_path / "b"
     Config(data=data).prepare()
     with Store(Config(data=data), None).log() as log:
@@ -169,7 +169,7 @@ def test_an_evening_that_would_lose_something_is_named(tmp_path: Path, tachiai: 
         (b"", "is no copy of matches"),
     ],
 )
-def test_what_is_no_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: bytes | None, says: str):
+def test_an_invalid_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: bytes | None, says: str):
     file = tmp_path / "copy.sqlite"
     if made is not None:
         file.write_bytes(made)
@@ -182,7 +182,7 @@ def test_what_is_no_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: byte
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """A copy of a store with a match in it."""
+    """Return a copy of a store with a match in it."""
     config = Config(data=tmp_path / "source")
     config.prepare()
     with Store(config, None).log() as log:
@@ -192,7 +192,7 @@ def copied(tmp_path: Path) -> Path:
 
 
 def test_nothing_but_rows_comes_out_of_a_copy(copied: Path, tmp_path: Path, tachiai: Tachiai):
-    """A trigger in a file from somebody else would erase what is recorded later."""
+    """A trigger in a foreign file would erase what is recorded later."""
     with closing(sqlite3.connect(copied)) as made:
         made.execute("CREATE TRIGGER evil AFTER INSERT ON stored_events BEGIN DELETE FROM stored_events; END")
         made.execute("CREATE TABLE other (what)")
@@ -238,7 +238,7 @@ def test_a_copy_somebody_wrote_is_refused(
         "originator_id = 'evening:day' AND originator_version = 2",
     ],
 )
-def test_what_is_not_whole_in_a_copy_is_named(tmp_path: Path, tachiai: Tachiai, gone: str):
+def test_incomplete_streams_in_a_copy_are_named(tmp_path: Path, tachiai: Tachiai, gone: str):
     config = Config(data=tmp_path / "source")
     config.prepare()
     with Store(config, None).log() as log:
@@ -263,8 +263,8 @@ def test_what_is_not_whole_in_a_copy_is_named(tmp_path: Path, tachiai: Tachiai, 
         )
 
 
-def test_a_device_beside_a_copy_is_not_read(copied: Path, tmp_path: Path, tachiai: Tachiai):
-    """A folder from somebody else may hold a link to what never ends, and fill the disk."""
+def test_a_device_next_to_a_copy_is_not_read(copied: Path, tmp_path: Path, tachiai: Tachiai):
+    """A foreign folder may contain a link to an endless file, which would fill the disk."""
     (tmp_path / "copy.sqlite-wal").symlink_to("/dev/zero")
     taken: list[Path] = []
 
@@ -326,7 +326,7 @@ def test_no_restore_while_a_referee_runs(serve: Servers, tmp_path: Path, tachiai
 
 
 def test_a_copy_made_during_play_is_whole(serve: Servers, room: Callable[..., Room], tmp_path: Path):
-    """Everything acknowledged before it began is in it, and nothing but whole links."""
+    """It contains everything acknowledged before it began, and only whole links."""
     server = serve()
     table = room(server.url).device()
     acknowledged = 0

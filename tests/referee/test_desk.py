@@ -1,4 +1,4 @@
-"""The organiser's desk: who comes in, what it sees and does, and what a table's sheet leads to."""
+"""The organiser's desk: access, what it shows and does, and the page behind a table's sheet."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ KEY = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
 
 
 class Desk:
-    """A device at the desk, over the service."""
+    """A device at the desk, without HTTP."""
 
     def __init__(self, service: Service) -> None:
         self.service = service
@@ -57,10 +57,10 @@ class Desk:
         return next(row for row in self.ask("tables")["tables"] if row["number"] == number)
 
     def place(self, table: Table, number: int = 1) -> str:
-        """A match that is there already is played at a table; the code of the table."""
+        """Place an existing match at a table; return the table's code."""
         said = {"number": number, "match": table.match}
         self.service.evenings.append(lambda _: [(happened.MatchPlaced, said)])
-        self.ask("set_table", number=number)  # it hears where it is
+        self.ask("set_table", number=number)  # notifies the match of its place
         code: str = self.row(number)["code"]
         return code
 
@@ -95,7 +95,7 @@ def test_the_round_clock_goes_by_the_referees_clock(
     assert organiser.ask("set_clock", minutes=50)["clock"] == {"minutes": 50, "left": 3000, "running": True}
     clock.move(minutes=20)
     assert shown() == (50, 1800, True)
-    with store.log() as log:  # the referee starts anew
+    with store.log() as log:  # restart the referee
         again = Service(log, clock=clock)
         assert shown(again) == (50, 1800, True)
         version = again.evening().version
@@ -151,7 +151,7 @@ def test_a_tablet_that_waits_at_a_table_is_known(
     assert (tablets.waits(1), tablets.saw(1)) == (False, True)
 
 
-def test_who_has_not_confirmed_the_end_is_named(organiser: Desk, sit: Sit):
+def test_seats_that_have_not_confirmed_the_end_are_named(organiser: Desk, sit: Sit):
     table = sit()
     organiser.place(table)
     assert organiser.row()["unconfirmed"] == []
@@ -201,10 +201,10 @@ def test_the_passphrase_and_the_tokens_are_kept_as_hashes_alone(organiser: Desk,
     assert organiser.token.encode() not in kept
 
 
-def test_a_passphrase_set_anew_sends_everybody_out_at_once(
+def test_a_new_passphrase_signs_all_desks_out_at_once(
     organiser: Desk, service: Service, store: Store, clock: Clock
 ):
-    with store.log() as log:  # as the command line does it, beside the referee that runs
+    with store.log() as log:  # as the command line does it, next to the running referee
         desk.set_passphrase(Evenings(log, "", clock), "a new passphrase")
     assert organiser.ask("tables")["error"] == "unauthorised"
     assert refused(lambda: commands.enter_desk(service, passphrase=PASSPHRASE)) == "wrong-passphrase"
@@ -221,7 +221,7 @@ def test_a_key_of_the_desk_is_good_for_an_evening(organiser: Desk, clock: Clock)
     assert organiser.ask("tables")["error"] == "unauthorised", "nor for years, of a clock that was ahead"
 
 
-def test_who_leaves_the_desk_is_out_and_the_first_goes_when_there_are_many(organiser: Desk, service: Service):
+def test_a_desk_that_leaves_is_out_and_the_oldest_goes_when_there_are_many(organiser: Desk, service: Service):
     first = organiser.token
     for _ in range(AT_THE_DESK):
         organiser.token = commands.enter_desk(service, passphrase=PASSPHRASE)["token"]
@@ -264,7 +264,7 @@ def test_tables_are_opened_named_and_closed_and_keep_their_codes(organiser: Desk
 
 
 def test_an_evening_as_it_was_stays_so(organiser: Desk, service: Service):
-    """Who decides compares with what was seen: nothing that happens later may change it."""
+    """An evening that was read earlier does not change with later events, so comparisons with it are safe."""
     before = service.evening()
     assert before.tables[1].name == ""
     organiser.ask("set_table", number=1, name="Window")
@@ -322,8 +322,8 @@ def test_a_table_at_a_glance(organiser: Desk, sit: Sit, clock: Clock):
     assert "disagreed" in organiser.row()["trouble"]
 
 
-def test_the_desk_and_the_wall_never_hear_what_a_seat_told(organiser: Desk, sit: Sit):
-    """Two matches that differ only in what red told look the same from here, to the byte."""
+def test_the_desk_and_the_wall_never_see_what_a_seat_disclosed(organiser: Desk, sit: Sit):
+    """Two matches that differ only in red's disclosure look the same from here, to the byte."""
     seen = []
     for pile in (PILE, OTHER_PILE):
         table = sit()
@@ -390,7 +390,7 @@ def test_a_child_that_calls_all_evening_fills_no_disk(organiser: Desk, sit: Sit)
     assert (said[0], said[-1], sum(said)) == (True, False, 100)
 
 
-def test_the_organiser_jumps_in_as_arbiter_and_the_chain_tells(organiser: Desk, sit: Sit, log: EventLog):
+def test_the_organiser_jumps_in_as_arbiter_and_the_chain_has_it(organiser: Desk, sit: Sit, log: EventLog):
     table = sit()
     organiser.place(table)
     got = organiser.ask("jump_in", number=1)
@@ -458,10 +458,10 @@ def stored_matches(log: EventLog) -> list[str]:
 
 
 @pytest.mark.parametrize("how", ["tablets", "desks", "a tablet and a desk", "the same request"])
-def test_of_many_that_open_a_match_at_one_table_one_does(
+def test_one_of_many_requests_opens_a_match_at_a_table(
     organiser: Desk, service: Service, store: Store, clock: Clock, log: EventLog, how: str
 ):
-    """Two services, as two processes have them; whoever was too late has opened nothing."""
+    """Two services, as two processes would have; a request that came too late has opened nothing."""
     code = organiser.row()["code"]
     with store.log() as second:
         services = [service, Service(second, shared=True, clock=clock)]
@@ -498,7 +498,7 @@ def test_of_many_that_open_a_match_at_one_table_one_does(
 def test_a_match_and_its_place_are_kept_in_one_commit(
     organiser: Desk, service: Service, store: Store, log: EventLog
 ):
-    """The store fails while a match is opened at a table: there is no match, and the table is free."""
+    """The store fails while a match is opened at a table: no match exists, and the table is free."""
     code = organiser.row()["code"]
     append = log.append
     seen: list[list[str]] = []
@@ -555,8 +555,8 @@ def test_the_desk_opens_a_match_and_the_tablet_of_the_table_begins_it(
     assert verify_match(log, match) is None
 
 
-def test_who_opens_at_the_desk_gets_no_key_of_a_device(organiser: Desk, service: Service):
-    """What the desk's request was called opens nothing, though secrets of a tablet come from such an id."""
+def test_opening_at_the_desk_returns_no_token_of_a_device(organiser: Desk, service: Service):
+    """The request's id at the desk opens nothing, though secrets of a tablet are derived from such an id."""
     body = {"number": 1, "game": "john", "request_id": "desk-1234"}
     organiser.ask("open_at", **body)
     match = organiser.row()["match"]
@@ -590,16 +590,14 @@ def test_only_a_match_that_waits_for_a_tablet_is_begun_with_the_sheet(
     match = organiser.row()["match"]
     assert refused(lambda: begin(service, table=organiser.row(2)["code"], match=match)) == "no-such-match"
     assert refused(lambda: begin(service, table=code, match=own.match)) == "no-such-match"
-    # Played from phones alone it is no longer for whoever has the sheet.
+    # Once played from phones alone, it can no longer be begun with the sheet.
     seated = commands.sit_at_table(service, table=code, seat="black")
     assert seated["waiting"]
     organiser.ask("clear_table", number=1, match=match, reason="next")
     assert refused(lambda: begin(service, table=code, match=match)) == "no-such-match"
 
 
-def test_of_many_tablets_at_one_table_one_begins(
-    organiser: Desk, service: Service, store: Store, clock: Clock
-):
+def test_one_of_many_tablets_at_a_table_begins(organiser: Desk, service: Service, store: Store, clock: Clock):
     organiser.ask("open_at", number=1, game="john")
     row = organiser.row()
     with store.log() as second:
@@ -626,7 +624,9 @@ def test_a_closed_table_takes_no_match(organiser: Desk, service: Service):
 # -- the sheet of a table ------------------------------------------------------------------------------
 
 
-def test_who_scans_a_table_looks_on_or_asks_for_a_seat(organiser: Desk, service: Service, sit: Sit):
+def test_scanning_a_table_gives_a_spectators_view_or_a_request_for_a_seat(
+    organiser: Desk, service: Service, sit: Sit
+):
     table = sit(names={"black": "Aoi"})
     code = organiser.place(table)
     here = commands.table_here(service, table=code)
@@ -778,7 +778,7 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: Fl
 
 
 def test_the_evening_in_figures(client: FlaskClient):
-    """Of matches that ended alone; two that differ in what a seat told its phone give the same page."""
+    """Only ended matches are counted; two that differ in what a seat disclosed give the same page."""
     organiser = HttpDesk(client)
     code = organiser.ask("open_tables", count=1)["tables"][0]["code"]
 
@@ -843,7 +843,7 @@ def test_figures_are_counted_once_for_a_head_and_go_with_their_match(
 
 
 def test_an_arbiter_comes_as_often_as_one_likes(organiser: Desk, service: Service, sit: Sit):
-    """Whoever opened a match knows its PIN; 50 right ones locked the desk out of it."""
+    """The device that opened a match knows its PIN; 50 correct ones locked the desk out of it."""
     table = sit()
     organiser.place(table)
     given = {"match": table.match, "pin": table.pin}

@@ -1,4 +1,4 @@
-"""The desk's live door: real servers, real connections."""
+"""The desk's live connection: real servers, real connections."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ class Desk:
     """A desk, or (``wall``) the screen on the wall, over Socket.IO."""
 
     def __init__(self, url: str, auth: dict[str, str]) -> None:
-        self.told: list[tuple[str, Any]] = []
+        self.messages: list[tuple[str, Any]] = []
         self._news = threading.Condition()
         self.client = OrderedClient()
-        self.client.on("*", self._told, namespace="/desk")
+        self.client.on("*", self._received, namespace="/desk")
         self.client.connect(
             url, auth=auth, namespaces=["/desk"], transports=["websocket"], wait_timeout=PATIENCE
         )
 
-    def _told(self, event: str, body: Any = None) -> None:
+    def _received(self, event: str, body: Any = None) -> None:
         with self._news:
-            self.told.append((event, body))
+            self.messages.append((event, body))
             self._news.notify_all()
 
     def until(self, fits: Callable[[Any], bool], event: str = "") -> Any:
-        """The newest thing it was told (of ``event``), once that fits."""
+        """Return the newest message (of ``event``), once it fits."""
 
         def newest() -> bool:
-            return bool(self.told) and event in ("", self.told[-1][0]) and fits(self.told[-1][1])
+            return bool(self.messages) and event in ("", self.messages[-1][0]) and fits(self.messages[-1][1])
 
         with self._news:
-            assert self._news.wait_for(newest, PATIENCE), self.told[-1:]
-            return self.told[-1][1]
+            assert self._news.wait_for(newest, PATIENCE), self.messages[-1:]
+            return self.messages[-1][1]
 
     def ask(self, command: str, **given: Any) -> Any:
         return self.client.call(command, given, namespace="/desk", timeout=PATIENCE)
@@ -70,7 +70,7 @@ def at_desk() -> Iterator[Callable[..., Desk]]:
 
 
 def choose(config: Config, passphrase: str = PASSPHRASE) -> None:
-    """As ``tachiai desk`` does beside the referee that runs."""
+    """Set the passphrase as ``tachiai desk`` does next to the running referee."""
     log = EventLog(config.store)
     try:
         desk.set_passphrase(Evenings(log, config.event, now), passphrase)
@@ -84,7 +84,7 @@ def key(url: str, passphrase: str = PASSPHRASE) -> str:
 
 @pytest.fixture(scope="module")
 def evening(serve_for_all: Servers) -> Server:
-    """A referee whose desk is open, with two tables."""
+    """Return a referee whose desk is open, with two tables."""
     server = serve_for_all("--event", "Club evening")
     choose(Config(data=server.data, event="Club evening"))
     ask(server.url, "/api/desk/open_tables", {"count": 2}, key(server.url))
@@ -92,7 +92,7 @@ def evening(serve_for_all: Servers) -> Server:
 
 
 def play_at(server: Server, room: OpenRoom, number: int, **given: Any) -> Room:
-    """A match at a table; whoever was there before is let out."""
+    """Open a match at a table; clear the match that was there before."""
     token = key(server.url)
     row = ask(server.url, "/api/desk/tables", {}, token)["tables"][number - 1]
     if row["match"] is not None:
@@ -101,7 +101,7 @@ def play_at(server: Server, room: OpenRoom, number: int, **given: Any) -> Room:
     return room(server.url, table=row["code"], **given)
 
 
-def test_the_desk_is_told_of_every_table_by_itself(
+def test_the_desk_is_notified_of_every_change_at_a_table(
     evening: Server, room: OpenRoom, at_desk: Callable[..., Desk]
 ):
     here = at_desk(evening.url, token=key(evening.url))
@@ -127,7 +127,7 @@ def test_the_desk_is_told_of_every_table_by_itself(
     assert row(here.until(lambda b: row(b)["call"] is not None))["call"]["seat"] == "red"
     board = wall.ask("board", number=1)
     contract.check("john", "Board", board)
-    assert not any("call" in one for _, body in wall.told for one in body["tables"])
+    assert not any("call" in one for _, body in wall.messages for one in body["tables"])
     assert here.ask("answer_call", number=1)["ok"]
     here.until(lambda b: row(b)["call"] is None)
     tablet.close()
@@ -138,7 +138,7 @@ def test_the_desk_is_told_of_every_table_by_itself(
     assert row(here.until(lambda b: row(b)["match"] is None))["names"] == {}
 
 
-def test_nobody_else_gets_in(evening: Server, room: OpenRoom, at_desk: Callable[..., Desk]):
+def test_only_the_desks_own_tokens_get_in(evening: Server, room: OpenRoom, at_desk: Callable[..., Desk]):
     table = play_at(evening, room, 2)
     phone = table.join("red")
     token = key(evening.url)
@@ -176,28 +176,26 @@ def test_the_wall_asks_nothing_but_what_everybody_may_see(evening: Server, at_de
     assert request(evening.url, "/api/desk/wall", {})[0] == 401
 
 
-def test_a_phone_sends_commands_of_the_desk_in_vain(evening: Server, room: OpenRoom):
+def test_a_phone_cannot_send_commands_of_the_desk(evening: Server, room: OpenRoom):
     phone = play_at(evening, room, 2).device("red")
     for name in DESK_COMMANDS:
         assert phone.client.call(name, {"number": 2}, timeout=PATIENCE)["error"] == "no-such-command"
 
 
-def test_a_passphrase_set_anew_ends_the_desks_that_are_open(serve: Servers, at_desk: Callable[..., Desk]):
+def test_a_new_passphrase_ends_the_desks_that_are_open(serve: Servers, at_desk: Callable[..., Desk]):
     server = serve()
     choose(Config(data=server.data))
     here = at_desk(server.url, token=key(server.url))
     here.until(bool, "tables")
     choose(Config(data=server.data), "another passphrase")
-    other = key(
-        server.url, "another passphrase"
-    )  # the referee hears of it with the next change of the evening
+    other = key(server.url, "another passphrase")  # the referee reads it with the next change of the evening
     assert here.until(bool, "bye") == {"reason": "revoked"}
     assert ask(server.url, "/api/desk/tables", {}, other)["ok"]
 
 
 @pytest.mark.postgres
 @pytest.mark.redis
-def test_two_workers_tell_each_others_desks(
+def test_two_workers_notify_each_others_desks(
     serve: Servers, room: OpenRoom, at_desk: Callable[..., Desk], pg_db: Any, redis_url: str
 ):
     env = {"TACHIAI_DATABASE_URL": pg_db.url, "TACHIAI_REDIS_URL": redis_url}

@@ -1,4 +1,4 @@
-"""The tournament at the organiser's desk: from entries to the archive, what the wall sees, requests that come twice."""
+"""The tournament at the organiser's desk: entries to archive, the wall's view, repeated requests."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def begin(desk: Desk | HttpDesk, *names: str, **more: Any) -> Any:
 
 
 def played(desk: Desk, sit: Sit, number: int, loser: str, winner: str, *, agree: str = "br") -> Table:
-    """A match at a table of the evening, which ``loser`` gave up, confirmed by black and red."""
+    """Return a match at a table of the evening, resigned by ``loser``, confirmed by black and red."""
     table = sit(names={"black": loser, "red": winner})
     desk.place(table, number)
     table.play(RESIGN)
@@ -169,7 +169,7 @@ def test_rules_help_and_ties_are_chosen_once(organiser: Desk, service: Service):
         ({"ties": ["luck"]}, "ties[0]", "unknown"),
     ],
 )
-def test_what_the_game_does_not_know_is_refused(
+def test_unknown_settings_of_a_tournament_are_refused(
     organiser: Desk, service: Service, given: Any, field: str, reason: str
 ):
     said = organiser.ask("create_tournament", name="Evening", game="john", form="swiss", **given)
@@ -201,8 +201,8 @@ def test_the_same_request_twice_does_nothing_twice(organiser: Desk, sit: Sit, se
     twice("finish_tournament")
 
 
-def test_what_was_played_before_is_no_result_by_itself(organiser: Desk, sit: Sit, clock: Clock):
-    """Two played for fun: before the tournament that is nothing to it, before their round somebody is asked."""
+def test_matches_before_the_round_are_not_results_by_themselves(organiser: Desk, sit: Sit, clock: Clock):
+    """A match for fun before the tournament is ignored; one before the pairing of its round needs a decision."""
     played(organiser, sit, 1, "Sora", "Aoi")
     clock.move(seconds=1)
     begin(organiser)
@@ -219,7 +219,7 @@ def test_what_was_played_before_is_no_result_by_itself(organiser: Desk, sit: Sit
     assert taken["rounds"][0]["tables"][0]["shares"] == {by_name["Aoi"]: "0", by_name["Sora"]: "1"}
 
 
-def test_names_that_do_not_tell_need_the_table(organiser: Desk, sit: Sit):
+def test_unclear_names_need_the_table(organiser: Desk, sit: Sit):
     begin(organiser)
     organiser.ask("pair_round", round=1)
     other = played(organiser, sit, 1, "Sora", "A.")
@@ -276,7 +276,7 @@ def test_the_wall_sees_standings_and_no_reasons(organiser: Desk, sit: Sit, servi
         ("correct_result", {"round": 1, "table": 9, "winners": [], "reason": "x"}, "table", "unknown"),
     ],
 )
-def test_what_cannot_be_is_refused_and_kept_nowhere(
+def test_impossible_requests_are_refused_and_not_stored(
     organiser: Desk, service: Service, command: str, given: dict[str, Any], field: str, reason: str
 ):
     begin(organiser)
@@ -401,7 +401,7 @@ def test_an_early_match_is_found_by_its_id(organiser: Desk, sit: Sit, clock: Clo
     assert organiser.ask("take_results", match=first.match, round=1, table=1)["ok"]
 
 
-def test_names_that_look_alike_are_said_and_not_swallowed(organiser: Desk):
+def test_similar_looking_names_are_refused_by_name(organiser: Desk):
     begin(organiser, "Aoi")
     for names in (["Haru", "Sora", "haru "], ["Ben", "Ben\ufe0f"], ["Mei", "\u041cei"]):
         refused = organiser.ask("enter_players", names=names)
@@ -414,7 +414,7 @@ def test_names_that_look_alike_are_said_and_not_swallowed(organiser: Desk):
 
 
 @pytest.mark.parametrize("name", ["\u3000", "\u2800\u2800", "A\u202eoi", "\U000e0041"], ids=ascii)
-def test_names_that_nobody_sees_are_refused_at_the_desk(client: FlaskClient, name: str):
+def test_invisible_names_are_refused_at_the_desk(client: FlaskClient, name: str):
     organiser = HttpDesk(client)
     begin(organiser, "Aoi")
     asked: list[tuple[str, str, dict[str, Any]]] = [
@@ -436,7 +436,7 @@ def test_names_that_nobody_sees_are_refused_at_the_desk(client: FlaskClient, nam
 
 
 def test_the_command_works_on_the_tournament_of_the_desk(tachiai: Tachiai, tmp_path: Path):
-    """`tachiai tournament --event` does what the desk does, while the referee runs; each sees what the other did."""
+    """`tachiai tournament --event` works next to the running referee; each sees the other's changes."""
     with closing(EventLog(Config(data=tmp_path).store)) as log:
         service = Service(log, event="Club")
         desk = Desk(service)
@@ -475,7 +475,7 @@ def test_the_command_works_on_the_tournament_of_the_desk(tachiai: Tachiai, tmp_p
         assert tachiai("verify", "--all", str(kept)).status == 0
 
 
-def test_the_command_says_which_evening_there_is_not(tachiai: Tachiai, tmp_path: Path):
+def test_the_command_names_a_missing_evening(tachiai: Tachiai, tmp_path: Path):
     nowhere = tachiai("tournament", "show", "--event", "Club", "--data", str(tmp_path))
     assert nowhere.status == 2
     assert not any(tmp_path.iterdir()), "it makes no store"

@@ -1,4 +1,4 @@
-"""`tachiai doctor`: what does not work is said, with what helps; what works is left alone."""
+"""`tachiai doctor`: it names what does not work, with a remedy, and leaves alone what works."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from tachiai.referee import doctor
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 from tests.support import Database, Servers, unused_port
 
 from .command import Tachiai
@@ -24,7 +24,7 @@ from .table import SETUP, Clock, Store, Table
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data folder with one match in it."""
+    """Return a data folder with one match in it."""
     config = Config(data=tmp_path / "data")
     config.prepare()
     with Store(config, None).log() as log:
@@ -49,7 +49,7 @@ def test_a_healthy_folder_has_nothing_wrong(data: Path, tachiai: Tachiai):
     assert {file.name: file.read_bytes() for file in data.iterdir()} == before, "it only looks"
 
 
-def test_a_folder_that_is_not_there_is_no_fault_and_is_not_made(tmp_path: Path):
+def test_a_missing_folder_is_not_a_fault_and_is_not_made(tmp_path: Path):
     config = Config(data=tmp_path / "new" / "data")
     assert bad(config) == set()
     assert "folder-not-there" in found(config)
@@ -66,7 +66,7 @@ def nonsense(file: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [cut_short, nonsense])
-def test_a_file_that_is_no_whole_database(data: Path, spoil: Callable[[Path], None], tachiai: Tachiai):
+def test_a_damaged_database_is_found(data: Path, spoil: Callable[[Path], None], tachiai: Tachiai):
     spoil(data / "tachiai.sqlite")
     assert bad(Config(data=data)) & {"database-damaged", "database-unusable"}
     said = tachiai("doctor", "--data", str(data))
@@ -166,10 +166,10 @@ FINDINGS = sorted(
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_finding_has_its_sentence_and_its_remedy(lang: str):
     assert len(FINDINGS) > 20
-    voice = Voice(None, lang)
+    voice = Translator(None, lang)
     several = [(n, w, "WARNING") for n in ("postgres", "redis") for w in ("slow", "there")]
     for name, what, weight in [*FINDINGS, *several, ("space", "low", "BAD"), ("port", "taken", "BAD")]:
         key = f"doctor-{name}-{what}"
-        assert voice.find(key), key
+        assert voice.message(key), key
         if weight != "GOOD" and what != "there":
-            assert voice.find(key, attribute="help"), key
+            assert voice.message(key, attribute="help"), key

@@ -1,9 +1,9 @@
-"""Paired worlds at a real server: what others are sent over HTTP and live connections, byte for byte.
+"""Paired worlds on a real server: everything sent to others over HTTP and live connections, byte for byte.
 
-As in ``test_worlds.py`` two matches differ only in what one seat told.  Here every frame that is pushed to
-the others is compared, every acknowledgement and every answer with its length and headers: views, looking
-back, records, proofs, sheets, the page to take home, joins, audits; recording, checking, undoing and
-bringing back by either door; and what happens at the end.
+As in ``test_worlds.py`` two matches differ only in one seat's disclosures.  Here every frame pushed to the
+others is compared, and every acknowledgement and answer with its length and headers.  These are views,
+looking back, records, proofs, sheets, the page to take home, joins and audits. Recording, checking, undoing
+and restoring are tried over both endpoints; and so is the end.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ ADDRESSES = (
 )
 
 CODE = re.compile(r"<svg.*?</svg>|<code>[0-9a-f ]*</code>", re.DOTALL)
-"""The head of the chain on a sheet: another one each time, and so is the size of its QR code."""
+"""The head of the chain on a sheet: it differs each time, and so does the size of its QR code."""
 
 
 class World:
-    """A match on a server, the devices at it, and all that others than ``seat`` are sent."""
+    """A match on a server, its devices, and all that is sent to others than ``seat``."""
 
     def __init__(self, server: Server, match: Match, seat: str) -> None:
         self.seat, self.match, self.rng = seat, match, random.Random(5)
@@ -66,10 +66,10 @@ class World:
         self.said: list[tuple[str, str]] = []
         self.settle()
         for device in self.devices.values():
-            device.raw.clear()  # who came first heard of the others, at once or one by one
+            device.raw.clear()  # messages about the other devices may be combined
 
     def get(self, path: str, who: str, body: Any = None) -> Any:
-        """Ask over HTTP; what comes back is kept unless ``seat`` asks."""
+        """Send an HTTP request; record the answer unless ``seat`` asks."""
         headers = {"Authorization": f"Bearer {self.devices[who].token}", "Content-Type": "application/json"}
         given = None if body is None else json.dumps(body)
         address = quote(f"/api/matches/{self.room.match}{path}", safe="/?=&")
@@ -87,7 +87,7 @@ class World:
         return json.loads(text) if kind.startswith("application/json") else None
 
     def do(self, name: str, who: str, /, **given: Any) -> Any:
-        """A command by either door, with an id of its own."""
+        """Send a command over HTTP or Socket.IO, with an id of its own."""
         body = {"request_id": f"request-{next(self._ids):06}", **given}
         if name == "check":
             del body["request_id"]
@@ -101,9 +101,10 @@ class World:
         return answer
 
     def settle(self) -> None:
-        """Wait until every live device was shown how the match stands.
+        """Wait until every live device has received the current state of the match.
 
-        Asked anew each time: that a device came is told a moment after it came."""
+        The state is requested each time: others are notified a moment after a device came.
+        """
         until = time.monotonic() + PATIENCE
         while True:
             body = ask(self.room.url, f"/api/matches/{self.room.match}", token=self.room.token)
@@ -143,12 +144,12 @@ class World:
                 self.probe()
 
     def probe(self) -> None:
-        """What somebody who wants to know asks, records and takes back again."""
+        """Check, record, undo and restore actions as a curious player would."""
         rng, n = self.rng, self.n
         sampler = Sampler(rng, self.match.header.seats)
         game, entries = self.match.game, self.match.entries
         public = [e.action for e in entries if e.action.kind != "undo" and not game.is_private(e.action)]
-        sampler.hear([dict(action.fields) for action in public])
+        sampler.remember_text([dict(action.fields) for action in public])
         action = rng.choice([*rng.sample(public, min(2, len(public))), *offered(sampler, game)])
         self.do("check", rng.choice([w for w in self.others if w != "spectator"]), action=action.to_json())
         self.do("record", TABLE, action=action.to_json(), expect=max(0, n - 2))  # stale
@@ -161,11 +162,11 @@ class World:
         asked = self.do("undo", TABLE, to=max(0, now - rng.randint(1, 4)), expect=now)
         if asked.get("asked"):
             self.do("consent", TABLE, ask=asked["asked"]["id"], seat=asked["asked"]["needs"][0], answer=False)
-        elif asked["ok"]:  # what a seat tells later must fit the table that its world was made for
+        elif asked["ok"]:  # a seat's later disclosures must fit the table that its world was made for
             self.do("undo", "arbiter", to=now, reason="a test", expect=self.n)
 
     def end(self) -> None:
-        """What people do around a match, and whoever takes the seat over."""
+        """Do what happens around a match and its end, and join with another phone for the seat."""
         why = {"name": "Sato", "reason": "as seen"}
         self.do("object", TABLE, what="card", about=max(1, self.n - 1))
         self.do("ask_sign", "arbiter")
@@ -178,7 +179,7 @@ class World:
             for path in ADDRESSES:
                 self.get(path.format(1), who)
         self.live.remove(self.seat)
-        self.devices[self.seat].close()  # before its seat goes: one thing is told at a time
+        self.devices[self.seat].close()  # before its seat goes: one message at a time
 
         def away() -> bool:
             views = [b for e, b in self.devices[TABLE].events if e == "view"]
@@ -203,10 +204,10 @@ class World:
         self._http.close()
         self.room.close()
 
-    def heard(self) -> list[tuple[str, str]]:
-        """Everything, without what must be another each time.
+    def messages(self) -> list[tuple[str, str]]:
+        """Return all messages, without what must differ each time.
 
-        Of each device the acknowledgements come after the views: two threads send them.
+        For each device the acknowledgements come after the views: two threads send them.
         """
         secrets = [self.room.match, self.room.pin, *(d.token for d in self.devices.values())]
         frames = [
@@ -216,17 +217,17 @@ class World:
 
 
 def kind(frame: Any) -> str:
-    """Of what kind of packet a frame is: an event, an acknowledgement."""
+    """Return the kind of packet of a frame: an event, an acknowledgement."""
     return str(frame)[:1]
 
 
 def offered(sampler: Sampler, game: engines.Game[Any]) -> list[engines.Action]:
-    """Actions that may or may not go."""
+    """Return actions that may or may not be legal."""
     return [sampler.well_formed(game, sampler.rng.choice(game.actions)) for _ in range(2)]
 
 
 def first_pair(name: str) -> tuple[Match, Match, str]:
-    """Two worlds that differ soon."""
+    """Return two worlds that differ soon."""
     for seed in itertools.count(1):
         found = pair(engines.load(name), seed)
         if found is not None:
@@ -238,7 +239,7 @@ def first_pair(name: str) -> tuple[Match, Match, str]:
 
 
 @pytest.mark.parametrize("name", engines.names())
-def test_no_door_tells_what_a_seat_told(name: str, serve: Servers) -> None:
+def test_no_endpoint_reveals_what_a_seat_disclosed(name: str, serve: Servers) -> None:
     server = serve(env={"TACHIAI_RATE": "100000/day", "TACHIAI_VISITS": "100000/day"})
     *matches, seat = first_pair(name)
     heard = []
@@ -247,7 +248,7 @@ def test_no_door_tells_what_a_seat_told(name: str, serve: Servers) -> None:
         try:
             world.play()
             world.end()
-            heard.append(world.heard())
+            heard.append(world.messages())
         finally:
             world.close()
     first, second = heard
@@ -258,7 +259,7 @@ def test_no_door_tells_what_a_seat_told(name: str, serve: Servers) -> None:
     print(f"{name}: {len(first)} frames and answers ({size} characters) compared, 0 different")
 
 
-def test_what_json_cannot_say_is_written_otherwise() -> None:
+def test_values_that_json_does_not_have_are_replaced() -> None:
     assert compact_json({"a": (1.5, float("nan")), "b": "あ"}) == '{"a":[1.5,null],"b":"あ"}'
     assert compact_json([10**20, float("inf"), "あ\ud800"]) == f'[{10**20},null,"\\u3042\\ud800"]'
     assert StrictJson.dumps({"a": None}, separators=(", ", ": ")) == '{"a":null}'

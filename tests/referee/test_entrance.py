@@ -1,4 +1,4 @@
-"""What every request passes: bodies and answers in time, and connections that end while a session is begun."""
+"""The server's entrance: bodies and answers in time, and connections that end while a session begins."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tachiai.referee import limits
 from tachiai.referee.web import entrance as front
 from tachiai.referee.web.entrance import SOCKET, Connections, Entrance, Exchanges
 from tachiai.referee.web.hub import Hub
-from tachiai.referee.web.line import Frames, Line
+from tachiai.referee.web.line import Frames, LockedSocket
 from tachiai.referee.web.packets import NoMessage
 
 from .web import Http
 
 
 class Answer:
-    """What an entrance answers, and the other end of its connection."""
+    """The answer of an entrance, and the other end of its connection."""
 
     def __init__(self) -> None:
         self.here, self.there = socket.socketpair()
@@ -57,7 +57,7 @@ def entrance(app: Flask) -> Entrance:
 
 
 class Drips:
-    """A body of which something comes now and then: another second passes each time."""
+    """A body that arrives in small parts: another second passes with each."""
 
     def __init__(self, entrance: Entrance, answer: Answer) -> None:
         self.exchanges, self.answer = entrance.exchanges, answer
@@ -88,7 +88,7 @@ def test_a_body_that_comes_too_slowly_is_not_waited_for(
     assert asked == []
 
 
-def test_an_answer_that_nobody_reads_ends_and_another_one_does_not(
+def test_an_answer_that_is_not_read_ends_and_another_one_does_not(
     entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def app(_: Any, start: Any) -> list[bytes]:
@@ -122,7 +122,7 @@ def test_the_application_has_the_body_whole(
     assert read == [b"y" * 60_000]
 
 
-def test_where_too_much_is_held_the_largest_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_largest_unread_answer_ends_over_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "UNREAD_BYTES", 100)
     exchanges = Exchanges()
     answers = [Answer() for _ in range(3)]
@@ -150,7 +150,7 @@ def test_at_the_end_connections_without_a_request_end(entrance: Entrance, answer
     idle.there.close()
 
 
-def test_of_too_many_connections_the_longest_silent_one_of_the_largest_crowd_ends() -> None:
+def test_the_longest_silent_connection_of_the_largest_crowd_ends_if_there_are_too_many() -> None:
     names = ["alone", "first", "second", "asked", "live"]
     lines = {name: Answer() for name in (*names, "last")}
     connections = Connections(most=len(names) - 1)
@@ -172,9 +172,9 @@ def test_of_too_many_connections_the_longest_silent_one_of_the_largest_crowd_end
     assert not set(connections)
 
 
-def test_a_device_that_has_gone_is_no_error_of_the_server(answer: Answer) -> None:
-    """gunicorn logs with a traceback whatever has another number."""
-    line = Line(answer.here, limits.MESSAGES_BYTES)
+def test_a_device_that_has_gone_is_not_a_server_error(answer: Answer) -> None:
+    """gunicorn logs any other error number with a traceback."""
+    line = LockedSocket(answer.here, limits.MESSAGES_BYTES)
     answer.there.close()
     with pytest.raises(BrokenPipeError) as gone:
         line.send(b"hello")
@@ -182,7 +182,7 @@ def test_a_device_that_has_gone_is_no_error_of_the_server(answer: Answer) -> Non
 
 
 def frame(size: int, *, masked: bool = True) -> bytes:
-    """A frame of WebSocket with so many bytes in it."""
+    """Return a WebSocket frame with ``size`` bytes in it."""
     flag = 0x80 if masked else 0
     if size < 126:
         head = bytes([0x81, flag | size])
@@ -205,7 +205,7 @@ def test_frames_are_counted_however_they_come(piece: int) -> None:
 @pytest.mark.parametrize("size", [0, 2])
 def test_a_flood_of_small_frames_ends_a_connection_before_it_is_read(size: int, answer: Answer) -> None:
     """A frame of 6 bytes takes as long to read as one of 600."""
-    line = Line(answer.here, limits.MESSAGES_BYTES)
+    line = LockedSocket(answer.here, limits.MESSAGES_BYTES)
     few = frame(size) * (limits.FRAMES - 1)
     answer.there.sendall(few)
     while few:
@@ -217,7 +217,7 @@ def test_a_flood_of_small_frames_ends_a_connection_before_it_is_read(size: int, 
 
 
 class Unending:
-    """A body in chunks of a byte, all of which have come: gunicorn reads as much as it is asked for."""
+    """A body in chunks of a byte that has arrived as a whole: gunicorn reads as much as requested."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -238,7 +238,7 @@ class Unending:
 def test_a_body_without_an_end_is_read_in_turns_and_ends_its_connection(
     path: str, named: dict[str, str], entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two megabytes in chunks of a byte kept the loop for 50 s, and what was not read gunicorn read to its end."""
+    """Two megabytes in chunks of a byte blocked the loop for 50 s, and gunicorn read the rest to its end."""
     monkeypatch.setattr(front, "THROWN_AWAY", 1000)
     turns: list[Any] = []
     monkeypatch.setattr(entrance, "_take_turn", turns.append)
@@ -272,7 +272,7 @@ def test_a_body_that_breaks_off_leaves_nothing(
 def test_live_connections_too_begin_one_after_the_other(
     entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hundreds that come at once let those that are there go on between any two."""
+    """When hundreds come at once, the existing connections go on between any two."""
     order: list[str] = []
 
     def app(_: Any, start: Any) -> list[bytes]:
@@ -288,7 +288,7 @@ def test_live_connections_too_begin_one_after_the_other(
 
 
 def connection() -> dict[str, Any]:
-    """The environment of a request that begins a live connection."""
+    """Return the environment of a request that begins a live connection."""
     headers = [
         ("Upgrade", "websocket"),
         ("Connection", "Upgrade"),
@@ -318,7 +318,7 @@ def test_a_device_gone_before_its_connection_is_made_leaves_nothing(
     assert server.manager.pending_connect == {}
 
 
-def test_a_device_gone_while_its_connection_is_made_is_counted_no_more(
+def test_a_device_gone_while_its_connection_is_made_is_not_counted(
     app: Flask, entrance: Entrance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = Http(app.test_client())

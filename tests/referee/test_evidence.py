@@ -1,4 +1,4 @@
-"""A proof is checked by itself: nothing else is at hand, and whatever was changed is found where it was."""
+"""A proof is checked by itself, without other data, and every change is found at its place."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def chain() -> Chain:
     return example()
 
 
-# -- what a good proof says -------------------------------------------------------------------------------
+# -- what a good proof states ------------------------------------------------------------------------------
 
 
-def test_everything_said_is_read(chain: Chain) -> None:
+def test_every_member_of_a_proof_is_read(chain: Chain) -> None:
     report = read(chain.text)
     assert report.fault is None
     assert (report.match, report.links, report.actions) == ("m1", len(chain.rows), 4)
@@ -65,7 +65,7 @@ def test_everything_said_is_read(chain: Chain) -> None:
     assert json.loads(json.dumps(report.to_json()))["links"] == 24
 
 
-def test_what_it_cannot_know_is_named() -> None:
+def test_a_report_names_what_it_cannot_know() -> None:
     bare = Chain()
     bare.act({"seat": "black", "action": "resign"})
     assert read(bare.text).unknown == ("rules", "whole", "end", "unsigned")
@@ -83,12 +83,12 @@ def test_an_end_that_was_confirmed_stands_until_the_match_goes_on() -> None:
     report = read(chain.text)
     assert [c.stands for c in report.confirmations] == [False]
     assert "end" in report.unknown
-    # one that says another end than the last comes too late
+    # a confirmation of an earlier end than the last comes too late
     chain.confirm(red, "red", end)
     assert read(chain.text).confirmations[-1].stands is False
 
 
-def test_who_agrees_after_all_is_counted_by_the_last_word(chain: Chain) -> None:
+def test_the_last_answer_of_a_seat_counts(chain: Chain) -> None:
     black = next(r for r in chain.rows if r.get("seat") == "black" and r["kind"] == "device")
     phone = Phone("seat", "black", keyed=False)
     phone.id = black["device"]
@@ -98,7 +98,7 @@ def test_who_agrees_after_all_is_counted_by_the_last_word(chain: Chain) -> None:
 
 
 def refused_by_red() -> tuple[Chain, Phone, Phone, int]:
-    """A chain in which red's phone refused, signed, how the match ended; its table, red's phone, and the end."""
+    """Return a chain in which red's phone refused the result, signed; its table, red's phone, and the end."""
     chain = Chain()
     table = chain.join(Phone("table"))
     red = chain.join(Phone("seat", "red"))
@@ -108,7 +108,7 @@ def refused_by_red() -> tuple[Chain, Phone, Phone, int]:
 
 
 def stands(chain: Chain) -> list[tuple[bool, bool]]:
-    """What stands of what seats said of the end, and whether it is signed; what does not count is said besides."""
+    """Return the answers of seats that stand (agreed, signed); others are listed separately."""
     report = read(chain.text)
     assert report.fault is None
     return [(c.agree, c.signed) for c in report.confirmations if c.stands]
@@ -130,12 +130,12 @@ def test_a_table_confirms_nothing_for_a_seat_with_a_phone() -> None:
         )
         == 2
     )
-    # whose seat never had one says it there, and that is no signature of a phone
+    # the table answers for a seat that never had a phone, but that is not the signature of a phone
     chain.confirm(table, "black", end)
     assert stands(chain) == [(False, True), (True, False)]
 
 
-def test_another_phone_does_not_take_back_what_one_said() -> None:
+def test_another_phone_does_not_revoke_the_answer_of_the_first() -> None:
     chain, _, red, end = refused_by_red()
     other = chain.join(Phone("seat", "red"), waiting=True)
     chain.link("seat", seat="red", device=other.id, was=red.id, handed=False)
@@ -143,7 +143,7 @@ def test_another_phone_does_not_take_back_what_one_said() -> None:
     assert stands(chain) == [(False, True)]
 
 
-def test_a_phone_that_was_handed_the_seat_says_otherwise() -> None:
+def test_a_phone_that_was_handed_the_seat_can_answer_otherwise() -> None:
     chain, _, red, end = refused_by_red()
     for _ in range(2):
         other = chain.join(Phone("seat", "red"), waiting=True)
@@ -153,7 +153,7 @@ def test_a_phone_that_was_handed_the_seat_says_otherwise() -> None:
     assert stands(chain) == [(True, True)]
 
 
-def test_what_is_said_of_no_end_hides_nothing() -> None:
+def test_a_confirmation_without_an_end_hides_nothing() -> None:
     chain, table, red, end = refused_by_red()
     for device in (red, table):
         for of in (0, end - 1, chain.last):
@@ -162,7 +162,7 @@ def test_what_is_said_of_no_end_hides_nothing() -> None:
 
 
 @pytest.mark.parametrize("ruling", ["stop", "answer", "resume"])
-def test_what_does_not_touch_the_end_leaves_its_confirmation(chain: Chain, ruling: str) -> None:
+def test_other_rulings_leave_the_confirmations_of_the_end(chain: Chain, ruling: str) -> None:
     more: dict[str, Any] = {
         "name": "Mori",
         "reason": "so",
@@ -208,7 +208,7 @@ def test_a_head_must_be_long_enough_to_count(chain: Chain) -> None:
             read(chain.text, [(None, held)])
 
 
-def test_a_head_of_any_link_is_found_and_says_which(chain: Chain) -> None:
+def test_a_head_of_any_link_is_found_with_its_link(chain: Chain) -> None:
     held = str(chain.rows[5]["hash"])
     assert read(chain.text, [(None, held[:16])]).witnesses == [(5, 16, True)]
     assert read(chain.text, [(5, held)]).witnesses == [(5, 64, True)]
@@ -221,11 +221,11 @@ def test_a_head_of_any_link_is_found_and_says_which(chain: Chain) -> None:
     assert nearly.witnesses == [(5, 20, False)]
 
 
-# -- what was changed is found where it was ---------------------------------------------------------------
+# -- every change is found at its place -------------------------------------------------------------------
 
 
 def resealed(rows: Rows, k: int) -> Rows:
-    """The rows with all hashes from ``k`` on computed anew, as somebody would who can write the store."""
+    """Return the rows with all hashes from ``k`` on computed again, as anyone who can write the store would."""
     out: Rows = rows[:k]
     for row in rows[k:]:
         text = canonical({m: v for m, v in row.items() if m not in ("hash", "opened")})
@@ -254,7 +254,7 @@ def resealed(rows: Rows, k: int) -> Rows:
         ("pen", {"form": True}, "form"),
     ],
 )
-def test_what_fits_its_hash_but_not_the_chain_is_found(
+def test_a_link_that_fits_its_hash_but_not_the_chain_is_found(
     chain: Chain, kind: str, change: dict[str, Any], reason: str
 ) -> None:
     k = next(row["link"] for row in chain.rows if row["kind"] == kind)
@@ -263,8 +263,8 @@ def test_what_fits_its_hash_but_not_the_chain_is_found(
     assert read(text_of(resealed(rows, k))).fault == Fault(k, reason)
 
 
-def test_a_signature_of_one_match_is_none_of_another(chain: Chain) -> None:
-    """A signed result is of no use elsewhere: match, link, head and seat are in what is signed."""
+def test_a_signature_of_one_match_is_invalid_in_another(chain: Chain) -> None:
+    """Match, link, head and seat are part of the signed text, so a signed result cannot be reused."""
     other = copy.deepcopy(chain.rows)
     other[0]["match"] = "m2"
     rows = resealed(other, 0)
@@ -283,7 +283,7 @@ def test_a_signature_of_one_match_is_none_of_another(chain: Chain) -> None:
 
 
 @pytest.mark.parametrize("member", ["verdict", "code", "by", "seat", "request"])
-def test_what_was_opened_must_say_the_same_as_the_link(chain: Chain, member: str) -> None:
+def test_an_opened_action_must_agree_with_its_link(chain: Chain, member: str) -> None:
     rows = copy.deepcopy(chain.rows)
     rows[8][member] = "another"
     assert read(text_of(resealed(rows, 8))).fault == Fault(8, "private")
@@ -306,12 +306,12 @@ def test_the_open_action_must_cover_the_true_one(chain: Chain) -> None:
     assert fault.n > 8
 
 
-def test_an_attempt_that_was_hidden_opens_as_what_it_was() -> None:
+def test_a_hidden_attempt_is_opened_as_recorded() -> None:
     chain = Chain()
     red = chain.join(Phone("seat", "red"))
     line = {"seat": "red", "action": "register", "cards": ["Ad", "Ad"]}
     idle = {"seat": "table", "action": "undo", "to": 0}
-    chain.tell(line, idle, red, shown_by={"seat": None, "by": "table", "request": None, "device": None})
+    chain.disclose(line, idle, red, shown_by={"seat": None, "by": "table", "request": None, "device": None})
     report = read(chain.text)
     assert report.fault is None
     assert report.opened[2]["cards"] == ["Ad", "Ad"]
@@ -321,7 +321,7 @@ def test_an_attempt_that_was_hidden_opens_as_what_it_was() -> None:
 @pytest.mark.parametrize(
     "value", ["1e999", "NaN", "-Infinity", "null ", '"\\u0031"', "-0", '"\\ud800"', "1.0", "[" * 100_000]
 )
-def test_what_another_reader_could_read_otherwise_is_refused(chain: Chain, value: str) -> None:
+def test_json_that_readers_could_read_differently_is_refused(chain: Chain, value: str) -> None:
     row = chain.text.splitlines()[7]
     assert '"note":null' in row
     text = chain.text.replace(row, row.replace('"note":null', f'"note":{value}'))
@@ -347,7 +347,7 @@ def test_a_member_that_stands_twice_is_refused_at_any_depth(chain: Chain) -> Non
 
 
 def values(row: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The places in a row, at any depth."""
+    """Yield the places in a row, at any depth."""
     if path:
         yield path
     if isinstance(row, dict):
@@ -374,7 +374,7 @@ def another(value: Any, rng: random.Random) -> Any:
 
 
 def edits(rows: Rows, rng: random.Random, times: int = 1) -> Iterator[tuple[str, str, int]]:
-    """What was done, the text, the link where it shows: members changed, left out, doubled; rows moved."""
+    """Yield each edit (members changed, removed, repeated; rows moved), its text and the link where it shows."""
     for k, row in enumerate(rows):
         for path in values(row):
             for _ in range(times):
@@ -390,7 +390,7 @@ def edits(rows: Rows, rng: random.Random, times: int = 1) -> Iterator[tuple[str,
             for step in path[:-1]:
                 inner = inner[step]
             del inner[path[-1]]
-            # what was opened may be left out as a whole: the link itself is as it was
+            # an opened action may be removed as a whole: the link itself is unchanged
             if path != ("opened",):
                 yield f"without {path}", text_of([*rows[:k], without, *rows[k + 1 :]]), k
         for name in row:
@@ -408,7 +408,7 @@ def edits(rows: Rows, rng: random.Random, times: int = 1) -> Iterator[tuple[str,
 
 
 def sweep(rows: Rows, rng: random.Random, times: int = 1) -> int:
-    """Every edit is found, and at its link; how many there were."""
+    """Check that every edit is found, and at its link; return the number of edits."""
     count = 0
     heads = [(k, str(row["hash"])) for k, row in enumerate(rows)]
     assert read(text_of(rows), heads).fault is None
@@ -418,7 +418,7 @@ def sweep(rows: Rows, rng: random.Random, times: int = 1) -> int:
         assert fault.n == k, (how, k, fault)
         count += 1
     for k in range(1, len(rows)):
-        # a cut at the end shows to who holds a later head, and to nobody else
+        # a cut at the end is visible only with a later head
         assert read(text_of(rows[:k])).fault is None
         assert read(text_of(rows[:k]), heads).fault == Fault(k, "missing")
         count += 1
@@ -435,7 +435,7 @@ def test_every_single_edit_of_a_proof_is_found_at_its_link(chain: Chain) -> None
 
 
 def refereed(sit: Sit) -> Table:
-    """A match on the real service with everything people can do around it."""
+    """Return a match on the real service with every kind of event around it."""
     table = sit(key=Keys().public)
     keys = {seat: Keys() for seat in ("black", "red")}
     for seat, pair in keys.items():
@@ -493,7 +493,7 @@ def test_every_single_edit_of_a_proof_the_service_writes_is_found(sit: Sit) -> N
 
 
 def test_every_changed_byte_of_a_proof_is_found(chain: Chain) -> None:
-    """Bytes, where no parser has looked yet."""
+    """Change bytes, which reach the parser first."""
     rows, rng = chain.text.splitlines(), random.Random(3)
     for _ in range(1500):
         k = rng.randrange(len(rows))
@@ -510,7 +510,7 @@ def test_every_changed_byte_of_a_proof_is_found(chain: Chain) -> None:
 @pytest.mark.parametrize(
     "text", ["", "\n", "soup", "[]", "null", "1", '"x"', "{}", '{"hash":1}', "\x00", "<!doctype html>"]
 )
-def test_what_is_no_proof_says_so(text: str) -> None:
+def test_an_invalid_proof_is_a_fault_at_its_start(text: str) -> None:
     fault = read(text).fault
     assert fault is not None
     assert fault.n == 0

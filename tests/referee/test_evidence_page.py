@@ -1,4 +1,4 @@
-"""The verifier that stands in docs/evidence.md: it runs as it stands there, and finds what ours finds."""
+"""The verifier printed in docs/evidence.md: it runs as printed, and finds what ours finds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Verify = Callable[[str], tuple[int | None, str]]
 
 
 def code_of(page: str) -> str:
-    """The verifier that a page prints."""
+    """Return the verifier that a page prints."""
     (code,) = [c for c in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if ">>>" not in c]
     return str(code)
 
@@ -57,7 +57,7 @@ RULES_LINKS = {
     "it is not followed": ({"was": "2", "rules": "3"}, "2", 2),
     "it names none": ({"was": "2"}, "2", 1),
 }
-"""By what is wrong: the members of a link of rules, those of the action after it, and the link that is faulty."""
+"""By fault: the members of a link of rules, those of the action after it, and the faulty link."""
 
 
 @pytest.mark.parametrize(("members", "after", "fault"), RULES_LINKS.values(), ids=RULES_LINKS)
@@ -109,7 +109,7 @@ def test_good_proofs_are_good(verify: Verify, sit: Callable[..., Table]) -> None
 
 
 @pytest.mark.uncounted
-def test_it_finds_what_was_edited_where_it_was_edited(verify: Verify) -> None:
+def test_it_finds_each_edit_at_its_place(verify: Verify) -> None:
     chain = example()
     found = list(edits(chain.rows, random.Random(5)))
     for how, text, k in random.Random(6).sample(found, 250):
@@ -130,7 +130,7 @@ def test_it_finds_what_was_edited_where_it_was_edited(verify: Verify) -> None:
         ("action", {"form": 3, "link": 0}),
     ],
 )
-def test_it_finds_what_fits_its_hash_but_not_the_chain(
+def test_it_finds_a_link_that_fits_its_hash_but_not_the_chain(
     verify: Verify, kind: str, change: dict[str, Any]
 ) -> None:
     chain: Chain = example()
@@ -153,7 +153,7 @@ def test_its_ed25519_is_that_of_rfc_8032(verify: Verify) -> None:
 
 
 def test_every_kind_of_link_is_described(sit: Callable[..., Table]) -> None:
-    """Every member that a body has stands in the page's table."""
+    """Check that the page's table has every member of a body."""
     table = refereed(sit)
     page = PAGE.read_text("utf-8")
     rows = [

@@ -1,4 +1,4 @@
-"""One set of forged and genuine proofs and pages, on which the command, the page and the printed verifier agree."""
+"""Forged and genuine proofs and pages, on which the command, the page and the printed verifier agree."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def cases(service: Service, story: Story) -> list[Case]:
 
 
 def printed(proofs: Sequence[str]) -> list[bool]:
-    """What the verifier in docs/evidence.md says of each."""
+    """Return the result of the verifier in docs/evidence.md for each proof."""
     from .test_evidence_page import PAGE, code_of
 
     names: dict[str, Any] = {"__name__": "verifier"}
@@ -62,13 +62,13 @@ def printed(proofs: Sequence[str]) -> list[bool]:
     for proof in proofs:
         try:
             said.append(names["verify"](proof)[0] is None)
-        except ValueError:  # nothing there
+        except ValueError:  # an empty proof
             said.append(False)
     return said
 
 
 def command(files: Sequence[Path]) -> list[dict[str, Any]]:
-    """What ``tachiai verify`` says of the files, in a process of its own."""
+    """Return the results of ``tachiai verify`` for the files, run in a separate process."""
     words = [sys.executable, "-m", "tachiai", "verify", "--json", *map(str, files)]
     done = subprocess.run(words, capture_output=True, text=True, check=False, encoding="utf-8")
     assert done.stderr == "", done.stderr[-2000:]
@@ -76,7 +76,7 @@ def command(files: Sequence[Path]) -> list[dict[str, Any]]:
 
 
 def in_the_page(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
-    """What the page's own verifier says of each, under Node.js."""
+    """Return the results of the page's own verifier for each case, under Node.js."""
     file = folder / "corpus.json"
     file.write_text(json.dumps(cases), "utf-8")
     words = ["npx", "vitest", "run", "src/takehome/corpus.test.ts"]
@@ -90,7 +90,7 @@ def in_the_page(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str,
 
 
 def agree(cases: Sequence[Case], folder: Path) -> list[bool]:
-    """What the verifiers say of the chains, where they say the same; a test that fails where they do not."""
+    """Return the results of the verifiers for the chains; fail where they disagree."""
     ours = [evidence.read(case.proof).fault for case in cases]
     others = zip(printed([c.proof for c in cases]), in_the_page([c.data for c in cases], folder), strict=True)
     apart = []
@@ -104,7 +104,7 @@ def agree(cases: Sequence[Case], folder: Path) -> list[bool]:
 
 
 def only_there(page: dict[str, Any]) -> bool:
-    """Whether a page found what nobody else can: it has the positions at hand."""
+    """Return whether a page found a fault that only it can see, because it has the positions."""
     return bool(page["wrong"]) and page["wrong"]["reason"] == "position"
 
 
@@ -114,7 +114,7 @@ def test_all_verifiers_agree(cases: list[Case], tmp_path: Path) -> None:
     assert [c.name for c, good in zip(cases, said, strict=True) if good != c.chain] == []
 
 
-def test_the_command_in_a_process_of_its_own_says_the_same(cases: list[Case], tmp_path: Path) -> None:
+def test_the_command_in_a_separate_process_agrees(cases: list[Case], tmp_path: Path) -> None:
     proofs = []
     for k, case in enumerate(cases):
         proofs.append(tmp_path / f"{k}.jsonl")
@@ -128,7 +128,7 @@ def test_the_command_in_a_process_of_its_own_says_the_same(cases: list[Case], tm
 def test_a_page_is_what_its_chain_makes_or_is_refused(
     story: Story, cases: list[Case], tmp_path: Path
 ) -> None:
-    """Each genuine page is the same to the last letter; whatever else it shows, or another program, is found."""
+    """Each genuine page is reproduced to the last letter; any other contents, or another program, are found."""
     if not (companion_ui.STATIC / "takehome.html").is_file():
         pytest.skip("the screens are not built")
     chosen = [c for c in cases if c.file == 0 or c.chain or c.name.startswith("page: ")]
@@ -155,7 +155,7 @@ def test_a_page_is_what_its_chain_makes_or_is_refused(
 
 @pytest.mark.parametrize("lang", ["xx", "__proto__", 5, None, ["en"]])
 def test_a_page_in_no_language_is_a_changed_one(story: Story, lang: object) -> None:
-    """A page that no browser can show was vouched for: its language is not in its chain."""
+    """A page with an unknown language, which no browser can show, was once accepted."""
     if not (companion_ui.STATIC / "takehome.html").is_file():
         pytest.skip("the screens are not built")
     report = proof_files.proof_of(takehome.page({**story.data, "lang": lang}))
@@ -183,8 +183,8 @@ def test_a_page_that_could_not_be_compared_is_not_vouched_for(
     assert whole not in "".join(said["other"][1][:2])
 
 
-def test_what_does_not_count_changes_nothing(story: Story, tmp_path: Path) -> None:
-    """Red's own word stands, in the command and in the page, whoever else answers for red."""
+def test_uncounted_confirmations_change_nothing(story: Story, tmp_path: Path) -> None:
+    """Red's own answer stands, in the command and in the page, no matter who else answers for red."""
     found = [forgeries.forged(story, name, edit, chain=True) for name, edit in forgeries.UNCOUNTED.items()]
     for case, page in zip(found, in_the_page([c.data for c in found], tmp_path), strict=True):
         report = evidence.read(case.proof)
@@ -199,7 +199,7 @@ def test_what_does_not_count_changes_nothing(story: Story, tmp_path: Path) -> No
 @pytest.mark.uncounted
 @pytest.mark.soak
 def test_every_member_of_every_kind(story: Story, tmp_path: Path) -> None:
-    """Changed by who owns the machine and has all keys: what one verifier sees the others see, at every member."""
+    """For changes by the owner of the machine with all keys, all verifiers agree on every member."""
     rng = None if os.environ.get("TACHIAI_SOAK") else Random(7)
     found = list(forgeries.sweep(story, rng))
     agree([case for _, _, case in found], tmp_path)
@@ -207,8 +207,8 @@ def test_every_member_of_every_kind(story: Story, tmp_path: Path) -> None:
     assert len(found) > (1_000 if rng is None else 100)
 
 
-def test_the_shapes_are_the_same_three_times() -> None:
-    """What a link of each kind has stands in the referee, in the page's verifier and in the printed one."""
+def test_the_three_tables_of_members_are_the_same() -> None:
+    """The members of each kind of link are listed in the referee, in the page and in docs/evidence.md."""
     from .test_evidence_page import PAGE
 
     def of(text: str, start: str) -> dict[str, str]:

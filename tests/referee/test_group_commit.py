@@ -1,4 +1,4 @@
-"""Commits of several threads go to the disk together, and each is told what came of its own."""
+"""Commits of several threads are written to the disk together, and each gets its own result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def event(stream: str, version: int = 0) -> StoredEvent:
 
 
 class Gate:
-    """Work that holds the first group until it is opened, and writes down the groups."""
+    """Work that blocks the first group until it is opened, and records the groups."""
 
     def __init__(self, work: Callable[[Sequence[Any]], Sequence[Any]]) -> None:
         self.groups: list[list[Any]] = []
@@ -42,7 +42,7 @@ class Gate:
 
 
 def at_once(commit: GroupCommit[Any, Any], gate: Gate, first: Any, others: Sequence[Any]) -> list[Any]:
-    """Commit ``first``, and while it is under way ``others``, in that order; what each heard."""
+    """Commit ``first``, and while it is under way ``others``, in that order; return the result of each."""
     heard: dict[int, Any] = {}
 
     def one(number: int, what: Any) -> None:
@@ -65,14 +65,14 @@ def at_once(commit: GroupCommit[Any, Any], gate: Gate, first: Any, others: Seque
     return [heard[number] for number in range(len(threads))]
 
 
-def test_who_comes_while_a_commit_is_under_way_is_committed_with_the_next() -> None:
+def test_commits_during_a_commit_form_the_next_group() -> None:
     gate = Gate(lambda commits: [f"kept {what}" for what in commits])
     said = at_once(GroupCommit(gate), gate, "a", ["b", "c", "d"])
     assert said == ["kept a", "kept b", "kept c", "kept d"]
     assert gate.groups == [["a"], ["b", "c", "d"]]
 
 
-def test_who_comes_alone_waits_for_nobody() -> None:
+def test_a_single_commit_does_not_wait() -> None:
     gate = Gate(list)
     gate.opened.set()
     commit: GroupCommit[str, str] = GroupCommit(gate)
@@ -87,13 +87,13 @@ def test_a_group_has_a_bound_and_those_beyond_it_come_next(monkeypatch: pytest.M
     assert gate.groups == [[0], [1, 2], [3, 4], [5]]
 
 
-def test_each_hears_what_came_of_its_own() -> None:
+def test_each_commit_gets_its_own_result() -> None:
     gone = RecordConflictError("somebody was first")
     gate = Gate(lambda commits: [gone if what == "c" else what for what in commits])
     assert at_once(GroupCommit(gate), gate, "a", ["b", "c", "d"]) == ["a", "b", gone, "d"]
 
 
-def test_work_that_breaks_off_leaves_nobody_waiting_and_the_next_is_done() -> None:
+def test_an_error_releases_all_waiting_commits_and_the_next_is_done() -> None:
     def work(commits: Sequence[str]) -> Sequence[str]:
         if "c" in commits:
             raise ZeroDivisionError
@@ -139,10 +139,10 @@ def test_a_group_is_one_commit_to_the_disk(tmp_path: Path) -> None:
         assert len(list(recorder.rows())) == 8
 
 
-def test_the_write_ahead_log_is_brought_in_beside_the_commits(
+def test_the_write_ahead_log_is_merged_in_another_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not by a commit, which would wait for it."""
+    """A commit does not do it, since it would have to wait."""
     monkeypatch.setattr(sqlite, "CHECKPOINT_COMMITS", 20)
     config = Config(data=tmp_path)
     with EventLog(config.store) as log:
@@ -159,7 +159,7 @@ def test_the_write_ahead_log_is_brought_in_beside_the_commits(
         assert len(list(recorder.rows())) == 21
 
 
-def test_when_the_disk_takes_nothing_all_of_a_group_are_told_and_the_next_may_try(tmp_path: Path) -> None:
+def test_when_the_disk_is_full_the_whole_group_fails_and_the_next_may_try(tmp_path: Path) -> None:
     with EventLog(Config(data=tmp_path).store) as log:
         recorder: Any = log.recorder
         inner = recorder._insert

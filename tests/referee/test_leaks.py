@@ -1,6 +1,6 @@
-"""What paired worlds are compared by (``test_worlds.py``, ``test_doors.py``), and that a leak would be seen.
+"""The comparison of paired worlds (``test_worlds.py``, ``test_doors.py``), and that it finds a leak.
 
-What must differ by its nature (ids, tokens, times, hashes) is replaced by what it is.
+Values that differ by nature (ids, tokens, times, hashes) are replaced by their kinds.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ JOHN = load("john")
 
 
 def plain(text: str, *secrets: str) -> str:
-    """What is sent, without what must be another each time."""
+    """Return a message without the values that must differ each time."""
     for i, secret in enumerate(secrets):
-        # A PIN as a word: its six digits may stand within a longer number by chance.
+        # A PIN as a word: its six digits may be part of a longer number by chance.
         found = rf"(?<![A-Za-z0-9_-]){secret}(?![A-Za-z0-9_-])" if secret.isdigit() else re.escape(secret)
         text = re.sub(found, f"<{i}>", text)
     text = re.sub(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{16}\b", "<hash>", text)
@@ -33,7 +33,7 @@ def plain(text: str, *secrets: str) -> str:
 
 
 def test_a_leak_would_be_seen(tmp_path: Path, monkeypatch):
-    """A game that judged from what it was told would be caught by what paired worlds are asked."""
+    """Check that the comparison finds a game whose judgements depend on disclosures."""
     reinforce = {"seat": "red", "action": "reinforce", "card": "2h", "to": "d3"}
 
     def told() -> list[str]:

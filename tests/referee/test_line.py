@@ -1,4 +1,4 @@
-"""The socket of a live connection: whole messages, in time, and only so much from a device."""
+"""The socket of a live connection: whole messages, in time, and a limited number from a device."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 
 from tachiai.referee import limits
 from tachiai.referee.web import line as lines
-from tachiai.referee.web.line import Line
+from tachiai.referee.web.line import LockedSocket
 
 
 class Some(socket.socket):
-    """A socket that takes a few bytes of a message at a time, as one may that does not wait."""
+    """A socket that accepts a few bytes of a message at a time, as a non-blocking one may."""
 
     def send(self, data: bytes, flags: int = 0) -> int:  # type: ignore[override]
         return super().send(data[:1000], flags)
@@ -33,7 +33,7 @@ def ends() -> Iterator[tuple[Some, socket.socket]]:
 
 def test_messages_of_several_senders_arrive_whole(ends: tuple[Some, socket.socket]) -> None:
     here, there = ends
-    line = Line(here, limits.MESSAGES_BYTES)
+    line = LockedSocket(here, limits.MESSAGES_BYTES)
     messages = [bytes([65 + n]) * 100_000 for n in range(4)]
     senders = [threading.Thread(target=line.send, args=(message,)) for message in messages]
     for sender in senders:
@@ -46,13 +46,13 @@ def test_messages_of_several_senders_arrive_whole(ends: tuple[Some, socket.socke
     assert {came[at : at + 100_000] for at in range(0, 400_000, 100_000)} == set(messages)
 
 
-def test_who_does_not_read_is_stalled_and_then_cut_off(
+def test_a_device_that_does_not_read_is_stalled_and_then_cut_off(
     ends: tuple[Some, socket.socket], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = ends
     monkeypatch.setattr(limits, "WRITE_SECONDS", 0.3)
     monkeypatch.setattr(lines, "STALLED_SECONDS", 0.0)
-    line = Line(here, limits.MESSAGES_BYTES)
+    line = LockedSocket(here, limits.MESSAGES_BYTES)
     seen = [line.stalled]
     line.send(b"short")
     seen.append(line.stalled)
@@ -67,7 +67,7 @@ def test_who_does_not_read_is_stalled_and_then_cut_off(
 
 def test_only_so_much_may_come_between_two_commands(ends: tuple[Some, socket.socket]) -> None:
     here, there = ends
-    line = Line(here, 100)
+    line = LockedSocket(here, 100)
     there.sendall(bytes(60))
     assert len(line.recv(4096)) == 60
     line.renew()
@@ -80,9 +80,9 @@ def test_only_so_much_may_come_between_two_commands(ends: tuple[Some, socket.soc
     assert there.recv(1) == b"", "it is over"
 
 
-def test_who_is_cut_off_is_waited_for_no_more(ends: tuple[Some, socket.socket]) -> None:
+def test_a_connection_that_is_cut_off_stops_waiting(ends: tuple[Some, socket.socket]) -> None:
     here, _ = ends
-    line = Line(here, 100)
+    line = LockedSocket(here, 100)
     waits = threading.Thread(target=line.recv, args=(1,))
     waits.start()
     line.cut()

@@ -1,4 +1,4 @@
-"""Who is told of what was kept: a listener that fails is our own fault, is logged as such, and stops nothing else."""
+"""Listeners of recorded events: an error in one is internal, is logged, and stops nothing else."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tachiai.referee.store.log import EventLog, Unavailable
 from .table import MOVE, SETUP, Clock, Table
 
 
-class Told(NullListener):
-    """Remembers what it was told, and fails at one kind of news."""
+class FailingListener(NullListener):
+    """A listener that records its news, and fails at one kind of it."""
 
     def __init__(self) -> None:
         self.news: list[tuple[str, ...]] = []
@@ -38,12 +38,12 @@ class Told(NullListener):
 
 
 @pytest.fixture
-def told() -> Told:
-    return Told()
+def told() -> FailingListener:
+    return FailingListener()
 
 
 @pytest.fixture
-def table(log: EventLog, clock: Clock, told: Told) -> Table:
+def table(log: EventLog, clock: Clock, told: FailingListener) -> Table:
     made = Table(Service(log, listener=told, clock=clock))
     made.play(*SETUP)
     made.caller("red")
@@ -54,7 +54,7 @@ def table(log: EventLog, clock: Clock, told: Told) -> Table:
 @pytest.mark.parametrize("error", [TypeError, ValueError, LookupError, OSError])
 @pytest.mark.parametrize("fails", ["changed", "bye"])
 def test_a_listener_that_fails_stops_neither_the_command_nor_other_news(
-    fails: str, error: type[Exception], table: Table, told: Told, caplog: pytest.LogCaptureFixture
+    fails: str, error: type[Exception], table: Table, told: FailingListener, caplog: pytest.LogCaptureFixture
 ) -> None:
     told.fails = fails, error
     with caplog.at_level(logging.ERROR):
@@ -66,8 +66,10 @@ def test_a_listener_that_fails_stops_neither_the_command_nor_other_news(
     assert table.record(MOVE)["ok"], "and the match goes on"
 
 
-def test_nothing_is_told_that_was_not_kept(table: Table, told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody knows whether it was kept, everybody is shown what the store has, and nobody is sent away."""
+def test_no_news_is_sent_of_events_that_were_not_stored(
+    table: Table, told: FailingListener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If it is unknown whether an event was stored, all devices get the stored state, and none is removed."""
     recorder: Any = table.service.log.recorder
     insert = recorder.insert_events
 

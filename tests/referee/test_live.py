@@ -1,4 +1,4 @@
-"""The live door of a real server, with real clients: everybody sees what happened, with their own eyes."""
+"""Live connections to a real server, with real clients: every device receives its own view of each event."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .devices import PATIENCE, Device, OpenRoom, ask, idle, known, raw
 from .table import MOVE, PILE, SETUP
 
 
-def test_everybody_is_told_what_happened(live: Server, room: OpenRoom):
+def test_every_device_is_notified_of_events(live: Server, room: OpenRoom):
     here = room(live.url)
     devices = {who: here.device(who) for who in ("table", "black", "red", "spectator", "arbiter")}
     table = devices["table"]
@@ -60,7 +60,7 @@ def test_one_device_is_served_in_the_order_it_speaks(live: Server, room: OpenRoo
 
 
 @pytest.mark.parametrize("auth", [None, {}, {"token": None}, {"token": "nope"}, {"token": ["x"]}, "token", 7])
-def test_nobody_gets_in_without_a_token(auth, live: Server):
+def test_requests_without_a_valid_token_are_refused(auth, live: Server):
     device = Device(live.url, "")
     with pytest.raises(Refused):
         device.client.connect(live.url, auth=auth, transports=["websocket"], wait_timeout=PATIENCE)
@@ -87,7 +87,7 @@ def test_a_page_from_elsewhere_does_not_get_in(live: Server):
     assert shake(live.url) == 101
 
 
-def test_what_was_undone_comes_back_over_either_door(live: Server, room: OpenRoom):
+def test_undone_actions_are_restored_over_http_and_live(live: Server, room: OpenRoom):
     here = room(live.url)
     table, red = here.device(), here.device("red")
     for n, action in enumerate([*SETUP, MOVE]):
@@ -142,7 +142,7 @@ def test_closing_sends_everybody_away(live: Server, room: OpenRoom):
         device.ended()
 
 
-def test_a_device_that_comes_back_says_what_it_has(live: Server, room: OpenRoom):
+def test_a_device_that_comes_back_names_what_it_has(live: Server, room: OpenRoom):
     here = room(live.url)
     table = here.device()
     for n in range(2):
@@ -194,7 +194,7 @@ GARBAGE = [
 
 
 @pytest.mark.parametrize("frame", GARBAGE, ids=range(len(GARBAGE)))
-def test_a_broken_device_harms_nobody_but_itself(frame, live: Server, room: OpenRoom):
+def test_a_broken_device_harms_no_other(frame, live: Server, room: OpenRoom):
     here = room(live.url)
     table = here.device()
     broken = known(raw(live.url), here.token)
@@ -230,7 +230,7 @@ def test_a_broken_device_takes_one_line_of_the_log(serve: Servers, room: OpenRoo
     assert "a device sent what is no message: " in server.log
 
 
-def test_what_is_too_large_ends_that_connection_alone(live: Server, room: OpenRoom):
+def test_a_message_that_is_too_large_ends_that_connection_alone(live: Server, room: OpenRoom):
     here = room(live.url)
     table, red = here.device(), here.device("red")
     red.client.emit("check", {"action": {"seat": "red", "action": "resign", "note": "x" * 70_000}})
@@ -238,7 +238,7 @@ def test_what_is_too_large_ends_that_connection_alone(live: Server, room: OpenRo
     assert table.record(0, SETUP[0])["n"] == 1
 
 
-def test_a_device_that_talks_too_much_is_told_so(serve: Servers, room: OpenRoom):
+def test_a_device_that_sends_too_much_gets_an_error(serve: Servers, room: OpenRoom):
     here = room(serve(env={"TACHIAI_RATE": "20/day"}).url)
     table, red = here.device(), here.device("red")
     errors = [red.call("view", {"since": 0}).get("error") for _ in range(25)]

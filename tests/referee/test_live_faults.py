@@ -1,4 +1,4 @@
-"""Bare connections that send what no device sends, and faults of our own, on a real server."""
+"""Bare connections that send what no device sends, and internal errors, on a real server."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .devices import OpenRoom, known, raw, request
 from .table import SETUP
 
 ANNOUNCED = '451-["view",{"_placeholder":true,"num":0}]'
-"""A packet of Socket.IO's that says that bytes will follow."""
+"""A packet of Socket.IO that announces bytes to follow."""
 
 
 @pytest.fixture
 def line(live: Server) -> Iterator[Callable[[], websocket.WebSocket]]:
-    """``line()`` is a bare connection; all are put away afterwards."""
+    """Yield ``line``, which opens a bare connection; close all afterwards."""
     lines: list[websocket.WebSocket] = []
 
     def opened() -> websocket.WebSocket:
@@ -35,7 +35,7 @@ def line(live: Server) -> Iterator[Callable[[], websocket.WebSocket]]:
 
 
 def ended(line: websocket.WebSocket) -> list[str]:
-    """Return what comes over the line until it ends; fail if it does not end."""
+    """Return the messages on the line until it ends; fail if it does not end."""
     frames: list[str] = []
     with contextlib.suppress(websocket.WebSocketConnectionClosedException, OSError):
         while frame := str(line.recv()):
@@ -69,8 +69,8 @@ def test_bytes_end_a_connection_and_are_not_kept(stranger, sends, live: Server, 
     ended(there)
 
 
-def test_nobody_fills_the_memory_with_bytes(serve: Servers, room: OpenRoom):
-    """What was sent is neither kept nor does it take a part of the memory with it."""
+def test_bytes_do_not_fill_the_memory(serve: Servers, room: OpenRoom):
+    """Bytes sent are not stored, and the memory does not grow."""
     server = serve()
     here = room(server.url)
     before = server.memory
@@ -86,11 +86,11 @@ def test_nobody_fills_the_memory_with_bytes(serve: Servers, room: OpenRoom):
 
 
 @pytest.mark.parametrize("message", ["3", "6", "2probe", "garbled", '42["view"', '42["view",{}]', "4{}"])
-def test_a_stranger_is_heard_out_only_so_far(message, live: Server, line):
-    """Whatever it sends counts: also pongs that nobody asked for, and what is not read at all."""
+def test_a_stranger_may_send_only_so_many_messages(message, live: Server, line):
+    """Every message counts: also unrequested pongs, and messages that are not read at all."""
     there = line()
-    floods(there, message, 10 * limits.STRANGER_MESSAGES)
-    assert len(ended(there)) <= limits.STRANGER_MESSAGES + 2
+    floods(there, message, 10 * limits.UNAUTHENTICATED_MESSAGES)
+    assert len(ended(there)) <= limits.UNAUTHENTICATED_MESSAGES + 2
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ views._own = own
 """
 
 
-def test_a_view_that_cannot_be_made_is_our_fault_and_stops_nobody_elses(
+def test_an_error_in_a_view_is_internal_and_stops_no_other_device(
     serve: Servers, room: OpenRoom, tmp_path: Path
 ):
     (tmp_path / "sitecustomize.py").write_text(BROKEN)

@@ -1,4 +1,4 @@
-"""Devices that send their frames in odd ways, or in none that is right, at a real server."""
+"""Devices that send their frames in odd ways, or invalid ones, to a real server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .table import SETUP
 
 MASK = b"\x17\x00\xf0\x5a"
 TEXT, MORE, LAST, BYTES, CLOSE, PING, PONG = 0x81, 0x01, 0x80, 0x82, 0x88, 0x89, 0x8A
-"""First bytes of frames: a text, its beginning and its end in fragments, bytes, and the three of control."""
+"""First bytes of frames: a text, its beginning and its end in fragments, bytes, and the control frames."""
 
 
 def frame(first: int, payload: bytes, *, masked: bool = True, long: bool = False) -> bytes:
@@ -37,7 +37,7 @@ class Bare:
     def __init__(
         self, server: Server, room: Room, token: str | None = None, reads: int | None = None
     ) -> None:
-        """``token``: whose it is, at first the table's; ``reads``: how many bytes it reads ahead."""
+        """``token``: the device's, by default the table's; ``reads``: how many bytes it reads ahead."""
         self.line = socket.socket()
         self.line.settimeout(PATIENCE)
         if reads is not None:
@@ -59,7 +59,7 @@ class Bare:
         self.line.sendall(data)
 
     def next(self) -> tuple[int, bytes]:
-        """The next frame: its first byte and its payload."""
+        """Return the next frame: its first byte and its payload."""
         while True:
             if len(self.got) >= 2:
                 size, at = self.got[1], 2
@@ -77,7 +77,7 @@ class Bare:
             self.got += data
 
     def until(self, begins: str) -> str:
-        """The next text that begins so; pings of the referee are answered."""
+        """Return the next text that begins so; answer pings of the referee."""
         while True:
             first, payload = self.next()
             if payload == b"2":
@@ -86,7 +86,7 @@ class Bare:
                 return payload.decode()
 
     def end(self) -> int | None:
-        """With which code the referee closes the connection; ``None`` if it says none."""
+        """Return the code with which the referee closes the connection; ``None`` without a code."""
         try:
             while True:
                 first, payload = self.next()
@@ -108,14 +108,14 @@ def record(number: int, n: int, action: Any) -> bytes:
     return f"42{number}{json.dumps(['record', body])}".encode()
 
 
-def said(text: str) -> Any:
+def body_of(text: str) -> Any:
     return json.loads(text[text.index("[") :])[0]
 
 
 def test_a_byte_at_a_time(bare: Bare) -> None:
     for byte in frame(TEXT, record(7, 0, SETUP[0])):
         bare.send(bytes((byte,)))
-    assert said(bare.until("437"))["n"] == 1
+    assert body_of(bare.until("437"))["n"] == 1
 
 
 def test_several_at_once_and_a_half(bare: Bare) -> None:
@@ -126,10 +126,10 @@ def test_several_at_once_and_a_half(bare: Bare) -> None:
     while not came[-1][1].startswith(b"432"):
         came.append(bare.next())
     assert (PONG, b"there?") in came
-    answers = [said(payload.decode())["n"] for _, payload in came if payload.startswith(b"43")]
+    answers = [body_of(payload.decode())["n"] for _, payload in came if payload.startswith(b"43")]
     assert answers == [1, 2]
     bare.send(half[50:])
-    assert said(bare.until("433"))["n"] == 3
+    assert body_of(bare.until("433"))["n"] == 3
 
 
 def test_in_fragments_with_a_ping_between_them(bare: Bare) -> None:
@@ -139,17 +139,17 @@ def test_in_fragments_with_a_ping_between_them(bare: Bare) -> None:
     )
     while bare.next() != (PONG, b"between"):
         pass
-    assert said(bare.until("431"))["n"] == 1
+    assert body_of(bare.until("431"))["n"] == 1
     bare.send(frame(TEXT, record(2, 1, SETUP[1])))
-    assert said(bare.until("432"))["n"] == 2
+    assert body_of(bare.until("432"))["n"] == 2
 
 
 def test_other_ways_to_write_the_same_number(bare: Bare) -> None:
-    """As the library reads them: leading noughts count for nothing, what is no number is no answer."""
+    """As in the library: leading zeros are ignored, and text that is not a number gets no answer."""
     bare.send(frame(TEXT, b'42007["view",{"since":0}]'))
-    assert said(bare.until("437"))["n"] == 0
+    assert body_of(bare.until("437"))["n"] == 0
     bare.send(frame(TEXT, b'42["view",{}]') + frame(TEXT, b'428["view",{}]'))
-    assert said(bare.until("438"))["n"] == 0
+    assert body_of(bare.until("438"))["n"] == 0
 
 
 PROTOCOL, NO_TEXT = 1002, 1007
@@ -185,7 +185,7 @@ PROTOCOL, NO_TEXT = 1002, 1007
         "bye",
     ],
 )
-def test_what_is_no_frame_ends_that_connection_alone(
+def test_an_invalid_frame_ends_that_connection_alone(
     wrong: bytes, code: int, bare: Bare, live: Server, room: OpenRoom
 ) -> None:
     table = room(live.url).device()
@@ -195,8 +195,8 @@ def test_what_is_no_frame_ends_that_connection_alone(
     assert healthy(live.url)
 
 
-def test_a_flood_of_pings_keeps_nobody_waiting(bare: Bare, live: Server, room: OpenRoom) -> None:
-    """Whoever sends them reads no answer: its connection ends, or it is served when it reads."""
+def test_a_flood_of_pings_blocks_no_other_device(bare: Bare, live: Server, room: OpenRoom) -> None:
+    """The sender of a flood reads no answers: its connection ends, or it is served once it reads."""
     table = room(live.url).device()
     bare.line.settimeout(1)
     flood = frame(PING, b"x" * 125) * 500
@@ -211,7 +211,7 @@ def test_a_flood_of_pings_keeps_nobody_waiting(bare: Bare, live: Server, room: O
 
 @pytest.fixture(scope="module")
 def lavish(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of which one device may ask as much as it likes."""
+    """Return a server without a limit on the requests of a device."""
     servers = Servers(tmp_path_factory.mktemp("lavish"))
     yield servers(env={"TACHIAI_RATE": "100000/second"})
     servers.stop_all()
@@ -221,7 +221,7 @@ LINES = 40
 
 
 def long_match(server: Server, room: OpenRoom) -> Room:
-    """A match of which everything that is shown is some 20 KB."""
+    """Return a match whose whole view has some 20 KB."""
     here = room(server.url)
     table = here.device()
     for n in range(LINES):
@@ -231,7 +231,7 @@ def long_match(server: Server, room: OpenRoom) -> Room:
 
 
 ASKED = 400
-"""How often everything is asked for: more than a connection holds that nobody reads."""
+"""The number of requests for everything: more than an unread connection may hold."""
 
 
 def asks(device: Bare) -> None:
@@ -239,15 +239,15 @@ def asks(device: Bare) -> None:
         device.send(frame(TEXT, f'42{number}["view",{{"since":0}}]'.encode()))
 
 
-def test_what_a_connection_does_not_take_at_once_arrives_whole(lavish: Server, room: OpenRoom) -> None:
+def test_messages_sent_in_parts_arrive_whole(lavish: Server, room: OpenRoom) -> None:
     slow = Bare(lavish, long_match(lavish, room), reads=4096)
     asks(slow)
     for number in range(ASKED):
-        assert len(said(slow.until(f"43{number}["))["lines"]) == LINES
+        assert len(body_of(slow.until(f"43{number}["))["lines"]) == LINES
     slow.line.close()
 
 
-def test_who_reads_nothing_is_sent_little_and_ends(lavish: Server, room: OpenRoom) -> None:
+def test_a_device_that_reads_nothing_is_sent_little_and_ends(lavish: Server, room: OpenRoom) -> None:
     here = long_match(lavish, room)
     table = here.devices[0]
     red = here.device("red")
@@ -272,7 +272,7 @@ def test_who_reads_nothing_is_sent_little_and_ends(lavish: Server, room: OpenRoo
     assert healthy(lavish.url)
 
 
-def test_who_reads_nothing_holds_up_no_table(live: Server, room: OpenRoom) -> None:
+def test_a_device_that_reads_nothing_delays_no_table(live: Server, room: OpenRoom) -> None:
     here = room(live.url)
     table = here.device()
     deaf = Bare(live, here)

@@ -1,4 +1,4 @@
-"""Bare connections to a real server: what is said first, and which connections end."""
+"""Bare connections to a real server: the first messages, and which connections end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import websocket
 from socketio.exceptions import ConnectionError as Refused
 
 from tachiai.referee import apart, limits
-from tachiai.referee.web.gate import Gate
+from tachiai.referee.web.gate import ConnectionLimiter
 from tests.support import Server, Servers
 
 from .devices import PATIENCE, OpenRoom, idle, raw
@@ -23,7 +23,7 @@ from .table import SETUP
 
 @pytest.fixture
 def line() -> Iterator[Callable[[str], websocket.WebSocket]]:
-    """``line(url)`` is a bare connection; all are put away afterwards."""
+    """Yield ``line(url)``, which opens a bare connection; close all afterwards."""
     lines: list[websocket.WebSocket] = []
 
     def opened(url: str) -> websocket.WebSocket:
@@ -35,20 +35,20 @@ def line() -> Iterator[Callable[[str], websocket.WebSocket]]:
         each.shutdown()
 
 
-def says(line: websocket.WebSocket, *messages: str) -> None:
-    """Send them, as long as the line is open."""
+def send_all(line: websocket.WebSocket, *messages: str) -> None:
+    """Send messages, as long as the line is open."""
     with contextlib.suppress(websocket.WebSocketConnectionClosedException, OSError):
         for message in messages:
             line.send(message)
 
 
-def heard(line: websocket.WebSocket, count: int = 99) -> list[str]:
-    """What comes over the line until it ends, or so many messages."""
+def received(line: websocket.WebSocket, count: int = 99) -> list[str]:
+    """Return the messages on the line until it ends, or ``count`` of them."""
     frames: list[str] = []
     try:
         while len(frames) < count and (frame := str(line.recv())):  # nothing: it was closed
             if frame == "2":
-                says(line, "3")  # a ping
+                send_all(line, "3")  # a ping
             else:
                 frames.append(frame)
     except (websocket.WebSocketConnectionClosedException, OSError):
@@ -56,7 +56,7 @@ def heard(line: websocket.WebSocket, count: int = 99) -> list[str]:
     return frames
 
 
-def test_a_device_hears_that_it_is_connected_before_it_sees_anything(live: Server, room: OpenRoom):
+def test_a_device_is_connected_before_it_gets_any_view(live: Server, room: OpenRoom):
     here = room(live.url)
     for who in ("table", "red", "spectator", "arbiter"):
         device = here.device(who)
@@ -68,7 +68,7 @@ def test_a_device_hears_that_it_is_connected_before_it_sees_anything(live: Serve
     assert [f[:1] for f in waiting.raw if isinstance(f, str)][:2] == ["0", "2"]
 
 
-def test_what_changes_while_a_device_connects_reaches_it(live: Server, room: OpenRoom):
+def test_changes_while_a_real_device_connects_reach_it(live: Server, room: OpenRoom):
     here = room(live.url)
     table = here.device()
     for n in range(2):
@@ -90,15 +90,15 @@ def test_what_changes_while_a_device_connects_reaches_it(live: Server, room: Ope
         device.view(n)
 
 
-def test_a_connection_that_says_nothing_ends(live: Server, line):
+def test_a_connection_that_sends_nothing_ends(live: Server, line):
     idle_line = line(live.url)
-    assert [frame[:1] for frame in heard(idle_line)] == ["0"], "pings it answers do not help it"
+    assert [frame[:1] for frame in received(idle_line)] == ["0"], "pings it answers do not help it"
 
 
 def test_a_connection_without_a_right_ends(live: Server, line):
     refused = line(live.url)
-    says(refused, *["40" + json.dumps({"token": "nobody's"})] * 21)
-    frames = heard(refused)
+    send_all(refused, *["40" + json.dumps({"token": "nobody's"})] * 21)
+    frames = received(refused)
     assert [frame[:2] for frame in frames[:2]] == ["0{", "44"]
     assert sum(frame.startswith("44") for frame in frames) == 1, (
         "it hears why once; the rest is not looked at"
@@ -107,8 +107,10 @@ def test_a_connection_without_a_right_ends(live: Server, line):
 
 def test_a_stranger_that_talks_much_ends(live: Server, line):
     talker = line(live.url)
-    says(talker, *["40/elsewhere,"] * (limits.STRANGER_MESSAGES + 1))
-    assert sum(frame.startswith("44/elsewhere") for frame in heard(talker)) <= limits.STRANGER_MESSAGES
+    send_all(talker, *["40/elsewhere,"] * (limits.UNAUTHENTICATED_MESSAGES + 1))
+    assert (
+        sum(frame.startswith("44/elsewhere") for frame in received(talker)) <= limits.UNAUTHENTICATED_MESSAGES
+    )
 
 
 def test_a_session_that_ended_leaves_no_connection(live: Server, room: OpenRoom, line):
@@ -116,53 +118,56 @@ def test_a_session_that_ended_leaves_no_connection(live: Server, room: OpenRoom,
     ended = line(live.url)
     ended.send("40" + json.dumps({"token": here.token}))
     ended.send("41")
-    assert heard(ended)[0].startswith("0{"), "and then it ends, though it answers pings"
+    assert received(ended)[0].startswith("0{"), "and then it ends, though it answers pings"
 
 
 def test_connecting_again_and_again_is_counted(serve: Servers, room: OpenRoom, line):
     here = room(serve(env={"TACHIAI_RATE": "10/day"}).url)
     again = line(here.url)
     views = 0
-    says(again, "40" + json.dumps({"token": here.token}))
-    while frames := heard(again, 1):
+    send_all(again, "40" + json.dumps({"token": here.token}))
+    while frames := received(again, 1):
         if frames[0].startswith('42["view"'):
             views += 1
-            says(again, "41", "40" + json.dumps({"token": here.token}))
+            send_all(again, "41", "40" + json.dumps({"token": here.token}))
     assert views == 10
 
 
 def test_strangers_take_no_place_from_others(live: Server, room: OpenRoom, line):
     here = room(live.url)
-    for _ in range(3 * limits.STRANGERS_AN_ADDRESS):
+    for _ in range(3 * limits.UNAUTHENTICATED_AN_ADDRESS):
         line(live.url)
         assert here.device("spectator").view()["n"] == 0
         here.devices.pop().close()
 
 
-def test_who_comes_alone_is_not_sent_away_for_a_crowd():
-    gate = Gate(most=100, most_near=100)
-    crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.STRANGERS)]
+def test_a_single_stranger_is_not_removed_for_a_crowd():
+    gate = ConnectionLimiter(most=100, most_near=100)
+    crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.UNAUTHENTICATED)]
     alone = gate.enter("198.51.100.7")
-    more = [gate.enter(f"192.0.2.{2 + i % 3}") for i in range(limits.STRANGERS)]
+    more = [gate.enter(f"192.0.2.{2 + i % 3}") for i in range(limits.UNAUTHENTICATED)]
     assert alone is not None
     assert not alone.ended
-    assert sum(visit is None or visit.ended for visit in (*crowd, *more)) == limits.STRANGERS + 1
-    assert gate.known(alone)
+    assert (
+        sum(connection is None or connection.ended for connection in (*crowd, *more))
+        == limits.UNAUTHENTICATED + 1
+    )
+    assert gate.mark_authenticated(alone)
 
 
-def test_many_that_leave_send_nobody_away():
-    gate = Gate(most=100, most_near=100)
+def test_connections_that_leave_remove_no_other():
+    gate = ConnectionLimiter(most=100, most_near=100)
     devices = [gate.enter("192.0.2.1") for _ in range(3)]
     for device in devices:
         assert device is not None
-        assert gate.known(device)
-    crowd = [gate.enter("192.0.2.1") for _ in range(limits.STRANGERS_AN_ADDRESS)]
+        assert gate.mark_authenticated(device)
+    crowd = [gate.enter("192.0.2.1") for _ in range(limits.UNAUTHENTICATED_AN_ADDRESS)]
     for device in devices:
         assert device is not None
         device.cut()
-        gate.stranger(device)  # its session ends with it
+        gate.mark_unauthenticated(device)  # its session ends with it
         gate.leave(device)
-    assert not any(visit is None or visit.ended for visit in crowd)
+    assert not any(connection is None or connection.ended for connection in crowd)
 
 
 def test_messages_are_not_packed(live: Server):
@@ -181,7 +186,7 @@ def test_messages_are_not_packed(live: Server):
 
 @pytest.mark.parametrize("message", ["whole", "in pieces"])
 def test_a_message_that_grows_too_long_ends_while_it_comes(message, live: Server, room: OpenRoom):
-    """Nobody keeps the beginning of a message that never ends."""
+    """The beginning of an endless message is not stored."""
     table = room(live.url).device()
     with socket.create_connection(("127.0.0.1", live.port), PATIENCE) as bare:
         head = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{live.port}"]

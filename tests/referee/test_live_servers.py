@@ -26,7 +26,7 @@ def test_it_stops_at_once_though_devices_are_connected(serve: Servers, room: Ope
     assert "Traceback" not in server.log
 
 
-def test_a_port_that_is_taken_is_said(serve: Servers):
+def test_a_port_that_is_taken_is_reported(serve: Servers):
     server = serve()
     words = [
         "serve",
@@ -47,7 +47,7 @@ def test_a_port_that_is_taken_is_said(serve: Servers):
 
 
 @pytest.mark.parametrize("there", [False, True], ids=["nobody", "somebody silent"])
-def test_a_database_that_does_not_answer_is_said(there: bool, tmp_path: Path):
+def test_a_database_that_does_not_answer_is_reported(there: bool, tmp_path: Path):
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         if there:

@@ -1,4 +1,4 @@
-"""What is kept: it is on the disk, and it comes back the same."""
+"""The event log: events are on the disk, and a match read back is the same."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ JOHN = engines.load("john")
 
 
 def cards(seed: int, lines: int = 60, **more: float) -> Match:
-    """A match played with real cards by people who try things, register and go back."""
+    """Return a match played with real cards by people who try things, register and go back."""
     options = [{}, {"ultimate": True}][seed % 2]
     return Cards(seed, options, phones=0.15, undo=0.05, foul=0.1, **more).play(lines)
 
 
 def same(history: MatchHistory, match: Match) -> None:
-    """A story and a match say the same of everything."""
+    """Check that a history and a match agree on everything."""
     told = history.match
     assert told.n == match.n
     assert [e.action for e in told.entries] == [e.action for e in match.entries]
@@ -61,13 +61,13 @@ def same(history: MatchHistory, match: Match) -> None:
 # -- bytes -----------------------------------------------------------------------------------------------
 
 
-SAID = st.recursive(
+JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**30), 10**30) | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
 
 
-@given(SAID)
+@given(JSON_VALUES)
 def test_canonical_json_is_what_anybody_can_make(value: Any) -> None:
     """The chain can be checked with any JSON library: the bytes are those of Python's own."""
     plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -85,14 +85,14 @@ def test_sqlite_waits_for_the_disk_whatever_its_default_is(tmp_path, monkeypatch
     assert connection.execute("PRAGMA synchronous").fetchone()[0] == sqlite.FULL
     assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
     log.close()
-    # A build that will not: it answers the PRAGMA with NORMAL, whatever it was asked for.
+    # A build of SQLite that answers the PRAGMA with NORMAL, whatever the request.
     monkeypatch.setattr(sqlite, "FULL", 3)
     with pytest.raises(NotDurable, match="synchronous=2"):
         EventLog({"SQLITE_DBNAME": path})
 
 
 @pytest.mark.postgres
-def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
+def test_postgresql_waits_for_the_disk_with_any_server_setting(pg_db):
     with pg_db.connect() as connection:
         assert connection.execute("SHOW synchronous_commit").fetchone() == ("off",)
         with pytest.raises(NotDurable):
@@ -119,7 +119,7 @@ def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: 
     table.follow(match)
     with store.log() as other:
         history = load_history(other, table.match)
-    # Undos to nowhere were refused, and an undo to the present number is none: both left no line.
+    # Undos to nowhere were refused, and an undo to the current number changes nothing: both left no line.
     assert history.differences == []
     again = Match(JOHN, history.header)
     for entry in history.match.entries:
@@ -157,13 +157,13 @@ def test_a_story_is_brought_up_to_date_from_where_it_is(sit: Sit, store: Store):
         table.play(MOVE)
         table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
         links = other.links(table.match, history.link)
-        assert len(links) == 3  # the move, a device, what it told
+        assert len(links) == 3  # the move, a device, the disclosure
         assert follow(other, table.match, history, links) is history
         assert history.n == 4
         assert history.head == table.view()["head"]
 
 
-def test_there_is_no_match_nobody_opened(log: EventLog):
+def test_a_match_that_was_never_opened_is_missing(log: EventLog):
     with pytest.raises(NoSuchMatch):
         load_history(log, "nowhere")
     assert verify_match(log, "nowhere") == Fault(0, "missing")
@@ -188,7 +188,7 @@ def test_a_number_is_given_once(sit: Sit, log: EventLog):
     assert load_history(log, table.match).n == 2, "all of it or nothing"
 
 
-def test_private_facts_lie_beside_the_chain_and_are_kept_with_it(sit: Sit, store: Store, log: EventLog):
+def test_private_facts_are_next_to_the_chain_and_stored_with_it(sit: Sit, store: Store, log: EventLog):
     table = sit()
     table.play(*SETUP, {"seat": "red", "action": "register", "cards": PILE})
     k = link(table, 3)
@@ -231,7 +231,7 @@ def test_the_greatest_number_comes_back(sit: Sit, store: Store):
 # -- old and other versions ------------------------------------------------------------------------------
 
 
-def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, clock, monkeypatch, caplog):
+def test_changed_rules_do_not_change_recorded_judgements(sit: Sit, store: Store, clock, monkeypatch, caplog):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
 
@@ -260,7 +260,7 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
             }
         ]
         assert verify_match(other, table.match) is None, "that the rules changed is no fault of the record"
-        # and it is said in the audit of the stored match
+        # and the log names it when the stored match is audited
         service = Service(other, clock=clock)
         caller = service.enter(table.tokens["table"])
         end = {"ruling": "result", "winners": ["red"], "name": "Aki", "reason": "by the score"}
@@ -273,8 +273,8 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
         assert audit["fault"] is None
 
 
-def test_what_was_said_stays_said_in_a_long_match(sit: Sit, store: Store, monkeypatch):
-    """Also of lines that are judged again when they are asked for, by rules that say otherwise today."""
+def test_recorded_judgements_remain_in_a_long_match(sit: Sit, store: Store, monkeypatch):
+    """This includes lines that are judged again on access, under rules that now judge them differently."""
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     for n in range(24):

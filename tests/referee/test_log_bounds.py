@@ -1,4 +1,4 @@
-"""The log has bounds: nobody fills a disk with it, and what is left out is counted."""
+"""The log has limits: it cannot fill a disk, and omitted lines are counted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .table import SETUP
 
 
 class Log:
-    """A log with bounds, and a clock that is moved."""
+    """A log with limits, and a clock that is moved."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0

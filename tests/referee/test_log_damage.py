@@ -1,4 +1,4 @@
-"""Every change of what is kept shows: in the store, and in the proof people take away."""
+"""Every change of stored data is found: in the store, and in the proof that people take home."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.every_store
 
 
 def whole(table: Table) -> None:
-    """A short match with something private in it, ended, so that its parts may be shown."""
+    """Play a short match with a private action to its end, so that its parts may be shown."""
     table.play(*SETUP, {"seat": "red", "action": "register", "cards": PILE}, MOVE, REPLY, ATTACK)
     table.play({"seat": "red", "action": "pull", "card": "Ad"})
     refused = {"seat": "black", "action": "move", "from": "d1", "to": "d4"}
@@ -84,7 +84,7 @@ def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, 
     )
     event["head"] = next_head(head, event["body"])
     store.put(stream, k, orjson.dumps(event))
-    # what was said then no longer follows from what was done
+    # the recorded judgement no longer follows from the action
     assert verify_match(log, table.match) == Fault(k, "judgement")
     event["body"] = event["body"].replace('"to":"b2"', '"to":"c3"').replace('"by":"table"', '"by":"cli"')
     event["head"] = next_head(head, event["body"])
@@ -92,7 +92,7 @@ def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, 
     assert verify_match(log, table.match) == Fault(k + 1, "hash")
 
 
-def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, log: EventLog, clock):
+def test_removed_swapped_and_cut_off_links_are_found(sit: Sit, store: Store, log: EventLog, clock):
     table = sit()
     whole(table)
     stream = f"match:{table.match}"
@@ -116,7 +116,7 @@ def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, lo
         with pytest.raises(Refused) as refused:
             commands.view(service, service.enter(table.tokens["table"]))
         assert refused.value.answer == {"ok": False, "error": "broken", "n": k, "reason": "missing"}
-    # cut off at the end: only who holds a later head can tell
+    # cut off at the end: only the holder of a later head can find out
     store.delete(stream, k + 2)
     store.execute(
         "INSERT INTO {events} (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)",
@@ -162,7 +162,7 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
     table = sit()
     whole(table)
     held = [(k, head) for k, _, head, _ in log.proof(table.match)]
-    # Somebody with the database plays the match again from action 4 on, with all hashes right.
+    # An attacker with the database plays the match again from action 4 on, with all hashes right.
     stream = f"match:{table.match}"
     states = store.states(stream)
     first = link(table, 4)
@@ -176,7 +176,7 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
     assert verify_match(log, table.match) is None, "the chain alone cannot tell"
     assert verify_match(log, table.match, held) == Fault(first, "witness")
     forget(table.service, table.match)
-    # A phone hashes what follows on the last head it saw, and does not come to the head it is shown.
+    # A phone hashes what follows on the last head it saw, and does not get the head it is shown.
     own = held[first][1]
     for row in commands.proof(table.service, table.caller(), start=first + 1).splitlines():
         body = json.loads(row)
@@ -185,7 +185,7 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
     assert own != table.view()["head"]
 
 
-# -- the proof people take away --------------------------------------------------------------------------
+# -- the proof that people take home -----------------------------------------------------------------------
 
 
 def test_every_change_of_a_proof_is_found_at_its_line(sit: Sit):
@@ -267,13 +267,13 @@ def test_the_desk_comes_back(sit: Sit, store: Store):
     assert not any(token in repr(devices) for token in table.tokens.values()), "only digests are kept"
 
 
-def test_beside_is_only_where_something_is_private(sit: Sit, store: Store):
+def test_openings_are_stored_only_for_private_actions(sit: Sit, store: Store):
     table = sit()
     whole(table)
     assert list(store.states(f"beside:{table.match}")) == [link(table, 3)]
 
 
-def test_damage_to_the_file_is_no_silent_replay(tmp_path):
+def test_damage_to_the_file_is_never_replayed_silently(tmp_path):
     from tachiai.referee.config import Config
 
     config = Config(data=tmp_path)

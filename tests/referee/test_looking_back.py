@@ -1,4 +1,4 @@
-"""Looking back and going back in a long match: earlier lines, judged again, are what they were, in every game."""
+"""Looking back and undoing in a long match: earlier lines, judged again, are the same in every game."""
 
 from __future__ import annotations
 

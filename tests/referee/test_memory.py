@@ -1,4 +1,4 @@
-"""How much memory a worker uses, and how it looks for garbage."""
+"""The memory use of a worker, and its garbage collection."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_garbage_is_looked_for_seldom_and_still_found() -> None:
 
 
 def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service) -> None:
-    """Who asks for all of them is shown the same again, also of its own what others may not see."""
+    """A device that requests all lines gets the same ones again, including its own private ones."""
     table = Table(service)
     table.play(*SETUP)
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
@@ -46,7 +46,7 @@ def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service)
     assert table.view(who)["lines"] == first
 
 
-def test_lines_that_are_kept_written_take_no_more_than_they_are_long(service: Service) -> None:
+def test_stored_lines_take_only_the_memory_of_their_length(service: Service) -> None:
     table = Table(service)
     table.play(*SETUP)
     for n in range(60):

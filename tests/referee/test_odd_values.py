@@ -1,4 +1,4 @@
-"""Whatever a stranger sends is answered: never with 500, and never with a traceback in the log."""
+"""Every request of a stranger is answered: never with 500, and never with a traceback in the log."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ODD = [
     "bytes=0-0",
     '"',
 ]
-"""Texts that programs trip over, as a header can have them."""
+"""Texts that programs often fail on, as a header can have them."""
 
 HEADERS = [
     *("AUTHORIZATION", "X_TACHIAI_WALL", "ACCEPT_ENCODING", "ACCEPT", "IF_NONE_MATCH", "IF_MODIFIED_SINCE"),
@@ -57,7 +57,7 @@ PATHS = [
 
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """A referee whose desk is open, with a link for a wall."""
+    """Return a referee whose desk is open, with a link for a wall."""
     made = create_app(Config(data=Path(tmp_path_factory.mktemp("odd")), event="hall", **LAVISH))
     service = made.extensions["tachiai.service"]
     desk.set_passphrase(service.evenings, "five green turtles")
@@ -71,7 +71,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture
 def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing of our own goes wrong meanwhile."""
+    """Fail if an internal error is logged during the test."""
     yield
     assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
 
@@ -137,7 +137,7 @@ def test_odd_addresses_and_queries_are_answered(odd: str, here: Flask, quiet: No
     ],
 )
 @pytest.mark.parametrize("upgrade", [{}, {"Upgrade": "websocket", "Connection": "Upgrade"}, {"Upgrade": "é"}])
-def test_what_is_no_live_connection_is_refused(
+def test_requests_that_are_not_live_connections_are_refused(
     method: str, query: str, upgrade: dict[str, str], live: Server
 ) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=60)
@@ -168,7 +168,7 @@ UPGRADE = {
         {"X": "a\x7fb"},
     ],
 )
-def test_a_live_connection_with_odd_headers_is_no_fault_of_ours(
+def test_a_live_connection_with_odd_headers_is_not_an_internal_error(
     odd: dict[str, str | None], live: Server
 ) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=60)

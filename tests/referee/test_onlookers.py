@@ -1,4 +1,4 @@
-"""What spectators ask for: made once for a head, without the lock of the match, in the spectators' own time."""
+"""Requests of spectators: answered once for a head, without the match's lock, within a time limit."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def played(sit: Sit) -> Table:
 
 @pytest.fixture(autouse=True)
 def built(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages to keep do not need the built screens here."""
+    """Pages to take home do not need the built screens here."""
     monkeypatch.setattr(pages, "page", str)
 
 
@@ -77,8 +77,8 @@ def test_a_paper_is_made_once_for_a_head(name: str, played: Table, monkeypatch: 
     assert len(made) == 2
 
 
-class Beside:
-    """A pool of threads, as a server with an event loop has them."""
+class ThreadPool:
+    """A pool of threads, as in a server with an event loop."""
 
     def apply(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         made: list[Any] = []
@@ -88,21 +88,21 @@ class Beside:
         return made[0]
 
 
-def looked_at_anew(table: Table, who: str) -> None:
-    """A match that is in memory no more is looked at."""
+def viewed_from_store(table: Table, who: str) -> None:
+    """Remove a match from memory, and view it."""
     table.service.matches.get(table.match).forget()
     commands.view(table.service, table.caller(who))
 
 
 LOOP: dict[str, Callable[[Table, str], Any]] = PAPERS | {
     "audit": lambda t, who: commands.audit(t.service, t.caller(who)),
-    "view": looked_at_anew,
+    "view": viewed_from_store,
 }
 
 
 @pytest.mark.parametrize("name", LOOP)
 def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
-    """It stood still for two seconds while a page of 3,000 lines was made, and every table with it."""
+    """Making a page of 3,000 lines blocked the loop for two seconds, and every table with it."""
     played.play({"seat": "red", "action": "resign"})
     threads: set[int] = set()
 
@@ -113,7 +113,7 @@ def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatc
 
         return noted
 
-    monkeypatch.setattr(apart, "_pools", (Beside(), Beside()))
+    monkeypatch.setattr(apart, "_pools", (ThreadPool(), ThreadPool()))
     for module in (loading, exports):
         monkeypatch.setattr(module, "LINKS_AT_ONCE", 0)
     for where, what in (
@@ -128,7 +128,7 @@ def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatc
 
 @pytest.mark.parametrize("name", PAPERS)
 def test_the_table_records_while_a_paper_is_made(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
-    """Whoever makes it does not hold the lock of the match."""
+    """The thread that makes the page does not hold the match's lock."""
     read, begun, going_on = played.service.read_apart, threading.Event(), threading.Event()
 
     def slow(*at: Any) -> Any:
@@ -148,7 +148,7 @@ def test_the_table_records_while_a_paper_is_made(name: str, played: Table, monke
 
 
 @pytest.mark.parametrize("name", [*PAPERS, "view"])
-def test_spectators_who_used_up_their_time_stop_nobody_else(name: str, played: Table):
+def test_spectators_who_used_up_their_time_do_not_block_others(name: str, played: Table):
     def ask(who: str) -> object:
         if name == "view":
             return commands.written(played.service, played.caller(who)).n
@@ -234,8 +234,8 @@ def test_lines_are_kept_within_bounds(sit: Sit, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("who", ["table", "black", "red", "spectator", "arbiter"])
-def test_a_written_view_says_what_the_view_says(who: str, sit: Sit):
-    """However the match went on since its lines were written: settled, undone, told, taken back."""
+def test_a_written_view_equals_the_view(who: str, sit: Sit):
+    """Views are compared after settlements, undos and disclosures since the lines were written."""
     table = sit()
 
     def compare() -> None:
@@ -263,7 +263,7 @@ def test_a_written_view_says_what_the_view_says(who: str, sit: Sit):
 
 
 @pytest.mark.parametrize("ask", ["view", "written", "views", "joins", "stale"])
-def test_who_is_there_is_asked_before_the_lock_is_held(ask: str, played: Table):
+def test_the_present_devices_are_requested_before_the_lock(ask: str, played: Table):
     """Other processes may take a while to answer: meanwhile the table records."""
     live, asked = played.service.matches.get(played.match), []
 
@@ -291,7 +291,7 @@ def test_who_is_there_is_asked_before_the_lock_is_held(ask: str, played: Table):
 def test_a_fault_of_the_fold_is_logged_with_its_traceback(
     played: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    """A bug of ours looks like a damaged match: the log says where it is."""
+    """An internal error looks like a damaged match: the log has its traceback."""
 
     def broken(*_: Any) -> Any:
         raise TypeError("of our own making")
@@ -313,14 +313,14 @@ def test_a_fault_of_the_fold_is_logged_with_its_traceback(
 
 @pytest.fixture
 def timed(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time that passes, moved by hand."""
+    """Return the current time, in a list that the test changes."""
     clock = [0.0]
     monkeypatch.setattr("time.monotonic", lambda: clock[0])
     return clock
 
 
 def works(turns: PaperTurns, seconds: float, payer: Payer, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Have work done that takes so long; whether it was."""
+    """Run work that takes so many seconds; return whether it was run."""
     spent = [0.0]
     with monkeypatch.context() as patched:
         patched.setattr("time.thread_time", lambda: spent[0])
@@ -337,7 +337,7 @@ def works(turns: PaperTurns, seconds: float, payer: Payer, monkeypatch: pytest.M
 def test_papers_of_tables_take_an_address_so_much_of_the_time(
     timed: list[float], monkeypatch: pytest.MonkeyPatch
 ):
-    """However many matches somebody opened: in ten minutes they have about a minute's work done."""
+    """With any number of matches, an address gets about a minute of work in ten minutes."""
     turns, done = PaperTurns(), 0
     for n in range(6000):
         timed[0] += 0.1
@@ -361,7 +361,9 @@ def test_papers_of_all_addresses_take_so_much_of_the_time(
     assert works(turns, 0.1, Payer("a match", "one more", table=3), monkeypatch), "a table of the evening"
 
 
-def test_who_used_least_comes_first_and_who_used_most_gives_way(monkeypatch: pytest.MonkeyPatch):
+def test_the_payer_with_the_least_use_comes_first_and_the_one_with_the_most_gives_way(
+    monkeypatch: pytest.MonkeyPatch,
+):
     monkeypatch.setattr(limits, "PAPERS_WAITING", 4)
     monkeypatch.setattr(limits, "PAPERS_PATIENCE", 60.0)
     turns, said = PaperTurns(), list[str]()

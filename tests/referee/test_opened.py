@@ -1,4 +1,4 @@
-"""What a seat claimed beside what it had told, once it opened that."""
+"""A seat's claims are compared with its disclosures, once it has opened them."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def played(*actions: dict[str, Any]) -> Match:
     return match
 
 
-def told(cards: list[str]) -> dict[str, Any]:
+def disclosure(cards: list[str]) -> dict[str, Any]:
     return {"seat": "red", "action": "register", "cards": cards}
 
 
-def test_a_lie_that_nothing_on_the_table_showed_is_found():
-    match = played(*SETUP, told(PILE), MOVE, REPLY, ATTACK, NONE)
+def test_a_false_claim_that_was_never_refuted_is_found():
+    match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
     (held,) = against_told(match, "red")
     assert (held.n, held.told, held.verdict, held.settled) == (7, 3, "not as told", None)
     assert [a["code"] for a in held.advice] == ["john.advice.rank-held"]
@@ -51,42 +51,44 @@ def test_a_lie_that_nothing_on_the_table_showed_is_found():
     assert list(against_told(match, "black")) == []
 
 
-def test_a_claim_that_fits_what_was_told_is_as_told():
-    match = played(*SETUP, told(NO_ACE), MOVE, REPLY, ATTACK, NONE)
+def test_a_claim_that_agrees_with_the_disclosure_is_confirmed():
+    match = played(*SETUP, disclosure(NO_ACE), MOVE, REPLY, ATTACK, NONE)
     (held,) = against_told(match, "red")
     assert (held.told, held.verdict, held.advice, held.lie) == (3, "as told", (), False)
 
 
-def test_of_what_nobody_told_nothing_can_be_said():
+def test_without_a_disclosure_a_claim_cannot_be_compared():
     match = played(*SETUP, MOVE, REPLY, ATTACK, NONE)
     (held,) = against_told(match, "red")
     assert (held.told, held.verdict, held.lie) == (None, "cannot say", False)
-    # told afterwards, it says nothing of what was claimed before
-    later = played(*SETUP, MOVE, REPLY, ATTACK, NONE, told(PILE))
+    # a later disclosure is not compared with an earlier claim
+    later = played(*SETUP, MOVE, REPLY, ATTACK, NONE, disclosure(PILE))
     (held,) = against_told(later, "red")
     assert held.verdict == "cannot say"
 
 
-def test_the_newest_word_counts():
-    match = played(*SETUP, told(NO_ACE), told(PILE), MOVE, REPLY, ATTACK, NONE)
+def test_the_newest_disclosure_counts():
+    match = played(*SETUP, disclosure(NO_ACE), disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
     (held,) = against_told(match, "red")
     assert (held.told, held.verdict) == (4, "not as told")
-    match = played(*SETUP, told(PILE), told(["??"] * 11), MOVE, REPLY, ATTACK, NONE)
+    match = played(*SETUP, disclosure(PILE), disclosure(["??"] * 11), MOVE, REPLY, ATTACK, NONE)
     (held,) = against_told(match, "red")
     assert held.verdict == "cannot say", "what was told was taken back"
 
 
-def test_what_was_undone_is_neither_claimed_nor_told():
+def test_undone_claims_and_disclosures_do_not_count():
     back = {"seat": TABLE, "action": "undo", "to": 6}
-    match = played(*SETUP, told(PILE), MOVE, REPLY, ATTACK, NONE, back)
+    match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE, back)
     assert list(against_told(match, "red")) == []
-    untold = played(*SETUP, told(PILE), {"seat": TABLE, "action": "undo", "to": 2}, MOVE, REPLY, ATTACK, NONE)
+    untold = played(
+        *SETUP, disclosure(PILE), {"seat": TABLE, "action": "undo", "to": 2}, MOVE, REPLY, ATTACK, NONE
+    )
     (held,) = against_told(untold, "red")
     assert (held.told, held.verdict) == (None, "cannot say")
 
 
-def test_only_seats_that_opened_are_held_against_their_word():
-    match = played(*SETUP, told(PILE), MOVE, REPLY, ATTACK, NONE)
+def test_only_seats_that_opened_are_compared():
+    match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
     assert opened(match, []) == []
     assert opened(match, ["black"]) == []
     assert [row["n"] for row in opened(match, ["black", "red"])] == [7]
@@ -94,7 +96,7 @@ def test_only_seats_that_opened_are_held_against_their_word():
 
 @pytest.mark.parametrize("name", sorted(engines.BUILT_IN))
 @pytest.mark.parametrize("seed", range(3))
-def test_what_others_told_has_no_part_in_it(name: str, seed: int):
+def test_the_disclosures_of_others_do_not_matter(name: str, seed: int):
     """The rows of a seat are the same whether the others are open or not, in every game."""
     game = engines.load(name)
     match = walk(game, seed=seed, length=60, fuzz=0.1)
@@ -108,10 +110,10 @@ def test_what_others_told_has_no_part_in_it(name: str, seed: int):
             assert held.verdict != "as told" or held.told is not None
 
 
-def test_the_audit_of_a_stored_match_holds_opened_seats_against_their_word(sit: Callable[..., Table]):
+def test_the_audit_of_a_stored_match_compares_opened_seats(sit: Callable[..., Table]):
     table = sit()
     table.play(*SETUP)
-    table.play(told(PILE), who="red")
+    table.play(disclosure(PILE), who="red")
     table.play(MOVE, REPLY, ATTACK, NONE, {"seat": "black", "action": "resign"})
     assert commands.audit(table.service, table.caller("spectator"))["opened"] == []
     assert [row["n"] for row in commands.audit(table.service, table.caller("arbiter"))["opened"]] == [7]

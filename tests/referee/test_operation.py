@@ -1,4 +1,4 @@
-"""What whoever runs the machine sees: settings, numbers, the log."""
+"""For the operator of the server: settings, metrics, the log."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from deploy import settings_table
+from tachiai.referee import __version__
 from tachiai.referee.config import Config, ConfigError, described
 from tests.support import Server, Servers
 
@@ -52,13 +53,13 @@ def test_settings_are_shown_without_passwords(tachiai: Tachiai, monkeypatch: pyt
     }
 
 
-def test_what_watches_is_checked():
+def test_settings_of_metrics_and_log_are_checked():
     for wrong in ({"metrics": ("phones",)}, {"log": "xml"}):
         with pytest.raises(ConfigError):
             Config(**wrong)
 
 
-# -- numbers -------------------------------------------------------------------------------------------
+# -- metrics -------------------------------------------------------------------------------------------
 
 
 def numbers(server: Server) -> dict[str, float]:
@@ -75,11 +76,11 @@ def played(here: Room) -> list[Any]:
     return devices
 
 
-def test_nobody_reads_the_numbers_unless_told(serve: Servers):
+def test_metrics_are_closed_by_default(serve: Servers):
     assert b"tachiai_devices" not in request(serve().url, "/metrics")[1]
 
 
-def test_who_is_named_reads_numbers_and_nothing_else(serve: Servers, room: Callable[..., Room]):
+def test_a_listed_address_reads_metrics_and_nothing_else(serve: Servers, room: Callable[..., Room]):
     server = serve(env={"TACHIAI_METRICS": "127.0.0.0/8", "TACHIAI_PROXIES": "1"})
     here = room(server.url)
     table, phone = played(here)
@@ -90,6 +91,10 @@ def test_who_is_named_reads_numbers_and_nothing_else(serve: Servers, room: Calla
     assert found['tachiai_command_seconds_count{answer="ok",command="record"}'] == 4
     assert found['tachiai_command_seconds_count{answer="stale",command="record"}'] == 1
     assert found["tachiai_views_seconds_count"] > 0
+    assert found[f'tachiai_build_info{{store="sqlite",version="{__version__}"}}'] == 1
+    assert found['tachiai_up{what="store"}'] == found['tachiai_up{what="redis"}'] == 1
+    assert found["tachiai_resident_bytes"] > 10_000_000
+    assert found["tachiai_cpu_seconds"] > 0
     assert here.match not in str(found)
     phone.close()
     table.until(lambda: numbers(server)["tachiai_devices"] == 1, "number")
@@ -103,7 +108,7 @@ def test_workers_count_together(serve: Servers, room: Callable[..., Room], redis
     env = {"TACHIAI_METRICS": "127.0.0.1", "TACHIAI_WORKERS": "2", "TACHIAI_REDIS_URL": redis_url}
     server = serve(env=env)
     devices = played(room(server.url))
-    for _ in range(8):  # whichever is asked
+    for _ in range(8):  # in any worker
         found = numbers(server)
         assert found["tachiai_devices"] == 2
         assert found["tachiai_places"] in (180, 360), "a worker counts once something happened there"
@@ -113,7 +118,7 @@ def test_workers_count_together(serve: Servers, room: Callable[..., Room], redis
 # -- the log -------------------------------------------------------------------------------------------
 
 
-def test_the_log_in_json_tells_no_secrets(serve: Servers, room: Callable[..., Room]):
+def test_the_log_in_json_has_no_secrets(serve: Servers, room: Callable[..., Room]):
     server = serve("--verbose", env={"TACHIAI_LOG": "json"})
     opened = ask(server.url, "/api/matches", {"game": "john", "names": {"black": "Aoi-San", "red": "Haru"}})
     here = room(server.url)
@@ -137,8 +142,10 @@ def test_the_settings_page_names_the_folder(tmp_path: Path, tachiai: Tachiai):
 
 
 @pytest.mark.parametrize("door", ["live", "http"])
-def test_neither_log_nor_numbers_tell_what_a_seat_told(door: str, serve: Servers, room: Callable[..., Room]):
-    """One world where what a phone told speaks against its act, one where it does not: nothing differs."""
+def test_neither_log_nor_metrics_reveal_what_a_seat_disclosed(
+    door: str, serve: Servers, room: Callable[..., Room]
+):
+    """In one world the disclosed pile contradicts the action, in the other not: log and metrics are the same."""
     seen = []
     for told in (REGISTER, {**REGISTER, "cards": ["Ah", *PILE[1:]]}):
         server = serve("--verbose", env={"TACHIAI_METRICS": "127.0.0.0/8", "TACHIAI_LOG": "json"})
@@ -168,7 +175,7 @@ def test_neither_log_nor_numbers_tell_what_a_seat_told(door: str, serve: Servers
 
 
 def requests(server: Server, here: Room) -> list[Any]:
-    """What the log says of requests at a match."""
+    """Return the log entries of requests to a match."""
     lines = [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
     found = [line["request"] for line in lines if "request" in line]
     at_match = [one for one in found if one["path"].startswith("/api/matches/")]

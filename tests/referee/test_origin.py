@@ -1,4 +1,4 @@
-"""By whose name the referee is asked, and from whose page."""
+"""The host names under which the referee is requested, and the pages that send requests."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_this_machines_names_are_its_own(tmp_path: Path, monkeypatch):
     end(app)
 
 
-def test_who_comes_by_a_strangers_name_is_told_in_words(client: FlaskClient, caplog):
+def test_an_unknown_host_name_gets_an_explanation(client: FlaskClient, caplog):
     for _ in range(2):
         page = client.get("/", headers={"Host": "evil.example"})
     assert (page.status_code, page.mimetype) == (421, "text/plain")

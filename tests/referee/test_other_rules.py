@@ -1,4 +1,4 @@
-"""An update of the rules never changes a match in silence: it goes on, or is shown as it was recorded."""
+"""An update of the rules never changes a match silently: it goes on, or is shown as it was recorded."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table
 
 JOHN = engines.load("john")
 RULES = JOHN.version
-TOLD_LATE = "john.move.new-rule"
+NEW_CODE = "john.move.new-rule"
 LATER = {"seat": "black", "action": "move", "from": "c3", "to": "d3"}
 
 
 def judging(
     monkeypatch: pytest.MonkeyPatch, changed: Callable[[Any, Judgement[Any]], Judgement[Any]]
 ) -> None:
-    """Let a later version of JOHN give ``changed`` judgements."""
+    """Install a later version of JOHN with ``changed`` judgements."""
 
     def judge(position: Any, action: Any, n: int) -> Judgement[Any]:
         judged = changed(action, type(JOHN).judge(JOHN, position, action, n))
@@ -51,9 +51,7 @@ def judging(
 
 
 def _code(action: Any, judged: Judgement[Any]) -> Judgement[Any]:
-    return (
-        judged._replace(code=TOLD_LATE, verdict=Verdict.FOUL) if action.fields.get("to") == "c3" else judged
-    )
+    return judged._replace(code=NEW_CODE, verdict=Verdict.FOUL) if action.fields.get("to") == "c3" else judged
 
 
 def _effects(action: Any, judged: Judgement[Any]) -> Judgement[Any]:
@@ -75,11 +73,11 @@ def _same(_: Any, judged: Judgement[Any]) -> Judgement[Any]:
 
 
 JUDGED = {"code": _code, "effects": _effects, "refuses": _refuses, "raises": _raises}
-"""Ways to judge the move to c3 otherwise."""
+"""Ways to judge the move to c3 differently."""
 
 
 def position(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A version whose positions tell something more once a card lies on c3."""
+    """Install a version whose public view has one more member once a card is on c3."""
 
     def view(position: Any) -> dict[str, Any]:
         seen: dict[str, Any] = dict(type(JOHN).view(JOHN, position))
@@ -90,7 +88,7 @@ def position(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ending(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A version by which the match is over once a card lies on c3."""
+    """Install a version in which the match is over once a card is on c3."""
     judging(monkeypatch, _same)
 
     def outcome(position: Any) -> Outcome | None:
@@ -101,7 +99,7 @@ def ending(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """JOHN is not installed any more."""
+    """Uninstall JOHN."""
     load = registry._load
 
     def none(name: str) -> Any:
@@ -122,7 +120,7 @@ CHANGES: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
 
 @pytest.fixture
 def table(sit: Sit) -> Table:
-    """A match of seven actions: the third is the move to c3, the fifth told in private, the last an undo."""
+    """Return a match of seven actions: the third moves to c3, the fifth is a disclosure, the last an undo."""
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     table.record(REGISTER, "red")
@@ -133,12 +131,12 @@ def table(sit: Sit) -> Table:
 
 @pytest.fixture
 def updated(table: Table, store: Store, clock: Any, log: EventLog) -> Callable[[], Table]:
-    """The same devices at a referee that was started anew."""
+    """Return a function for the same devices at a restarted referee."""
     return lambda: again(table, store, clock, log)
 
 
 def rules_of(text: str) -> list[tuple[Any, Any]]:
-    """The versions of the rules that links of a proof name, in order, ``was`` with those that say so."""
+    """Return the versions of the rules in the links of a proof, in order, with ``was`` where a link has it."""
     bodies = map(json.loads, text.splitlines())
     return [(body.get("was"), body["rules"]) for body in bodies if "rules" in body]
 
@@ -146,7 +144,7 @@ def rules_of(text: str) -> list[tuple[Any, Any]]:
 # -- it goes on --------------------------------------------------------------------------------------------
 
 
-def test_a_match_that_comes_to_the_same_goes_on_and_a_link_says_from_where(
+def test_a_match_with_the_same_judgements_goes_on_and_a_link_names_the_rules(
     table: Table, updated: Callable[[], Table], store: Store, monkeypatch
 ):
     judging(monkeypatch, _same)
@@ -202,7 +200,7 @@ RULES_LINKS = {
 def test_a_link_of_rules_that_does_not_fit_is_a_fault(
     table: Table, updated: Callable[[], Table], forged: Callable[[Any], Any], monkeypatch
 ):
-    """In a proof that was hashed anew from there on: as the owner of the database could make it."""
+    """The proof is hashed again from that link on, as the owner of the database could do."""
     judging(monkeypatch, _same)
     after = updated()
     after.play(LATER)
@@ -222,7 +220,7 @@ def test_a_link_of_rules_that_does_not_fit_is_a_fault(
 def test_rules_of_today_that_do_not_give_what_stands_before_their_link_are_a_fault(
     table: Table, updated: Callable[[], Table], log: EventLog, monkeypatch
 ):
-    """As the owner of the database could make it: a move that nobody's rules allowed, and today's go on from there."""
+    """The owner of the database inserts a move that no rules allowed, and goes on under the current rules."""
     judging(monkeypatch, _same)
     after = updated()
     after.play(LATER)
@@ -331,7 +329,7 @@ def test_nothing_more_is_recorded_in_it(
 
 
 @pytest.mark.parametrize("change", ["code", "gone"])
-def test_what_is_nobodys_action_still_works(
+def test_commands_that_record_no_action_still_work(
     table: Table, updated: Callable[[], Table], change: str, monkeypatch
 ):
     CHANGES[change](monkeypatch)
@@ -357,7 +355,7 @@ def test_what_is_nobodys_action_still_works(
     assert after.join("spectator")["role"] == "spectator"
     assert commands.settings(service, after.caller(), coaching=False)["ok"]
 
-    # and it can be taken away
+    # and it can be exported
     for audience in ("public", "full"):
         record = commands.record_text(service, arbiter, audience=audience)
         assert len(record.splitlines()) == 8
@@ -385,8 +383,10 @@ def test_what_is_nobodys_action_still_works(
     assert verify_match(service.log, after.match) is None
 
 
-def test_what_a_seat_told_is_for_who_told_it(table: Table, updated: Callable[[], Table], monkeypatch):
-    """Also where nobody judges any more: another device of the seat, other seats and guests see nothing of it."""
+def test_a_disclosure_is_shown_only_to_the_device_that_made_it(
+    table: Table, updated: Callable[[], Table], monkeypatch
+):
+    """Even without the game, other devices of the seat, other seats and spectators see nothing of it."""
     gone(monkeypatch)
     after = updated()
 
@@ -419,23 +419,23 @@ def test_the_same_rules_that_judge_otherwise_are_a_fault_of_the_record(
 def test_a_worker_of_another_version_makes_no_match_go_on(
     table: Table, store: Store, clock: Any, log: EventLog, monkeypatch
 ):
-    """Two versions at one store, as while an update goes from worker to worker."""
+    """Two versions use one store, as while an update goes from worker to worker."""
     one = Service(log, shared=True, clock=clock)
     caller = one.enter(table.tokens["table"])
     assert commands.view(one, caller)["outdated"] is None
     with monkeypatch.context() as later:
         judging(
             later,
-            lambda action, judged: judged._replace(code=TOLD_LATE) if action.kind == "attack" else judged,
+            lambda action, judged: judged._replace(code=NEW_CODE) if action.kind == "attack" else judged,
         )
         with store.log() as other:
             newer = Service(other, shared=True, clock=clock)
             pen = newer.enter(table.tokens["table"])
             said = commands.record(newer, pen, request_id="by-the-newer", expect=7, action=ATTACK)
-            assert said["code"] == TOLD_LATE
+            assert said["code"] == NEW_CODE
     seen = commands.view(one, caller)
     assert seen["outdated"] == {"rules": "later", "today": RULES, "from": 8, "known": 8, "lay": False}
-    assert seen["lines"][7]["code"] == TOLD_LATE
+    assert seen["lines"][7]["code"] == NEW_CODE
     sent: dict[str, Any] = {"request_id": "by-the-older", "expect": 8, "action": REPLY}
     assert answer(lambda: commands.record(one, caller, **sent))["error"] == "other-rules"
 
@@ -452,7 +452,7 @@ def test_the_desk_sees_it(table: Table, updated: Callable[[], Table], monkeypatc
 
 
 def forget_positions(store: Store, match: str, until: int | None = None) -> None:
-    """Take the kept positions out of the store, as versions before wrote it; links up to ``until``."""
+    """Remove the stored positions of links up to ``until``, as earlier versions wrote the store."""
     stream = f"match:{match}"
     for k, state in store.states(stream).items():
         row = json.loads(state)
@@ -467,11 +467,11 @@ KNOWN = {
     "refuses": ("refuses", [0, 1, 2, 2, 2, 2, 2, 2]),
     "gone": ("gone", [None] * 8),
 }
-"""By the change of the rules: of each action the one after which the table is known to have lain as it is shown."""
+"""By change of the rules: for each action, the last action whose position is known for certain."""
 
 
 @pytest.mark.parametrize(("change", "known"), KNOWN.values(), ids=KNOWN)
-def test_of_a_match_that_kept_no_positions_the_newest_one_that_is_certain_is_shown(
+def test_without_stored_positions_the_newest_certain_one_is_shown(
     table: Table, store: Store, clock, change: str, known: list[int | None], monkeypatch
 ):
     looked = [json.loads(canonical(table.view(at=n)["position"])) for n in range(8)]
@@ -509,7 +509,7 @@ def test_a_kept_position_that_was_changed_is_found(table: Table, store: Store):
 # -- playing on -------------------------------------------------------------------------------------------------
 
 
-def test_the_table_is_laid_again_and_played_on(
+def test_the_table_is_arranged_again_and_played_on(
     table: Table, updated: Callable[[], Table], store: Store, monkeypatch
 ):
     judging(monkeypatch, _code)
@@ -547,7 +547,7 @@ def test_the_table_is_laid_again_and_played_on(
     assert evidence.verify_proof(proof) is None
     with store.log() as other:
         assert verify_match(other, new.match) is None
-    # its record says how it began, and is judged alike anywhere
+    # its record has the start position, and is judged the same way anywhere
     record = commands.record_text(service, new.caller())
     read = Match.of(read_record(record))
     assert json.loads(canonical(JOHN.view(read.position))) == json.loads(canonical(new.view()["position"]))
@@ -563,10 +563,10 @@ FORGED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("laid", "left"), FORGED.values(), ids=FORGED)
-def test_a_match_that_plays_on_begins_as_the_one_before_lay(
+def test_a_match_that_plays_on_begins_from_the_last_position(
     laid: dict[str, Any], left: dict[str, Any], table: Table, updated, log: EventLog, monkeypatch
 ):
-    """As the owner of the database could write it, with a chain that fits."""
+    """The owner of the database writes another start, with a valid chain."""
 
     def opening(header: Any, settings: Any, after: Any, asked: Any) -> Opening:
         other = replace(header, layout={**header.layout, **laid})
@@ -581,16 +581,16 @@ def test_a_match_that_plays_on_begins_as_the_one_before_lay(
 
 
 def played_on(table: Table) -> str:
-    """The error of who asks to play on."""
+    """Return the error of a request to play on."""
     given = {"request_id": table.new_id()}
     error: str = answer(lambda: commands.play_on(table.service, table.caller(), **given))["error"]
     return error
 
 
-def test_a_table_that_cannot_be_laid_is_not_offered(
+def test_a_table_that_cannot_be_arranged_is_not_offered(
     sit: Sit, store: Store, clock, log: EventLog, monkeypatch
 ):
-    """JOHN cannot say by how the cards lie that a pull is due; and a match that goes on has nothing to lay."""
+    """A layout of JOHN has no member for a due pull; and a match that goes on needs no layout."""
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK)
     assert table.view()["due"]
@@ -601,7 +601,8 @@ def test_a_table_that_cannot_be_laid_is_not_offered(
     assert played_on(after) == "no-layout"
 
 
-# -- who looks after it -----------------------------------------------------------------------------------------
+# -- for the operator
+# -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("change", ["code", "gone"])

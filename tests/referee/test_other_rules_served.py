@@ -1,6 +1,6 @@
-"""An update as people make it: the same store under one version of the games, then under others, in processes.
+"""An update in practice: the same store under one version of the games, then under others, in processes.
 
-John is a game of the house, Hattari one from a package of its own, which is also taken away.
+John is a built-in game; Hattari comes from a separate package, which is also uninstalled.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def judge(self, position, action, n):
 John.version = "later"
 John.judge = judge
 """
-"""A version of JOHN by which whoever goes to c3 does what is punished."""
+"""A version of JOHN in which a move to c3 is a foul."""
 
 SAME = 'from tachiai.engines.john.game import John\n\nJohn.version = "same"\n'
 
@@ -51,7 +51,7 @@ PLAYED: list[dict[str, Any]] = [
 
 
 def installation(folder: Path, hattari: str | None, change: str = "", john: str = "") -> Path:
-    """What an installer leaves of Hattari in a version (``None``: nothing), and a version of JOHN."""
+    """Write an installation of Hattari in a version (``None``: without it), and a version of JOHN."""
     folder.mkdir()
     if hattari is not None:
         shutil.copytree(SIXTH_GAME / "hattari", folder / "hattari")
@@ -72,7 +72,7 @@ def installation(folder: Path, hattari: str | None, change: str = "", john: str 
 
 @pytest.fixture
 def versions(tmp_path: Path) -> dict[str, Path]:
-    """The folders of four installations."""
+    """Return the folders of four installations."""
     change = (
         "\n\nfirst = judge\n\n\ndef judge(position, action, n):\n    judged = first(position, action, n)\n"
     )
@@ -86,7 +86,7 @@ def versions(tmp_path: Path) -> dict[str, Path]:
 
 
 def tachiai(site: Path, data: Path, *words: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own."""
+    """Run the command in a separate process."""
     given = {k: v for k, v in os.environ.items() if not k.startswith(("TACHIAI_", "PYTEST_"))}
     own = {"PYTHONPATH": str(site), "PYTHONUTF8": "1", "TACHIAI_LANG": lang, "TACHIAI_DATA": str(data)}
     done = subprocess.run(
@@ -112,7 +112,7 @@ def play(room: Room, *actions: dict[str, Any]) -> None:
 
 
 def at(room: Room, server: Server) -> Room:
-    """The same match at another server."""
+    """Return the same match at another server."""
     room.url = server.url
     return room
 
@@ -137,7 +137,7 @@ def test_an_update_changes_no_match_in_silence(
     assert "other rules" not in server.log
     server.stop()
 
-    # one that comes to the same goes on, and a link says from where
+    # under a version with the same judgements it goes on, and a link names the rules
     server = started(serve, versions["same"], data)
     play(at(john, server), REPLY)
     proof = request(server.url, f"/api/matches/{john.match}/proof", token=john.token)[1].decode()
@@ -146,7 +146,7 @@ def test_an_update_changes_no_match_in_silence(
     server.stop()
     assert tachiai(versions["same"], data, "verify", john.match).returncode == 0
 
-    # before the update to a version that judges otherwise
+    # before the update to a version that judges differently
     looked = tachiai(versions["later"], data, "doctor")
     for match, n in ((john.match, 3), (hattari.match, 1)):
         assert f"△ {match}" in looked.stdout
@@ -193,7 +193,7 @@ def test_an_update_changes_no_match_in_silence(
     check_commands(versions["later"], data, john.match, "today's rules are later")
     check_commands(versions["later"], data, hattari.match, "today's rules are 3")
 
-    # and where a game is not installed any more
+    # and without the game's package
     server = started(serve, versions["gone"], data)
     assert "this game is not installed any more" in server.log
     check_shown(
@@ -218,13 +218,18 @@ def test_an_update_changes_no_match_in_silence(
 
 
 def check_shown(room: Room, before: Any, outdated: Any) -> None:
-    """It is shown as it was before; nothing is recorded in it, by neither door."""
+    """Check that a match is shown as before, and that nothing is recorded in it over HTTP or Socket.IO."""
     seen = ask(room.url, f"/api/matches/{room.match}", token=room.token)
     assert seen["outdated"] == outdated
     if seen["n"] == before["n"]:
         assert seen["position"] == before["position"]
         for line, was in zip(seen["lines"], before["lines"], strict=True):
-            unsaid = {"about": 0, "steps": 0, "settled": 0, "purpose": 0}  # what the game alone can say
+            unsaid = {
+                "about": 0,
+                "steps": 0,
+                "settled": 0,
+                "purpose": 0,
+            }  # members that only the game can compute
             assert {**line, **unsaid} == {**was, **unsaid}
     why = {"ok": False, "error": "other-rules", **{k: outdated[k] for k in ("rules", "today", "from")}}
     body = {"request_id": "one-more-move", "expect": seen["n"], "action": MOVE}
@@ -243,7 +248,7 @@ def written(value: Any) -> bytes:
 
 
 def check_commands(site: Path, data: Path, match: str, said: str) -> None:
-    """Every command that shows a stored match does, and says under which rules it was recorded."""
+    """Check every command that shows a stored match: it names the rules under which it was recorded."""
     verified = tachiai(site, data, "verify", match)
     assert verified.returncode == 0, verified.stdout
     assert said in verified.stdout

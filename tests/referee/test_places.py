@@ -1,4 +1,4 @@
-"""Who is given a place where all are taken, whose that is, and who tells the devices that have one."""
+"""Places for devices when all are taken, whose place is freed, and the sending of views."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = 12
 
 
 class House(Hub):
-    """A hub whose devices go at once when they have to, and that remembers which."""
+    """A hub whose devices leave at once when they have to, and that records which."""
 
     def __init__(self) -> None:
         self.gone: list[str] = []
@@ -38,7 +38,7 @@ class House(Hub):
     def comes(
         self, match: str, role: str = "table", *, played: bool = False, evening: bool = False
     ) -> str | None:
-        """A device comes: its session, ``None`` if it found no place."""
+        """Add a device; return its session, ``None`` if it found no place."""
         sid = f"{match}/{role}/{len(self._by_sid)}/{len(self.gone)}"
         try:
             caller = Caller(match, f"token of {sid}")
@@ -55,15 +55,15 @@ def house() -> Iterator[House]:
     made.close()
 
 
-def test_who_records_goes_on_and_one_thread_sends_the_views(house: House):
-    """However fast a match goes on: no command waits for views, its own or those that others bring about."""
+def test_recording_goes_on_while_one_thread_sends_the_views(house: House):
+    """However fast a match goes on, no command waits for views, its own or those of other commands."""
     told: list[str] = []
     done = threading.Event()
 
     def send(match: str, _elsewhere: bool) -> None:
         told.append(threading.current_thread().name)
         if len(told) < 5:
-            house.changed(match)  # somebody else records meanwhile
+            house.changed(match)  # another device records meanwhile
         else:
             done.set()
 
@@ -74,7 +74,7 @@ def test_who_records_goes_on_and_one_thread_sends_the_views(house: House):
     assert told == ["tachiai-publish"] * 5
 
 
-def test_what_is_new_meanwhile_is_sent_afterwards(house: House):
+def test_changes_while_views_are_sent_are_sent_afterwards(house: House):
     telling, together = threading.Semaphore(2), list[int]()
     begun, going_on, done = threading.Event(), threading.Event(), threading.Event()
 
@@ -101,7 +101,7 @@ def test_what_is_new_meanwhile_is_sent_afterwards(house: House):
 
 
 @pytest.mark.parametrize("role", ["spectator", "table"])
-def test_what_changed_while_a_device_connected_is_sent_to_it(
+def test_changes_while_a_device_connects_are_sent_to_it(
     role: str, house: House, monkeypatch: pytest.MonkeyPatch
 ):
     asked: Queue[set[tuple[str, int | None]]] = Queue()
@@ -146,7 +146,7 @@ def test_matches_of_few_addresses_never_keep_a_table_out(how: str, theirs: bool,
     assert len(house.gone) == 3
 
 
-def test_who_only_opened_matches_displaces_nobody_who_plays(house: House):
+def test_devices_that_only_opened_matches_displace_no_player(house: House):
     real = fill(house, "198.51.100.7", MOST // 3, played=True)
     evening = fill(house, "198.51.100.8", MOST // 3, evening=True)
     crowd = fill(house, "192.0.2.1", MOST // 3)

@@ -1,4 +1,4 @@
-"""Rates hold by the time that passes, whatever the clock says, and never stop a match when they cannot be counted."""
+"""Rate limits follow elapsed time, not the clock, and never stop a match when they cannot be counted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tachiai.referee import limits
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.web import rates
-from tachiai.referee.web.lane import Guesser, Lane, _Waits
+from tachiai.referee.web.lane import Guesser, Lane, _Waiting
 from tachiai.referee.web.limiting import shared_counter
 from tachiai.referee.web.rates import CODE, Counts, Rates
 
@@ -36,7 +36,7 @@ def counted() -> Rates:
 
 
 def spent(counted: Rates, address: str = "192.0.2.1") -> int:
-    """How many records of an address are judged before one is not."""
+    """Return how many records of an address are judged before one is refused."""
     n = 0
     while counted.judged(address):
         n += 1
@@ -49,13 +49,13 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, by: float) -> None:
     monkeypatch.setattr(time, "time", lambda: real() + by)
 
 
-def test_so_many_and_no_more(counted: Rates):
+def test_an_address_has_so_many_audits(counted: Rates):
     assert spent(counted) == MOST
     assert not counted.judged("192.0.2.1")
     assert counted.judged("192.0.2.2")
 
 
-def test_so_many_commands_of_a_device_and_no_more(counted: Rates, monkeypatch: pytest.MonkeyPatch):
+def test_a_device_has_so_many_commands(counted: Rates, monkeypatch: pytest.MonkeyPatch):
     assert [counted.command("device") for _ in range(MOST + 2)] == [True] * MOST + [False] * 2
     assert counted.command("another device")
     set_clock(monkeypatch, -9 * 3600)
@@ -94,8 +94,8 @@ def test_counts_that_have_run_out_are_thrown_away(monkeypatch: pytest.MonkeyPatc
     assert len(counts._counts) <= 13, "the others of before are gone"
 
 
-def test_what_is_given_back_is_never_less_than_none():
-    """A guess that was counted in another window, or elsewhere, is no guess more."""
+def test_a_refund_never_makes_a_count_negative():
+    """A guess that was counted in another window, or by another counter, gives none back."""
     counts = Counts()
     rate = parse("2/minute")
     counts.hit(rate, "guess", cost=-1)
@@ -105,7 +105,7 @@ def test_what_is_given_back_is_never_less_than_none():
 
 
 @pytest.mark.parametrize("hours", [-9, -1, -24 * 365])
-def test_a_clock_set_back_locks_nobody_out(counted: Rates, monkeypatch: pytest.MonkeyPatch, hours: int):
+def test_a_clock_set_back_blocks_no_address(counted: Rates, monkeypatch: pytest.MonkeyPatch, hours: int):
     passed = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: passed[0])
     assert spent(counted) == MOST
@@ -126,14 +126,14 @@ class Away(MemoryStorage):
 
 
 def guessed(counted: Rates, address: str = "192.0.2.1") -> bool:
-    """Whether a wrong code was looked at."""
+    """Return whether a wrong code was checked."""
     with pytest.raises(Refused) as refused, counted.guess(CODE, address, ("no-such-ticket",)):
         raise Refused("no-such-ticket")
     return refused.value.error == "no-such-ticket"
 
 
 def shared(storage: MemoryStorage, **settings: Any) -> Rates:
-    """Rates that workers share, counted in ``storage``."""
+    """Return rates that workers share, counted in ``storage``."""
     return Rates(Config(**settings), FixedWindowRateLimiter(storage))
 
 
@@ -185,7 +185,7 @@ def test_a_redis_that_is_not_there_stops_nothing(
     assert not caplog.records[0].exc_info, "it is away, no fault of our own"
 
 
-def test_who_missed_most_has_to_go(monkeypatch: pytest.MonkeyPatch):
+def test_the_guesser_with_the_most_misses_has_to_leave(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "GUESSES_WAITING", 3)
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.0)
     lane, came, refused = Lane(b"seed"), [], []
@@ -214,7 +214,7 @@ def test_who_missed_most_has_to_go(monkeypatch: pytest.MonkeyPatch):
 
 
 class Turns:
-    """Who would get each turn, one after the other, while others ask as often as they can."""
+    """The guessers that would get each turn, one after the other, while others ask as often as they can."""
 
     def __init__(self, others: int, network: str = "192.0.2.0/24", missed: int = 1) -> None:
         self.others = [Guesser(f"{network} {n}", network.format(n=n), missed) for n in range(others)]
@@ -226,7 +226,7 @@ class Turns:
             tried += 1
             with lane._news:
                 for guesser in (*self.others, honest, *self.others):
-                    lane._enter(_Waits(guesser))
+                    lane._enter(_Waiting(guesser))
             first = min(lane._line, key=lane._lots)
             if first.guesser == honest:
                 return tried
@@ -248,7 +248,7 @@ HONEST = Guesser("198.51.100.1", "198.51.100.0/24", 1)
         (Turns(20, missed=5), HONEST._replace(network="192.0.2.0/24"), 1.2),
     ],
 )
-def test_many_addresses_of_one_network_keep_nobody_out(turns: Turns, honest: Guesser, most: float):
+def test_many_addresses_of_one_network_block_no_other(turns: Turns, honest: Guesser, most: float):
     needed = [turns.until(honest, seed) for seed in range(60)]
     assert sum(needed) / len(needed) < 1.2 * most, "on average"
 

@@ -1,4 +1,4 @@
-"""The registry of commands: declared once, and what is declared is so."""
+"""The registry of commands: each is declared once, and behaves as declared."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ BODIES: dict[str, dict[str, Any]] = {
     "sign": {"of": 1, "head": "0" * 64, "signature": "0" * 128},
     "confirm": {"agree": True, "of": 1, "head": "0" * 64},
 }
-"""A body for each command that needs one, but for its ``request_id``."""
+"""A body for each command that needs one, without its ``request_id``."""
 
 PROVOKED: dict[str, dict[str, str]] = {
     "record": {
-        "phone-only": "test_witness.py::test_only_its_phone_tells_for_a_seat",
+        "phone-only": "test_witness.py::test_only_its_phone_discloses_for_a_seat",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
-        "advised": "test_service.py::test_what_was_told_advises_its_own_phone_alone",
+        "advised": "test_service.py::test_a_disclosure_leads_to_advice_on_its_own_phone_alone",
         "bad-field": "test_attacks.py::test_a_request_sent_again_confirms_no_guess",
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_attacks.py::test_no_long_refusal_stays_in_memory",
-        "stale": "test_repeated.py::test_of_many_at_once_one_wins_and_the_others_are_told",
+        "stale": "test_repeated.py::test_one_of_many_requests_at_once_wins_and_the_others_are_stale",
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
     },
     "check": {
@@ -48,37 +48,37 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_service.py::test_checking_records_nothing",
     },
     "undo": {
-        "phone-only": "test_witness.py::test_the_tablet_brings_nothing_back_that_it_told_for_a_phone",
+        "phone-only": "test_witness.py::test_the_tablet_restores_no_disclosure_for_a_seat_with_a_phone",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "bad-field": "test_restore.py::test_the_same_request_brings_back_once",
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_log.py::test_a_match_comes_back_as_it_was_played",
         "ruled": "test_rulings.py::test_an_act_the_rules_forbid_may_stand",
-        "stale": "test_repeated.py::test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed",
+        "stale": "test_repeated.py::test_a_tap_against_an_old_view_is_stale_and_gets_the_changes",
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
-        "too-many": "test_attacks.py::test_nobody_fills_the_disk_with_asking",
+        "too-many": "test_attacks.py::test_repeated_requests_do_not_fill_the_disk",
     },
     "consent": {
-        "phone-only": "test_undoing.py::test_who_has_a_phone_takes_an_end_back_on_it_alone",
+        "phone-only": "test_undoing.py::test_a_seat_with_a_phone_consents_to_undoing_an_end_there_only",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_undoing.py::test_the_table_answers_for_who_sits_at_it",
         "no-such-ask": "test_undoing.py::test_consent_and_an_action_at_once_are_one_of_the_two",
     },
     "restore": {
-        "phone-only": "test_witness.py::test_the_tablet_brings_nothing_back_that_it_told_for_a_phone",
+        "phone-only": "test_witness.py::test_the_tablet_restores_no_disclosure_for_a_seat_with_a_phone",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_restore.py::test_a_missed_move_is_put_in",
         "over": "test_restore.py::test_only_the_pen_and_the_arbiter_bring_back",
         "ruled": "test_rulings.py::test_going_back_is_not_undone_by_a_players_tap",
-        "stale": "test_restore.py::test_of_two_at_once_one_brings_back",
+        "stale": "test_restore.py::test_one_of_two_requests_at_once_restores",
     },
     "view": {
         "bad-field": "test_service.py::test_looking_back",
     },
     "admit": {
-        "no-such-claim": "test_access.py::test_everybody_may_do_what_is_theirs_and_nothing_else",
+        "no-such-claim": "test_access.py::test_every_device_may_do_its_own_commands_and_no_others",
         "too-many": "test_witness.py::test_a_seat_has_so_many_devices_and_keeps_room_for_the_arbiter",
     },
     "hand": {
@@ -87,12 +87,12 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
     },
     "close": {
-        "bad-field": "test_access.py::test_everybody_may_do_what_is_theirs_and_nothing_else",
+        "bad-field": "test_access.py::test_every_device_may_do_its_own_commands_and_no_others",
     },
     "object": {
-        "phone-only": "test_witness.py::test_the_tablet_says_nothing_for_a_seat_with_a_phone",
+        "phone-only": "test_witness.py::test_the_tablet_does_not_answer_for_a_seat_with_a_phone",
         "bad-field": "test_rulings.py::test_an_objection_is_answered",
-        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+        "too-many": "test_attacks.py::test_no_device_uses_up_the_messages_of_others",
     },
     "rule": {
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
@@ -103,40 +103,41 @@ PROVOKED: dict[str, dict[str, str]] = {
     },
     "ask_sign": {
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
-        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+        "too-many": "test_attacks.py::test_no_device_uses_up_the_messages_of_others",
     },
     "sign": {
         "bad-field": "test_witness.py::test_a_device_signs_the_head_that_was_asked_for",
     },
     "confirm": {
-        "phone-only": "test_witness.py::test_the_tablet_says_nothing_for_a_seat_with_a_phone",
+        "phone-only": "test_witness.py::test_the_tablet_does_not_answer_for_a_seat_with_a_phone",
         "bad-field": "test_witness.py::test_both_sides_confirm_the_end",
         "not-over": "test_witness.py::test_both_sides_confirm_the_end",
-        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+        "too-many": "test_attacks.py::test_no_device_uses_up_the_messages_of_others",
     },
     "call": {
         "no-such-table": "test_desk.py::test_a_call_waits_until_the_desk_sees_to_it",
         "too-many": "test_desk.py::test_a_child_that_calls_all_evening_fills_no_disk",
     },
     "play_on": {
-        "bad-field": "test_other_rules.py::test_the_table_is_laid_again_and_played_on",
-        "no-layout": "test_other_rules.py::test_a_table_that_cannot_be_laid_is_not_offered",
-        "taken": "test_other_rules.py::test_the_table_is_laid_again_and_played_on",
+        "bad-field": "test_other_rules.py::test_the_table_is_arranged_again_and_played_on",
+        "no-layout": "test_other_rules.py::test_a_table_that_cannot_be_arranged_is_not_offered",
+        "taken": "test_other_rules.py::test_the_table_is_arranged_again_and_played_on",
     },
     "disclose": {
-        "phone-only": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
+        "phone-only": "test_witness.py::test_a_seat_opens_its_disclosures_after_the_end",
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
-        "not-over": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
+        "not-over": "test_witness.py::test_a_seat_opens_its_disclosures_after_the_end",
     },
 }
-"""The codes of each command's own rules, and a test that meets each; who may not is met below.
+"""The codes of each command's own rules, and a test that provokes each; refused roles are tested below.
 
-``too-large`` of a chain with all its links, which every command that writes may answer, is met in test_attacks.
+``too-large`` of a chain with all its links, which every writing command may answer, is tested in
+test_attacks.
 """
 
 
 def given(name: str) -> dict[str, Any]:
-    """A body of command ``name``, with a request id where it has one."""
+    """Return a body of command ``name``, with a request id where it has one."""
     known = COMMANDS[name].schema.fields
     return {**BODIES.get(name, {}), **({"request_id": f"request-{name}"} if "request_id" in known else {})}
 
@@ -162,7 +163,7 @@ def test_answers_are_types_of_the_wire():
 
 
 def test_every_error_of_a_commands_own_is_provoked_somewhere():
-    """Declared is what can be answered: what is not declared fails the test that meets it (conftest.py)."""
+    """An undeclared error fails the test that provokes it (conftest.py), so the declared ones are all."""
     general = STORE_ERRORS | DEVICE_ERRORS | {"not-yours", "no-pen", "too-large"}
     for name, one in COMMANDS.items():
         listed = PROVOKED.get(name, {})
@@ -177,21 +178,21 @@ def test_a_command_at_the_wrong_moment_is_refused(sit: Sit):
     table = sit()
     table.play(*SETUP)
 
-    def said(name: str, who: str = "table", **more: Any) -> str:
+    def error_of(name: str, who: str = "table", **more: Any) -> str:
         body = {**given(name), "request_id": table.new_id(), **more}
         return str(answer(lambda: COMMANDS[name](table.service, table.caller(who), **body))["error"])
 
-    assert said("hand", "black") == "no-such-claim"
-    assert said("rule", "arbiter", expect=1) == "stale"
+    assert error_of("hand", "black") == "no-such-claim"
+    assert error_of("rule", "arbiter", expect=1) == "stale"
     COMMANDS["rule"](table.service, table.caller("arbiter"), **given("rule"))
-    assert said("consent", seat="black") == "stopped"
-    assert said("restore") == "stopped"
+    assert error_of("consent", seat="black") == "stopped"
+    assert error_of("restore") == "stopped"
     COMMANDS["close"](table.service, table.caller("arbiter"), reason="late")
-    assert said("rule", "arbiter") == "over"
+    assert error_of("rule", "arbiter") == "over"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_who_may_not_is_refused_as_declared(name: str, sit: Sit):
+def test_other_roles_are_refused_as_declared(name: str, sit: Sit):
     table, one = sit(), COMMANDS[name]
     table.play(*SETUP)
     pen = table.caller()

@@ -1,4 +1,4 @@
-"""The next match of the same people: the tablet opens it, and every device is told its own way into it."""
+"""The next match of the same people: the tablet opens it, and every device gets its own ticket for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def join(client: FlaskClient, **by: str) -> dict[str, Any]:
 
 
 def devices(client: FlaskClient, http: Http) -> dict[str, str]:
-    """The tokens of a phone a seat, a guest, the arbiter and the tablet."""
+    """Return the tokens of a phone for each seat, a guest, the arbiter and the tablet."""
     found = {"table": http.token}
     for way in http.get("/joins").get_json():
         ticket = way["url"].partition("#")[2]

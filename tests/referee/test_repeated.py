@@ -1,4 +1,4 @@
-"""Each request is recorded once, and against what its sender saw."""
+"""Each request is recorded once, and against the view of its sender."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.every_store
 
 
 class Shown(NullListener):
-    """Remembers whose devices are shown something."""
+    """A listener that records which matches changed."""
 
     def __init__(self) -> None:
         self.matches: list[str] = []
@@ -31,7 +31,7 @@ class Shown(NullListener):
         self.matches.append(match)
 
 
-def test_the_same_request_is_recorded_once_and_answered_alike(
+def test_a_repeated_request_is_recorded_once_and_gets_the_same_answer(
     sit: Sit, store: Store, clock: Clock, log: EventLog
 ):
     table = sit()
@@ -57,7 +57,7 @@ def test_a_request_id_is_not_used_for_something_else(sit: Sit):
     assert table.n == 3
 
 
-def test_somebody_elses_request_id_tells_nothing(sit: Sit):
+def test_another_devices_request_id_reveals_nothing(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.record(REGISTER, "red", request_id="reds-own-id")
@@ -66,7 +66,7 @@ def test_somebody_elses_request_id_tells_nothing(sit: Sit):
     assert stolen.get("code") == "john.register.cards"
 
 
-def test_a_refusal_is_answered_alike_too(sit: Sit):
+def test_a_repeated_refusal_gets_the_same_answer(sit: Sit):
     table = sit()
     table.play(*SETUP)
     far = {**MOVE, "to": "d4"}
@@ -76,10 +76,10 @@ def test_a_refusal_is_answered_alike_too(sit: Sit):
     assert table.record(far, **given) == first
 
 
-def test_what_may_have_been_kept_is_shown_to_everybody(
+def test_an_event_that_may_have_been_stored_is_shown_to_everybody(
     sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch
 ):
-    """The store is cut off amid a commit: it was kept, and the device that repeats its request learns it."""
+    """A commit succeeds but its connection breaks: a device that repeats its request learns it."""
     table = sit()
     table.play(*SETUP)
     shown = table.service.listener = Shown()
@@ -99,7 +99,7 @@ def test_what_may_have_been_kept_is_shown_to_everybody(
 def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
     sit: Sit, store: Store, clock: Clock, log: EventLog
 ):
-    """That process may have been killed after the commit, before it told the others."""
+    """The other process may have been killed after the commit, before it notified anyone."""
     table = sit()
     table.play(*SETUP)
     arbiter = table.caller("arbiter")
@@ -116,7 +116,7 @@ def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
     assert len(shown.matches) == 2, "nothing was carried out before"
 
 
-def test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed(sit: Sit):
+def test_a_tap_against_an_old_view_is_stale_and_gets_the_changes(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE)
     stale = table.record(REPLY, expect=2)
@@ -130,7 +130,7 @@ def test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed(si
 
 
 def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
-    """Every request one to five times, over threads that overtake each other."""
+    """Every request is sent one to five times, by threads that overtake each other."""
     table = sit()
     table.play(*SETUP)
     rng = random.Random(11)
@@ -148,7 +148,7 @@ def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
         assert table.n == n + 1
 
 
-def test_of_many_at_once_one_wins_and_the_others_are_told(sit: Sit):
+def test_one_of_many_requests_at_once_wins_and_the_others_are_stale(sit: Sit):
     table = sit()
     table.play(*SETUP)
     caller = table.caller()
@@ -168,7 +168,7 @@ def test_of_many_at_once_one_wins_and_the_others_are_told(sit: Sit):
 
 
 def endless(n: int) -> dict[str, Any]:
-    """An action for every number that can be done at any time, and never ends the match."""
+    """Return an action for every number that is legal at any time, and never ends the match."""
     return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
 
 
@@ -222,7 +222,7 @@ def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog)
     assert verify_match(log, table.match) is None
 
 
-def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: EventLog, monkeypatch):
+def test_a_failing_store_records_nothing_and_is_reported(sit: Sit, log: EventLog, monkeypatch):
     from eventsourcing.persistence import OperationalError
 
     table = sit()
@@ -241,7 +241,7 @@ def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: EventLo
 
 
 def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeypatch):
-    """The commit went through but nobody could say so."""
+    """The commit succeeded but its answer was lost."""
     from eventsourcing.persistence import OperationalError
 
     table = sit()
@@ -265,7 +265,7 @@ def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeyp
 KEY, OTHER_KEY = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29", None
 
 
-def test_who_joins_again_after_a_lost_answer_is_the_same_device(
+def test_a_device_that_joins_again_after_a_lost_answer_is_the_same(
     sit: Sit, store: Store, clock: Clock, log: EventLog
 ):
     table = sit()
@@ -296,7 +296,7 @@ def test_a_request_to_join_is_good_for_one_key_and_one_place(sit: Sit):
     assert there["seat"] == "black"
 
 
-def test_who_was_sent_away_does_not_come_back_by_the_same_request(sit: Sit):
+def test_a_removed_device_does_not_come_back_by_the_same_request(sit: Sit):
     table = sit()
     ticket = table.ticket("red")
     given = {"ticket": ticket, "request_id": "joins-once-0001"}
@@ -310,7 +310,7 @@ def test_who_was_sent_away_does_not_come_back_by_the_same_request(sit: Sit):
     assert answer(lambda: table.service.who(table.service.enter(joined["token"])))["error"] == "unauthorised"
 
 
-def test_who_looks_on_or_waits_and_asks_again_is_told_the_same(sit: Sit):
+def test_a_repeated_request_of_a_spectator_or_waiting_phone_gets_the_same_answer(sit: Sit):
     table = sit()
     guest = {"ticket": table.ticket("spectator"), "request_id": "looks-on-0001"}
     assert commands.join(table.service, **guest) == commands.join(table.service, **guest)

@@ -1,4 +1,4 @@
-"""What an undo took back is brought back: as it was, or after a move that had been missed."""
+"""Undone actions are restored: as they were, or after a missed move was inserted."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ANSWERED = {"seat": "black", "action": "move", "from": "c1", "to": "d1"}
 
 
 def whole_match(game: str) -> Match:
-    """The match a game brings to look at."""
+    """Return the example match of a game."""
     return Match.of(read((importlib.resources.files(load(game).package) / "example.jsonl").read_bytes()))
 
 
 def replayed(service: Service, match: Match) -> Table:
-    """What stands of a match, played anew: no undos, no refusals."""
+    """Play the standing actions of a match in a new one, without undos and refusals."""
     table = Table(
         service,
         match.game.name,
@@ -41,14 +41,14 @@ def replayed(service: Service, match: Match) -> Table:
         names=match.header.names,
     )
     for seat in match.header.seats:
-        table.caller(seat)  # whoever tells something has a phone by then
+        table.caller(seat)  # each seat that discloses something has a phone by then
     for n in match.live():
         table.repeat(match.entries[n - 1].action)
     return table
 
 
 def seen(table: Table) -> dict[str, Any]:
-    """The position as everybody at the table sees it."""
+    """Return the position as everybody at the table sees it."""
     seats = table.view()["header"]["seats"]
     return {who: {k: table.view(who)[k] for k in ("position", "mine", "turn")} for who in ("table", *seats)}
 
@@ -62,7 +62,7 @@ def standing(table: Table) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_with_nothing_new_it_is_as_if_nobody_had_gone_back(game: str, sit: Sit, service: Service):
+def test_without_new_actions_the_result_is_as_before_the_undo(game: str, sit: Sit, service: Service):
     match = whole_match(game)
     table = replayed(service, match)
     n = table.n
@@ -78,7 +78,7 @@ def test_with_nothing_new_it_is_as_if_nobody_had_gone_back(game: str, sit: Sit, 
 
 
 def inserted(game: Game[Any], match: Match, rng: random.Random) -> Action | None:
-    """Something else that could be recorded now."""
+    """Return another action that could be recorded now."""
     found = []
     for seat in match.header.seats:
         found += list(whole_actions(game.choices(match.position, seat), 40))
@@ -92,7 +92,7 @@ def inserted(game: Game[Any], match: Match, rng: random.Random) -> Action | None
 def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
     game: str, seed: int, sit: Sit, service: Service
 ):
-    """The same as recording by hand, one by one, what the undo took back."""
+    """The result is the same as recording by hand, one by one, what the undo took back."""
     rng = random.Random(f"{game} {seed}")
     match = whole_match(game)
     table = replayed(service, match)
@@ -144,7 +144,7 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
 
 
 def missed(table: Table) -> int:
-    """A move of each side was missed after the second; the number of the undo that made room for it."""
+    """Undo for a missed move of each side after the second action; return the number of the undo."""
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     done = table.undo(3, "arbiter", reason="two were missed", insert=True)
     table.play(MISSED, ANSWERED)
@@ -168,7 +168,7 @@ def test_a_missed_move_is_put_in(sit: Sit):
 
 
 def test_things_that_are_numbered_as_they_come_are_called_what_they_are_called_now(sit: Sit):
-    """A monster was missed: the one that came after it is the third now, and attacks as the third."""
+    """A monster was missed: the one that came after it is now the third, and attacks as the third."""
     table = sit("shogi_card_war")
     end = {"sente": {"seat": "sente", "action": "end"}, "gote": {"seat": "gote", "action": "end"}}
 
@@ -189,8 +189,8 @@ def test_things_that_are_numbered_as_they_come_are_called_what_they_are_called_n
     assert [(m["id"], m["card"]) for m in left] == [("m2", "S")]
 
 
-def test_what_is_about_a_thing_that_was_left_out_does_not_come_back(sit: Sit):
-    """The second monster is left out; the third one has its number now, and must not do what it did."""
+def test_actions_on_an_omitted_object_are_not_restored(sit: Sit):
+    """The second monster is omitted; the third one now has its number, and must not do what it did."""
     table = sit("shogi_card_war")
 
     def monster(seat: str, card: str) -> dict[str, Any]:
@@ -211,7 +211,7 @@ def test_what_is_about_a_thing_that_was_left_out_does_not_come_back(sit: Sit):
     assert (stopped["restored"], stopped["left"], stopped["stopped"]) == (0, 1, done["stopped"])
 
 
-def test_it_stops_before_what_is_refused_now_and_goes_on_after_a_change(sit: Sit):
+def test_it_stops_before_a_refused_action_and_goes_on_after_a_change(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     undo = table.undo(3, insert=True)["asked"]
@@ -263,7 +263,7 @@ def test_a_slip_while_putting_a_move_in_does_not_lose_the_rest(sit: Sit):
 
 @pytest.mark.parametrize("steps", [1, 2])
 def test_a_slip_is_gone_once_something_else_took_its_place(steps: int, sit: Sit):
-    """However often it could be played again: one tap would record a card that was never played there."""
+    """Otherwise one tap would record a card that was never played there."""
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     slip = {"seat": "black", "action": "move", "from": "b1", "to": "a1"}
@@ -280,7 +280,7 @@ def test_a_slip_is_gone_once_something_else_took_its_place(steps: int, sit: Sit)
     assert verify_match(table.service.log, table.match) is None
 
 
-def test_what_a_seat_tells_meanwhile_takes_nothing_from_it(sit: Sit):
+def test_a_disclosure_meanwhile_does_not_prevent_a_restore(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE)
     table.caller("red")
@@ -292,7 +292,7 @@ def test_what_a_seat_tells_meanwhile_takes_nothing_from_it(sit: Sit):
 
 
 @pytest.mark.parametrize("insert", [True, False])
-def test_what_was_taken_back_with_consent_is_offered_if_a_move_is_put_in(insert: bool, sit: Sit):
+def test_an_undo_with_consent_stays_restorable_only_for_an_inserted_move(insert: bool, sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     ask = table.undo(3, insert=insert)["asked"]
@@ -304,7 +304,7 @@ def test_what_was_taken_back_with_consent_is_offered_if_a_move_is_put_in(insert:
     assert verify_match(table.service.log, table.match) is None
 
 
-def test_who_goes_back_further_gives_it_up(sit: Sit):
+def test_an_undo_further_back_gives_up_the_restore(sit: Sit):
     table = sit()
     undo = missed(table)
     further = table.undo(2, "arbiter", reason="from the start")["n"]
@@ -331,7 +331,7 @@ def test_only_the_pen_and_the_arbiter_bring_back(sit: Sit):
     assert table.restore(undo, "arbiter")["error"] == "over"
 
 
-def test_what_a_phone_told_comes_back_as_told_by_it(sit: Sit):
+def test_a_phones_disclosure_is_restored_as_its_own(sit: Sit):
     table = sit()
     register = {"seat": "red", "action": "register", "cards": PILE}
     table.play(*SETUP)
@@ -350,8 +350,8 @@ def test_what_a_phone_told_comes_back_as_told_by_it(sit: Sit):
     assert all(card not in json.dumps(done) for card in PILE)
 
 
-def test_what_was_told_meanwhile_does_not_stop_what_happened(sit: Sit):
-    """Red's phone told another pile meanwhile: the card red pulled then is not in it."""
+def test_a_new_disclosure_does_not_stop_earlier_actions(sit: Sit):
+    """Red's phone disclosed another pile meanwhile: the card red pulled then is not in it."""
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, {**PULL, "card": "Ah"})
     undo = table.undo(2, "arbiter", reason="the pile was not told")["n"]
@@ -379,7 +379,7 @@ def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock,
     assert table.restore(undo, request_id="i-give-up-now")["reason"] == "used-otherwise"
 
 
-def test_what_was_tapped_against_an_old_view_is_stale(sit: Sit):
+def test_a_restore_against_an_old_view_is_stale(sit: Sit):
     table = sit()
     undo = missed(table)
     stale = table.restore(undo, expect=8)
@@ -387,7 +387,7 @@ def test_what_was_tapped_against_an_old_view_is_stale(sit: Sit):
     assert table.n == 9
 
 
-def test_of_two_at_once_one_brings_back(sit: Sit):
+def test_one_of_two_requests_at_once_restores(sit: Sit):
     for _ in range(5):
         table = sit()
         undo = missed(table)
@@ -424,8 +424,8 @@ def test_all_of_it_is_kept_or_nothing(sit: Sit, log: EventLog, monkeypatch: pyte
     assert json.dumps(table.restore(undo, **given)) == json.dumps(first), "byte for byte"
 
 
-def test_nobody_can_tell_what_red_told(sit: Sit, clock: Clock):
-    """Two worlds that differ only in what red told, under the ultimate rule: others are told the same."""
+def test_a_restore_reveals_no_disclosure(sit: Sit, clock: Clock):
+    """Two worlds that differ only in red's disclosure, under the ultimate rule: others receive the same."""
     worlds = []
     for pile in (PILE, OTHER_PILE):
         table = sit(options={"ultimate": True})

@@ -1,4 +1,4 @@
-"""Matches that were opened and never played go; everything that was played stays."""
+"""Matches that were opened and never played are erased; everything that was played stays."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def rows(store: Store) -> list[tuple[Any, ...]]:
 
 
 def prepared(table: Table) -> None:
-    """Everything people do before the first move."""
+    """Do everything that people do before the first move."""
     for who in ("black", "red", "spectator", "arbiter"):
         table.caller(who)
     service, red = table.service, table.tokens["red"]
@@ -51,7 +51,7 @@ def prepared(table: Table) -> None:
         commands.view(service, service.enter(red))
 
 
-def test_what_was_never_played_goes_with_everything_that_led_to_it(
+def test_a_match_that_was_never_played_is_erased_with_all_its_pointers(
     sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
 ):
     played = sit()
@@ -75,7 +75,7 @@ def test_what_was_never_played_goes_with_everything_that_led_to_it(
     assert verify_match(log, played.match) is None
     assert verify_match(log, young.match) is None
     assert {m for m, _ in log.matches()} == {played.match, young.match}
-    # Nothing in the database speaks of them any more.
+    # Nothing in the database mentions them any more.
     states = store.execute("SELECT state FROM {events}")
     assert not any(match.encode() in bytes(state) for (state,) in states for match in erased)
     assert later < clock()
@@ -109,7 +109,7 @@ def test_a_match_somebody_is_at_stays(sit: Callable[..., Table], clock: Clock, l
     clock.move(days=20)
     assert tidy(log, 2, clock(), busy={table.match}) == []
     assert tidy(log, 0, clock()) == []
-    # Somebody who came lately is a reason too.
+    # A device that came lately is a reason too.
     table.caller("red")
     assert tidy(log, 2, clock()) == []
     clock.move(days=3)
@@ -126,7 +126,7 @@ def test_a_match_opened_just_now_stays(sit: Callable[..., Table], clock: Clock, 
 
 
 @pytest.mark.parametrize("stream", ["links", "devices"])
-def test_what_is_new_in_either_stream_keeps_a_match(
+def test_a_new_event_in_either_stream_prevents_erasing(
     stream: str, sit: Callable[..., Table], clock: Clock, log: EventLog, monkeypatch: pytest.MonkeyPatch
 ):
     table = sit()
@@ -141,10 +141,10 @@ def test_what_is_new_in_either_stream_keeps_a_match(
     assert [match for match, _ in unplayed(log, earlier(clock(), 2))] == [table.match]
 
 
-def test_who_still_has_it_in_mind_cannot_write_to_it(
+def test_a_process_with_an_erased_match_in_memory_cannot_write_to_it(
     sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog, service: Service
 ):
-    """A tablet that was left on over the weekend hears that there is no such match."""
+    """A tablet that was left on over the weekend gets the error that its match does not exist."""
     table = sit()
     red = table.caller("red")
     commands.view(service, red)
@@ -166,7 +166,7 @@ def test_who_still_has_it_in_mind_cannot_write_to_it(
 def test_little_is_read_of_what_was_played(
     sit: Callable[..., Table], clock: Clock, log: EventLog, monkeypatch: pytest.MonkeyPatch
 ):
-    """A start read every row of every match, and every pointer of the store."""
+    """At its start the referee read every row of every match, and every pointer of the store."""
     for end in ("played", "left"):
         for _ in range(10):
             table = sit()
@@ -174,7 +174,7 @@ def test_little_is_read_of_what_was_played(
             for _ in range(10):
                 table.play(MOVE)
                 table.undo(2)
-            if end == "left":  # the newest link says nothing of a game
+            if end == "left":  # the newest link is not an action
                 commands.settings(table.service, table.caller(), coaching=False)
     gone = sit()
     clock.move(days=3)
@@ -230,7 +230,7 @@ def test_a_first_move_and_the_erasing_at_once(
     print(f"{gone} of 30 erased first")
 
 
-def test_what_cannot_be_read_is_left_alone(
+def test_unreadable_matches_are_not_erased(
     sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
 ):
     broken, whole = sit(), sit()
@@ -259,7 +259,7 @@ def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):
         assert [m for m, _ in log.matches()] == [played.match, opened["match"]]
 
 
-def test_a_running_referee_erases_what_nobody_is_at(tmp_path: Path, clock: Clock):
+def test_a_running_referee_erases_matches_without_devices(tmp_path: Path, clock: Clock):
     app = create_app(Config(data=tmp_path), clock=clock)
     service: Service = app.extensions["tachiai.service"]
     hub: Hub = app.extensions["tachiai.hub"]
@@ -292,14 +292,14 @@ def test_daily_goes_on_whatever_happens():
     daily.close()
 
 
-# -- what was played, when somebody says so --------------------------------------------------------------
+# -- matches that were played, on request ----------------------------------------------------------------
 
 
 def finished(table: Table) -> None:
     table.play(SETUP[0], SETUP[1], {"seat": "black", "action": "resign"})
 
 
-def test_old_matches_go_only_when_told_to(
+def test_old_matches_are_erased_only_on_request(
     sit: Callable[..., Table], clock: Clock, log: EventLog, store: Store
 ):
     over, going = sit(), sit()
@@ -334,7 +334,7 @@ def test_a_match_that_went_on_meanwhile_stays(sit: Callable[..., Table], clock: 
     assert verify_match(log, table.match) is None
 
 
-def test_the_command_names_first_and_erases_when_told_to(tachiai: Tachiai, kept: Kept):
+def test_the_command_lists_first_and_erases_on_request(tachiai: Tachiai, kept: Kept):
     over(kept)
     where = ["--data", str(kept.data)]
     kept.service.log.close()

@@ -54,7 +54,7 @@ def test_examples_are_played_by_the_engine(game: str, client: FlaskClient) -> No
         ("/api/games/whist/rules/R1/example", "no-such-game"),
     ],
 )
-def test_what_there_is_not(path: str, error: str, client: FlaskClient) -> None:
+def test_missing_games_and_rules_are_errors(path: str, error: str, client: FlaskClient) -> None:
     assert client.get(path).get_json()["error"] == error
 
 

@@ -1,4 +1,4 @@
-"""The arbiter's rulings: each does what it says, has a name and a reason, and no player's tap undoes it."""
+"""The arbiter's rulings: each has its effect, a name and a reason, and a player's tap cannot undo it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def standing(table: Table) -> list[dict[str, Any]]:
 
 
 def whole_again(table: Table, store: Store) -> None:
-    """What is on the disk verifies, and comes back as it is in memory."""
+    """Check that the stored match verifies, and is equal to the one in memory."""
     kept = table.service.matches.get(table.match).history
     with store.log() as other:
         assert verify_match(other, table.match) is None
@@ -139,7 +139,7 @@ def test_a_missing_action_is_put_in(sit: Sit, store: Store):
     done = rule(
         table, "insert", after=2, action={"seat": "black", "action": "move", "from": "d1", "to": "d2"}
     )
-    # two black moves in a row: what came after cannot come back as it was
+    # two black moves in a row: the later moves cannot be restored
     assert (done["restored"], done["left"]) == (0, 2)
     assert done["stopped"]["n"] == 3
     assert done["stopped"]["code"] is not None
@@ -187,7 +187,7 @@ def test_an_act_the_rules_forbid_may_stand(sit: Sit, store: Store):
     whole_again(table, store)
 
 
-def test_what_cannot_have_happened_cannot_stand(sit: Sit):
+def test_an_impossible_act_cannot_be_waived(sit: Sit):
     table = sit()
     table.play(*SETUP)
     refused = rule(table, "allow", action={**ATTACK, "from": "d4", "to": "d1"})
@@ -255,7 +255,7 @@ def test_a_ruling_sent_again_is_made_once(sit: Sit, store: Store):
     assert (refused["field"], refused["reason"]) == ("request_id", "used-otherwise")
 
 
-def test_what_was_told_survives_a_correction_unseen(sit: Sit, log: EventLog, store: Store):
+def test_disclosures_survive_a_correction_unseen(sit: Sit, log: EventLog, store: Store):
     table = sit()
     table.caller("red")
     table.play(*SETUP, MOVE)

@@ -1,4 +1,4 @@
-"""What can be asked of a referee: opened, recorded, shown to each device, taken away."""
+"""The referee's service: matches are opened, recorded, shown to each device, and exported."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_same_request_opens_one_match(service: Service, store: Store, clock:
     )
 
 
-def test_a_chosen_pin_is_told_again(service: Service):
+def test_a_chosen_pin_is_returned_again(service: Service):
     first = commands.open_match(service, **OPENING, pin="4711")
     assert first["pin"] == "4711"
     assert commands.open_match(service, **OPENING, pin="4711") == first
@@ -61,7 +61,7 @@ def test_a_request_to_open_is_not_used_for_another_match(other: dict[str, Any], 
     assert refused.value.answer["reason"] == "used-otherwise"
 
 
-def test_nobody_opens_an_old_match_again(service: Service, clock: Clock):
+def test_an_old_match_is_not_opened_again(service: Service, clock: Clock):
     commands.open_match(service, **OPENING)
     clock.move(minutes=9)
     commands.open_match(service, **OPENING)
@@ -125,7 +125,7 @@ def test_a_match_that_cannot_be_is_not_opened(given, field, reason, service: Ser
     )
 
 
-def test_what_is_recorded_is_answered_and_shown(sit: Sit):
+def test_a_recorded_action_is_answered_and_shown(sit: Sit):
     table = sit()
     done = table.record(SETUP[0])
     assert done["ok"]
@@ -173,7 +173,7 @@ def test_a_refused_tap_leaves_no_line_unless_it_is_recorded_on_purpose(sit: Sit,
         ({"seat": "table", "action": "undo", "to": 0}, "action.action", "undo-is-a-command"),
     ],
 )
-def test_what_is_no_action_is_named_by_field_and_reason(action, field, reason, sit: Sit):
+def test_an_invalid_action_is_named_by_field_and_reason(action, field, reason, sit: Sit):
     table = sit()
     table.play(*SETUP)
     said = table.record(action)
@@ -226,7 +226,7 @@ def test_a_device_that_was_away_catches_up_to_what_a_new_one_sees(seed, sit: Sit
                 devices[who] = (view["n"], kept)
 
 
-def test_views_are_what_the_engine_says(sit: Sit):
+def test_views_are_those_of_the_engine(sit: Sit):
     table = sit(options={"ultimate": True})
     table.play(*SETUP)
     table.play(REGISTER, who="red")
@@ -240,11 +240,11 @@ def test_views_are_what_the_engine_says(sit: Sit):
         seat: [c.to_json() for c in JOHN.choices(match.position, seat)] for seat in ("black", "red", "table")
     }
     for choice in (one for row in offered.values() for one in row):
-        if choice["action"] == "register":  # whose cards nobody else may know
+        if choice["action"] == "register":  # its cards are private to the seat
             choice |= {"private": ["cards"], "purpose": "tell"}
         elif choice["action"] in ("resign", "draw"):
             choice["purpose"] = "end"
-    # red has a phone: only there it tells
+    # red has a phone: it discloses only there
     at_the_table = [choice for row in offered.values() for choice in row]
     hidden = [c for c in at_the_table if (c["seat"], c["action"]) == ("red", "register")]
     assert hidden
@@ -280,7 +280,7 @@ def test_previews_are_shown_while_coaching_is_on(sit: Sit):
     assert table.view("red")["settings"] == {"coaching": False}
 
 
-def test_what_a_claim_came_to_changes_an_earlier_line(sit: Sit):
+def test_a_settlement_changes_the_line_of_the_claim(sit: Sit):
     table = sit()
     front = {**SETUP[1], "front": "8h"}
     table.play(SETUP[0], front, MOVE, REPLY, ATTACK, {"seat": "red", "action": "pull", "card": "2h"})
@@ -303,23 +303,23 @@ def test_what_a_claim_came_to_changes_an_earlier_line(sit: Sit):
 
 
 def private_refusal(table: Table) -> dict[str, Any]:
-    """Red registered its pile and now must pull something it says is not there."""
+    """Set up a match in which red registered its pile; return a pull of a card that is not in it."""
     table.play(*SETUP)
     table.play(REGISTER, who="red")
     table.play(MOVE, REPLY, ATTACK)
     return {"seat": "red", "action": "pull", "card": "Ah"}
 
 
-def test_a_line_says_whose_eyes_alone_it_is_for(sit: Sit):
+def test_a_line_is_marked_private_for_its_own_seat_alone(sit: Sit):
     table = sit()
-    private_refusal(table)  # red's pile is told on the way
+    private_refusal(table)  # red's pile is disclosed on the way
     told = table.view("red")["lines"]
     assert [line["private"] for line in told] == [line["action"]["action"] == "register" for line in told]
     for who in ("table", "black", "spectator", "arbiter"):
         assert not any(line["private"] for line in table.view(who)["lines"])
 
 
-def test_what_was_told_advises_its_own_phone_alone(sit: Sit, log: EventLog):
+def test_a_disclosure_leads_to_advice_on_its_own_phone_alone(sit: Sit, log: EventLog):
     table = sit()
     pull = private_refusal(table)
     for who in ("table", "arbiter"):
@@ -337,13 +337,13 @@ def test_what_was_told_advises_its_own_phone_alone(sit: Sit, log: EventLog):
     assert verify_match(log, table.match) is None
 
 
-def test_the_table_records_without_hearing_of_it(sit: Sit):
+def test_the_table_records_without_any_advice(sit: Sit):
     table = sit()
     done = table.record(private_refusal(table))
     assert (done["ok"], done["verdict"], done["code"]) == (True, "legal", None)
 
 
-def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: EventLog):
+def test_an_impossible_disclosure_is_shown_only_to_its_sender(sit: Sit, log: EventLog):
     table = sit()
     table.play(*SETUP)
     register = {**REGISTER, "cards": ["As", *REGISTER["cards"][1:]]}
@@ -369,7 +369,7 @@ def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: Even
     assert "Ah" not in public_record
 
 
-# -- taking it away --------------------------------------------------------------------------------------
+# -- exports ---------------------------------------------------------------------------------------------
 
 
 def test_the_record_is_cut_for_who_asks(sit: Sit):
@@ -405,10 +405,10 @@ def test_rooms_are_let_go_and_come_back(sit: Sit, monkeypatch):
     assert [table.n for table in tables] == [2] * 5
 
 
-def test_a_clock_set_forward_sends_nobody_away(caplog: pytest.LogCaptureFixture):
-    """A small computer without a battery begins in the past and leaps when it reaches the network."""
+def test_a_clock_set_forward_removes_no_device(caplog: pytest.LogCaptureFixture):
+    """A small computer without a battery starts in the past, and its clock jumps once it reaches the network."""
     passed, shown = [0.0], ["2026-01-01T00:00:00.000Z"]
-    steady = clocks.Steady(lambda: shown[0], lambda: passed[0])
+    steady = clocks.SteadyClock(lambda: shown[0], lambda: passed[0])
     passed[0], shown[0] = 60.0, "2026-01-01T00:01:00.000Z"
     assert steady() == shown[0]
     passed[0], shown[0] = 62.0, "2025-12-31T15:01:00.000Z"

@@ -1,4 +1,4 @@
-"""Several workers over one store: each reads what is new before it works; who commits too late works again."""
+"""Several workers with one store: each reads new events first, and repeats work that commits too late."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.every_store
 
 
 class Worker:
-    """A worker: how often it asked the store what is new, and what happens elsewhere before its next commit."""
+    """A worker: it counts its requests to the store, and runs other work before its next commit."""
 
     def __init__(self, log: EventLog, clock: Clock) -> None:
         self.service = Service(log, shared=True, clock=clock)
@@ -62,7 +62,7 @@ def workers(store: Store, clock: Clock) -> Iterator[tuple[Worker, Worker]]:
 
 @pytest.fixture
 def seated(workers: tuple[Worker, Worker]) -> tuple[Table, Table]:
-    """The same match at both workers, which both have it in memory."""
+    """Return the same match at both workers, which both have it in memory."""
     mine, other = workers
     here = Table(mine.service)
     here.play(*SETUP)
@@ -78,7 +78,7 @@ def seated(workers: tuple[Worker, Worker]) -> tuple[Table, Table]:
 
 
 def record(table: Table, action: Any, expect: int, who: str = "table", **more: Any) -> Any:
-    """What the device is answered; nothing else is asked on the way."""
+    """Return the device's answer, without any other request."""
     given: dict[str, Any] = {"request_id": table.new_id(), "expect": expect, "action": action, **more}
     return answer(lambda: commands.record(table.service, table.caller(who), **given))
 
@@ -98,7 +98,7 @@ def test_a_tap_asks_the_store_once_and_the_other_worker_shows_it(workers, seated
     assert there.view()["head"] == here.view()["head"]
 
 
-def test_who_was_not_told_is_still_in_order(seated) -> None:
+def test_a_worker_that_was_not_notified_is_still_consistent(seated) -> None:
     here, there = seated
     assert record(here, MOVE, 2)["n"] == 3
     late = record(there, MOVE, 2)
@@ -110,7 +110,7 @@ def test_who_was_not_told_is_still_in_order(seated) -> None:
     assert here.view()["head"] == there.view()["head"]
 
 
-def test_a_refusal_says_what_is_so_now_and_is_remembered(seated) -> None:
+def test_a_refusal_follows_the_newest_state_and_is_remembered(seated) -> None:
     here, there = seated
     assert record(here, MOVE, 2)["n"] == 3
     said = record(there, REPLY, 3)
@@ -121,7 +121,7 @@ def test_a_refusal_says_what_is_so_now_and_is_remembered(seated) -> None:
     assert commands.record(there.service, there.caller(), **early) == refused
 
 
-def test_what_is_told_at_one_worker_is_known_at_the_other(seated) -> None:
+def test_a_disclosure_at_one_worker_is_known_at_the_other(seated) -> None:
     here, there = seated
     assert record(here, {**REGISTER, "cards": OTHER_PILE}, 2, "red", insist=True)["n"] == 3
     assert there.view("red")["mine"]["me"]["registration"] == "valid"
@@ -152,7 +152,7 @@ def close(table: Table) -> Any:
 
 
 def hand_on(table: Table) -> Any:
-    """Red's seat goes to another phone."""
+    """Hand red's seat to another phone."""
     waiting = table.service.enter(table.join("red")["token"])
     table.service.who(waiting)
     claim = table.view()["claims"][0]["id"]
@@ -173,7 +173,7 @@ def ask_undo(table: Table) -> Any:
     assert "asked" in asked, asked
 
 
-TOLD = {**REGISTER, "cards": PILE}
+DISCLOSURE = {**REGISTER, "cards": PILE}
 
 
 @pytest.mark.parametrize("when", ["before it is asked", "between its reading and its commit"])
@@ -181,8 +181,8 @@ TOLD = {**REGISTER, "cards": PILE}
     ("elsewhere", "who", "action", "expected"),
     [
         (move, "table", MOVE, {"error": "stale", "n": 3}),
-        (reissue, "red", TOLD, {"error": "unauthorised"}),
-        (hand_on, "red", TOLD, {"error": "unauthorised"}),
+        (reissue, "red", DISCLOSURE, {"error": "unauthorised"}),
+        (hand_on, "red", DISCLOSURE, {"error": "unauthorised"}),
         (take_pen, "table", MOVE, {"error": "no-pen"}),
         (close, "table", MOVE, {"error": "over"}),
         (stop, "table", MOVE, {"error": "stopped"}),
@@ -191,8 +191,8 @@ TOLD = {**REGISTER, "cards": PILE}
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_what_happened_elsewhere_decides(elsewhere, who, action, expected, when, workers, seated) -> None:
-    """Whatever takes a right away is a link, so a commit that read the match before it finds its number taken."""
+def test_changes_by_another_worker_decide(elsewhere, who, action, expected, when, workers, seated) -> None:
+    """Every loss of a right is a link, so a commit that read the match before it finds its number taken."""
     here, there = seated
     device = here.caller(who)
     if when.startswith("before"):

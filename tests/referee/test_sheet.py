@@ -1,4 +1,4 @@
-"""The match sheet: what stands on it, what must not, and that it is one page of paper."""
+"""The match sheet: its contents, what it must not contain, and that it is one page of paper."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tachiai.engines.values import TABLE
 from tachiai.referee.records import evidence
 from tachiai.referee.records.report import board
 from tachiai.referee.records.sheet import sheet
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 from .chains import Chain, Phone, example
 
@@ -32,7 +32,7 @@ def record(name: str) -> Match:
 
 
 class Text(HTMLParser):
-    """The words of a page, and whether its tags are in order."""
+    """The text of a page, and whether its tags are in order."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ def text(page: str) -> str:
     return " ".join(" ".join(found.words).split())
 
 
-def test_it_tells_the_match_in_words_and_notation() -> None:
+def test_it_shows_the_match_in_words_and_notation() -> None:
     said = text(sheet(record("clean"), "en"))
     assert "1 (first) あおい (Black)" in said
     assert "はる (Red)" in said
@@ -77,7 +77,7 @@ def test_it_tells_the_match_in_words_and_notation() -> None:
 
 @pytest.mark.parametrize("name", ["john", "one_o_one", "xan", "shogi_card_war", "jekyll_hyde"])
 def test_the_last_position_is_in_the_words_of_the_language(name: str) -> None:
-    """Signs and names of cells stay; what is counted, seats, phases and cards are said."""
+    """Signs and names of cells stay; numbers, seats, phases and cards are in words."""
     file = Path(__file__).parents[2] / "engines" / name / "example.jsonl"
     match = Match.of(read(file.read_bytes()))
     drawn = re.search("<pre>(.*?)</pre>", sheet(match, "ja"), re.DOTALL)
@@ -88,8 +88,8 @@ def test_the_last_position_is_in_the_words_of_the_language(name: str) -> None:
     assert "ruby" not in sheet(match, "ja", reading="furigana").partition("<pre>")[2].partition("</pre>")[0]
 
 
-def test_as_many_moves_as_the_result_on_the_screen_says() -> None:
-    """What was taken back and what was not possible is no move."""
+def test_it_counts_as_many_moves_as_the_screen() -> None:
+    """Undone and refused lines are not counted as moves."""
     john = load("john")
     match = Match(john)
     match.play("B/s5s R/h7h Bc2-c3")
@@ -106,14 +106,14 @@ def test_house_rules_stand_on_it() -> None:
     assert '<html lang="ja">' in page
 
 
-def test_undone_lines_are_struck_through_and_refusals_say_why() -> None:
+def test_undone_lines_are_struck_through_and_refusals_have_reasons() -> None:
     page = sheet(record("refused"), "en")
     struck = re.findall(r'<li class="undone">.*?<span class="n">(\d+)</span>', page)
     assert struck == ["10", "11"]
     assert "Jack of spades on b1 is an enemy: attack." in page
 
 
-def test_a_way_forward_is_no_way_back() -> None:
+def test_going_forward_is_not_called_going_back() -> None:
     match = record("refused")
     n = match.n
     match.record(Action(TABLE, "undo", {"to": 2}))
@@ -132,7 +132,7 @@ def test_secrets_stay_off_it_unless_asked_for() -> None:
     said = text(page)
     assert "R#??" not in said, "that a seat noted something is nobody's business"
     assert "5h" not in said
-    # the refusal rests on the cards red alone told: nothing of it is on paper
+    # the refusal follows only from red's disclosed cards: it is not on paper
     assert len(re.findall(r'<span class="n">', page)) == len(match.entries) - 2
     assert "A card or their number is wrong. Look again." not in said
     full = text(sheet(match, "en", full=True))
@@ -193,7 +193,7 @@ def test_furigana_are_ruby_that_is_not_read_twice() -> None:
     assert "<ruby" not in sheet(record("clean"), "ja")
 
 
-def test_games_without_notation_are_told_in_words_alone() -> None:
+def test_games_without_notation_are_shown_in_words_alone() -> None:
     game = load("one_o_one")
     match = Match(game, game.header(["aoi", "haru"]))
     for seat in ("table", *match.header.seats):
@@ -204,10 +204,10 @@ def test_games_without_notation_are_told_in_words_alone() -> None:
     assert text(sheet(match, "en"))
 
 
-def test_seats_with_ids_alone_are_called_by_their_names_and_the_drawing_says_whose_they_are() -> None:
+def test_seats_with_ids_alone_are_called_by_their_names_and_the_drawing_names_their_owners() -> None:
     game = load("one_o_one")
     header = game.header(["p1", "p2"], {}, {"p1": "Aoi"})
-    voice = Voice(game, "en", header=header)
+    voice = Translator(game, "en", header=header)
     assert [voice.player(seat) for seat in header.seats] == ["Aoi", "Player 2"]
     assert board(game, game.start(header), header=header).endswith("\n  p1: Aoi")
     john = load("john")
@@ -219,7 +219,7 @@ def test_seats_with_ids_alone_are_called_by_their_names_and_the_drawing_says_who
 
 @pytest.fixture
 def pages(page: Page) -> Callable[[str], int]:
-    """How many sheets of A4 a page prints on."""
+    """Return a function that counts the sheets of A4 that a page prints on."""
 
     def count(html: str) -> int:
         page.set_content(html)
@@ -229,7 +229,7 @@ def pages(page: Page) -> Callable[[str], int]:
 
 
 def sixty() -> Match:
-    """A match of 60 lines, two of them claims, all with names as long as people's are."""
+    """Return a match of 60 lines, two of them claims, with names of realistic length."""
     john = load("john")
     match = Match(john, john.header(names={"black": "さくらもと あおい", "red": "Maximilian Haru"}))
     match.play("B/s5s R/h8h Bc2-c3 Ra4-a3 Bc3xb3 R=2h Ra3-b3 B9s@c2 Rb3-b2 Bc2xb2 R=3d")
@@ -256,12 +256,12 @@ def test_sixty_moves_are_one_page(pages: Callable[[str], int], lang: str, readin
 def test_a_longer_match_goes_on_on_the_next_page(pages: Callable[[str], int]) -> None:
     match = sixty()
     for _ in range(100):
-        match.record(match.entries[0].action)  # refused, and told with its reason
+        match.record(match.entries[0].action)  # refused, and shown with its reason
     assert pages(sheet(match, "en")) > 1
 
 
 @pytest.mark.parametrize(("lang", "reading"), [("en", "kanji"), ("ja", "furigana")])
-def test_what_people_said_and_ruled_is_on_it_by_name_and_reason(lang: str, reading: str):
+def test_answers_and_rulings_are_on_it_with_name_and_reason(lang: str, reading: str):
     chain = example()
     proof = evidence.read(chain.text)
     page = sheet(record("clean"), lang, reading=reading, proof=proof)
@@ -277,7 +277,7 @@ def test_what_people_said_and_ruled_is_on_it_by_name_and_reason(lang: str, readi
         assert "<ruby>" in page.split("<h2>")[3]
 
 
-def test_a_result_the_arbiter_decided_says_so():
+def test_a_result_decided_by_the_arbiter_is_marked():
     chain = Chain()
     more: dict[str, Any] = {
         "name": "<b>Mori",

@@ -1,4 +1,4 @@
-"""What many records say together: figures by hand, the same on two processes, archives, and faults named at the end."""
+"""Figures of many records: checked by hand, equal on two processes, from archives, with faults at the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def figures_of(*paths: str) -> Statistics:
 
 
 def test_figures_of_the_match_in_the_readme() -> None:
-    """Nine moves, one claim, which was a lie of the second seat; the first seat won (README, "In the terminal")."""
+    """Nine moves; the second seat made one false claim; the first seat won (README, "In the terminal")."""
     game = figures_of(str(EXAMPLES / "john.jsonl")).to_json()["games"]["john"]
     assert (game["matches"], game["actions"], game["longest"], game["shortest"]) == (1, 9, 9, 9)
     assert game["lengths"] == {"1-10": 1}
@@ -77,7 +77,7 @@ def test_classes_of_length(actions: int, name: str) -> None:
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> str:
-    """An archive of 150 records in an order of its own."""
+    """Return an archive of 150 records, not in the order of their names."""
     texts = [Path(path).read_text("utf-8") for path in (CLEAN, FOUL, REFUSED, SECRET)]
     names = [(f"records/{k:03}.jsonl", texts[k % 4]) for k in range(150)]
     random.Random(1).shuffle(names)
@@ -86,8 +86,8 @@ def bundle(tmp_path: Path) -> str:
     return str(tmp_path / "many.zip")
 
 
-def test_two_processes_say_the_same_of_an_archive(tachiai: Tachiai, bundle: str) -> None:
-    """Processes read the archive each for itself: with one place in the file for all they read each other's bytes."""
+def test_two_processes_have_the_same_figures_of_an_archive(tachiai: Tachiai, bundle: str) -> None:
+    """Each process opens the archive itself: with a shared file position they read each other's bytes."""
     for command in (["stats", "--json"], ["stats"], ["audit"], ["audit", "--json"]):
         one, two = tachiai(*command, bundle), tachiai(*command, bundle, "--jobs", "2")
         assert one == two
@@ -102,7 +102,7 @@ def test_chunks_come_as_they_are_done(bundle: str) -> None:
     assert [count for count, _ in gather(sources)] == [32, 32, 32, 32, 22]
 
 
-def test_what_is_no_record_is_named_at_the_end(tachiai: Tachiai, tmp_path: Path) -> None:
+def test_an_invalid_record_is_named_at_the_end(tachiai: Tachiai, tmp_path: Path) -> None:
     for k in range(12):
         (tmp_path / f"bad{k:02}.jsonl").write_text("Dear diary\n", "utf-8")
     (tmp_path / "good.jsonl").write_bytes(Path(CLEAN).read_bytes())
@@ -118,7 +118,7 @@ def test_what_is_no_record_is_named_at_the_end(tachiai: Tachiai, tmp_path: Path)
     assert whole["faults"][0]["reason"] == "no-json"
 
 
-def test_a_damaged_archive_is_said_member_by_member(tachiai: Tachiai, bundle: str, tmp_path: Path) -> None:
+def test_a_damaged_archive_is_reported_by_member(tachiai: Tachiai, bundle: str, tmp_path: Path) -> None:
     data = bytearray(Path(bundle).read_bytes())
     with zipfile.ZipFile(bundle) as whole:
         first = min(whole.infolist(), key=lambda one: one.header_offset)
@@ -203,7 +203,7 @@ def test_verify_of_many_takes_no_code_and_none_wants_a_match(tachiai: Tachiai) -
     assert "--head and --all" in both.err
 
 
-# -- how far it is -----------------------------------------------------------------------------------------
+# -- progress ----------------------------------------------------------------------------------------------
 
 
 def test_the_bar_is_for_terminals_alone(
@@ -233,7 +233,7 @@ def test_stats_runs_as_a_process(bundle: str) -> None:
 
 
 def test_the_figures_as_a_page_of_their_own(tachiai: Tachiai, tmp_path: Path) -> None:
-    """Both languages, every number of the figures, nothing that is fetched; names of files cannot write into it."""
+    """Both languages, every number of the figures, no external resources; file names are escaped."""
     page = tmp_path / "figures.html"
     bad = tmp_path / "<img src=x>.jsonl"
     bad.write_text("nonsense", "utf-8")
@@ -264,7 +264,7 @@ def test_the_figures_as_a_page_of_their_own(tachiai: Tachiai, tmp_path: Path) ->
 
 
 def match(game: str, seats: list[str], winner: str | None, **names: str) -> Report:
-    """A match that ended by giving up, or that did not end."""
+    """Return the report of a match that ended by resignation, or that did not end."""
     header = {"record": "match", "version": 1, "game": game, "seats": seats, "names": names}
     lines = [json.dumps(header, ensure_ascii=False)]
     if winner is not None:
@@ -304,7 +304,7 @@ SEATS = ["black", "red"]
         pytest.param([(None, "Ann", "Bo")], {}, {}, id="not ended"),
     ],
 )
-def test_who_won_how_often(
+def test_wins_are_counted_by_people_and_pairs(
     matches: list[tuple[str | None, str, str]],
     people: dict[str, tuple[int, int]],
     series: dict[tuple[str, str], tuple[int, int, int]],
@@ -333,7 +333,7 @@ def test_a_name_cannot_write_into_the_page() -> None:
     assert "&lt;img src=x&gt;</bdi> – <bdi>" in page
 
 
-def test_so_many_names_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_names_are_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tachiai.referee.records.statistics.PEOPLE_KEPT", 3)
     figures = Statistics()
     for k in range(4):
@@ -342,8 +342,8 @@ def test_so_many_names_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> 
     assert list(figures.games["john"].series) == [("A0", "B"), ("A1", "B"), ("A2", "B")]
 
 
-def test_the_screens_name_who_gave_no_name_as_is_known_here() -> None:
-    """What is written there in all languages is nobody's name here."""
+def test_the_screens_names_of_unnamed_players_are_known_here() -> None:
+    """The names of seats in the screens, in all languages, do not count as people's names."""
     web = Path(__file__).parents[2] / "companion_ui" / "web" / "src"
     found = [
         line.partition("=")[2].strip()

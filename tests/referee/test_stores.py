@@ -1,4 +1,4 @@
-"""Who else can read what the referee keeps, on the disk and on the way to it."""
+"""Access of others to the referee's data, on the disk and on the way to it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store import databases, postgres
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.store.postgres import REST_SECONDS, Away
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 from tests.support import Database, Servers
 
 from .devices import Room
@@ -45,7 +45,7 @@ def mode(file: Path) -> int:
 
 @pytest.fixture
 def open_umask() -> Iterator[None]:
-    """What most systems give people: others may read what one makes."""
+    """Set the usual umask, with which others may read new files."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -54,7 +54,9 @@ def open_umask() -> Iterator[None]:
 # -- files ---------------------------------------------------------------------------------------------
 
 
-def test_what_a_referee_keeps_is_its_owners(serve: Servers, room: Callable[..., Room], tmp_path, open_umask):
+def test_a_referees_files_are_readable_by_their_owner_only(
+    serve: Servers, room: Callable[..., Room], tmp_path, open_umask
+):
     folder = tmp_path / "shared"
     folder.mkdir(mode=0o755)
     server = serve(data=folder)
@@ -132,7 +134,7 @@ def test_the_command_names_it_too(tmp_path: Path):
 
 @contextmanager
 def speaking_tls(cluster: Database, folder: Path) -> Iterator[Path]:
-    """The cluster with TLS, and the certificate of its authority (its own)."""
+    """Run the cluster with TLS; return the certificate of its authority (its own)."""
     folder.mkdir()
     cert, key = folder / "server.crt", folder / "server.key"
     request = [
@@ -170,7 +172,7 @@ def speaking_tls(cluster: Database, folder: Path) -> Iterator[Path]:
 
 
 def connected(log: EventLog) -> dict[str, Any]:
-    """What PostgreSQL says of the connection the log uses."""
+    """Return PostgreSQL's data on the connection that the log uses."""
     recorder: Any = log.recorder
     with recorder.datastore.get_connection() as connection:
         found = connection.execute(
@@ -182,7 +184,7 @@ def connected(log: EventLog) -> dict[str, Any]:
 
 
 @pytest.mark.postgres
-def test_what_the_address_asks_of_postgresql_is_asked(pg_db: Database, pg_cluster: Database, tmp_path: Path):
+def test_parameters_of_the_address_reach_postgresql(pg_db: Database, pg_cluster: Database, tmp_path: Path):
     with pytest.raises(Unavailable, match="SSL"):
         EventLog(Config(database_url=f"{pg_db.url}?sslmode=require").store)
     with speaking_tls(pg_cluster, tmp_path / "tls") as certificate:
@@ -193,7 +195,7 @@ def test_what_the_address_asks_of_postgresql_is_asked(pg_db: Database, pg_cluste
         with EventLog(config.store) as log:
             said = connected(log)
         assert said == {"ssl": True, "application_name": "tachiai club", "waits": "on", "mem": "123kB"}
-        # Another name than the certificate's, and another authority, will not do.
+        # A name other than the certificate's, and another authority, are refused.
         for other in (wanted.replace("127.0.0.1", "localhost"), wanted.replace("server.crt", "server.key")):
             with pytest.raises(Unavailable):
                 EventLog(Config(database_url=other).store)
@@ -222,20 +224,20 @@ def test_a_redis_without_a_password_is_known(url: str | None, unguarded: bool):
 
 
 @pytest.mark.redis
-def test_a_redis_without_a_password_is_said_at_the_start(serve: Servers, redis_url: str):
+def test_a_redis_without_a_password_is_reported_at_the_start(serve: Servers, redis_url: str):
     server = serve("--lang", "en", env={"TACHIAI_REDIS_URL": redis_url.replace("127.0.0.1", "0.0.0.0")})
     assert "Redis asks for no password" in server.log
     guarded = serve("--lang", "en", env={"TACHIAI_REDIS_URL": redis_url})
     assert "Redis asks for no password" not in guarded.log
 
 
-# -- faults that stick to a connection -----------------------------------------------------------------
+# -- errors that remain with a connection ---------------------------------------------------------------
 
 
 def test_a_connection_that_could_not_write_is_not_used_again(
     sit: Callable[..., Table], store: Store, log: EventLog
 ):
-    """As after a file was read-only for a while: SQLite opens it so and never tries otherwise again."""
+    """A file was read-only for a while: SQLite opens it so, and never tries to write again."""
     if store.database is not None:
         pytest.skip("PostgreSQL has no such connections")
     table = sit()
@@ -252,15 +254,15 @@ def test_a_connection_that_could_not_write_is_not_used_again(
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_setting_has_a_sentence_for_who_gets_it_wrong(lang: str):
-    voice = Voice(None, lang)
+    voice = Translator(None, lang)
     for entry in fields(Config):
-        assert voice.find(f"config-{entry.name}"), entry.name
+        assert voice.message(f"config-{entry.name}"), entry.name
 
 
 # -- the end -------------------------------------------------------------------------------------------
 
 
-def test_who_comes_after_the_end_hears_that_nothing_can_be_kept(tmp_path: Path):
+def test_a_command_after_the_end_gets_an_error(tmp_path: Path):
     log = EventLog(Config(data=tmp_path).store)
     table = Table(Service(log))
     log.close()
@@ -269,7 +271,7 @@ def test_who_comes_after_the_end_hears_that_nothing_can_be_kept(tmp_path: Path):
 
 
 def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
-    """What was acknowledged while the log was being closed is there, and nothing else is."""
+    """Everything acknowledged while the log was being closed is stored, and nothing else."""
     for _ in range(5):
         log = EventLog(Config(data=tmp_path).store)
         table = Table(Service(log))
@@ -299,7 +301,7 @@ def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
 
 
 @pytest.mark.parametrize("planted", ["commit", "checked"])
-def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_path: Path, caplog):
+def test_a_commit_while_the_log_was_closed_gets_its_true_answer(planted: str, tmp_path: Path, caplog):
     """Closing begins just before a commit reaches the disk, or just after, before it is answered."""
     log = EventLog(Config(data=tmp_path).store)
     table = Table(Service(log))
@@ -338,7 +340,7 @@ def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_pat
 
 
 def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
-    """Before every command: for links, what lies beside them, and what happened to the devices, in one question."""
+    """Before every command it asks once for new links, their openings, and events of the devices."""
     shared = Service(log, shared=True)
     table = Table(shared)
     table.play(*SETUP)
@@ -357,7 +359,7 @@ def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
     assert asked == [[0, 0, 0]]
     red = table.caller("red")
     asked.clear()
-    with store.log() as second:  # another worker records something told
+    with store.log() as second:  # another worker records a disclosure
         told = commands.record(
             Service(second, shared=True),
             red,
@@ -372,7 +374,7 @@ def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
         _, found = commands.views(shared, table.match, {(red.token, None)}, newest=newest)
         return json.loads(found[red.token, None])
 
-    # Nobody has said that there is more: what this worker has is shown.
+    # Without a notification of new links, the state in memory is shown.
     view = seen(newest=False)
     assert (view["n"], asked) == (2, [])
     view = seen()
@@ -381,7 +383,7 @@ def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
     again = seen(newest=False)
     assert again["head"] == view["head"]
     assert len(asked) == 1
-    shared.matches.forget([table.match])  # what is not in memory is read
+    shared.matches.forget([table.match])  # a match that is not in memory is read
     again = seen(newest=False)
     assert again["head"] == view["head"]
     assert len(asked) == 2
@@ -401,7 +403,7 @@ def test_streams_are_read_as_of_one_moment(sit: Callable[[], Table], log: EventL
 
 @pytest.fixture
 def breaker(monkeypatch: pytest.MonkeyPatch) -> tuple[postgres.CircuitBreaker, SimpleNamespace]:
-    """A breaker, and the clock it goes by."""
+    """Return a breaker, and its clock."""
     clock = SimpleNamespace(now=1000.0)
     monkeypatch.setattr(postgres, "time", SimpleNamespace(monotonic=lambda: clock.now))
     return postgres.CircuitBreaker(), clock
@@ -448,10 +450,10 @@ def test_one_connection_that_hangs_while_others_are_answered_changes_nothing(bre
     ],
     ids=["no answer", "an answer that came too late", "a connection that is lost"],
 )
-def test_nobody_waits_for_postgresql_without_end(
+def test_postgresql_is_never_waited_for_without_end(
     timeout: int, statement: str, error: type[Exception], cause: str, pg_db: Database, monkeypatch
 ):
-    """Where no answer came, all others are refused at once, and where one came, they go on."""
+    """Without an answer all other calls are refused at once; with an error as the answer they go on."""
     monkeypatch.setattr(postgres, "REST_SECONDS", 1000.0)
     with EventLog(Config(database_url=pg_db.url).store) as log:
         table = Table(Service(log))
@@ -483,8 +485,8 @@ def test_nobody_waits_for_postgresql_without_end(
 
 
 @pytest.mark.postgres
-def test_connections_that_were_cut_are_noticed_by_whoever_asks(pg_db: Database):
-    """All at once, a moment after they were used: nobody is refused."""
+def test_connections_that_were_cut_are_noticed_on_their_next_use(pg_db: Database):
+    """All are cut at once, a moment after they were used: no request is refused."""
     with EventLog(Config(database_url=pg_db.url).store) as log, pg_db.connect(autocommit=True) as other:
         table = Table(Service(log, shared=True))
         table.play(*SETUP)
@@ -503,8 +505,8 @@ def test_connections_that_were_cut_are_noticed_by_whoever_asks(pg_db: Database):
         assert table.view()["n"] == 3
 
 
-def test_copies_that_earlier_versions_kept_beside_the_events_are_deleted(store: Store) -> None:
-    """They hold private lines, and were kept until their match was erased (table `match_snapshots`)."""
+def test_copies_that_earlier_versions_stored_next_to_the_events_are_deleted(store: Store) -> None:
+    """They contain private lines, and were stored until their match was erased (table `match_snapshots`)."""
     with store.log():
         store.execute("CREATE TABLE match_snapshots (stream TEXT PRIMARY KEY, state TEXT)")
         store.execute("INSERT INTO match_snapshots VALUES ('match:x', 'private')")

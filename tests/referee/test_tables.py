@@ -1,4 +1,4 @@
-"""Tables that are laid for lessons and "what if": judged over HTTP, never kept."""
+"""Tables arranged for lessons and "what if": judged over HTTP, never stored."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ TWO = {"board": {"b2": "3s", "b3": "5h"}, "to_move": "black"}
 ATTACK = {"seat": "black", "action": "attack", "from": "b2", "to": "b3"}
 
 
-def laid(client: FlaskClient, **body: Any) -> Any:
+def arranged(client: FlaskClient, **body: Any) -> Any:
     return client.post("/api/tables", json={"game": "john", **body}).get_json()
 
 
-def test_a_laid_table_is_judged_and_shown(client: FlaskClient) -> None:
-    said = laid(client, layout=TWO)
+def test_a_table_from_a_layout_is_judged_and_shown(client: FlaskClient) -> None:
+    said = arranged(client, layout=TWO)
     contract.check("john", "Laid", said)
     assert said["turn"] == ["black"]
     assert said["layout"]["board"] == TWO["board"]
     assert any(preview["action"] == ATTACK for preview in said["previews"])
-    said = laid(client, layout=TWO, actions=[{**ATTACK, "to": "c3"}, ATTACK])
+    said = arranged(client, layout=TWO, actions=[{**ATTACK, "to": "c3"}, ATTACK])
     contract.check("john", "Laid", said)
     assert [line["verdict"] for line in said["lines"]] == ["illegal", "legal"]
     assert [due["action"] for due in said["due"]] == ["pull"]
@@ -54,23 +54,23 @@ def test_without_a_layout_it_begins_as_a_match_does(client: FlaskClient) -> None
         ({"layout": TWO, "actions": [{"seat": "black", "action": "fly"}]}, "action", "unknown-action"),
     ],
 )
-def test_what_cannot_be_says_where_and_why(
+def test_an_impossible_table_is_refused_with_field_and_reason(
     client: FlaskClient, body: dict[str, Any], field: str, reason: str
 ) -> None:
-    said = laid(client, **body)
+    said = arranged(client, **body)
     assert (said["error"], said["field"], said["reason"]) == ("bad-record", field, reason)
 
 
 def test_it_is_bounded_and_nothing_of_it_is_kept(app: Flask, client: FlaskClient) -> None:
-    many = [ATTACK] * (limits.LAID_ACTIONS + 1)
-    assert laid(client, layout=TWO, actions=many)["field"] == "actions"
+    many = [ATTACK] * (limits.LAYOUT_ACTIONS + 1)
+    assert arranged(client, layout=TWO, actions=many)["field"] == "actions"
     assert client.post("/api/tables", json={"game": "chess"}).get_json()["error"] == "no-such-game"
-    assert laid(client, layout=TWO, actions=many[1:])["lines"]
+    assert arranged(client, layout=TWO, actions=many[1:])["lines"]
     assert list(app.extensions["tachiai.service"].log.matches()) == []
 
 
 @pytest.mark.parametrize("game", engines.BUILT_IN)
-def test_how_a_table_is_prepared_is_served_and_its_pictures_can_be_drawn(
+def test_the_preparation_of_a_table_is_served_and_its_pictures_can_be_drawn(
     client: FlaskClient, game: str
 ) -> None:
     found = client.get(f"/api/games/{game}/preparation").get_json()

@@ -1,4 +1,4 @@
-"""The take-home page: what is in it, that nothing breaks out of it, and that it is checked like any proof."""
+"""The take-home page: its contents, that no data breaks out of it, and that it is checked like any proof."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SECRET = f'"cards":{json.dumps(PILE, separators=(",", ":"))}'
 
 @pytest.fixture(autouse=True)
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page to put matches into, whether the screens are built here or not."""
+    """Install a page to put matches into, so that the screens need not be built."""
     static = tmp_path / "static"
     static.mkdir()
     (static / "takehome.html").write_text(TEMPLATE, "utf-8")
@@ -92,7 +92,7 @@ def test_secrets_stay_out_until_their_seat_opens_them(sit: Sit):
     assert [line["cards"] for line in evidence.read(data_of(page)["proof"]).opened.values()] == [PILE]
 
 
-def test_a_lie_found_in_an_opened_hand_is_in_the_page(sit: Sit):
+def test_a_false_claim_found_in_an_opened_hand_is_in_the_page(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
@@ -177,14 +177,14 @@ def test_a_record_file_becomes_a_page_that_proves_nothing(tachiai: Tachiai, tmp_
     assert tachiai("export", str(record), "--html", "--proof").status == 2
 
 
-def test_without_built_screens_it_says_so(tachiai: Tachiai, kept: Kept, tmp_path: Path):
+def test_without_built_screens_there_is_an_error(tachiai: Tachiai, kept: Kept, tmp_path: Path):
     (tmp_path / "static" / "takehome.html").unlink()
     said = tachiai("export", kept.match, "--html", "--data", str(kept.data))
     assert (said.status, said.out) == (2, "")
     assert "not built" in said.err
 
 
-def test_a_page_says_the_arbiters_result(sit: Sit, store: Store):
+def test_a_page_shows_the_arbiters_result(sit: Sit, store: Store):
     from .test_rulings import rule
 
     table = sit()

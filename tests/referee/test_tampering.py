@@ -1,10 +1,12 @@
-"""Single edits of a stored match, behind the referee's back: every one is found, and where.
+"""Single edits of a stored match, without the referee: each is found, with its place.
 
-Every column of every row that belongs to a match: bytes changed, members of the JSON changed, added, left out
-and doubled, rows moved, renumbered and deleted.
+The edits cover every column of every row of a match: bytes changed; members of the JSON changed, added,
+removed and repeated; rows moved, renumbered and deleted.
+
+More edits:
 
     make soak                                                                10,000 edits
-    TACHIAI_EDITS=2000 python -m pytest -s tests/referee/test_tampering.py   as many as one likes
+    TACHIAI_EDITS=2000 python -m pytest -s tests/referee/test_tampering.py   any number
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ Row = tuple[str, int, str, bytes]
 
 
 def full(service: Service) -> Table:
-    """A match with everything in it that a chain and a desk can hold."""
+    """Return a match with everything that a chain and the devices' stream can contain."""
     table = Table(service, request_id="opened-once", names={"black": "Aoi", "red": "Haru"})
     for who in ("black", "red", "spectator", "arbiter"):
         table.caller(who)
@@ -74,7 +76,7 @@ def full(service: Service) -> Table:
 
 
 def changed_json(state: bytes, rng: random.Random) -> bytes:
-    """One member of the JSON changed, added, left out, or given twice."""
+    """Return the JSON with one member changed, added, removed, or given twice."""
     data = json.loads(state)
     name = rng.choice(list(data))
     how = rng.choice(["change", "add", "drop", "double"])
@@ -102,7 +104,7 @@ def changed_json(state: bytes, rng: random.Random) -> bytes:
 
 
 def edits(rows: list[Row], rng: random.Random) -> Iterator[tuple[str, Row, Row | None]]:
-    """An edit each: what was done, the row, the row after it (``None``: deleted)."""
+    """Yield edits: what was done, the row, the row afterwards (``None``: deleted)."""
     topics = sorted({topic for _, _, topic, _ in rows})
     while True:
         row = stream, n, topic, state = rng.choice(rows)
@@ -132,7 +134,7 @@ def edits(rows: list[Row], rng: random.Random) -> Iterator[tuple[str, Row, Row |
 
 
 def is_last(rows: list[Row], row: Row) -> bool:
-    """Whether nothing of its stream comes after it: a cut at the end, for which others' heads are needed."""
+    """Return whether the row is the last of its stream: a cut at the end is found only with another's head."""
     return row[1] == max(n for stream, n, _, _ in rows if stream == row[0])
 
 
@@ -156,7 +158,7 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
         stream, n = row[:2]
         kind = stream.partition(":")[0]
         if kind == "desk" and is_last(rows, row) and how in ("delete", "number", "stream"):
-            continue  # the newest event of a desk is vouched for by the next link
+            continue  # the newest event of the devices is covered only by the next link
         database.execute(f"DELETE FROM stored_events {where}", (stream, n))
         if new is not None and database.execute(f"SELECT 1 FROM stored_events {where}", new[:2]).fetchone():
             database.execute(insert, row)
@@ -183,8 +185,8 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
     print(f"{made} edits, all found: {dict(sorted(done.items()))}")
 
 
-def test_what_a_cut_at_the_end_needs(tmp_path: Path):
-    """Without a head that somebody holds, a chain cut at its end is a chain; with one it is found."""
+def test_a_cut_at_the_end_is_found_with_a_later_head(tmp_path: Path):
+    """Without a known head, a chain cut at its end is valid; with one the cut is found."""
     log = EventLog(Config(data=tmp_path).store)
     table = full(Service(log, clock=Clock()))
     heads = [(k, head) for k, _, head, _ in log.proof(table.match)]
@@ -201,8 +203,8 @@ def test_what_a_cut_at_the_end_needs(tmp_path: Path):
 
 
 @pytest.mark.parametrize("member", ["verdict", "code", "by", "seat", "request"])
-def test_the_verdict_beside_a_private_line_is_hashed(member: str, tmp_path: Path):
-    """A private line could be made a foul otherwise, and its commitment would still fit (H6)."""
+def test_the_verdict_of_a_private_line_is_hashed(member: str, tmp_path: Path):
+    """Otherwise a private line could be made a foul, and its commitment would still fit (H6)."""
     log = EventLog(Config(data=tmp_path).store)
     table = full(Service(log, clock=Clock()))
     database = sqlite3.connect(tmp_path / "tachiai.sqlite", isolation_level=None)

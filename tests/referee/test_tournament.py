@@ -1,4 +1,4 @@
-"""The small tournament: pairings against published ones, standings worked by hand, and what must always hold."""
+"""Tournaments: pairings compared with published ones, standings computed by hand, and general properties."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_an_odd_one_has_a_bye_against_the_highest_number(size: int, rounds: list
     assert sum(played_points(cup).values()) == sum(len(r.tables) for r in cup.rounds)  # a rest has no point
 
 
-def test_a_second_cycle_swaps_seats_and_nobody_sits_three_times_on_one_side() -> None:
+def test_a_second_cycle_swaps_seats_and_no_player_sits_three_times_on_one_side() -> None:
     rounds = robin.berger(8, 2)
     assert Counter(pair for tables in rounds for pair in tables) == Counter(
         {(a, b): 1 for a in range(8) for b in range(8) if a != b}
@@ -200,7 +200,7 @@ def test_a_drawn_meeting_of_teams_goes_on_by_a_board_in_a_knock_out() -> None:
         cup.apply(Result(1, 1, ("p2",), "d", "", 4))
 
 
-def test_who_leaves_a_knock_out_lets_the_other_go_on() -> None:
+def test_the_opponent_of_a_withdrawn_player_goes_on_in_a_knock_out() -> None:
     cup = begun("knock-out", 4)
     cup.apply(cup.pair())
     cup.apply(Withdrawn("p1", "home"))
@@ -221,7 +221,7 @@ def test_the_first_round_is_the_upper_half_against_the_lower() -> None:
 
 
 def test_the_second_round_pairs_winners_with_winners() -> None:
-    """The same rule in each group of points.  1 and 3 sat first before, 2 and 4 second: so it is 1–4 and 2–3."""
+    """In each group of points the upper half meets the lower; 1 and 3 sat first before: so 1–4 and 2–3."""
     cup = begun("swiss", 8)
     play(cup, by_strength)
     met = [frozenset(p.split("-")) for p in pairs(cup.pair())]
@@ -239,7 +239,7 @@ def matchings(people: Sequence[str]) -> Iterator[list[tuple[str, str]]]:
 
 
 def cost(cup: Tournament, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> tuple[Any, ...]:
-    """What a round costs, computed anew: second meetings, second byes, points of the bye, squared gaps."""
+    """Compute the cost of a round: second meetings, second byes, points of the bye, squared gaps."""
     points = played_points(cup)
     met = Counter(
         frozenset(p)
@@ -268,7 +268,7 @@ def random_play(rng: random.Random) -> Winner:
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 8), st.integers(0, 10**6), st.booleans())
 def test_no_other_round_would_have_been_better(n: int, seed: int, leave: bool) -> None:
-    """Against all rounds there could have been, one by one."""
+    """Compare the round with all possible rounds, one by one."""
     rng = random.Random(seed)
     cup = begun("swiss", n, seed=str(seed))
     for number in range(min(n + 1, 6)):
@@ -290,8 +290,8 @@ def test_no_other_round_would_have_been_better(n: int, seed: int, leave: bool) -
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([(2, 2), (2, 4), (3, 4), (3, 3)]), st.integers(6, 20), st.integers(0, 10**6))
-def test_what_always_holds(size: tuple[int, int], n: int, seed: int) -> None:
-    """Nobody twice in a round or left out, tables in size, a point a table, replay = live, JSON there and back."""
+def test_properties_of_every_swiss_tournament(size: tuple[int, int], n: int, seed: int) -> None:
+    """Each entrant is paired once, tables have their size and one point, and events survive JSON and replay."""
     rng = random.Random(seed)
     cup = begun("swiss", n, seed=str(seed), fewest=size[0], most=size[1])
     for number in range(4):
@@ -318,7 +318,7 @@ def test_what_always_holds(size: tuple[int, int], n: int, seed: int) -> None:
 @pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(st.integers(4, 15), st.integers(0, 10**6))
-def test_nobody_has_two_byes_while_somebody_has_none(n: int, seed: int) -> None:
+def test_two_byes_only_if_every_player_has_one(n: int, seed: int) -> None:
     n = 2 * n + 1
     rng = random.Random(seed)
     cup = begun("swiss", n)
@@ -352,7 +352,7 @@ def test_tables_of_four_meet_few_people_twice() -> None:
 def test_the_draw_follows_from_the_seed_alone() -> None:
     orders = {seed: begun("swiss", 9, seed=seed).order() for seed in ("", "2026-11-22", "x")}
     assert orders[""] == [f"p{k}" for k in range(1, 10)]
-    assert orders["2026-11-22"] == ["p8", "p7", "p5", "p6", "p9", "p1", "p2", "p4", "p3"]  # for ever
+    assert orders["2026-11-22"] == ["p8", "p7", "p5", "p6", "p9", "p1", "p2", "p4", "p3"]  # must never change
     assert len({tuple(order) for order in orders.values()}) == 3
     ranked = Tournament(
         [Created("E", "swiss", "john", seed="x"), Entered("a", "A"), Entered("b", "B", rank=1)]
@@ -368,7 +368,7 @@ def rows(cup: Tournament, tie: str) -> list[Any]:
 
 
 def worked() -> Tournament:
-    """Four players, three rounds of Berger: 1 beats 4 and 2, draws 3; 3 beats 2 and draws 4; 2 beats 4."""
+    """Return four players, three rounds of Berger: 1 beats 4 and 2, draws 3; 3 beats 2, draws 4; 2 beats 4."""
     cup = begun("round-robin", 4, ties=("buchholz", "median-buchholz", "sonneborn-berger", "direct", "wins"))
     won: dict[frozenset[str], tuple[str, ...]] = {
         frozenset(("p1", "p4")): ("p1",),
@@ -384,7 +384,7 @@ def worked() -> Tournament:
 
 
 def test_points_and_tie_breaks_by_hand() -> None:
-    """Points 2½ 2 1 ½. Sonneborn-Berger of 1: ½ + 1 + ½·2 = 2½; of 3: 1 + ½·2½ + ½·½ = 2½; of 2: ½; of 4: ½·2 = 1."""
+    """Points 2½ 2 1 ½. Sonneborn-Berger: 1: ½ + 1 + ½·2 = 2½; 3: 1 + ½·2½ + ½·½ = 2½; 2: ½; 4: ½·2 = 1."""
     found = {row.entrant: row for row in standings(worked())}
     assert {e: row.points for e, row in found.items()} == {
         "p1": 2 + HALF, "p3": Fraction(2), "p2": Fraction(1), "p4": HALF,
@@ -403,7 +403,7 @@ def test_points_and_tie_breaks_by_hand() -> None:
 
 
 def test_sonneborn_berger_as_published() -> None:
-    """fiveinline.com/sbps.html, example 1: two rounds of four, nobody draws; 11, 9, 6 and 4."""
+    """fiveinline.com/sbps.html, example 1: two rounds of four without draws; 11, 9, 6 and 4."""
     cup = begun("round-robin", 4, cycles=2, ties=("sonneborn-berger",))
     table = {
         "p1": {"p2": 1, "p3": 2, "p4": 1},
@@ -508,7 +508,7 @@ def test_teams_win_by_their_boards() -> None:
 # -- coming and going ---------------------------------------------------------------------------------------
 
 
-def test_who_leaves_in_a_round_forfeits_an_open_table_and_is_paired_no_more() -> None:
+def test_a_player_who_leaves_forfeits_an_open_table_and_is_not_paired_again() -> None:
     cup = begun("swiss", 4)
     paired = cup.pair()
     cup.apply(paired)
@@ -541,7 +541,7 @@ def test_a_bigger_table_plays_on_without_one() -> None:
     assert played_points(cup) == {"p1": 0, "p2": 0, "p3": HALF, "p4": HALF}
 
 
-def test_who_leaves_a_round_robin_before_half_of_it_leaves_no_trace_in_the_points() -> None:
+def test_leaving_a_round_robin_before_half_of_it_removes_all_points() -> None:
     """FIDE Handbook C.05, "withdrawals": with less than half of the games played, none of them counts."""
     early, late = begun("round-robin", 6), begun("round-robin", 6)
     for cup, rounds in ((early, 2), (late, 3)):
@@ -567,7 +567,7 @@ def test_late_entries_play_from_the_next_round_in_a_swiss_and_nowhere_else() -> 
             closed.apply(Entered("late", "Late"))
 
 
-def test_a_correction_keeps_what_was_said_before() -> None:
+def test_a_correction_preserves_the_earlier_result() -> None:
     cup = begun("swiss", 4)
     play(cup)
     before = played_points(cup)
@@ -585,7 +585,7 @@ def test_a_correction_keeps_what_was_said_before() -> None:
 # -- what cannot be --------------------------------------------------------------------------------------
 
 
-def told(cup: Tournament, event: Event) -> str:
+def refusal(cup: Tournament, event: Event) -> str:
     before = list(cup.events), played_points(cup), cup.due()
     with pytest.raises(TournamentError) as caught:
         cup.apply(event)
@@ -620,11 +620,11 @@ def told(cup: Tournament, event: Event) -> str:
         (Finished(), "table: open-table: 1"),
     ],
 )
-def test_what_cannot_follow_is_refused_and_changes_nothing(event: Event, said: str) -> None:
+def test_an_event_that_cannot_follow_is_refused_and_changes_nothing(event: Event, said: str) -> None:
     cup = begun("swiss", 4)
     cup.apply(cup.pair())
     cup.apply(Result(1, 1, ("p1",), "m1-1-1", ""))
-    assert told(cup, event) == said
+    assert refusal(cup, event) == said
 
 
 def test_the_next_round_waits_for_the_last() -> None:
@@ -636,7 +636,7 @@ def test_the_next_round_waits_for_the_last() -> None:
     with pytest.raises(TournamentError, match="round: all-paired: 2"):
         cup.pair()
     cup.apply(Finished())
-    assert told(cup, Entered("x", "X")) == "event: finished: 'entered'"
+    assert refusal(cup, Entered("x", "X")) == "event: finished: 'entered'"
     with pytest.raises(TournamentError, match="finished"):
         cup.pair()
 
@@ -651,7 +651,7 @@ def test_the_next_round_waits_for_the_last() -> None:
         (Created("x" * 61, "swiss", "john"), f"name: too-long: {'x' * 61!r}"),
     ],
 )
-def test_what_no_tournament_can_be(created: Created, said: str) -> None:
+def test_impossible_tournaments_are_refused(created: Created, said: str) -> None:
     with pytest.raises(TournamentError) as caught:
         Tournament([created])
     assert str(caught.value) == said
@@ -743,7 +743,7 @@ def test_elsewhere_a_hand_changes_tables_and_seats_alone(form: str) -> None:
         cup.apply(Paired(1, ((a, c), (b, d)), (), "by hand"))
 
 
-def test_who_is_kept_apart_never_meets() -> None:
+def test_players_kept_apart_never_meet() -> None:
     cup = begun("swiss", 6)
     cup.apply(Apart(("p1", "p4", "p5"), "one family"))
     for _ in range(3):
@@ -756,7 +756,7 @@ def test_who_is_kept_apart_never_meets() -> None:
             cup.apply(Apart(wrong, "r"))
 
 
-def test_where_nobody_can_be_kept_apart_the_round_is_not_paired() -> None:
+def test_a_round_that_cannot_be_kept_apart_is_not_paired() -> None:
     cup = begun("swiss", 2)
     cup.apply(Apart(("p1", "p2"), "sisters"))
     with pytest.raises(TournamentError, match="not-apart: 'Player 1 – Player 2'"):
@@ -768,7 +768,7 @@ def test_where_nobody_can_be_kept_apart_the_round_is_not_paired() -> None:
     assert not [table for table in play(three).tables if {"p1", "p6"} <= set(table)]
 
 
-def test_who_asked_to_rest_has_half_a_point_and_may_still_have_a_bye() -> None:
+def test_a_requested_rest_gives_half_a_point_and_still_allows_a_bye() -> None:
     cup = begun("swiss", 5)
     cup.apply(Resting("p5", 1, "train", HALF))
     cup.apply(Resting("p4", 1, "supper", Fraction(0)))
@@ -806,7 +806,7 @@ def test_both_can_lose() -> None:
         last.apply(Corrected(1, 1, (), "r", nobody=True))
 
 
-def test_a_new_name_is_told_apart_and_the_old_one_still_known() -> None:
+def test_a_new_name_must_be_distinct_and_the_old_one_is_still_known() -> None:
     cup = begun("swiss", 2)
     cup.apply(renaming(cup, "p1", " Aoi "))
     assert cup.entrants["p1"].name == "Aoi"
@@ -819,7 +819,7 @@ def test_a_new_name_is_told_apart_and_the_old_one_still_known() -> None:
     assert named(cup, "Player 1") is cup.entrants["p2"], "who has a name now goes first"
 
 
-# -- at a glance ------------------------------------------------------------------------------------------
+# -- tables and brackets ----------------------------------------------------------------------------------
 
 
 def test_the_cross_table_of_a_swiss_is_by_rounds() -> None:
@@ -898,7 +898,7 @@ def test_json_there_and_back_is_the_same_for_every_event() -> None:
 
 
 def test_no_name_is_a_formula_in_a_spreadsheet() -> None:
-    """Wide signs too: spreadsheets in Japanese take them for the narrow ones."""
+    """This includes full-width signs: Japanese spreadsheets treat them like the normal ones."""
     cup = begun("swiss", 2)
     for name in ("=1+1", "+1", "-1", "@SUM(A1)", "＝2+2", "＋2", "－2", "＠SUM(A2)"):
         cup.apply(entering(cup, name, ()))
@@ -907,8 +907,8 @@ def test_no_name_is_a_formula_in_a_spreadsheet() -> None:
     assert not [cell for row in rows for cell in row if cell[:1] in tuple("=+-@＝＋－＠")]
 
 
-def test_a_spreadsheet_of_pairings_says_how_each_table_ended() -> None:
-    """Of four tables and a bye of a round, and of two boards at one table corrected by hand."""
+def test_a_spreadsheet_of_pairings_shows_how_each_table_ended() -> None:
+    """There are four tables and a bye of a round, and two boards at one table corrected by hand."""
     cup = begun("swiss", 9)
     paired = cup.pair()
     cup.apply(paired)

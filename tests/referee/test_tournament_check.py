@@ -1,4 +1,4 @@
-"""A tournament held against its matches: what was changed in an archive, a folder or a store is found and named."""
+"""A tournament is compared with its matches: changes in an archive, a folder or a store are found and named."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Edit = Callable[[list[dict[str, Any]]], None]
 
 
 def evening(folder: Path, log: EventLog) -> Desk:
-    """A club evening: round 1 of four players, table 1 from a match, table 2 typed by hand."""
+    """Play a club evening of four players: table 1 as a match, table 2 typed by hand; return its desk."""
     desk = Desk(Service(log, event="Club"))
     desk.ask("open_tables", count=4)
     begin(desk)
@@ -41,7 +41,7 @@ def evening(folder: Path, log: EventLog) -> Desk:
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The members of the archive of such an evening."""
+    """Return the members of the archive of such an evening."""
     from tachiai.referee.commands import tournament as cups
 
     folder = tmp_path_factory.mktemp("evening")
@@ -128,7 +128,7 @@ def test_an_untouched_archive_fits(archive: dict[str, str], tachiai: Tachiai, tm
 
 
 @pytest.mark.parametrize("name", EDITS)
-def test_what_was_changed_in_a_tournament_is_found(
+def test_each_kind_of_change_is_found(
     name: str, archive: dict[str, str], tachiai: Tachiai, tmp_path: Path
 ) -> None:
     edit, sentence = EDITS[name]
@@ -147,7 +147,7 @@ def test_what_was_changed_in_a_tournament_is_found(
 
 
 @pytest.mark.parametrize("table", ["pairings.csv", "standings.csv"])
-def test_a_table_that_says_something_else_is_found(
+def test_a_changed_table_in_an_archive_is_found(
     table: str, archive: dict[str, str], tachiai: Tachiai, tmp_path: Path
 ) -> None:
     swapped = archive[table].replace("Aoi", "§").replace("Sora", "Aoi").replace("§", "Sora")
@@ -188,7 +188,7 @@ def test_a_missing_proof_or_another_record_is_found(
     assert (said.status, "its match was won by Sora" in said.out) == (1, True)
 
 
-def test_a_lone_tournament_is_compared_with_what_lies_beside_it(
+def test_a_lone_tournament_is_compared_with_the_files_next_to_it(
     archive: dict[str, str], tachiai: Tachiai, tmp_path: Path
 ) -> None:
     for name, text in archive.items():
@@ -203,7 +203,7 @@ def test_a_lone_tournament_is_compared_with_what_lies_beside_it(
     _other_winner(lines)
     file.write_text(events.text_of_lines(lines))
     assert tachiai("verify", str(file)).status == 1
-    assert tachiai("audit", str(tmp_path)).status in (1, 2)  # proofs are no records
+    assert tachiai("audit", str(tmp_path)).status in (1, 2)  # proofs are not records
     file.write_text('{"event": "created"}\n')
     assert "line 1" in tachiai("verify", str(file)).out
 
@@ -249,7 +249,7 @@ def test_the_stream_of_an_evening_is_checked(tachiai: Tachiai, tmp_path: Path) -
 
 
 def rewrite(log: EventLog, row: Any, state: bytes) -> None:
-    """Write another state into a stored row, as whoever owns the file could."""
+    """Write another state into a stored row, as the owner of the file could."""
     import sqlite3
 
     file = log.env["SQLITE_DBNAME"]

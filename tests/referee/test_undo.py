@@ -1,4 +1,4 @@
-"""What an undo takes in each game: the last tap back at once, or with the others' consent."""
+"""The consent that an undo needs in each game: for the last tap none, or that of the others."""
 
 from __future__ import annotations
 
@@ -80,13 +80,14 @@ TIERS: list[tuple[str, str, Callable[[Entry], bool] | None, str]] = [
     ("jekyll_hyde", "play", has("steal"), "consent"),
     ("jekyll_hyde", "play", has("round"), "consent"),
 ]
-"""The game, the kind of action (the first such one with these effects or fields), what its undo takes.
+"""The game, the kind of action (the first such one with these effects or fields), what its undo needs.
 
-``skipped``: it only told something; one step back takes what was done on the table before it."""
+``skipped``: the action only discloses something; one step back undoes the last action on the table before it.
+"""
 
 
 @pytest.mark.parametrize("game", sorted({game for game, *_ in TIERS}))
-def test_the_last_action_is_taken_back_as_its_game_says(game: str, sit: Sit):
+def test_the_last_action_is_undone_with_its_games_consent(game: str, sit: Sit):
     engine = load(game)
     text = (importlib.resources.files(engine.package) / "example.jsonl").read_bytes()
     match = Match.of(read(text))
@@ -103,7 +104,7 @@ def test_the_last_action_is_taken_back_as_its_game_says(game: str, sit: Sit):
         if entry.n in wanted and wanted[entry.n][1] == "skipped":
             assert table.view()["undo"] == before
         elif entry.n in wanted:
-            # by the device that recorded it: a phone's own line is its own to take back
+            # by the device that recorded it: a phone may undo its own line
             who = entry.action.seat if table.view()["lines"][-1]["by"] == "seat" else "table"
             assert table.view(who)["undo"]["tier"] == wanted[entry.n][1], (entry.n, *wanted[entry.n])
     kinds = {e.action.kind for e in match.entries} - {"undo"}
@@ -129,7 +130,7 @@ def test_a_pulled_card_is_its_owners_to_take_back(sit: Sit):
     assert table.undo(5, "red")["ok"]
 
 
-def test_what_is_left_of_an_undo_is_what_its_docstring_draws(sit: Sit) -> None:
+def test_the_rest_of_an_undo_is_as_in_its_docstring(sit: Sit) -> None:
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     undo = table.undo(3)["n"]

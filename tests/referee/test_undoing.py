@@ -71,7 +71,7 @@ def test_going_back_over_the_others_action_needs_their_consent(sit: Sit):
     assert table.view()["ask"] is None
 
 
-def test_who_says_no_changes_nothing(sit: Sit):
+def test_a_declined_undo_changes_nothing(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     ask = table.undo(2, seat="black")["asked"]
@@ -113,7 +113,7 @@ def test_a_card_that_was_seen_takes_one_other_seats_consent(sit: Sit):
     assert table.consent(ask["id"], "red")["n"] == 4
 
 
-def test_a_phone_takes_back_its_own_and_nobody_elses(sit: Sit):
+def test_a_phone_undoes_its_own_actions_and_no_others(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.play(MOVE, who="black")
@@ -168,7 +168,7 @@ def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
         assert table.n == 5
 
 
-def test_the_arbiter_goes_back_to_any_point_and_says_why(sit: Sit):
+def test_the_arbiter_goes_back_to_any_point_with_a_reason(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     assert table.undo(0, "arbiter")["reason"] == "missing"
@@ -206,7 +206,7 @@ RESIGNED = {"seat": "red", "action": "resign"}
 
 
 def ended(sit: Sit, *phones: str) -> Table:
-    """A match that red resigned, on its phone if it has one."""
+    """Return a match that red resigned, on its phone if it has one."""
     table = sit()
     for seat in phones:
         table.caller(seat)
@@ -219,14 +219,14 @@ def ended(sit: Sit, *phones: str) -> Table:
     ("phones", "asker", "needs", "on_phones"),
     [
         ((), "red", ["black"], []),
-        (("red",), "red", ["black", "red"], ["red"]),  # whoever holds the tablet asks in red's name
+        (("red",), "red", ["black", "red"], ["red"]),  # the holder of the tablet asks in red's name
         (("red",), "black", ["red"], ["red"]),
         (("red",), None, ["black", "red"], ["red"]),
         (("black", "red"), "red", ["black", "red"], ["black", "red"]),
         (("black",), "red", ["black"], ["black"]),
     ],
 )
-def test_who_has_a_phone_takes_an_end_back_on_it_alone(
+def test_a_seat_with_a_phone_consents_to_undoing_an_end_there_only(
     sit: Sit, phones: tuple[str, ...], asker: str | None, needs: list[str], on_phones: list[str]
 ):
     table = ended(sit, *phones)
@@ -256,7 +256,7 @@ def test_a_lost_phone_does_not_leave_an_end_for_ever(sit: Sit):
     assert table.undo(2, "arbiter", reason="it was the other seat")["ok"]
 
 
-def test_the_table_takes_nothing_back_that_is_only_told_on_a_phone(sit: Sit):
+def test_the_table_cannot_undo_a_disclosure_of_a_phone(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.play(MOVE)
@@ -274,7 +274,7 @@ def test_the_table_takes_nothing_back_that_is_only_told_on_a_phone(sit: Sit):
     assert table.undo(3, "arbiter", reason="told too early")["ok"]
 
 
-def test_what_an_arbiter_corrects_for_a_seat_is_not_held_against_it(sit: Sit):
+def test_a_correction_by_the_arbiter_is_not_compared_with_the_seats_disclosure(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
@@ -299,7 +299,7 @@ def test_what_an_arbiter_corrects_for_a_seat_is_not_held_against_it(sit: Sit):
         ("disclose", {}, "missing"),
     ],
 )
-def test_who_speaks_for_no_seat_there_is_is_refused(name: str, given: dict[str, Any], refused: str, sit: Sit):
+def test_requests_for_an_unknown_seat_are_refused(name: str, given: dict[str, Any], refused: str, sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE)
     ask = getattr(commands, name)

@@ -1,4 +1,4 @@
-"""What live devices are sent, written at once for all of them, says what each would be told alone."""
+"""Views written at once for all live devices are the same as the view of each device alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LENGTH = 40
 
 
 def compare(table: Table, seats: list[str]) -> None:
-    """Every device, whatever it has already."""
+    """Compare the views of every device, with every number of lines it already has."""
     live = table.service.matches.get(table.match)
     who = ["table", *seats, "spectator", "arbiter"]
     callers = {name: table.caller(name) for name in who}
@@ -33,7 +33,7 @@ def compare(table: Table, seats: list[str]) -> None:
         grants = {name: table.service.grant(live, caller) for name, caller in callers.items()}
         write = views.writer(live, {seats[0]})
         n = live.history.n
-        anew = LiveMatch(live.match)  # which remembers nothing
+        anew = LiveMatch(live.match)  # a new one, without cached lines
         for since in {None, 0, n, max(0, n - 1), max(0, n - LINES_AT_ONCE - 1), n + 9}:
             for name, grant in grants.items():
                 anew.forget()
@@ -46,7 +46,7 @@ def compare(table: Table, seats: list[str]) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_written_is_what_is_shown(name: str, sit: Sit) -> None:
+def test_written_views_equal_views(name: str, sit: Sit) -> None:
     game: Game[Any] = load(name)
     rng = Random(name)
     header = any_header(game, rng)
@@ -69,7 +69,7 @@ def test_what_is_written_is_what_is_shown(name: str, sit: Sit) -> None:
         compare(table, list(header.seats))
 
 
-def test_also_what_one_seat_told_and_what_people_did(sit: Sit) -> None:
+def test_also_after_disclosures_objections_and_settings(sit: Sit) -> None:
     table = sit()
     seats = ["black", "red"]
     table.play(*SETUP)
@@ -86,7 +86,7 @@ def test_also_what_one_seat_told_and_what_people_did(sit: Sit) -> None:
     compare(table, seats)
 
 
-def test_what_all_see_is_made_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shared_part_of_views_is_made_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit()
     table.play(*SETUP)
     live = table.service.matches.get(table.match)

@@ -1,4 +1,4 @@
-"""Guests, and devices that wait to be let in: nothing of them is stored, and they take nothing from others."""
+"""Guests, and devices that wait to be admitted: nothing of them is stored, and they use up nothing of others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tachiai.referee.store.log import EventLog
 from .table import Clock, Sit, Store, Table, again, answer
 
 JOINS = 6_000
-"""Of guests: so many once made a store of 0.1 MB one of 22 MB."""
+"""The number of guests that once made a store of 0.1 MB grow to 22 MB."""
 
 CODE = "tttttttttttt"
 """The code of the sheet of the only table."""
@@ -30,12 +30,12 @@ KEY = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """What is not stored is the same in every kind of store."""
+    """Use one kind of store, since these tests are about what is not stored."""
     return Store(Config(data=tmp_path), None)
 
 
 def rows(store: Store) -> list[tuple[Any, ...]]:
-    """Everything that is stored."""
+    """Return everything that is stored."""
     return store.execute("SELECT originator_id, originator_version, state FROM {events} ORDER BY 1, 2")
 
 
@@ -53,13 +53,13 @@ def sits(table: Table, near: str = "") -> dict[str, Any]:
 
 
 def comes(table: Table, near: str = "", **given: str) -> dict[str, Any]:
-    """Come to red's seat with the QR that the tablet shows."""
+    """Ask for red's seat with the QR code that the tablet shows."""
     ticket = table.ticket("red")
     return answer(lambda: commands.join(table.service, ticket=ticket, near=near, **given))
 
 
 def error(table: Table, token: str) -> str | None:
-    """What is wrong with a token."""
+    """Return the error of a token."""
     said: dict[str, Any] = answer(lambda: commands.view(table.service, table.service.enter(token)))
     return said.get("error")
 
@@ -112,7 +112,7 @@ def test_guests_that_were_stored_still_look_on(sit: Sit):
 
 
 def test_a_made_up_pass_opens_nothing(sit: Sit):
-    """Every bit of it is sealed; and one of another match, of a guest or of a seat, is good for nothing else."""
+    """Every bit of it is sealed; and a pass of another match, guest or seat is good for nothing else."""
     table, other = sit(), sit()
     table.caller("red")
     for token in (table.join("spectator")["token"], comes(table, key=KEY)["token"]):
@@ -132,8 +132,8 @@ def test_a_made_up_pass_opens_nothing(sit: Sit):
         assert {error(table, text) for text in texts} == {"unauthorised"}
 
 
-def test_who_only_waits_takes_nothing_from_the_seat(sit: Sit, store: Store, monkeypatch: pytest.MonkeyPatch):
-    """A photograph of the sheet asks 200 times, from as many addresses as it likes; then the real phone comes."""
+def test_waiting_devices_take_nothing_from_the_seat(sit: Sit, store: Store, monkeypatch: pytest.MonkeyPatch):
+    """A photograph of the sheet asks 200 times, from any number of addresses; then the real phone comes."""
     monkeypatch.setattr(limits, "DEVICES_A_MATCH", 4)
     table = place(sit())
     ticket = table.ticket("red")
@@ -161,7 +161,7 @@ def test_one_address_has_its_part(sit: Sit):
     assert sits(table, "192.0.2.2")["waiting"]
 
 
-def test_who_waits_and_is_gone_gives_its_place(sit: Sit):
+def test_a_waiting_device_that_left_frees_its_place(sit: Sit):
     class Here(NullListener):
         def __init__(self) -> None:
             self.tokens: set[str] = set()
@@ -182,7 +182,7 @@ def test_who_waits_and_is_gone_gives_its_place(sit: Sit):
     assert sits(table, "192.0.2.10")["error"] == "too-many"
 
 
-def test_who_waits_waits_again_after_a_restart(sit: Sit, store: Store, clock: Clock, log: EventLog):
+def test_a_waiting_device_waits_again_after_a_restart(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = place(sit())
     asked = sits(table)
     later = again(table, store, clock, log)
@@ -199,7 +199,7 @@ def test_who_waits_waits_again_after_a_restart(sit: Sit, store: Store, clock: Cl
     assert sum('"device":"' + asked["device"] in row for row in rows) >= 2, "it joined, and has the seat"
 
 
-def test_who_was_sent_back_stays_away_until_it_asks_anew(sit: Sit):
+def test_a_refused_device_stays_away_until_it_asks_again(sit: Sit):
     table = place(sit())
     asked = sits(table)
     caller = table.service.enter(asked["token"])
@@ -210,8 +210,8 @@ def test_who_was_sent_back_stays_away_until_it_asks_anew(sit: Sit):
     assert sits(table)["waiting"]
 
 
-def test_who_had_the_seat_does_not_wait_with_the_same_token(sit: Sit):
-    """A pass that was let in and sent away later was good for waiting again: the chain cannot let it in twice."""
+def test_a_removed_device_does_not_wait_with_the_same_token(sit: Sit):
+    """A pass that was admitted and removed later could wait again: the chain cannot admit it twice."""
     table = place(sit())
     table.caller("red")
     tokens_of = []
@@ -226,7 +226,7 @@ def test_who_had_the_seat_does_not_wait_with_the_same_token(sit: Sit):
     assert table.view()["claims"] == []
 
 
-def test_another_process_knows_who_waits(sit: Sit, store: Store, clock: Clock, log: EventLog):
+def test_another_process_knows_the_waiting_devices(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = place(sit())
     other = again(table, store, clock, log)
     other.service = Service(log, shared=True, clock=clock)
@@ -252,7 +252,7 @@ def comes_waiting(table: Table) -> dict[str, Any]:
     return comes(table, key=KEY)
 
 
-def test_a_pass_says_what_it_says(sit: Sit):
+def test_a_pass_contains_its_facts(sit: Sit):
     table = sit()
     found = read_pass(comes_waiting(table)["token"])
     assert found is not None

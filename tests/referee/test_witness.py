@@ -1,4 +1,4 @@
-"""People vouch for a match: signatures, the end confirmed, opened hands; seats that move; PINs tried."""
+"""People vouch for a match: signatures, confirmed ends, opened hands; seats that move; PINs tried."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def join(table: Table, place: str, keys: Keys) -> dict[str, Any]:
 
 
 def secrets_of(table: Table, who: str) -> bool:
-    """Whether the device of ``who`` is shown what red told."""
+    """Return whether the device of ``who`` is shown red's disclosure."""
     view = table.view(who)
     return PILE[0] in json.dumps([view["mine"], [line["action"] for line in view["lines"]]])
 
@@ -126,13 +126,13 @@ def test_both_sides_confirm_the_end(sit: Sit, store: Store):
     assert all(s.good for s in report.signatures)
 
 
-def said_of_red(table: Table) -> tuple[bool, str, bool]:
+def answer_of_red(table: Table) -> tuple[bool, str, bool]:
     said = table.view("spectator")["confirm"]["seats"]["red"]
     return said["agree"], said["by"], said["signed"]
 
 
-def test_the_tablet_says_nothing_for_a_seat_with_a_phone(sit: Sit, store: Store):
-    """It signed over a phone's signed refusal, and the tournament took the result."""
+def test_the_tablet_does_not_answer_for_a_seat_with_a_phone(sit: Sit, store: Store):
+    """The tablet once signed over a phone's signed refusal, and the tournament took the result."""
     pen, red = Keys(), Keys()
     table = sit(key=pen.public)
     join(table, "red", red)
@@ -151,15 +151,15 @@ def test_the_tablet_says_nothing_for_a_seat_with_a_phone(sit: Sit, store: Store)
         said = do(witness.confirm, table, seat="red", agree=True, signature=signed, **end)
         assert said == {"ok": False, "error": "phone-only"}
     assert do(witness.objection, table, seat="red", what="card") == {"ok": False, "error": "phone-only"}
-    assert said_of_red(table) == (False, "seat", True)
-    # sent away, and another phone took its seat: what it had said stands
+    assert answer_of_red(table) == (False, "seat", True)
+    # removed, and another phone took its seat: its answer stands
     commands.reissue(table.service, table.caller(), name="red")
     assert table.view()["people"]["red"] == {"claimed": False, "phone": True, "online": False, "moved": None}
     assert do(witness.confirm, table, seat="red", agree=True, **end)["error"] == "phone-only"
     join(table, "red", Keys())
     assert do(witness.confirm, table, "red", agree=True, **end)["error"] == "phone-only"
-    assert said_of_red(table) == (False, "seat", True)
-    # for a seat that never had a phone the tablet speaks; its key is not that of a phone
+    assert answer_of_red(table) == (False, "seat", True)
+    # for a seat that never had a phone the tablet answers; its key is not that of a phone
     mine = signature(pen, "black", True)
     assert do(witness.confirm, table, seat="black", agree=True, signature=mine, **end)["ok"]
     assert table.view()["confirm"]["seats"]["black"]["signed"] is False
@@ -167,7 +167,7 @@ def test_the_tablet_says_nothing_for_a_seat_with_a_phone(sit: Sit, store: Store)
     whole_again(table, store)
 
 
-def test_who_was_handed_the_seat_may_say_otherwise(sit: Sit):
+def test_a_phone_that_was_handed_the_seat_may_answer_otherwise(sit: Sit):
     table = sit()
     table.caller("red")
     table.play(*SETUP, RESIGN)
@@ -179,10 +179,10 @@ def test_who_was_handed_the_seat_may_say_otherwise(sit: Sit):
     assert do(commands.hand, table, "red", claim=claim["id"], answer=True)["ok"]
     table.tokens["red"] = other["token"]
     assert do(witness.confirm, table, "red", agree=True, **end)["ok"]
-    assert said_of_red(table) == (True, "seat", False)
+    assert answer_of_red(table) == (True, "seat", False)
 
 
-def test_who_goes_on_confirms_the_new_end(sit: Sit):
+def test_after_going_on_the_new_end_is_confirmed(sit: Sit):
     table = sit()
     table.play(*SETUP, RESIGN)
     end = table.view()["confirm"]
@@ -197,7 +197,7 @@ def test_who_goes_on_confirms_the_new_end(sit: Sit):
     assert (old["field"], old["reason"]) == ("of", "not-the-end")
 
 
-def test_nobody_takes_the_end_back_alone(sit: Sit):
+def test_the_end_is_not_undone_by_one_seat_alone(sit: Sit):
     table = sit()
     table.caller("red")
     table.play(*SETUP, RESIGN)
@@ -211,7 +211,7 @@ def test_nobody_takes_the_end_back_alone(sit: Sit):
 # -- secrets belong to the person -------------------------------------------------------------------------
 
 
-def test_a_seat_moved_without_its_old_phone_starts_with_nothing_told(sit: Sit, store: Store):
+def test_a_seat_moved_without_its_old_phone_starts_without_disclosures(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
@@ -227,7 +227,7 @@ def test_a_seat_moved_without_its_old_phone_starts_with_nothing_told(sit: Sit, s
     assert PILE[0] not in commands.record_text(table.service, table.caller("red"), audience="seat")
     moved = table.view("spectator")["people"]["red"]["moved"]
     assert (moved["n"], moved["handed"]) == (3, False), "everybody at the table sees it"
-    # whoever has it now may tell anew, and sees that
+    # the new owner may disclose again, and sees that
     table.play(REGISTER, who="red")
     assert secrets_of(table, "red")
     assert [line["private"] for line in table.view("red")["lines"]] == [False, False, False, True]
@@ -240,7 +240,7 @@ def test_a_seat_moved_without_its_old_phone_starts_with_nothing_told(sit: Sit, s
 
 
 def test_a_reissued_ticket_takes_nothing_along(sit: Sit, store: Store):
-    """The pen sends the old phone away and scans the new code itself."""
+    """The pen removes the old phone and scans the new code itself."""
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
@@ -253,13 +253,13 @@ def test_a_reissued_ticket_takes_nothing_along(sit: Sit, store: Store):
     whole_again(table, store)
 
 
-def test_what_was_typed_on_the_tablet_is_not_for_the_first_phone_that_comes(sit: Sit):
+def test_a_disclosure_on_the_tablet_is_not_shown_to_the_first_phone(sit: Sit):
     table = sit()
     table.play(*SETUP, REGISTER)
     assert not secrets_of(table, "red")
 
 
-def test_its_old_phone_hands_a_seat_on_with_what_was_told(sit: Sit, store: Store):
+def test_its_old_phone_hands_a_seat_on_with_its_disclosures(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
@@ -279,7 +279,7 @@ def test_its_old_phone_hands_a_seat_on_with_what_was_told(sit: Sit, store: Store
     whole_again(table, store)
 
 
-def test_its_old_phone_says_no(sit: Sit):
+def test_its_old_phone_refuses_to_hand_the_seat_on(sit: Sit):
     table = sit()
     table.caller("red")
     other = table.join("red")
@@ -307,7 +307,7 @@ def test_the_arbiter_gets_no_seats(sit: Sit):
 # -- PINs and guests --------------------------------------------------------------------------------------
 
 
-def test_wrong_pins_are_told_at_the_table_and_counted(sit: Sit, clock: Clock, service: Service):
+def test_wrong_pins_are_shown_at_the_table_and_counted(sit: Sit, clock: Clock, service: Service):
     table = sit(pin="246802")
     assert table.view()["tried"] is None
 
@@ -380,7 +380,7 @@ def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
 # -- opened hands -----------------------------------------------------------------------------------------
 
 
-def test_a_seat_opens_what_it_told_after_the_end(sit: Sit, store: Store):
+def test_a_seat_opens_its_disclosures_after_the_end(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
@@ -397,8 +397,8 @@ def test_a_seat_opens_what_it_told_after_the_end(sit: Sit, store: Store):
     whole_again(table, store)
 
 
-def test_only_its_phone_tells_for_a_seat(sit: Sit, monkeypatch: pytest.MonkeyPatch):
-    """Whoever had the pen told another pile over the phone's, and the page called its owner a liar."""
+def test_only_its_phone_discloses_for_a_seat(sit: Sit, monkeypatch: pytest.MonkeyPatch):
+    """The pen once registered another pile over the phone's, and the page called its owner a liar."""
     table = sit()
     table.play(*SETUP)
     offered = {(c["seat"], c["action"]) for c in table.view()["choices"]}
@@ -415,7 +415,7 @@ def test_only_its_phone_tells_for_a_seat(sit: Sit, monkeypatch: pytest.MonkeyPat
     table.tokens["red"] = table.join("red")["token"]
     table.play(MOVE, REPLY)  # the pen plays on for everybody
     table.play(REGISTER, who="red")
-    # in matches that were recorded earlier such lines stand: nothing is compared with them
+    # older matches contain such lines: nothing is compared with them
     monkeypatch.setattr(recording, "_require_no_phone", lambda *_: None)
     assert table.record(other)["ok"]
     table.play(ATTACK, {"seat": "red", "action": "pull", "card": "Ad"}, RESIGN)
@@ -425,8 +425,8 @@ def test_only_its_phone_tells_for_a_seat(sit: Sit, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("told", [False, True])
-def test_the_tablet_brings_nothing_back_that_it_told_for_a_phone(sit: Sit, told: bool):
-    """What the pen had told before red had a phone came back over what the phone told, by undo or restore."""
+def test_the_tablet_restores_no_disclosure_for_a_seat_with_a_phone(sit: Sit, told: bool):
+    """A disclosure by the pen before red had a phone was restored over the phone's own, by undo or restore."""
     table = sit()
     table.play(*SETUP)
     table.play({**REGISTER, "cards": ["Ah", *PILE[1:]]})
@@ -445,7 +445,7 @@ def test_the_tablet_brings_nothing_back_that_it_told_for_a_phone(sit: Sit, told:
 
 
 def test_the_desk_is_under_the_chain(sit: Sit, store: Store):
-    """Whatever is changed in a desk, a pointer, a private text: it is found."""
+    """Every change in the devices' stream, a pointer or a private text is found."""
     table = sit()
     for who in ("red", "black", "spectator", "arbiter"):
         table.caller(who)

@@ -1,10 +1,11 @@
-"""Every word file: whole, the same in both languages, complete, and without what nobody uses."""
+"""Every word file: valid, the same in both languages, complete, and without unused words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from fluent.syntax import FluentParser, ast
 
 from tachiai import engines
 from tachiai.engines.declare import Seating
-from tachiai.engines.fieldtypes import Flag, OneOf, Text
+from tachiai.engines.fieldtypes import Bool, OneOf, Text
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, read
@@ -22,7 +23,7 @@ from tachiai.engines.testing.seen import types
 from tachiai.engines.testing.wordfiles import Catalogue, Message
 from tachiai.engines.values import TABLE, Action, Header, Outcome, Verdict
 from tachiai.referee.languages import LANGUAGES, READINGS
-from tachiai.referee.words import HTML, RENDER, Voice, Words, fluent_text, source
+from tachiai.referee.words import HTML, RENDER, Translator, Words, fluent_text, source
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "companion_ui" / "web" / "src"
@@ -34,7 +35,7 @@ GAMES = list(engines.BUILT_IN)
 
 @cache
 def messages(shelf: Path, lang: str) -> dict[str, Message]:
-    """By name; an attribute is ``name.attribute``."""
+    """Return the messages by name; an attribute is ``name.attribute``."""
     return read_words(shelf, lang).messages
 
 
@@ -69,18 +70,18 @@ def test_a_file_is_whole(shelf: Path, lang: str) -> None:
 
 
 @every_shelf
-def test_both_languages_say_the_same_things_of_the_same_parameters(shelf: Path) -> None:
+def test_both_languages_have_the_same_messages_with_the_same_parameters(shelf: Path) -> None:
     ja, en = (messages(shelf, lang) for lang in LANGUAGES)
     assert sorted(ja.keys() ^ en.keys()) == []
     differing = {n: (ja[n].params, en[n].params) for n in ja if ja[n].params != en[n].params}
     assert differing == {}
 
 
-# -- what must be there ------------------------------------------------------------------------------
+# -- required words ----------------------------------------------------------------------------------
 
 
 def reasons_of(path: Path) -> set[str]:
-    """The reason codes a module of the engines can give: those of faults, and those of seatings."""
+    """Return the reason codes a module of the engines can give: those of faults, and those of seatings."""
     text = path.read_text("utf-8")
     return fault_reasons(text) | set(re.findall(r'"(seat-[a-z]+)"', text))
 
@@ -99,7 +100,7 @@ def _ofs(game: Game[object]) -> set[str]:
     return {kind.of for kind in types(game) if isinstance(kind, OneOf | Text)}
 
 
-# -- what happens in real matches can be said --------------------------------------------------------
+# -- everything in real matches has words --------------------------------------------------------------
 
 
 def goldens(name: str) -> list[Path]:
@@ -130,18 +131,18 @@ def test_every_line_effect_step_and_prompt_of_the_golden_matches_has_words(name:
     assert sorted(speechless) == []
 
 
-class Careful(Voice):
-    """A voice that notes what it has no words for in its own language, or no parameters."""
+class Careful(Translator):
+    """A voice that records which messages are missing in its own language, and which parameters."""
 
     def __init__(self, game: Game[object], lang: str, header: Header) -> None:
         super().__init__(game, lang, header=header)
         self.missing: set[str] = set()
 
-    def _shelves(self) -> Iterator[Words]:
-        yield next(super()._shelves())
+    def _catalogs(self) -> Iterator[Words]:
+        yield next(super()._catalogs())
 
-    def find(self, *names: str, attribute: str = "", **params: object) -> str | None:
-        found = super().find(*names, attribute=attribute, **params)
+    def message(self, *names: str, attribute: str = "", **params: object) -> str | None:
+        found = super().message(*names, attribute=attribute, **params)
         optional = names[0].startswith(tuple(f"{self._prefix}{k}-" for k in ("card", "seat"))) or attribute
         if found is None and not optional:
             self.missing.add(names[0])
@@ -150,7 +151,15 @@ class Careful(Voice):
         return found
 
 
-# -- what must not be there --------------------------------------------------------------------------
+def test_the_old_name_of_the_translator_warns():
+    module = import_module("tachiai.referee.words")
+    with pytest.warns(DeprecationWarning, match="Translator"):
+        assert module.Voice is Translator
+    with pytest.raises(AttributeError):
+        _ = module.Nothing
+
+
+# -- unused words ------------------------------------------------------------------------------------
 
 CODE = [
     *ROOT.glob("referee/**/*.py"),
@@ -161,14 +170,14 @@ CODE = [
 
 @cache
 def spoken() -> tuple[str, tuple[str, ...]]:
-    """The code that asks for common words, and the beginnings of the names it puts together."""
+    """Return the code that asks for common words, and the beginnings of the names it composes."""
     text = "\n".join(path.read_text("utf-8") for path in CODE)
     beginnings = re.findall(r"[\"'`]([a-z][a-z-]*-)\$?\{", text)
     return text, tuple(set(beginnings) - {"cli-"})
 
 
 @pytest.mark.parametrize("shelf", [ROOT / "engines" / "locale", ROOT / "referee" / "locale"], ids=name_of)
-def test_no_common_word_is_there_for_nobody(shelf: Path) -> None:
+def test_every_common_word_is_used(shelf: Path) -> None:
     from tachiai.referee.cli import COMMANDS
 
     text, beginnings = spoken()
@@ -190,7 +199,7 @@ def test_no_common_word_is_there_for_nobody(shelf: Path) -> None:
 
 
 @every_game
-def test_a_game_has_no_words_for_what_it_never_says(name: str) -> None:
+def test_every_word_of_a_game_is_used(name: str) -> None:
     game = engines.load(name)
     folder = ROOT / game.package.removeprefix("tachiai.").replace(".", "/")
     python_text = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
@@ -209,7 +218,7 @@ def test_a_game_has_no_words_for_what_it_never_says(name: str) -> None:
         family, _, rest = message.removeprefix(f"{name}-").partition("-")
         if family in ("card", "record", "seat"):
             return True
-        # effects, steps, prompts, phases: their names, or at least how they begin, stand in the engine's code
+        # effects, steps, prompts, phases: their names, or at least the beginnings, are in the engine's code
         begun = re.findall(r"[\"'.]([a-z][a-z-]*)(?:\{|\" \+)", python_text)
         if rest.startswith(tuple(begun)):
             return True
@@ -222,7 +231,7 @@ def test_a_game_has_no_words_for_what_it_never_says(name: str) -> None:
     assert sorted(n for n in names if not n.startswith(f"{name}-")) == []
 
 
-# -- how words are said ------------------------------------------------------------------------------
+# -- how words are rendered ----------------------------------------------------------------------------
 
 
 def test_the_same_sentence_in_every_reading() -> None:
@@ -238,14 +247,14 @@ def test_the_same_sentence_in_every_reading() -> None:
 def test_html_is_escaped_whatever_people_are_called() -> None:
     john = engines.load("john")
     header = john.header(names={"black": "<b>［x｜y］</b>", "red": "R&D"})
-    voice = Voice(john, "ja", header=header, render=HTML["furigana"])
+    voice = Translator(john, "ja", header=header, render=HTML["furigana"])
     assert voice.seat("black") == "&lt;b&gt;[x|y]&lt;/b&gt;"
     assert voice.seats(["black", "red"]) == "&lt;b&gt;[x|y]&lt;/b&gt;、R&amp;D"
 
 
 def test_names_of_cards_and_seats_go_into_sentences() -> None:
     john = engines.load("john")
-    voice = Voice(john, "en", header=john.header(names={"red": "Haru"}))
+    voice = Translator(john, "en", header=john.header(names={"red": "Haru"}))
     assert voice.value("Td") == "10 of diamonds"
     assert voice.value(["As", "??"]) == "Ace of spades, a hidden card"
     assert voice.value("red") == "Haru"
@@ -258,14 +267,14 @@ def test_names_of_cards_and_seats_go_into_sentences() -> None:
     assert voice.player("red") == "Haru (Red)"
 
 
-def test_a_game_without_words_is_told_by_its_codes() -> None:
+def test_a_game_without_words_is_shown_by_its_codes() -> None:
     class Nim(Game[int]):
         name = "nim"
         seating = Seating()
         start = judge = outcome = view = private = choices = waiting = None  # type: ignore[assignment]
 
     Nim.__abstractmethods__ = frozenset()
-    voice = Voice(Nim(), "ja")
+    voice = Translator(Nim(), "ja")
     assert source("tests.referee.nowhere", "ja") == ""
     assert voice.title() == "nim-title"
     assert voice.reason("nim.take.too-many") == "nim.take.too-many"
@@ -296,9 +305,9 @@ def test_a_game_without_words_is_told_by_its_codes() -> None:
         (RecordError("strange", "x", 5), "「x」: strange: 5", 'field "x": strange: 5'),
     ],
 )
-def test_what_is_no_record_is_said_with_line_field_and_value(error: RecordError, ja: str, en: str) -> None:
-    assert Voice(None, "ja").record_error(error) == ja
-    assert Voice(None, "en").record_error(error) == en
+def test_an_invalid_record_is_named_with_line_field_and_value(error: RecordError, ja: str, en: str) -> None:
+    assert Translator(None, "ja").record_error(error) == ja
+    assert Translator(None, "en").record_error(error) == en
 
 
 @both_languages
@@ -311,34 +320,34 @@ def test_screens_get_common_words_and_the_games_own_in_one_text(lang: str) -> No
 
 def test_verdicts_have_a_sign_and_a_word() -> None:
     for lang in LANGUAGES:
-        voice = Voice(None, lang)
+        voice = Translator(None, lang)
         assert [voice.mark(v.value) for v in Verdict] == ["○", "△", "×", "反"]
         assert len({voice.verdict(v.value) for v in Verdict}) == 4
 
 
-def test_a_house_rule_that_is_a_whole_scenario_is_told_by_its_id() -> None:
-    voice = Voice(engines.load("xan"), "en")
+def test_a_house_rule_that_is_a_whole_scenario_is_named_by_its_id() -> None:
+    voice = Translator(engines.load("xan"), "en")
     assert (
         voice.option("scenario", {"id": "［at home｜x］", "level": 1})[1] == "one of your own ([at home|x])"
     )
     assert voice.option("scenario", {"level": 1})[1] == "one of your own"
 
 
-def test_every_house_rule_can_be_said() -> None:
+def test_every_house_rule_has_words() -> None:
     for name in GAMES:
         game = engines.load(name)
         for lang in LANGUAGES:
-            voice = Voice(game, lang)
+            voice = Translator(game, lang)
             for option in game.options:
-                values = [False, True] if isinstance(option.type, Flag) else [option.default]
+                values = [False, True] if isinstance(option.type, Bool) else [option.default]
                 for value in values:
                     called, said = voice.option(option.name, value)
                     assert called != option.name
                     assert said
 
 
-def test_what_is_below_zero_has_a_minus() -> None:
-    voice = Voice(engines.load("xan"), "ja")
+def test_negative_numbers_have_a_minus() -> None:
+    voice = Translator(engines.load("xan"), "ja")
     hint = Action("A", "hint", {"from": "a1", "to": "b1", "value": -2})
     assert voice.line(hint, {"sign": "−"}) == "Aの ヒント：a1 − b1 ＝ −2"
     assert voice.effect({"effect": "result", "value": "-7/2"}) == "答えは −7/2です。"
@@ -346,19 +355,19 @@ def test_what_is_below_zero_has_a_minus() -> None:
     placed = Action("A", "place", {"char": "mage", "slot": "a1-b1"})
     assert voice.line(placed) == "A：魔法使い（×）を a1-b1に 置いた"
     life = {"effect": "life", "seat": "gote", "change": -3, "life": -1}
-    assert Voice(engines.load("shogi_card_war"), "en").effect(life) == "Gote's life: −3, now −1."
+    assert Translator(engines.load("shogi_card_war"), "en").effect(life) == "Gote's life: −3, now −1."
 
 
 @pytest.mark.parametrize(("lang", "said"), [("ja", "プレイヤー2"), ("en", "Player 2")])
 def test_seats_without_a_name_are_numbered(lang: str, said: str) -> None:
     game = engines.load("one_o_one")
-    voice = Voice(game, lang, header=game.header(["p1", "p2", "p12x"], {}, {"p1": "Haru"}))
+    voice = Translator(game, lang, header=game.header(["p1", "p2", "p12x"], {}, {"p1": "Haru"}))
     assert [voice.seat(seat) for seat in ("p1", "p2", "p12x")] == ["Haru", said, "p12x"]
     assert voice.player("p1") == "Haru"
 
 
 def whole(*texts: str) -> FluentBundle:
-    """Return the words of Fluent files that were read from end to end."""
+    """Return the words of whole Fluent files."""
     bundle = FluentBundle(["en"], use_isolating=False)
     for text in texts:
         bundle.add_resource(FluentResource(text))
@@ -370,12 +379,12 @@ def same_as_whole(words: Words, bundle: FluentBundle) -> None:
         message = bundle.get_message(name)
         for attribute, pattern in [("", message.value), *message.attributes.items()]:
             if pattern is not None:
-                assert words.say(name, {}, attribute) == str(bundle.format_pattern(pattern, {})[0]), name
+                assert words.message(name, {}, attribute) == str(bundle.format_pattern(pattern, {})[0]), name
 
 
 @both_languages
 @every_game
-def test_entries_read_when_needed_say_what_whole_files_say(name: str, lang: str) -> None:
+def test_entries_read_when_needed_equal_those_of_whole_files(name: str, lang: str) -> None:
     packages = ("tachiai.engines", "tachiai.referee", engines.load(name).package)
     same_as_whole(Words(lang, packages), whole(*(source(package, lang) for package in packages)))
 
@@ -389,7 +398,7 @@ def test_entries_are_read_with_those_they_refer_to(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("tachiai.referee.words.source", lambda package, _: texts[package])
     words = Words("en", texts)
     same_as_whole(words, whole(texts["first"], texts["second"]))
-    assert words.say("a") == "two\nlines Brand, of c"
+    assert words.message("a") == "two\nlines Brand, of c"
     assert "f" in words
     assert "broken" not in words
     assert "-brand" not in words

@@ -1,12 +1,15 @@
-"""Paired worlds: two matches that differ only in what one seat told.  Nobody else can tell them apart.
+"""Paired worlds: two matches that differ only in one seat's disclosures look the same to everyone else.
 
-Every game, with default and other house rules, over every command (recording by the table included) and
-every answer: views of all others at every step (also looking back and coming back), refusals, checks, undos,
-what can be brought back, objections, joins, exports, proofs, audits, log lines.  What must differ by its
-nature (ids, tokens, times, hashes) is replaced by what it is; all else is compared byte for byte.
+The test covers every game, with default and other house rules, and every command (recording by the table
+included). It compares every answer: views of all others at every step (also looking back and coming back),
+refusals, checks, undos. So it does for what can be restored, objections, joins, exports, proofs, audits, log
+lines. Values that differ by nature (ids, tokens, times, hashes) are replaced by their kinds; all else is
+compared byte for byte.
+
+More pairs:
 
     make soak                                                            2,000 pairs a game
-    TACHIAI_PAIRS=100 python -m pytest -s tests/referee/test_worlds.py   as many as one likes
+    TACHIAI_PAIRS=100 python -m pytest -s tests/referee/test_worlds.py   any number
 """
 
 from __future__ import annotations
@@ -44,11 +47,11 @@ PAIRS = int(os.environ.get("TACHIAI_PAIRS", often(4, 2_000)))
 LINES = 36
 
 TAKERS = {"jekyll_hyde"}
-"""Games in which cards go from hand to hand: who takes them sees them, so the other seat is no stranger."""
+"""Games in which cards go from hand to hand: the other seat sees those it gets, so it is not compared."""
 
 
 def other_value(value: Any, kind: Any, sampler: Sampler) -> Any:
-    """Another value of the same outer form."""
+    """Return another value of the same outer form."""
     rng = sampler.rng
     if isinstance(value, list):
         out = list(value)
@@ -62,8 +65,8 @@ def other_value(value: Any, kind: Any, sampler: Sampler) -> Any:
     return sampler.value(kind)
 
 
-def told_otherwise(match: Match, action: Action, sampler: Sampler) -> Action:
-    """The same line with another secret, if there is one that everybody sees alike."""
+def with_another_secret(match: Match, action: Action, sampler: Sampler) -> Action:
+    """Return the same line with another secret, if there is one that looks the same to everybody else."""
     game = match.game
     declared = game.action_types[action.kind].by_name
     secret = [k for k in action.fields if declared[k].is_private(action.fields)]
@@ -88,7 +91,7 @@ def told_otherwise(match: Match, action: Action, sampler: Sampler) -> Action:
 
 
 def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
-    """A match and its twin with other secrets of one seat; ``None`` if nothing told could differ."""
+    """Return a match and its twin with other secrets of one seat; ``None`` if nothing could differ."""
     rng = random.Random(f"worlds/{game.name}/{seed}")
     header = any_header(game, rng)
     if seed % 2:
@@ -102,12 +105,12 @@ def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
     seat = rng.choice(telling)
     sampler = Sampler(rng, header.seats)
     for entry in one.entries:
-        sampler.hear(dict(entry.action.fields))
+        sampler.remember_text(dict(entry.action.fields))
     other, differs = Match(game, header), False
     for entry in one.entries:
         action = entry.action
         if action.seat == seat and game.is_private(action) and entry.verdict is not Verdict.ILLEGAL:
-            new = told_otherwise(other, action, sampler)
+            new = with_another_secret(other, action, sampler)
             differs = differs or new != action
             action = new
         other.record(action)
@@ -115,7 +118,7 @@ def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
 
 
 def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
-    """What anybody but the phone of ``seat`` can ask now."""
+    """Yield everything that can be requested now without the phone of ``seat``, with the answers."""
     service, n = table.service, table.n
     header = table.service.matches.get(table.match).history.header
     others = [TABLE, "spectator", "arbiter"]
@@ -139,14 +142,14 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     yield f"{who} joins", joins
     sampler = Sampler(rng, header.seats)
     for line in commands.view(service, table.caller("spectator"))["lines"]:
-        sampler.hear({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
+        sampler.remember_text({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
     actions = [sampler.well_formed(game, rng.choice(game.actions)) for _ in range(3)]
     offered = game.choices(service.matches.get(table.match).history.match.position, seat)
     actions += [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
     for action in actions:
         who = rng.choice([w for w in others if w not in ("spectator",)])
         yield f"{who} check {action}", table.check(action.to_json(), who)
-    # not only asked but done, and taken back again
+    # actions are not only checked but recorded, and undone again
     for action in actions[-2:]:
         if game.is_private(action):
             continue
@@ -183,7 +186,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
 
 
 def around_the_match(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
-    """What people do around the match, at its end."""
+    """Yield what can be requested around the match and at its end, with the answers."""
     service = table.service
 
     def ask(label: str, do: Any, who: str = TABLE, **given: Any) -> tuple[str, Any]:
@@ -211,7 +214,7 @@ def around_the_match(table: Table, seat: str, rng: random.Random) -> Iterator[tu
 
 
 def played(match: Match, seat: str, log: EventLog, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """All that is said to others while ``match`` is played."""
+    """Return everything sent to others while ``match`` is played."""
     given = {"seats": list(match.header.seats), "options": match.header.options}
     table = Table(Service(log, clock=Clock()), match.game.name, **given)
     for who in (*match.header.seats, "spectator", "arbiter"):
@@ -245,7 +248,9 @@ def played(match: Match, seat: str, log: EventLog, caplog: pytest.LogCaptureFixt
 
 
 @pytest.mark.parametrize("name", engines.names())
-def test_nobody_can_tell_what_a_seat_told(name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture):
+def test_disclosures_of_a_seat_are_invisible_to_all_others(
+    name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
     caplog.set_level(logging.DEBUG, logger="tachiai")
     log = EventLog(Config(data=tmp_path).store)
     game, made, seed, compared = engines.load(name), 0, 0, 0

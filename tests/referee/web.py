@@ -1,4 +1,4 @@
-"""The referee's web application, without a server around it, and a match over it."""
+"""The referee's web application without a server, and a match over it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from flask.testing import FlaskClient
 
 RATES = ("rate", "visits", "guesses", "guesses_in_all", "openings", "openings_in_all", "judged")
 LAVISH: dict[str, Any] = dict.fromkeys(RATES, "100000/second")
-"""Settings under which nothing is asked too often."""
+"""Settings without effective rate limits."""
 
 
 def end(app: Flask) -> None:
-    """Put away an application that was made with ``create_app``."""
+    """Close an application that was made with ``create_app``."""
     app.extensions["tachiai.hub"].close()
     app.extensions["tachiai.service"].close()
 

@@ -141,7 +141,7 @@ class Device:
             if offered:
                 kind = rng.choice(sorted({choice.kind for choice in offered}))
                 one = rng.choice([choice for choice in offered if choice.kind == kind])
-                sampler = walk.Teller if self.seat and rng.random() < 0.5 else walk.Sampler
+                sampler = walk.DisclosureSampler if self.seat and rng.random() < 0.5 else walk.Sampler
                 action = sampler(rng, seats).admitted(one)
                 judged = match.judge(action)
                 if self.seat is None and rng.random() < 0.8 and tells(game, action):

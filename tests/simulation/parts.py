@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 
-from tachiai.referee.clock import Steady
+from tachiai.referee.clock import SteadyClock
 from tachiai.referee.commands.service import Service
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.glance import TABLET
@@ -186,7 +186,7 @@ class Worker:
         self.hub = Hub(cast(Any, self.sockets), most=1000, threads=False, elapsed=world.elapsed)
         self.hub.bus = self.wire
         self.service = Service(self.log, shared=world.size > 1, listener=self.hub, clock=world.clock)
-        self.service.age = Steady(world.clock, world.elapsed)
+        self.service.token_clock = SteadyClock(world.clock, world.elapsed)
         self.hub.service = self.service
         self.door = MatchNamespace(self.hub, self.service, Unlimited(), None)
         cast(Any, self.door).socketio = self.sockets

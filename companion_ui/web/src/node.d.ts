@@ -1,7 +1,17 @@
-/** The little of Node that tests use: to check hashes and signatures by another library than the screens', to read. */
+/** The parts of Node that tests use. */
 declare module 'node:fs' {
   export function readFileSync(path: string, encoding: 'utf8' | 'latin1'): string;
   export function writeFileSync(path: string, text: string): void;
+}
+declare module 'node:child_process' {
+  export function execFileSync(
+    file: string,
+    args: readonly string[],
+    options: { cwd: string; encoding: 'utf8'; maxBuffer: number },
+  ): string;
+}
+declare module 'node:path' {
+  export function resolve(path: string): string;
 }
 declare module 'node:crypto' {
   interface Hash {

@@ -1,12 +1,12 @@
-"""The rules by chapter: what each action does, and why some are refused.
+"""The rules by chapter: the effects of each action, and the reasons of refusals.
 
-:func:`judge` is the entry point.  Every function takes a position and returns a judgement; ``R..`` are the rules of
-docs/rules/jekyll_hyde.en.md.
+:func:`judge` is the entry point. Every function takes a position and returns a judgement; ``R..`` are the
+rules of docs/rules/jekyll_hyde.en.md.
 
 * :mod:`.rounds`: rounds and the marker (R1, R2, R10)
 * :mod:`.exchange`: passing cards (R3, R7)
 * :mod:`.tricks`: leading, following, tokens, potions, winners (R4, R5, R6, R7, R8, R9)
-* :mod:`.telling`: what a seat tells its phone (R2)
+* :mod:`.disclosing`: disclosing a hand to the referee (R2)
 * :mod:`.common`: what the chapters share (R11)
 """
 
@@ -23,9 +23,9 @@ from ..codes import (
 )
 from ..position import BIT, EXCHANGE, MASK, POTION, SEAT, Position, mask_of
 from .common import ILLEGAL
+from .disclosing import hand
 from .exchange import pass_
 from .rounds import first_leader, start
-from .telling import hand
 from .tricks import brewed, discards, follower_wins, follows, must_follow, place, play
 
 JUDGES: Mapping[str, Callable[[Position, Action, int, str | None], Judgement[Position]]] = {
@@ -37,16 +37,16 @@ JUDGES: Mapping[str, Callable[[Position, Action, int, str | None], Judgement[Pos
 
 
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:
-    """The judgement of a well-formed action with the number ``n``.
+    """Return the judgement of a well-formed action with the number ``n``.
 
-    The order of checks is that of docs/spec/jekyll_hyde.md, "Order of checks".  ``waive`` is the code of the one
-    rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
+    The order of checks is that of docs/spec/jekyll_hyde.md, "Order of checks". ``waive`` is the code of
+    the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     return JUDGES[action.kind](position, action, n, waive)
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
-    """What the registered cards say against an action that is not refused.
+    """Return advice where the registered cards contradict an action that is not refused.
 
     See docs/spec/jekyll_hyde.md, "Verdicts and codes".
     """

@@ -1,4 +1,4 @@
-"""What the chapters of the rules share."""
+"""Helpers shared by the chapters of the rules."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from ..claims import REFUTED
 from ..position import Position
 
 LEGAL, UNVERIFIED, ILLEGAL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL
-"""The verdicts, at hand: looking up a member of an enumeration takes time."""
+"""The verdicts as constants: looking up a member of an enumeration takes time."""
 
 
 def exchanged(count: int) -> tuple[str, ...]:
-    """R7: what an exchange reveals: either seat sees ``count`` cards of the other, which are not named."""
+    """Return what an exchange reveals (R7): each seat sees ``count`` cards of the other, which are not named."""
     return (UNKNOWN,) * (2 * count)
 
 
@@ -24,9 +24,9 @@ def answer(
     revealed: tuple[str, ...],
     consent: bool,
 ) -> Judgement[Position]:
-    """The judgement with the position ``after``, which lists the public claims refuted so far (R11).
+    """Return the judgement with the position ``after``, which lists the public claims refuted so far (R11).
 
-    ``revealed``: the cards brought to light; ``consent``: whether taking it back asks the other seat.
+    ``revealed``: the cards revealed; ``consent``: whether taking it back needs the other seat's consent.
     """
     if settled:
         refuted = [claim for claim, how, seat in settled if how is REFUTED and seat is None]

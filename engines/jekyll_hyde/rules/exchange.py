@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...values import UNKNOWN, Action, Effect, Judgement, refuse
-from ..claims import exchange_told, exchange_voids, name_pass
+from ..claims import exchange_disclosed, exchange_voids, name_pass
 from ..codes import ALREADY, CARD_SEEN, MATCH_OVER, MIXED, NONE_DUE, PASS_COUNT, PASS_DUPLICATE, POTION_UNSEEN
 from ..position import EXCHANGE, NOBODY_PASSED, OVER, PLAY, SEAT, Position, PotionClaim, mask_of
 from .common import LEGAL, UNVERIFIED, exchanged
@@ -11,7 +11,7 @@ from .tricks import take_trick
 
 
 def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
-    """R3, R7: a seat passes cards face down; with the second pass they change hands."""
+    """Judge a pass (R3, R7): a seat passes cards face down; with the second pass they change hands."""
     phase = position.phase
     if phase == OVER:
         return refuse(position, MATCH_OVER)
@@ -30,7 +30,7 @@ def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Jud
     entries, named = tuple(cards), mask_of(cards)
     after = position.copy()
     if named:
-        after.told = name_pass(position.told, seat, named, position.sizes[seat])
+        after.disclosed = name_pass(position.disclosed, seat, named, position.sizes[seat])
     opening = phase == EXCHANGE
     verdict, code = (UNVERIFIED, POTION_UNSEEN) if opening else (LEGAL, None)
     if opening:
@@ -41,8 +41,10 @@ def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Jud
         return Judgement(verdict, code, (), after)
 
     effects: list[Effect] = [{"effect": "exchange", "count": len(entries)}]
-    if after.told is not None:
-        after.told = exchange_told(after.told, (waiting, entries) if seat else (entries, waiting))
+    if after.disclosed is not None:
+        after.disclosed = exchange_disclosed(
+            after.disclosed, (waiting, entries) if seat else (entries, waiting)
+        )
     after.phase, after.passing = PLAY, NOBODY_PASSED
     if opening:
         after.turn = position.leader
@@ -52,7 +54,7 @@ def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Jud
 
 
 def _trick_after_greed(after: Position, count: int, effects: list[Effect]) -> None:
-    """R7, R8: the trick that waited for the exchange of ``count`` cards goes to its winner, who leads the next."""
+    """Finish the trick that waited for the exchange of ``count`` cards (R7, R8): its winner leads the next."""
     lead, follow = after.table
     take_trick(after, lead, follow, False, effects)
     after.trick += 1
@@ -62,7 +64,7 @@ def _trick_after_greed(after: Position, count: int, effects: list[Effect]) -> No
 
 
 def _naming_fault(position: Position, cards: list[str]) -> str | None:
-    """R3: what is wrong with the names of a pass, as far as they and the cards played tell."""
+    """Return the fault that the names of a pass and the cards played show (R3), or ``None``."""
     unnamed = cards.count(UNKNOWN)
     if unnamed == len(cards):
         return None

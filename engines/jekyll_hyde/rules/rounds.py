@@ -9,13 +9,13 @@ from .common import answer
 
 
 def start(header: Header) -> Position:
-    """R1, R2: the marker at Jekyll's end, the first round dealt."""
+    """Return the first position (R1, R2): the marker at Jekyll's end, the first round dealt."""
     options = header.options
     return new_round(options["track"], options["potions"] == "colourless", 1, 0, ())
 
 
 def new_round(track: int, colourless: bool, number: int, marker: int, refuted: tuple[int, ...]) -> Position:
-    """R2: ten cards each, five aside; the seat on whose half the marker stands is to lead."""
+    """Return the start of a round (R2): ten cards each, five aside; the seat with the marker on its half leads."""
     return Position(
         track=track,
         colourless=colourless,
@@ -38,12 +38,12 @@ def new_round(track: int, colourless: bool, number: int, marker: int, refuted: t
         early=(0, 0),
         late=-1,
         crossed=False,
-        told=None,
+        disclosed=None,
     )
 
 
 def first_leader(marker: int, track: int) -> int:
-    """R2: who leads the first trick: Hyde where the marker has reached his half (O2)."""
+    """Return the seat that leads the first trick (R2): Hyde if the marker has reached his half (O2)."""
     return SEAT["hyde"] if 2 * marker >= track else SEAT["jekyll"]
 
 
@@ -56,7 +56,7 @@ def end_round(
     revealed: tuple[str, ...],
     consent: bool,
 ) -> Judgement[Position]:
-    """R10: the marker moves; the match is over, or the next round begins.
+    """End a round (R10): move the marker; then the match is over, or the next round begins.
 
     ``after`` is the position with the tenth trick taken; the rest as in :func:`.common.answer`.
     """

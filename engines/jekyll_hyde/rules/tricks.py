@@ -1,12 +1,12 @@
-"""Tricks: leading, following, tokens, potions, and who wins."""
+"""Tricks: leading, following, tokens, potions, and the winner."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from ...values import Action, Effect, Judgement, Proof, Settlement, refuse
-from ..claims import cross_told, four_potions, show_told, show_void
+from ...values import Action, ClaimOutcome, Effect, Judgement, Settlement, refuse
+from ..claims import cross_disclosed, four_potions, show_disclosed, show_void
 from ..codes import (
     CARD_SEEN,
     COLOUR_MISSING,
@@ -45,9 +45,9 @@ from .rounds import end_round
 
 
 def play(position: Position, action: Action, n: int, waive: str | None) -> Judgement[Position]:
-    """A card to the trick: led (R4) or following (R5).
+    """Judge a card played to the trick: led (R4) or following (R5).
 
-    First the card settles what it settles, then its effects follow: docs/spec/jekyll_hyde.md, "What a seat tells".
+    The card first settles claims, then its effects follow: docs/spec/jekyll_hyde.md, "What a seat tells".
     """
     who, _, fields = action
     seat, card = SEAT[who], fields["card"]
@@ -58,11 +58,11 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
     suit, size = SUIT[card], sizes[seat]
     verdict, code = LEGAL, None
     lead, led = None, suit
-    void = 0  # the cards of the colour the seat says it has none of
+    void = 0  # the cards of the colour in which the seat claims to be void
     if table:
         lead = table[0]
         led = lead.colour
-        if discards(card, lead) and waive != MUST_FOLLOW:  # waived, it says nothing of it
+        if discards(card, lead) and waive != MUST_FOLLOW:  # a waived play claims nothing
             if must_follow(led, seen, size):
                 return refuse(position, MUST_FOLLOW)
             void = MASK[led]
@@ -70,20 +70,20 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
                 verdict, code = UNVERIFIED, VOID_UNSEEN
     elif suit == POTION:
         led = COLOUR[fields["colour"]]
-    laid = Card(seat, card, led if suit == POTION else suit)
+    played_card = Card(seat, card, led if suit == POTION else suit)
 
     after = position.copy()
     settled: list[Settlement] = []
-    if position.told is not None or position.void_claims or void or suit == POTION:
-        _settle(after, n, laid, led, void, settled)
+    if position.disclosed is not None or position.void_claims or void or suit == POTION:
+        _settle(after, n, played_card, led, void, settled)
     effects: list[Effect] = []
-    if laid.colour not in position.tokens and (suit != POTION or not position.colourless):
-        after.tokens = place(position.tokens, laid.colour, effects)
+    if played_card.colour not in position.tokens and (suit != POTION or not position.colourless):
+        after.tokens = place(position.tokens, played_card.colour, effects)
     left = size - 1
     after.sizes = (sizes[0], left) if seat else (left, sizes[1])
     after.seen = seen | BIT[card]
     after.played = (*position.played, card)
-    after.table, after.turn = (*table, laid), 1 - seat
+    after.table, after.turn = (*table, played_card), 1 - seat
     if lead is None:
         after.leader = seat  # another than was to lead, if an arbiter lets that stand
         return answer(after, verdict, code, effects, settled, (), False)
@@ -103,28 +103,31 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
         effects.append({"effect": "exchange", "count": left})
         revealed = exchanged(left)
         after.crossed, after.late = not after.crossed, max(after.late, 0)
-        after.told = after.told and cross_told(after.told)
-    stolen = take_trick(after, lead, laid, brew == PURPLE, effects)
+        after.disclosed = after.disclosed and cross_disclosed(after.disclosed)
+    stolen = take_trick(after, lead, played_card, brew == PURPLE, effects)
     if after.trick == TRICKS:
         return end_round(after, verdict, code, effects, settled, revealed, True)
     after.trick += 1
     after.leader = after.turn
-    # whether taking it back asks: for what moved tokens, or tricks that lay there
+    # whether taking it back needs consent: it moved tokens or earlier tricks
     consent = stolen or brew == RED
     return answer(after, verdict, code, effects, settled, revealed, consent)
 
 
-def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: list[Settlement]) -> None:
-    """What a card leaves of what was told and claimed, and the early and late potions with it.
+def _settle(
+    after: Position, n: int, played_card: Card, led: int, void: int, settled: list[Settlement]
+) -> None:
+    """Settle disclosures and claims by a card, and count the early and late potions.
 
-    ``after``: the position before it was played, to be changed.  What is settled joins ``settled``.  ``void``: the
-    cards (a mask) of the colour ``led`` the seat says it has none of, 0 for nothing said (R5).
+    ``after``: the position before it was played, to be changed. New settlements are appended to
+    ``settled``. ``void``: the cards (a mask) of the colour ``led`` that the seat claims not to have, 0
+    without a claim (R5).
     """
-    seat, card, _ = laid
+    seat, card, _ = played_card
     bit, size = BIT[card], after.sizes[seat]
     own_hand = 1 - seat if after.crossed else seat
-    if after.told is not None:
-        after.told = show_told(after.told, seat, bit, size, void, settled)
+    if after.disclosed is not None:
+        after.disclosed = show_disclosed(after.disclosed, seat, bit, size, void, settled)
     if after.void_claims:
         after.void_claims = show_void(after.void_claims, own_hand, bit, size - 1, settled)
     if SUIT[card] == POTION and after.late >= 0:
@@ -137,13 +140,13 @@ def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: l
     if could and size > 1:
         after.void_claims = (*after.void_claims, VoidClaim(n, own_hand, led, 0, 0, could))
     elif could:
-        settled.append(Settlement(n, Proof.CONFIRMED))  # the hand is played out: there was none
+        settled.append(Settlement(n, ClaimOutcome.CONFIRMED))  # the last card of the hand proves the claim
 
 
 def _play_fault(
     position: Position, seat: int, card: str, fields: Mapping[str, Any], waive: str | None
 ) -> str | None:
-    """R4: why this card cannot be played now, following apart (R5)."""
+    """Return why this card cannot be played now (R4), the duty to follow apart (R5), or ``None``."""
     if position.phase != PLAY:
         return MATCH_OVER if position.phase == OVER else EXCHANGE_OPEN
     if seat != position.turn and (position.table or waive != NOT_YOUR_TURN):
@@ -156,7 +159,7 @@ def _play_fault(
 
 
 def discards(card: str, led: Card) -> bool:
-    """R5: whether a follower's card is off-colour, so that it says "I have none of the led colour"."""
+    """Return whether a follower's card is off-colour, and so claims to be void in the led colour (R5)."""
     suit = SUIT[card]
     if suit == POTION:
         return SUIT[led.card] == POTION
@@ -164,13 +167,13 @@ def discards(card: str, led: Card) -> bool:
 
 
 def follows(led: Card) -> int:
-    """R5: the cards (a mask) that follow: of the led colour, or a potion if a coloured card was led."""
+    """Return the cards (a mask) that follow (R5): of the led colour, or a potion if a coloured card was led."""
     of_led = MASK[led.colour]
     return of_led if SUIT[led.card] == POTION else of_led | MASK[POTION]
 
 
 def must_follow(led: int, seen: int, size: int) -> bool:
-    """R5: whether the cards played prove that a hand of ``size`` has a card of the led colour.
+    """Return whether the cards played prove that a hand of ``size`` has a card of the led colour (R5).
 
     They do if there are fewer other cards left than the hand has.
     """
@@ -178,7 +181,7 @@ def must_follow(led: int, seen: int, size: int) -> bool:
 
 
 def place(tokens: tuple[int, ...], colour: int, effects: list[Effect] | None = None) -> tuple[int, ...]:
-    """R6: the tokens after a card of a colour was played; what is placed joins ``effects``."""
+    """Return the tokens after a card of a colour was played (R6); append what is placed to ``effects``."""
     if colour in tokens:
         return tokens
     if not tokens:
@@ -192,7 +195,7 @@ def place(tokens: tuple[int, ...], colour: int, effects: list[Effect] | None = N
 
 
 def brewed(one: str, other: str) -> int | None:
-    """R7: the colour whose effect two cards bring, or ``None``: that printed beside a single potion."""
+    """Return the colour whose effect two cards bring, or ``None`` (R7): that printed next to a single potion."""
     first, second = SUIT[one], SUIT[other]
     if first == POTION:
         return None if second == POTION else second
@@ -200,7 +203,10 @@ def brewed(one: str, other: str) -> int | None:
 
 
 def follower_wins(lead: Card, follow: Card, tokens: tuple[int, ...], colourless: bool) -> tuple[bool, str]:
-    """R8: whether the follower takes the trick, and by what: ``"number"``, ``"colour"`` or ``"potion"``."""
+    """Return whether the follower takes the trick (R8), and by what.
+
+    ``"number"``, ``"colour"`` or ``"potion"``.
+    """
     brewing = SUIT[lead.card] == POTION or SUIT[follow.card] == POTION
     if lead.colour != follow.colour and tokens and not (colourless and brewing):
         return tokens.index(follow.colour) > tokens.index(lead.colour), "colour"
@@ -211,7 +217,7 @@ def follower_wins(lead: Card, follow: Card, tokens: tuple[int, ...], colourless:
 
 
 def take_trick(after: Position, lead: Card, follow: Card, purple: bool, effects: list[Effect]) -> bool:
-    """R8, R9: the trick goes to its winner, who leads the next; a ``purple`` effect steals one more, if there is one.
+    """Give the trick to its winner, who leads the next; a ``purple`` effect steals one more (R8, R9).
 
     :return: whether a trick was stolen.
     """

@@ -1,9 +1,9 @@
 """The rules of JOHN: the order of checks, and one function for each kind of action.
 
 Each function takes the position, the seat (0 black, 1 red) and the fields of a well-formed action, and
-returns the judgement.  By chapter of ``docs/rules/john.en.md``:
+returns the judgement. By chapter of ``docs/rules/john.en.md``:
 
-* ``setup``: setting up, telling the pile (R2, R3, R4, R29);
+* ``setup``: setting up, disclosing the pile (R2, R3, R4, R29);
 * ``turns``: move, attack, magic, reinforce (R8, R9, R10, R11, R12, R13, R14, R15, R19,
   R20, R21, R22, R23, R24, R25, R26);
 * ``pulls``: replacements and what they claim (R16, R17, R22, R26, R27, R28, R29);
@@ -20,7 +20,7 @@ from ...values import Action, refuse
 from ..position import CARD, NO_CARD, NOBODY, RANK, SEAT, VALID, Position
 from .common import ILLEGAL, LEGAL, Fields, Judged
 from .doubts import doubt, reveal
-from .ends import over
+from .ends import end_match
 from .pulls import due_fields, pull, pull_answers, skipped_ranks
 from .setup import named_set, register, setup
 from .turns import attack, magic, move, reinforce
@@ -37,7 +37,8 @@ WAIVABLE = frozenset(
         "john.pull.rank-held",
     }
 )
-"""What an arbiter may let stand: out of turn, too far, from or to the wrong place, another rank pulled."""
+"""The refusals an arbiter may overrule: out of turn, too far, from or to the wrong place, another rank
+pulled."""
 
 TURN_ACTIONS: Mapping[str, Callable[[Position, int, Fields, str | None], Judged]] = {
     "move": move,
@@ -45,13 +46,14 @@ TURN_ACTIONS: Mapping[str, Callable[[Position, int, Fields, str | None], Judged]
     "magic": magic,
     "reinforce": reinforce,
 }
-"""R5: the actions that make a turn.  There is none for passing (R6)."""
+"""The actions that make a turn (R5). Passing is not among them (R6)."""
 
 
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judged:
-    """The judgement of a well-formed action with the number ``n`` (docs/spec/john.md, "Order of checks").
+    """Return the judgement of a well-formed action with the number ``n`` (docs/spec/john.md, "Order of checks").
 
-    ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
+    ``waive`` is the code of the one rule that is not applied:
+    :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     who, kind, fields = action
     if position.outcome is not None:
@@ -77,16 +79,16 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
 def _judge_other(
     position: Position, seat: int, kind: str, fields: Fields, n: int, waive: str | None
 ) -> Judged:
-    """The judgement of an action that does not make a turn."""
+    """Return the judgement of an action that does not make a turn."""
     match kind:
         case "setup":
             return setup(position, seat, fields)
         case "register":
             return register(position, seat, fields)
         case "resign":  # O15
-            return over(position.copy(), LEGAL, None, [], (), 1 - seat, "john.end.resign")
+            return end_match(position.copy(), LEGAL, None, [], (), 1 - seat, "john.end.resign")
         case "draw":  # O15
-            return over(position.copy(), LEGAL, None, [], (), NOBODY, "john.end.draw")
+            return end_match(position.copy(), LEGAL, None, [], (), NOBODY, "john.end.draw")
     if position.to_move == NOBODY:
         return refuse(position, "john.order.setup")  # R4
     match kind:
@@ -99,7 +101,7 @@ def _judge_other(
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
-    """``{"code": ...}`` for each thing a ``valid`` registration says against an action that is not refused.
+    """Return ``{"code": ...}`` for each conflict of an allowed action with a ``valid`` registration.
 
     R28, R29, R33; docs/spec/john.md, "Verdicts and codes".
     """

@@ -1,4 +1,4 @@
-"""What several chapters of the rules need."""
+"""Helpers shared by several chapters of the rules."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ T = TypeVar("T")
 """Any value."""
 
 LEGAL, UNVERIFIED, ILLEGAL, FOUL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL, Verdict.FOUL
-"""The verdicts, at hand: looking up a member of an enumeration takes time."""
+"""The verdicts as constants: looking up a member of an enumeration takes time."""
 
 Judged = Judgement[Position]
 """The answer to an action."""
 
 Effects = list[dict[str, Any]]
-"""What an action did so far: docs/spec/john.md, "Effects"."""
+"""The effects of an action so far: docs/spec/john.md, "Effects"."""
 
 Fields = Mapping[str, Any]
 """The fields of a well-formed action: docs/spec/john.md, "Actions and their fields"."""
 
 
 def with_seat(pair: tuple[T, T], seat: int, value: T) -> tuple[T, T]:
-    """The pair with the value of ``seat`` replaced."""
+    """Return the pair with the value of ``seat`` replaced."""
     return (pair[0], value) if seat else (value, pair[1])
 
 
 def moved(card: int, origin: int, target: int) -> dict[str, Any]:
-    """The effect of a card that goes from one cell to another."""
+    """Return the effect of a card that goes from one cell to another."""
     return {"effect": "move", "card": CARDS[card], "from": CELLS[origin], "to": CELLS[target]}
 
 
-def turned(sideways: tuple[int, int], origin: int, target: int) -> tuple[int, int]:
-    """The sideways cards after two cells changed places (R11, R14): sideways stays so (R8)."""
+def swap_sideways(sideways: tuple[int, int], origin: int, target: int) -> tuple[int, int]:
+    """Return the sideways cards after two cells changed places (R11, R14): sideways stays so (R8)."""
     goes = {origin: target, target: origin}
     black, red = sideways
     return goes.get(black, black), goes.get(red, red)
 
 
-def falls(sideways: tuple[int, int], seat: int, cell: int) -> int:
-    """``seat`` if its sideways card lies on ``cell``, else ``NOBODY``: whose fall ends the match (R18)."""
+def fallen_owner(sideways: tuple[int, int], seat: int, cell: int) -> int:
+    """Return ``seat`` if its sideways card (R18) is on ``cell``, else ``NOBODY``."""
     return seat if sideways[seat] == cell else NOBODY
 
 
-def into_pile(sides: Sides, card: int) -> Sides:
-    """Each seat's cards off the board after a card left the board for its owner's pile (R15, R16, R17)."""
+def move_to_pile(sides: Sides, card: int) -> Sides:
+    """Return each seat's cards off the board after a card went from it to its owner's pile (R15, R16, R17)."""
     seat = OWNER[card]
     side = sides[seat]
     assert side is not None
@@ -62,16 +62,17 @@ def into_pile(sides: Sides, card: int) -> Sides:
 def doubts_closed(
     doubtable: tuple[tuple[int, ...], tuple[int, ...]], seat: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The claims each seat may doubt after a turn action or pull of ``seat``: it has none left (R32)."""
+    """Return the claims each seat may doubt after a turn action or pull of ``seat`` (R32)."""
     return with_seat(doubtable, seat, ()) if doubtable[seat] else doubtable
 
 
 def settle_claims(
     after: Position, seat: int, side: Side, effects: Effects, from_pile: int = 0
 ) -> tuple[Settlement, ...]:
-    """R30: takes out the claims that ``side``, the new cards of ``seat``, settles, and returns how.
+    """Remove the claims that ``side``, the new cards of ``seat``, settles (R30), and return the settlements.
 
-    ``from_pile``: the unseen cards it turned up from its pile.  What is settled joins ``effects``.
+    ``from_pile``: the unseen cards it turned up from its pile. What is settled is appended to
+    ``effects``.
     """
     if not after.claims:
         return ()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...values import Judgement, Settlement, refuse
 from ..position import SEATS, VALID, VOID, Due, Position, Side, codes
 from .common import LEGAL, Effects, Fields, Judged, settle_claims, with_seat
-from .ends import over
+from .ends import end_match
 from .pulls import due_fields
 from .setup import named_set, pile_fault
 
 
 def doubt(position: Position, seat: int) -> Judged:
-    """R32: the open claims of the opponent are doubted, all at once."""
+    """Judge a doubt (R32): it covers all open claims of the opponent."""
     if not position.rules.ultimate:
         return refuse(position, "john.doubt.off")
     if position.due is not None and position.due.action == "reveal":
@@ -36,14 +36,14 @@ def _judge_doubt(
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
 ) -> Judged:
-    """R34: the liar loses, else the doubter; the option ``doubt_loser`` may turn that round (O2)."""
+    """End the match: the liar loses, else the doubter (R34); the option ``doubt_loser`` may reverse that (O2)."""
     winner = doubter if lied == after.rules.liar_loses else 1 - doubter
     reason = "john.end.lie" if lied else "john.end.false-doubt"
-    return over(after, LEGAL, None, effects, settled, winner, reason, revealed)
+    return end_match(after, LEGAL, None, effects, settled, winner, reason, revealed)
 
 
 def reveal(position: Position, seat: int, fields: Fields) -> Judged:
-    """R33: the claimant shows the whole pile, and the doubt is judged by it."""
+    """Judge a reveal (R33): the claimant shows the whole pile, and the doubt is judged by it."""
     due = position.due
     if due is None or due.action != "reveal" or due.seat != seat:
         return refuse(position, "john.reveal.not-due")

@@ -1,18 +1,18 @@
-"""The end of a turn and of the match; positions that come back."""
+"""The end of a turn and of the match, and repeated positions."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from ...values import Judgement, Outcome, Settlement, Verdict
-from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, Sides, stand
+from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, Sides, record_position
 from .common import FOUL, LEGAL, Effects, Judged, doubts_closed, with_seat
 
 LOOP_REPEATS = 3
-"""R35: how often a position stands in a loop."""
+"""The number of times a position occurs in a loop (R35)."""
 
 LOOP_TURNS = 3
-"""R37: how many of its turns the breaker of a loop has."""
+"""The number of own turns the breaker of a loop has (R37)."""
 
 
 def end_turn(
@@ -23,14 +23,15 @@ def end_turn(
     fallen: int = NOBODY,
     revealed: tuple[str, ...] = (),
 ) -> Judged:
-    """The turn ends: a fallen sideways card ends the match (R18), else the position counts (R35).
+    """End the turn: a fallen sideways card ends the match (R18), else the position counts (R35).
 
-    ``after``: the position as the action left it, whose turn it is still.  ``actor`` is who acted last; ``fallen``
-    the seat whose sideways card fell; ``revealed`` are the cards turned up from a reserve or pile.
+    ``after``: the position as the action left it, before the change of turn. ``actor`` acted last;
+    ``fallen`` is the seat whose sideways card fell; ``revealed`` are the cards turned up from a reserve
+    or pile.
     """
     if fallen != NOBODY:
         after.sideways = with_seat(after.sideways, fallen, NOBODY)
-        return over(after, LEGAL, None, effects, settled, 1 - fallen, "john.end.yoko", revealed)
+        return end_match(after, LEGAL, None, effects, settled, 1 - fallen, "john.end.yoko", revealed)
 
     mover, loop, lost = after.to_move, after.loop, None
     after.to_move = 1 - mover
@@ -38,18 +39,20 @@ def end_turn(
     after.due = None
     if after.doubtable[actor]:
         after.doubtable = doubts_closed(after.doubtable, actor)
-    after.repeat, after.stood = stand(after.stood, after.board, after.sideways, 1 - mover)
+    after.repeat, after.repetitions = record_position(
+        after.repetitions, after.board, after.sideways, 1 - mover
+    )
     if loop is not None:
         after.loop, lost = _loop_goes_on(loop, mover, after.repeat, effects)
     elif after.repeat >= LOOP_REPEATS:
         after.loop, lost = _loop_arises(after.rules.first, after.board, after.sides, effects)
     if lost is not None:
-        return over(after, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
+        return end_match(after, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
     return Judgement(LEGAL, None, effects, after, settled, revealed=revealed)
 
 
 class _Lost(NamedTuple):
-    """Who loses by a loop: the code of the foul and the reason of the end."""
+    """The seat that loses by a loop, the code of the foul and the reason of the end."""
 
     seat: int
     code: str
@@ -59,7 +62,7 @@ class _Lost(NamedTuple):
 def _loop_arises(
     first: int, board: bytes, sides: Sides, effects: Effects
 ) -> tuple[Loop | None, _Lost | None]:
-    """R35, R36: a position stands for the third time: who must break the loop, or that ``first`` loses.
+    """Return the new loop after a third repetition (R35), or the loss of ``first`` without a breaker (R36).
 
     Counts are never reset, so the next loop may arise at once (R38).
     """
@@ -71,7 +74,7 @@ def _loop_arises(
 
 
 def _loop_goes_on(loop: Loop, mover: int, repeat: int, effects: Effects) -> tuple[Loop | None, _Lost | None]:
-    """R37: a position that never stood before breaks the loop; the breaker's third turn without it loses."""
+    """Return the loop after a turn, or a loss (R37): the breaker has three turns to reach a new position."""
     if repeat == 1:
         effects.append({"effect": "loop-broken"})
         return None, None
@@ -82,7 +85,7 @@ def _loop_goes_on(loop: Loop, mover: int, repeat: int, effects: Effects) -> tupl
 
 
 def _breaker(board: bytes, sides: Sides) -> int:
-    """R36: who must break a loop: more in reserve, else more on the board, else the higher rank sum."""
+    """Return the seat that must break a loop (R36): more in reserve, else on board, else higher rank sum."""
     black, red = sides
     assert black is not None
     assert red is not None
@@ -97,7 +100,7 @@ def _breaker(board: bytes, sides: Sides) -> int:
     return 0 if scores[0] > scores[1] else 1
 
 
-def over(
+def end_match(
     after: Position,
     verdict: Verdict,
     code: str | None,
@@ -107,7 +110,7 @@ def over(
     reason: str,
     revealed: tuple[str, ...] = (),
 ) -> Judged:
-    """The judgement that ends the match; ``winner`` is ``NOBODY`` for a draw."""
+    """Return the judgement that ends the match; ``winner`` is ``NOBODY`` for a draw."""
     winners = () if winner == NOBODY else (SEATS[winner],)
     effects.append({"effect": "end", "winners": list(winners), "reason": reason})
     after.to_move, after.due, after.doubtable = NOBODY, None, ((), ())

@@ -1,4 +1,4 @@
-"""Replacements: what is due, what may be pulled, and what a pull claims of the pile."""
+"""Replacements: what is due, what may be pulled, and what a pull claims about the pile."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from .common import (
     Fields,
     Judged,
     doubts_closed,
-    falls,
-    into_pile,
+    fallen_owner,
+    move_to_pile,
     settle_claims,
     with_seat,
 )
@@ -42,13 +42,13 @@ from .ends import end_turn
 
 
 def to_pull(after: Position, seat: int, due: Due, effects: Effects) -> Judged:
-    """R16, R22, R26: the card on ``due.cell`` goes to its owner's pile, and its replacement is due.
+    """Move the card on ``due.cell`` to its owner's pile and make its replacement due (R16, R22, R26).
 
     ``seat`` acted; ``after``: the position as its action left it, the cell empty.
     """
     effects.append({"effect": "pile", "cell": CELLS[due.cell], "card": CARDS[due.card]})
     effects.append({"effect": "due", **due_fields(due)})
-    after.sides = into_pile(after.sides, due.card)
+    after.sides = move_to_pile(after.sides, due.card)
     after.due = due
     if after.doubtable[seat]:
         after.doubtable = doubts_closed(after.doubtable, seat)
@@ -56,7 +56,7 @@ def to_pull(after: Position, seat: int, due: Due, effects: Effects) -> Judged:
 
 
 def due_fields(due: Due) -> types.Due:
-    """What is due, as views and effects write it (docs/spec/john.md, "Effects")."""
+    """Return what is due, as views and effects write it (docs/spec/john.md, "Effects")."""
     if due.action == "reveal":
         return {"seat": SEATS[due.seat], "action": "reveal"}
     assert due.cause is not None
@@ -71,12 +71,12 @@ def due_fields(due: Due) -> types.Due:
 
 
 def skipped_ranks(seat: int, due_rank: int, rank: int) -> int:
-    """R27: the own cards of the ranks a pull passes over, from the due one down to just above ``rank``."""
+    """Return the own cards of the ranks a pull skips (R27), from the due one down to just above ``rank``."""
     return CARDS_OF[seat] & RANKS_UP_TO[due_rank] & ~RANKS_UP_TO[rank]
 
 
 def pull_fault(position: Position, due: Due, card: int, waive: str | None = None) -> str | None:
-    """R16, R28, R29: why ``card`` (0 for ``"none"``) does not answer the pull that is due, or ``None``."""
+    """Return why ``card`` (0 for ``"none"``) does not answer the pull that is due (R16, R28, R29), or ``None``."""
     seat = due.seat
     side = position.side(seat)
     bit = 1 << card if card else 0
@@ -92,15 +92,15 @@ def pull_fault(position: Position, due: Due, card: int, waive: str | None = None
 
 
 def _rank_held(side: Side, seat: int, due_rank: int, rank: int) -> bool:
-    """R28, R29: whether the pile has a card that a pull of ``rank`` (0: none) passes over, for all to see."""
+    """Return whether the pile is known to have a card that a pull of ``rank`` (0: none) skips (R28, R29)."""
     skipped = skipped_ranks(seat, due_rank, rank)
     return bool(skipped & side.pile) or (skipped & side.unseen).bit_count() > side.reserve
 
 
 def pull_answers(side: Side, due: Due) -> tuple[int, ...]:
-    """R16, R28, R29: every card (0 for ``"none"``) that answers the pull that is due, the highest rank first.
+    """Return every card (0 for ``"none"``) that answers the due pull, highest rank first (R16, R28, R29).
 
-    Those :func:`pull_fault` has nothing against; ``side``: the cards of the seat that must pull.
+    They are those :func:`pull_fault` accepts; ``side``: the cards of the seat that must pull.
     """
     found: list[int] = []
     pile = side.pile | side.unseen if side.unseen_pile else side.pile
@@ -112,7 +112,7 @@ def pull_answers(side: Side, due: Due) -> tuple[int, ...]:
 
 
 def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judged:
-    """R16: the replacement is laid, or there is none; what it claims of the pile is R27, R28."""
+    """Judge a pull (R16): the replacement is placed, or none; R27, R28 define its claim about the pile."""
     due = position.due
     if due is None or due.action != "pull" or due.seat != seat:
         return refuse(position, "john.pull.not-due")
@@ -134,7 +134,7 @@ def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | Non
     if fresh:
         settled = settle_claims(after, seat, side, effects, fresh)
     denied = skipped_ranks(seat, due.rank, RANK[card]) & side.unseen
-    # nothing is claimed, or nothing hidden could disprove it; a waived fault lies there for all to see
+    # nothing is claimed, or nothing hidden could disprove it; a waived fault is visible to all
     claims = bool(denied and side.unseen_pile and waive is None)
     if claims:
         _claim(after, Claim(n, seat, denied))
@@ -148,7 +148,7 @@ def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | Non
 
 
 def _taken(side: Side, card: int) -> Side:
-    """A seat's cards after ``card`` (0: none) left its pile; a registered pile without it is void."""
+    """Return a seat's cards after ``card`` (0: none) left its pile; a registered pile without it is void."""
     bit = 1 << card if card else 0
     registration, registered = side.registration, side.registered
     if registration == VALID:
@@ -159,30 +159,30 @@ def _taken(side: Side, card: int) -> Side:
 
 
 def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:
-    """Lay ``card`` (0: none) where it is due; returns the seat whose sideways card fell.
+    """Place ``card`` (0: none) where it is due; return the seat whose sideways card fell.
 
-    R16: with no card the one replaced is defeated after all.  R17: a survivor of an attack strikes back.
+    R16: with no card the one replaced is defeated after all. R17: a survivor of an attack strikes back.
     """
     cell = due.cell
     if not card:
         effects.append({"effect": "defeat", "cell": CELLS[cell], "card": CARDS[due.card]})
-        return falls(after.sideways, due.seat, cell)
+        return fallen_owner(after.sideways, due.seat, cell)
     board = bytearray(after.board)
     board[cell] = card
     fallen = NOBODY
-    if due.cause == "attack":  # R23, R26: else nobody strikes back
+    if due.cause == "attack":  # R23, R26: only an attack is struck back
         attacker, struck = board[due.attacker], CELLS[due.attacker]
         board[due.attacker] = NO_CARD
         effects.append({"effect": "counter", "from": CELLS[cell], "to": struck, "power": RANK[due.card]})
         effects.append({"effect": "defeat", "cell": struck, "card": CARDS[attacker]})
-        after.sides = into_pile(after.sides, attacker)
-        fallen = falls(after.sideways, 1 - due.seat, due.attacker)
+        after.sides = move_to_pile(after.sides, attacker)
+        fallen = fallen_owner(after.sideways, 1 - due.seat, due.attacker)
     after.board = bytes(board)
     return fallen
 
 
 def _claim(after: Position, claim: Claim) -> None:
-    """Add a claim to settle; under the ultimate rule the opponent may doubt it (R32)."""
+    """Add a claim; under the ultimate rule the opponent may doubt it (R32)."""
     after.claims = (*after.claims, claim)
     if after.rules.ultimate:
         doubter = 1 - claim.seat

@@ -1,4 +1,4 @@
-"""Setting up, and what a seat tells of its pile."""
+"""Setting up, and the disclosure of a pile."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from ..position import (
     VALID,
     Position,
     Side,
-    stand,
+    record_position,
 )
 from .common import Effects, Fields, Judged, with_seat
 
 
 def setup(position: Position, seat: int, fields: Fields) -> Judged:
-    """R2, R3, R4: J, K (sideways) and Q of one suit, and the front card."""
+    """Judge a setup (R2, R3, R4): J, K (sideways) and Q of one suit, and the front card."""
     if position.sides[seat] is not None:
         return refuse(position, "john.setup.done")
     suit = fields["suit"]
     if suit not in SUITS_OF[seat]:
         return refuse(position, "john.setup.suit")
     front = fields["front"]
-    laid = ("J" + suit, "K" + suit, "Q" + suit, front)
-    if OWNER[CARD[front]] != seat or front in laid[:3]:
+    cards = ("J" + suit, "K" + suit, "Q" + suit, front)
+    if OWNER[CARD[front]] != seat or front in cards[:3]:
         return refuse(position, "john.setup.front")
 
     first = position.rules.first
@@ -37,7 +37,7 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
     board = bytearray(position.board)
     unseen = CARDS_OF[seat]
     effects: Effects = []
-    for cell, code in zip(cells, laid, strict=True):
+    for cell, code in zip(cells, cards, strict=True):
         board[cell] = CARD[code]
         unseen &= ~(1 << CARD[code])
         effects.append({"effect": "place", "cell": CELLS[cell], "card": code})
@@ -48,12 +48,14 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
     after.sides = with_seat(position.sides, seat, Side(unseen, 0, RESERVE_SIZE))
     if position.sides[1 - seat] is not None:
         after.to_move = first
-        after.repeat, after.stood = stand(position.stood, after.board, after.sideways, first)
+        after.repeat, after.repetitions = record_position(
+            position.repetitions, after.board, after.sideways, first
+        )
     return allow(after, effects)
 
 
 def named_set(cards: list[str]) -> int:
-    """The set of the cards with these codes."""
+    """Return the set of the cards with these codes."""
     named = 0
     for code in cards:
         named |= 1 << CARD[code]
@@ -61,7 +63,7 @@ def named_set(cards: list[str]) -> int:
 
 
 def pile_fault(position: Position, seat: int, cards: list[str]) -> str | None:
-    """Why these cannot be the pile of ``seat``: ``"count"``, ``"cards"`` or ``None`` (R29, R33)."""
+    """Return why these cannot be the pile of ``seat`` (R29, R33): ``"count"``, ``"cards"`` or ``None``."""
     side = position.side(seat)
     if len(cards) != side.pile_size:
         return "count"
@@ -72,7 +74,7 @@ def pile_fault(position: Position, seat: int, cards: list[str]) -> str | None:
 
 
 def register(position: Position, seat: int, fields: Fields) -> Judged:
-    """R29: the seat tells the referee its pile (docs/spec/john.md, "The private views")."""
+    """Judge the disclosure of a pile to the referee (R29; docs/spec/john.md, "The private views")."""
     side = position.sides[seat]
     if side is None:
         return refuse(position, "john.order.setup")
@@ -82,12 +84,12 @@ def register(position: Position, seat: int, fields: Fields) -> Judged:
     if UNKNOWN in cards:
         if len(cards) != side.pile_size:
             return refuse(position, "john.register.count")
-        told = HIDDEN, 0
+        disclosed = HIDDEN, 0
     else:
         fault = pile_fault(position, seat, cards)
         if fault is not None:
             return refuse(position, f"john.register.{fault}", private=fault == "cards")
-        told = VALID, named_set(cards)
+        disclosed = VALID, named_set(cards)
     after = position.copy()
-    after.sides = with_seat(position.sides, seat, Side(side.unseen, side.pile, side.reserve, *told))
+    after.sides = with_seat(position.sides, seat, Side(side.unseen, side.pile, side.reserve, *disclosed))
     return allow(after, ())

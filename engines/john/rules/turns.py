@@ -27,11 +27,11 @@ from .common import (
     Effects,
     Fields,
     Judged,
-    falls,
-    into_pile,
+    fallen_owner,
+    move_to_pile,
     moved,
     settle_claims,
-    turned,
+    swap_sideways,
     with_seat,
 )
 from .ends import end_turn
@@ -39,7 +39,7 @@ from .pulls import to_pull
 
 
 def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """R9, R10, R11, R12: one cell, a swap with an own card; with ``heal`` also R24, R25, R26."""
+    """Judge a move (R9, R10, R11, R12): one cell, a swap with an own card; with ``heal`` also R24, R25, R26."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
     card, other = board[origin], board[target]
@@ -61,14 +61,14 @@ def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Ju
 
     after = position.copy()
     if origin in position.sideways or target in position.sideways:
-        after.sideways = turned(position.sideways, origin, target)
+        after.sideways = swap_sideways(position.sideways, origin, target)
     changed = bytearray(board)
     changed[origin], changed[target] = other, card
     effects: Effects = [moved(card, origin, target)]
     if other:
         effects.append(moved(other, target, origin))
     if heal:
-        # R25, R26: the healed card goes to the pile, and one of twice its rank is due where it lies now
+        # R25, R26: the healed card goes to the pile, and one of twice its rank is due where it is now
         healed, cell = (other, origin) if RANK[card] == ACE else (card, target)
         changed[cell] = NO_CARD
         after.board = bytes(changed)
@@ -79,7 +79,7 @@ def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Ju
 
 
 def _heal_fault(card: int, other: int) -> str | None:
-    """R24: why the swap of ``card`` with ``other`` (0: none) cannot heal, or ``None``.
+    """Return why the swap of ``card`` with ``other`` (0: none) cannot heal (R24), or ``None``.
 
     Of two aces the one that moves heals the other.
     """
@@ -92,7 +92,7 @@ def _heal_fault(card: int, other: int) -> str | None:
 
 
 def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """R9, R13, R14, R15, R16: the two change places, then the target loses the attacker's rank."""
+    """Judge an attack (R9, R13, R14, R15, R16): a swap, then the target loses the attacker's rank."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
     card, victim = board[origin], board[target]
@@ -109,7 +109,7 @@ def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> 
     rival = 1 - seat
     after = position.copy()
     if origin in position.sideways or target in position.sideways:
-        after.sideways = turned(position.sideways, origin, target)
+        after.sideways = swap_sideways(position.sideways, origin, target)
     changed = bytearray(board)
     changed[origin], changed[target] = NO_CARD, card
     after.board = bytes(changed)
@@ -119,12 +119,12 @@ def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> 
         due = Due(rival, "pull", origin, victim, left, "attack", target, ())
         return to_pull(after, seat, due, effects)
     effects.append({"effect": "defeat", "cell": CELLS[origin], "card": CARDS[victim]})  # R15
-    after.sides = into_pile(position.sides, victim)
-    return end_turn(after, seat, effects, fallen=falls(after.sideways, rival, origin))
+    after.sides = move_to_pile(position.sides, victim)
+    return end_turn(after, seat, effects, fallen=fallen_owner(after.sideways, rival, origin))
 
 
 def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """R9, R20, R21, R22, R23: a 4 halves the rank of an opponent's card in its range."""
+    """Judge magic (R9, R20, R21, R22, R23): a 4 halves the rank of an opponent's card in its range."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
     card, victim = board[origin], board[target]
@@ -148,12 +148,12 @@ def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> J
     if left > 0:
         return to_pull(after, seat, Due(rival, "pull", target, victim, left, "magic"), [])
     effects: Effects = [{"effect": "defeat", "cell": CELLS[target], "card": CARDS[victim]}]  # R22: an ace
-    after.sides = into_pile(position.sides, victim)
-    return end_turn(after, seat, effects, fallen=falls(position.sideways, rival, target))
+    after.sides = move_to_pile(position.sides, victim)
+    return end_turn(after, seat, effects, fallen=fallen_owner(position.sideways, rival, target))
 
 
 def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
-    """R19, R29: the top card of the reserve on an empty cell of the own half."""
+    """Judge a reinforcement (R19, R29): the top card of the reserve on an empty cell of the own half."""
     card, cell = CARD[fields["card"]], CELL[fields["to"]]
     side = position.side(seat)
     bit = 1 << card
@@ -172,8 +172,8 @@ def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) 
     changed = bytearray(position.board)
     changed[cell] = card
     after.board = bytes(changed)
-    told = (VOID, 0) if side.registered & bit else side[3:]
-    side = Side(side.unseen & ~bit, side.pile, side.reserve - 1, *told)
+    disclosed = (VOID, 0) if side.registered & bit else side[3:]
+    side = Side(side.unseen & ~bit, side.pile, side.reserve - 1, *disclosed)
     after.sides = with_seat(position.sides, seat, side)
     effects: Effects = [{"effect": "place", "cell": CELLS[cell], "card": CARDS[card]}]
     settled = settle_claims(after, seat, side, effects) if after.claims else ()

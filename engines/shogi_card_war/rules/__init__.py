@@ -1,8 +1,8 @@
 """The rules by chapter: one function a kind of action, each checking in order, then carrying out.
 
-:func:`judge` is the entry point.  A chapter's function gets the position before, the index of the acting seat
-and the fields of the action.  It refuses, and the position stays; or it makes a copy, changes that, and
-closes with :func:`~tachiai.engines.shogi_card_war.rules.conclude.conclude`.  The order of checks is that of
+:func:`judge` is the entry point. A chapter's function gets the position before, the index of the acting seat
+and the fields of the action. It refuses, and the position stays; or it makes a copy, changes that, and closes
+with :func:`~tachiai.engines.shogi_card_war.rules.conclude.conclude`. The order of checks is that of
 ``docs/spec/shogi_card_war.md``, "Order of checks".
 
 * :mod:`.turns`: mulligan, turns, drawing, resignation (R1, R2, R3, R4, R23, R26)
@@ -12,7 +12,7 @@ closes with :func:`~tachiai.engines.shogi_card_war.rules.conclude.conclude`.  Th
 * :mod:`.magic`: gold, bishop, rook, king (R13, R14, R15, R16, R17)
 * :mod:`.fights`: attack, block, damage (R18, R19, R20, R21, R22)
 * :mod:`.conclude`: claims settled, false traps, the end (R24, R27)
-* :mod:`.telling`: what a seat tells its phone
+* :mod:`.disclosing`: disclosures of hand and traps
 * :mod:`.table`, :mod:`.common`: what the chapters share
 """
 
@@ -24,11 +24,11 @@ from ...values import Action, Judgement
 from ..codes import ADVICE_HAND, ADVICE_OTHERWISE, LANCE_TIMING, NOT_YOURS, RESOLVE_COUNT
 from ..position import INDEX, Position
 from .common import ILLEGAL, Judge
+from .disclosing import register
 from .equipment import equip
 from .fights import assign, attack, block
 from .magic import resolve
 from .playing import play
-from .telling import register
 from .traps import counter, lance, show
 from .turns import end, mulligan, resign
 
@@ -43,10 +43,10 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
 
 
 def waived(position: Position, action: Action, n: int, code: str) -> Judgement[Position] | None:
-    """The judgement without the rule behind ``code``; ``None`` where what follows has no meaning.
+    """Return the judgement without the rule behind ``code``; ``None`` where the result would have no meaning.
 
-    Out of turn a card can be laid or an item moved: no magic, no fight and no end of turn.  A lance turned up
-    while damage is being shared out would take away monsters that share in it.
+    Out of turn a card can be played or an item moved: no magic, no fight and no end of turn. A lance
+    turned up while damage is being assigned would remove monsters that share in it.
     """
     fields = action.fields
     if code == NOT_YOURS and not (
@@ -63,7 +63,7 @@ def waived(position: Position, action: Action, n: int, code: str) -> Judgement[P
 
 
 def advise(before: Position, action: Action) -> tuple[dict[str, str], ...]:
-    """Whether what the acting seat told would be in conflict with an action that is accepted (R5, R10)."""
+    """Return advice if an accepted action would contradict the disclosures of its seat (R5, R10)."""
     seat = INDEX.get(action.seat)
     if seat is None or before.sides[seat].conflict:
         return ()

@@ -1,4 +1,4 @@
-"""What all chapters share: refusals, and the gates before every act of the turn seat.
+"""Helpers shared by all chapters: refusals, and the gates before every action of the turn seat.
 
 ``docs/spec/shogi_card_war.md``, "Order of checks".
 """
@@ -13,16 +13,12 @@ from ..codes import COMBAT_OPEN, MAGIC_OPEN, MATCH_OVER, NOT_YOURS
 from ..position import Position
 
 LEGAL = Verdict.LEGAL
-"""Short for the verdict."""
 
 UNVERIFIED = Verdict.UNVERIFIED
-"""Short for the verdict."""
 
 ILLEGAL = Verdict.ILLEGAL
-"""Short for the verdict."""
 
 FOUL = Verdict.FOUL
-"""Short for the verdict."""
 
 Fields = Mapping[str, Any]
 """The fields of an action: well-formed, those of its kind."""
@@ -36,7 +32,7 @@ and the code that is waived."""
 
 
 def gate(position: Position, seat: int, waive: str | None = None) -> str | None:
-    """The code of the gate that stops an act of the turn seat (R3, R13, R18, R27), or ``None``."""
+    """Return the code of the gate that stops an action of the turn seat (R3, R13, R18, R27), or ``None``."""
     if position.outcome is not None:
         return MATCH_OVER
     if position.turn != seat and waive != NOT_YOURS:

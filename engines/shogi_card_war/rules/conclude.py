@@ -1,4 +1,4 @@
-"""What follows from every accepted action: notes, claims, the proof of false traps (R24), the end (R27)."""
+"""The common end of every accepted action: notes, claims, the proof of false traps (R24), the end (R27)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def conclude(
     before deck-out and false traps.  ``revealed`` and ``created`` are those of the judgement.
     """
     sente, gote = after.sides
-    if sente.told or sente.noted or sente.hidden:
+    if sente.disclosed or sente.noted or sente.hidden:
         settled, loss = settle_by_counting(after, 0, settled, loss)
-    if gote.told or gote.noted or gote.hidden:
+    if gote.disclosed or gote.noted or gote.hidden:
         settled, loss = settle_by_counting(after, 1, settled, loss)
     if after.outcome is None:
         if sente.life <= 0:

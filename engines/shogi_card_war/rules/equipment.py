@@ -10,7 +10,7 @@ from .conclude import conclude
 
 
 def equip(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R8: an own item put on another own monster."""
+    """Judge moving an own item to another own monster (R8)."""
     code = gate(before, seat, waive)
     if code is not None:
         return refuse(before, code)

@@ -27,7 +27,7 @@ from .table import die, hurt, lose_life
 
 
 def attack(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R18: own monsters attack; R20 if the defender has nothing to decide."""
+    """Judge an attack of own monsters (R18); damage follows at once if the defender cannot react (R20)."""
     code = gate(before, seat)
     if code is not None:
         return refuse(before, code)
@@ -58,7 +58,7 @@ def attack(before: Position, seat: int, fields: Fields, _n: int, waive: str | No
 
 
 def nothing_to_decide(position: Position) -> bool:
-    """R20: whether the defender can neither turn up a trap nor block."""
+    """Return whether the defender can neither turn up a trap nor block (R20)."""
     side = position.sides[1 - position.turn]
     if side.traps:
         return False
@@ -68,7 +68,7 @@ def nothing_to_decide(position: Position) -> bool:
 def block_fault(
     position: Position, seat: int, blocks: Mapping[str, str], waive: str | None = None
 ) -> str | None:
-    """R19: why these blocks can't be made, or ``None``."""
+    """Return why these blocks can't be made (R19), or ``None``."""
     if position.phase != "block" or position.turn == seat:
         return BLOCK_NONE
     own = position.sides[seat].monsters
@@ -89,7 +89,7 @@ def block_fault(
 
 
 def block(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R19: the defender names blockers; damage follows unless it has to be divided (R21)."""
+    """Judge the blocks of the defender (R19); damage follows unless it must be divided (R21)."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     named: dict[str, str] = fields["blocks"]
@@ -111,7 +111,7 @@ def block(before: Position, seat: int, fields: Fields, _n: int, waive: str | Non
 
 
 def blockers_of(position: Position) -> dict[str, list[str]]:
-    """Each blocked attacker, in number order, with its blockers in number order."""
+    """Return each blocked attacker, in number order, with its blockers in number order."""
     gangs: dict[str, list[str]] = {}
     for attacker in position.attackers:
         gang = [blocker for blocker, blocked in position.blocks.items() if blocked == attacker]
@@ -121,7 +121,7 @@ def blockers_of(position: Position) -> dict[str, list[str]]:
 
 
 def assign(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R21: the attacking seat divides the damage of attackers with several blockers."""
+    """Judge the division of damage by the attacking seat, for attackers with several blockers (R21)."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     if before.phase != "damage" or before.turn != seat:
@@ -151,10 +151,10 @@ def assign(before: Position, seat: int, fields: Fields, _n: int, waive: str | No
 
 
 def fight(after: Position, dealt: Mapping[str, int], effects: Effects) -> None:
-    """R21, R22: all damage at once, the dead, then the player.
+    """Carry out all damage at once, then remove the dead, then reduce life (R21, R22).
 
-    ``dealt`` is what each blocker takes; what they deal themselves follows from ``after.blocks``.  Both sides must
-    be this position's own (:meth:`~tachiai.engines.shogi_card_war.position.Position.open`).
+    ``dealt`` is the damage of each blocker; the damage by blockers follows from ``after.blocks``. Both
+    sides must be this position's own (:meth:`~tachiai.engines.shogi_card_war.position.Position.open`).
     """
     turn = after.turn
     attacking, defending = after.sides[turn], after.sides[1 - turn]

@@ -1,4 +1,4 @@
-"""Magic and what it does when it is resolved (R13, R14, R15, R16, R17)."""
+"""The effects of magic when it is resolved (R13, R14, R15, R16, R17)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _RESOLVE_FIELDS = {
 
 
 def resolve(before: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judgement[Position]:
-    """R13: the waiting magic is carried out."""
+    """Judge carrying out the waiting magic (R13)."""
     code = gate(before, seat)
     if code is not None and code is not MAGIC_OPEN:
         return refuse(before, code)
@@ -51,18 +51,18 @@ def resolve(before: Position, seat: int, fields: Fields, n: int, waive: str | No
 
 
 def spend(after: Position, seat: int, card: str, effects: Effects) -> None:
-    """R13: magic carried out goes to the graveyard; its seat's side is open already."""
+    """Move carried out magic to the graveyard (R13); its seat's side is open already."""
     after.sides[seat].graveyard += card
     effects.append({"effect": "spent", "seat": SEATS[seat], "card": card})
 
 
 def gold_number(side: Side, choice: str) -> int:
-    """R14: how many cards that choice takes from ``side``."""
+    """Return how many cards that choice takes from ``side`` (R14)."""
     return min(2, side.hand) if choice == "discard" else min(4, side.deck)
 
 
 def gold(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R14: the opponent discards or mills."""
+    """Judge gold (R14): the opponent discards or mills."""
     choice: str = fields["choice"]
     cards: list[str] = fields["cards"]
     other = 1 - seat
@@ -93,7 +93,7 @@ def gold(before: Position, seat: int, fields: Fields, _n: int, waive: str | None
 
 
 def bishop(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """R15: three cards are drawn."""
+    """Judge a bishop (R15): three cards are drawn."""
     after = before.copy()
     after.window = None
     after.magic = None
@@ -105,7 +105,7 @@ def bishop(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | 
 
 
 def rook(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R16: up to four hits of 1 damage, one after the other."""
+    """Judge a rook (R16): up to four hits of 1 damage, one after the other."""
     other = 1 - seat
     after = before.copy()
     after.window = None
@@ -123,12 +123,12 @@ def rook(before: Position, seat: int, fields: Fields, _n: int, waive: str | None
     if len(targets) < 4 and side.life > 0 and waive != RESOLVE_HITS:
         return refuse(before, RESOLVE_HITS)
     spend(after, seat, "R", effects)
-    # four hits that nobody remembers one by one
+    # people do not remember the four hits one by one
     return conclude(after, effects)._replace(undo_needs_consent=True)
 
 
 def king(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """R17: a card of the own graveyard is played for nothing; R6 for a pawn."""
+    """Judge a king (R17): a card of the own graveyard is played without mana; R6 for a pawn."""
     card: str = fields["card"]
     way: Way = fields["as"]
     if way not in WAYS[card]:

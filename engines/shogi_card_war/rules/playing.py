@@ -26,9 +26,12 @@ from .table import lay
 
 
 def play_fault(position: Position, seat: int, card: str, way: str, waive: str | None = None) -> str | None:
-    """R5: why that card can't be played that way, after the gates; ``None`` also for a second pawn (R6)."""
+    """Return why that card can't be played that way (R5), after the gates.
+
+    ``None`` also for a second pawn (R6).
+    """
     side = position.sides[seat]
-    # the mana is that of the turn seat: nobody else has any to miss
+    # only the turn seat has mana that it could lack
     mana = position.mana if position.turn == seat and waive != NO_MANA else max(MANA.values())
     if way == "trap":
         if side.hand == 0:
@@ -45,7 +48,7 @@ def play_fault(position: Position, seat: int, card: str, way: str, waive: str | 
 
 
 def face_up_fault(side: Side, card: str, mana: int) -> str | None:
-    """R5: why that card can't be played face up, whichever way, with that much mana."""
+    """Return why that card can't be played face up in any way with that much mana (R5), or ``None``."""
     if side.hand == 0:
         return HAND_EMPTY
     if not count(side.unseen, card):
@@ -54,18 +57,18 @@ def face_up_fault(side: Side, card: str, mana: int) -> str | None:
 
 
 def magic_fault(side: Side, card: str) -> str | None:
-    """R17: why the magic of that card can do nothing at all."""
+    """Return why the magic of that card would have no effect at all (R17), or ``None``."""
     return NOTHING_TO_REPLAY if card == "K" and not side.graveyard else None
 
 
 def pay(after: Position, seat: int, mana: int) -> None:
-    """R5: the mana a card costs; what is not there, or not the seat's, is not taken."""
+    """Pay the mana of a card (R5), at most what is left; out of turn nothing is paid."""
     if after.turn == seat:
         after.mana = max(0, after.mana - mana)
 
 
 def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judgement[Position]:
-    """R5, R6, R7, R8, R9: a card from the hand, face up or set as a trap."""
+    """Judge a card played from the hand, face up or set as a trap (R5, R6, R7, R8, R9)."""
     card: str = fields["card"]
     way: Way = fields["as"]
     code = gate(before, seat, waive) or play_fault(before, seat, card, way, waive)
@@ -82,7 +85,7 @@ def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None)
         else:
             verdict, code, claim = UNVERIFIED, FACE_DOWN, n
             side.claims += 1
-        note = claims.set_untold(side) if card == UNKNOWN else claims.set_told(side, card)
+        note = claims.note_unnamed_trap(side) if card == UNKNOWN else claims.note_named_trap(side, card)
         card = UNKNOWN
         side.hidden += 1
         name = lay(after, side, card, way, claim, note)
@@ -102,7 +105,7 @@ def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None)
 
 
 def played(seat: int, card: str, way: str, origin: str, name: str | None, mana: int) -> dict[str, Any]:
-    """R5, R17: the effect ``play``."""
+    """Return the effect ``play`` (R5, R17)."""
     return {
         "effect": "play",
         "seat": SEATS[seat],

@@ -1,4 +1,4 @@
-"""What happens to cards on the table, whatever caused it: drawing, laying, damage, dying.
+"""Changes of cards on the table by any cause: drawing, playing, damage, dying.
 
 R4, R5, R6, R7, R8, R9; damage by R11, R16, R21 and R22.
 """
@@ -14,7 +14,7 @@ from .common import Effects
 
 
 def draw(side: Side, seat: int, number: int, effects: Effects) -> Loss | None:
-    """R4: draw ``number`` cards; returns the loss if the deck had fewer, else ``None``."""
+    """Draw ``number`` cards (R4); return the loss if the deck had fewer, else ``None``."""
     drawn = min(number, side.deck)
     if drawn:
         side.deck -= drawn
@@ -27,7 +27,7 @@ def draw(side: Side, seat: int, number: int, effects: Effects) -> Loss | None:
 
 
 def lay(after: Position, side: Side, card: str, way: str, claim: int = 0, note: str = UNKNOWN) -> str | None:
-    """R5, R7, R8, R9: put a card just played on the table; returns its new id, ``None`` for magic."""
+    """Put a card just played on the table (R5, R7, R8, R9); return its new id, ``None`` for magic."""
     if way == "monster":
         name = f"m{after.next_monster}"
         after.next_monster += 1
@@ -48,7 +48,7 @@ def lay(after: Position, side: Side, card: str, way: str, claim: int = 0, note: 
 
 
 def die(after: Position, side: Side, seat: int, name: str, effects: Effects) -> None:
-    """R7, R8: a monster goes to its owner's graveyard; what it carried stays."""
+    """Move a monster to its owner's graveyard (R7, R8); its equipment stays."""
     side.monsters = dict(side.monsters)
     card = side.monsters.pop(name).card
     side.graveyard += card
@@ -62,7 +62,7 @@ def die(after: Position, side: Side, seat: int, name: str, effects: Effects) -> 
 
 
 def hurt(side: Side, name: str, amount: int, effects: Effects) -> bool:
-    """R7: put damage counters on a monster; returns whether they kill it."""
+    """Put damage counters on a monster (R7); return whether they kill it."""
     monster = side.monsters[name]
     damage = monster.damage + amount
     side.monsters = {**side.monsters, name: monster._replace(damage=damage)}
@@ -71,7 +71,7 @@ def hurt(side: Side, name: str, amount: int, effects: Effects) -> bool:
 
 
 def hit(after: Position, side: Side, seat: int, target: str, amount: int, effects: Effects) -> None:
-    """R11, R16: damage by a lance or a rook to one enemy, a monster or the seat itself."""
+    """Damage one enemy by a lance or a rook (R11, R16): a monster or the seat itself."""
     if target in side.monsters:
         if hurt(side, target, amount, effects):
             die(after, side, seat, target, effects)
@@ -80,6 +80,6 @@ def hit(after: Position, side: Side, seat: int, target: str, amount: int, effect
 
 
 def lose_life(side: Side, seat: int, amount: int, effects: Effects) -> None:
-    """R11, R16, R22: a seat loses life."""
+    """Reduce a seat's life (R11, R16, R22)."""
     side.life -= amount
     effects.append({"effect": "life", "seat": SEATS[seat], "change": -amount, "life": side.life})

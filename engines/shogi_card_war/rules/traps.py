@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import UNKNOWN, Judgement, Proof, Settlement, refuse
+from ...values import UNKNOWN, ClaimOutcome, Judgement, Settlement, refuse
 from .. import claims
 from ..codes import (
     CARD_NONE_LEFT,
@@ -26,7 +26,7 @@ from .table import hit
 
 
 def trap_fault(side: Side, name: str, kind: str) -> str | None:
-    """R10: why that trap can't be turned up as ``kind``, or ``None``."""
+    """Return why that trap can't be turned up as ``kind`` (R10), or ``None``."""
     trap = side.traps.get(name)
     if trap is None:
         return TRAP_NONE
@@ -36,7 +36,7 @@ def trap_fault(side: Side, name: str, kind: str) -> str | None:
 
 
 def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
-    """R10, R12, R25: a hidden trap becomes public as ``card``: counts, note and claim, not where it lies.
+    """Make a hidden trap public as ``card``, with counts, note and claim; its place is unchanged (R10, R12, R25).
 
     :return: the settlement of its claim, if it had one.
     """
@@ -46,11 +46,11 @@ def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
     if not trap.claim:
         return ()
     side.claims -= 1
-    return (Settlement(trap.claim, Proof.CONFIRMED if card in TRAPS else Proof.REFUTED),)
+    return (Settlement(trap.claim, ClaimOutcome.CONFIRMED if card in TRAPS else ClaimOutcome.REFUTED),)
 
 
 def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:
-    """R10, R12: a trap leaves the trap area for the graveyard, turned up as ``card``.
+    """Move a trap to the graveyard, turned up as ``card`` (R10, R12).
 
     :return: the settlement of its claim, if it had one.
     """
@@ -62,7 +62,7 @@ def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:
 
 
 def activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> tuple[Settlement, ...]:
-    """R10: turn a trap up and use it.
+    """Turn a trap up and use it (R10).
 
     :return: the settlement of its claim, if it had one.
     """
@@ -71,7 +71,7 @@ def activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> t
 
 
 def counter(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """R12: a knight negates the play just made; R24 if what is revealed is no trap."""
+    """Judge the knight that negates the play just made (R12); a revealed card may be false (R24)."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     window = before.window
@@ -112,14 +112,14 @@ def counter(before: Position, seat: int, fields: Fields, _n: int, _waive: str | 
 
 
 def lance_time(position: Position, seat: int) -> bool:
-    """R11: whether that seat may turn up a lance now."""
+    """Return whether that seat may turn up a lance now (R11)."""
     if position.turn == seat:
         return position.phase in ("main", "main2") and position.magic is None
     return position.phase == "block"
 
 
 def lance(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R11: 3 damage to an enemy; R20 if the defender has nothing left to decide."""
+    """Judge a lance (R11): 3 damage to an enemy; R20 if the defender can no longer react."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     if not lance_time(before, seat) and waive != LANCE_TIMING:
@@ -147,7 +147,7 @@ def lance(before: Position, seat: int, fields: Fields, _n: int, waive: str | Non
 
 
 def show(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """R25: a set trap turned up without being used; R24 if it is none."""
+    """Judge a set trap turned up without being used (R25); a card that cannot be a trap loses (R24)."""
     name: str = fields["trap"]
     card: str = fields["card"]
     own = before.sides[seat]

@@ -11,7 +11,7 @@ from .table import draw
 
 
 def mulligan(before: Position, seat: int, _fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
-    """R2: the hand shuffled back and five cards drawn anew, once and before anything else."""
+    """Judge a mulligan (R2): a new hand of five cards, once and before anything else."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     if before.started and waive != MULLIGAN_LATE:
@@ -21,12 +21,12 @@ def mulligan(before: Position, seat: int, _fields: Fields, _n: int, waive: str |
     after = before.copy()
     side = after.open(seat)
     side.mulligan = True
-    side.told = 0
+    side.disclosed = 0
     return conclude(after, [{"effect": "mulligan", "seat": SEATS[seat]}])
 
 
 def end(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """R23, R3: the turn ends; the other seat's begins with untapping, mana and a draw (R4)."""
+    """Judge the end of a turn (R23, R3): the other seat untaps, gets mana and draws (R4)."""
     code = gate(before, seat)
     if code is not None:
         return refuse(before, code)
@@ -49,7 +49,7 @@ def end(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | Non
 
 
 def resign(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """R26: the other seat wins."""
+    """Judge a resignation (R26): the other seat wins."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     return conclude(before.copy(), [], loss=(seat, END_RESIGN))

@@ -1,12 +1,12 @@
 """The rules by chapter: one function a kind of action.
 
-:func:`judge` is the entry point.  A chapter's function takes the position and the action, checks in the order
-of ``docs/spec/xan.md``, "Order of checks", and answers with a judgement.
+:func:`judge` is the entry point. A chapter's function takes the position and the action, checks in the order
+of ``docs/spec/xan.md``, "Order of checks", and returns a judgement.
 
 * :mod:`.preparation`: party, scenario cards, who takes part (R2, R3, R5, R6, R7, R8, R31)
-* :mod:`.fields`: field cards laid and cleared away, rounds (R9, R24, R31, R32, R33)
+* :mod:`.fields`: field cards placed and cleared away, rounds (R9, R24, R31, R32, R33)
 * :mod:`.placing`: turns and class cards, numbers named aloud (R10, R11, R12, R15, R34, R35)
-* :mod:`.hints`: what a seat tells of the cards it looked at (R13, R14)
+* :mod:`.hints`: what a seat discloses of the cards it looked at (R13, R14)
 * :mod:`.skills`: skill cards (R16, R17, R18, R19, R20, R21, R22)
 * :mod:`.formula`: redo, declare, open, result (R23, R24, R25, R26, R27)
 * :mod:`.consequences`: skills won and given up, out of action (R4, R28, R29, R30)
@@ -57,7 +57,7 @@ PHASES: Final[Mapping[str, frozenset[str]]] = {
     "release": frozenset({RELEASE}),
     "talk": frozenset({PLACE, DECLARE, OPEN}),
 }
-"""R1: the phases each kind of action belongs to."""
+"""The phases each kind of action belongs to (R1)."""
 
 WAIVABLE: Final = frozenset(
     {
@@ -71,13 +71,15 @@ WAIVABLE: Final = frozenset(
         "xan.declare.seat",
     }
 )
-"""What an arbiter may let stand: out of turn, twice, another party or number of characters, new fields."""
+"""The refusals an arbiter may overrule: out of turn, twice, another party or number of characters, new
+fields."""
 
 
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Ruling:
-    """The verdict over a well-formed action that would get the number ``n``.
+    """Return the judgement of a well-formed action that would get the number ``n``.
 
-    ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
+    ``waive`` is the code of the one rule that is not applied:
+    :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     kind = action.kind
     if position.phase not in PHASES[kind]:
@@ -87,13 +89,13 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
-    """What the numbers a seat told say against its action, if that is accepted (R14, R20)."""
+    """Return advice where the numbers a seat disclosed contradict its action, if that is accepted (R14, R20)."""
     seat = position.table.seat.get(action.seat)
-    if seat is None or action.kind not in ("hint", "skill") or not position.told_numbers[seat]:
+    if seat is None or action.kind not in ("hint", "skill") or not position.disclosed_numbers[seat]:
         return ()
     if judge(position, action, 1).verdict is ILLEGAL:
         return ()
-    numbers, fields = dict(position.told_numbers[seat]), action.fields
+    numbers, fields = dict(position.disclosed_numbers[seat]), action.fields
     cell = position.scene.fields.cell
     if action.kind == "skill":
         at = cell.get(fields.get("cell", ""), NOBODY)

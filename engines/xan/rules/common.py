@@ -1,4 +1,4 @@
-"""What all chapters share."""
+"""Helpers shared by all chapters."""
 
 from __future__ import annotations
 
@@ -21,20 +21,16 @@ Effects = list[Effect]
 """Effects collected so far; functions that take such a list add to it."""
 
 LEGAL = Verdict.LEGAL
-"""Short for the verdict."""
 
 UNVERIFIED = Verdict.UNVERIFIED
-"""Short for the verdict."""
 
 FOUL = Verdict.FOUL
-"""Short for the verdict."""
 
 ILLEGAL = Verdict.ILLEGAL
-"""Short for the verdict."""
 
 
 def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The row with another value at that place."""
+    """Return the row with another value at that place."""
     after = list(row)
     after[place] = value
     return tuple(after)

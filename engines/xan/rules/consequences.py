@@ -1,4 +1,4 @@
-"""What a critical or a fumble brings: skills won and given up, a character out of action.
+"""The consequences of a critical or a fumble: skills won and given up, a character out of action.
 
 R4, R27, R28, R29, R30.
 """
@@ -12,7 +12,7 @@ from .common import Effects, Ruling
 
 
 def consequences(after: Position, pending: tuple[str, ...], effects: Effects) -> None:
-    """R27, R28, R29, R30: the consequences one after the other, until the party has to decide one."""
+    """Carry out the consequences in order, until the party must decide one (R27, R28, R29, R30)."""
     for i, then in enumerate(pending):
         left = pending[i + 1 :]
         held = sum(map(len, after.skills))
@@ -33,7 +33,7 @@ def consequences(after: Position, pending: tuple[str, ...], effects: Effects) ->
 
 
 def gain(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
-    """R28: the drawn skill card, and who learns it."""
+    """Judge the skill card that was drawn, and its learner (R28)."""
     skill, char = action.fields["skill"], action.fields["char"]
     if holder(position, skill) >= 0:
         return refuse(position, "xan.gain.held")
@@ -52,7 +52,7 @@ def gain(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
 
 
 def release(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
-    """R29: a held skill card given up."""
+    """Judge giving up a skill card (R29)."""
     skill = action.fields["skill"]
     who = holder(position, skill)
     if who < 0:

@@ -1,6 +1,6 @@
-"""Field cards laid, turned up and cleared away, and the round they begin (R9, R24, R31, R32, R33).
+"""Field cards placed, turned up and cleared away, and the round they begin (R9, R24, R31, R32, R33).
 
-Each function changes ``after``, a copy of the position that nobody else has seen yet.
+Each function changes ``after``, a fresh copy of the position.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .common import Effects
 
 
 def give_back_cards(after: Position) -> None:
-    """R24, R31: the class and skill cards back with their owners."""
+    """Give the class and skill cards back to their owners (R24, R31)."""
     chars = after.party.chars
     after.placed = (NOBODY,) * len(chars)
     after.signs = tuple([SIGN_OF[char] for char in chars])
@@ -26,7 +26,7 @@ def give_back_cards(after: Position) -> None:
 
 
 def sweep(after: Position, cells: Iterable[int]) -> None:
-    """R31: the cards of these cells on the used pile; those left keep their order, and so rise (R32)."""
+    """Put the cards of these cells on the used pile (R31); those left keep their order, and so rise (R32)."""
     gone = set(cells)
     shown: list[int] = []
     hidden: dict[Bag, int] = {}
@@ -49,7 +49,7 @@ def sweep(after: Position, cells: Iterable[int]) -> None:
 
 
 def lay(after: Position, effects: Effects, size: int) -> None:
-    """R6, R7, R24, R32: ``size`` new cards on the last cells of the pattern; adds the effect ``lay``."""
+    """Place ``size`` new cards on the last cells of the pattern (R6, R7, R24, R32); append the effect ``lay``."""
     after.deck, bag = after.deck.lay(size)
     fresh = after.fresh
     after.grid += tuple([Card(i, 0, bag) for i in range(fresh, fresh + size)])
@@ -59,7 +59,7 @@ def lay(after: Position, effects: Effects, size: int) -> None:
 
 
 def begin_round(after: Position) -> None:
-    """R9, R33: a round starts, in the first event perhaps with all cards turned up."""
+    """Begin a round (R9, R33); in the first event with all cards turned up, if the option demands it."""
     assert after.event is not None
     after.phase = PLACE
     if after.table.open_first and after.event.first:
@@ -69,7 +69,7 @@ def begin_round(after: Position) -> None:
 
 
 def replace_fields(after: Position, effects: Effects) -> None:
-    """R24: new fields and a new round, or the event has failed for want of cards; adds the effects."""
+    """Replace the fields and begin a round, or fail for lack of cards (R24); append the effects."""
     fields, flow = after.scene.fields, after.scene.flow
     size = fields_replaced(after)
     if after.deck.left < size:
@@ -85,13 +85,13 @@ def replace_fields(after: Position, effects: Effects) -> None:
 
 
 def fail(after: Position, effects: Effects, reason: str) -> None:
-    """R36: the event and with it the match is lost; adds the effect ``fail``."""
+    """End the match: the event is lost (R36); append the effect ``fail``."""
     effects.append({"effect": "fail", "reason": reason})
     after.phase, after.reason = ENDED, reason
 
 
 def turn_up(after: Position, numbers: Mapping[int, int]) -> bool:
-    """These face-down cells turned up; whether any deal has these numbers there."""
+    """Turn up these face-down cells; return whether any deal has these numbers there."""
     if not numbers:
         return True
     grid = list(after.grid)

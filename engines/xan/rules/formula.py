@@ -18,7 +18,7 @@ from .fields import fail, replace_fields, turn_up
 
 
 def redo(position: Position, _action: Action, _n: int, waive: str | None) -> Ruling:
-    """R24: there is no formula (R23), the fields are replaced."""
+    """Judge the replacement of the fields, which have no formula (R23, R24)."""
     if walks(position) and waive != "xan.redo.trail":
         return refuse(position, "xan.redo.trail")
     effects: Effects = []
@@ -28,7 +28,7 @@ def redo(position: Position, _action: Action, _n: int, waive: str | None) -> Rul
 
 
 def declare(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
-    """R25: the seat that placed last names the walk."""
+    """Judge the declaration of the walk by the seat that placed last (R25)."""
     if position.table.seat[action.seat] != position.turn and waive != "xan.declare.seat":
         return refuse(position, "xan.declare.seat")
     path: Trail = tuple(action.fields["path"])
@@ -43,7 +43,7 @@ def declare(position: Position, action: Action, _n: int, waive: str | None) -> R
 
 
 def open(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
-    """R25, R33, R35: the cells that are due are turned up."""
+    """Judge turning up the due cells (R25, R33, R35)."""
     given, names = action.fields["cells"], position.scene.fields.cells
     due = due_cells(position)
     cells = [names[i] for i in due]
@@ -63,7 +63,7 @@ def open(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
 
 
 def _result(after: Position, effects: Effects) -> None:
-    """R26, R27: the result of the opened walk and what follows from it."""
+    """Compute the result of the opened walk, and carry out its consequences (R26, R27)."""
     assert after.event is not None
     assert after.path is not None
     fields, grid, event, previous = after.scene.fields, after.grid, after.event, after.previous
@@ -98,7 +98,7 @@ def _result(after: Position, effects: Effects) -> None:
 
 
 def chain(position: Position, faces: Mapping[int, int]) -> tuple[list[int], list[Sign], int | None]:
-    """R26: numbers, signs and which sign is first on the declared walk, where its cells show ``faces``."""
+    """Return numbers, signs and the first sign of the declared walk, where its cells show ``faces`` (R26)."""
     fields = position.scene.fields
     path = [fields.cell[name] for name in position.path or ()]
     numbers = [faces[i] * (2 if position.grid[i].id == position.doubled else 1) for i in path]
@@ -110,7 +110,7 @@ def chain(position: Position, faces: Mapping[int, int]) -> tuple[list[int], list
 def _specials(
     event: Event, value: Number, previous: Number | None, printed: list[int], effects: Effects
 ) -> tuple[str, ...]:
-    """The critical and the fumble of a cleared event: their consequences, in that order."""
+    """Return the consequences of the critical and the fumble of a cleared event, in that order."""
     out: list[str] = []
     for name, special in (("critical", event.critical), ("fumble", event.fumble)):
         if special is not None and holds(special.condition, value, previous, printed):

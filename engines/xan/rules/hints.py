@@ -1,19 +1,19 @@
-"""What a seat tells of the cards it looked at: to its phone (R13), to everybody (R14)."""
+"""Disclosures of the cards a seat looked at: to its phone (R13), to everybody (R14)."""
 
 from __future__ import annotations
 
 from ...values import Action, Judgement, Settlement, refuse
 from ..cards import HINT_PAIRS
-from ..claims import tell_verdict
-from ..position import NOBODY, Hint, Position, Tell, doubling, hint_cells, hint_fault, hint_pairs
+from ..claims import disclosure_verdict
+from ..position import NOBODY, Disclosure, Hint, Position, doubling, hint_cells, hint_fault, hint_pairs
 from .common import LEGAL, UNVERIFIED, Ruling
 
 
 def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruling:
-    """R13: a seat tells its phone the numbers it saw beside its class cards."""
-    seat, told = position.table.seat[action.seat], action.fields["cells"]
+    """Judge the disclosure of the numbers a seat saw next to its class cards (R13)."""
+    seat, disclosed = position.table.seat[action.seat], action.fields["cells"]
     cell, looked = position.scene.fields.cell, position.looked_at[seat]
-    where = sorted(cell.get(name, NOBODY) for name in told)
+    where = sorted(cell.get(name, NOBODY) for name in disclosed)
     if where[0] < 0 or not all(looked >> position.grid[i].id & 1 for i in where):
         return refuse(position, "xan.peek.not-seen")
     if any(position.grid[i].face for i in where):
@@ -21,26 +21,26 @@ def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruli
     names = position.scene.fields.cells
     effect = {"effect": "peek", "seat": action.seat, "cells": [names[i] for i in where]}
     facts = tuple(
-        (position.grid[i].id, told[names[i]]) for i in where if type(told[names[i]]) is int
-    )  # what is told as "??" tells nothing
+        (position.grid[i].id, disclosed[names[i]]) for i in where if type(disclosed[names[i]]) is int
+    )  # ``"??"`` discloses nothing
     if not facts:
         return Judgement(UNVERIFIED, "xan.peek.told", (effect,), position)
-    numbers = dict(position.told_numbers[seat])
+    numbers = dict(position.disclosed_numbers[seat])
     numbers.update(facts)
-    everybody = list(position.told_numbers)
+    everybody = list(position.disclosed_numbers)
     everybody[seat] = tuple(sorted(numbers.items()))
-    tell = Tell(n, seat, facts)
-    verdict = tell_verdict(position, tell, {card.id: card for card in position.grid})
+    disclosure = Disclosure(n, seat, facts)
+    verdict = disclosure_verdict(position, disclosure, {card.id: card for card in position.grid})
     after = position.copy()
-    after.told_numbers = tuple(everybody)
+    after.disclosed_numbers = tuple(everybody)
     if verdict is None:
-        after.open_peeks += (tell,)
+        after.open_peeks += (disclosure,)
     settled = (Settlement(n, verdict, action.seat),) if verdict else ()
     return Judgement(UNVERIFIED, "xan.peek.told", (effect,), after, settled)
 
 
 def hint(position: Position, action: Action, n: int, waive: str | None) -> Ruling:
-    """R14: a seat announces the result of the pair beside the class card it placed last."""
+    """Judge a hint: a seat announces the result of the pair next to the class card it placed last (R14)."""
     fault = hint_fault(position, position.table.seat[action.seat], waive)
     if fault is not None:
         return refuse(position, fault)

@@ -9,7 +9,7 @@ from .fields import replace_fields
 
 
 def pass_over(position: Position, seat: int) -> Effects:
-    """R11: the ``delay`` effect of a seat that opens its turn before others."""
+    """Return the effect ``delay`` of a seat that opens its turn before others (R11)."""
     if not position.table.may_delay:
         return []
     left = yet_to_place(position)
@@ -19,7 +19,7 @@ def pass_over(position: Position, seat: int) -> Effects:
 
 
 def place(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
-    """R10, R11, R12, R35: the own class card on a free slot."""
+    """Judge placing an own class card on a free slot (R10, R11, R12, R35)."""
     who, _, asked = action
     table, party, fields = position.table, position.party, position.scene.fields
     name, where = asked["char"], asked["slot"]
@@ -40,7 +40,7 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         return refuse(position, "xan.place.occupied")
     effects: Effects = [] if opened else pass_over(position, seat)
     effects.append({"effect": "place", "char": name, "slot": where, "sign": position.signs[char]})
-    one, other = fields.beside[slot]
+    one, other = fields.slot_cells[slot]
     first, second = position.grid[one].id, position.grid[other].id
     after = position.copy()
     after.placed = replaced(position.placed, char, slot)
@@ -60,7 +60,7 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
 
 
 def talk(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
-    """R15: a hidden number was named outright."""
+    """Judge that a hidden number was named aloud (R15)."""
     seat = position.table.seat[action.seat]
     after = position.copy()
     after.named_count = replaced(position.named_count, seat, position.named_count[seat] + 1)

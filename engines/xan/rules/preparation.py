@@ -1,4 +1,4 @@
-"""Before an event: the party, the next scenario card, who takes part (R2, R3, R5, R6, R7, R8, R31)."""
+"""The time before an event: the party, the next scenario card, who takes part (R2, R3, R5, R6, R7, R8, R31)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NEW_DECK: Final = Deck.start()
 
 
 def start(header: Header) -> Position:
-    """R1, R3: the position right after the header; all field cards are in the pile."""
+    """Return the position right after the header (R1, R3); all field cards are in the pile."""
     options = header.options
     table = Table(
         seats=header.seats,
@@ -32,11 +32,11 @@ def start(header: Header) -> Position:
     )
     nothing = tuple(() for _ in table.seats)
     zero = tuple(0 for _ in table.seats)
-    return Position(table, SETUP, _NEW_DECK, looked_at=zero, told_numbers=nothing, named_count=zero)
+    return Position(table, SETUP, _NEW_DECK, looked_at=zero, disclosed_numbers=nothing, named_count=zero)
 
 
 def setup(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
-    """R2: who plays which class cards."""
+    """Judge which seat plays which class cards (R2)."""
     table, given = position.table, action.fields["party"]
     chars = [char for dealt in given.values() for char in dealt]
     each = {1: 4, 2: 2}.get(len(table.seats), 1)
@@ -72,7 +72,7 @@ def setup(position: Position, action: Action, _n: int, waive: str | None) -> Rul
 
 
 def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
-    """R5, R6, R7, R31, R32: the next scenario card, after the cards on the table have been cleared away."""
+    """Judge turning the next scenario card, after clearing away the cards on the table (R5, R6, R7, R31, R32)."""
     card = position.table.scenario.cards[position.turned]
     mixed = "mixed" in action.fields
     effects: Effects = []
@@ -117,7 +117,7 @@ def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
 
 
 def choose(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
-    """R8: who takes part in an event for a few."""
+    """Judge who takes part in an event for a few characters (R8)."""
     assert position.event is not None
     party, chars = position.party, action.fields["chars"]
     indices = {party.number.get(char, NOBODY) for char in chars}

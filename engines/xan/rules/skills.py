@@ -1,6 +1,6 @@
 """Skill cards (R16, R17, R18, R19, R20, R21, R22).
 
-The function of each skill changes ``after``, a copy of the position that nobody else has seen yet.
+The function of each skill changes ``after``, a fresh copy of the position.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .fields import sweep, turn_up
 from .placing import pass_over
 
 Played = tuple[Effects, tuple[Settlement, ...]] | str
-"""What a skill did: effects, settlements; or the code of a refusal."""
+"""The result of a skill: effects and settlements, or the code of a refusal."""
 
 
 def skill(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
-    """R16: a skill card is played."""
+    """Judge a played skill card (R16)."""
     skill, seat = action.fields["skill"], position.table.seat[action.seat]
     char = holder(position, skill)
     if char < 0 or position.party.seat_of[char] != seat:
@@ -50,7 +50,7 @@ def skill(position: Position, action: Action, _n: int, waive: str | None) -> Rul
 
 
 def _first(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """R17: a sign computed before everything else."""
+    """Mark a sign to be computed before everything else (R17)."""
     target = after.party.number.get(fields["target"], NOBODY)
     if target < 0 or after.placed[target] < 0:
         return "xan.skill.target"
@@ -60,7 +60,7 @@ def _first(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -
 
 
 def _shortcut(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """R18: the thief's class card moves."""
+    """Move the thief's class card (R18)."""
     slots = after.scene.fields
     thief, slot = after.party.number["thief"], slots.slot.get(fields["slot"], NOBODY)
     at = after.placed[thief]
@@ -75,7 +75,7 @@ def _shortcut(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]
 
 
 def _transform(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """R19: the mage's class card counts as another sign."""
+    """Change the sign of the mage's class card (R19)."""
     mage = after.party.number["mage"]
     if after.placed[mage] < 0:
         return "xan.skill.target"
@@ -85,7 +85,7 @@ def _transform(after: Position, fields: Mapping[str, Any], effect: dict[str, Any
 
 
 def _sight(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """R20: a face-down card is turned up."""
+    """Turn up a face-down card (R20)."""
     name, number = fields["cell"], fields["value"]
     at = after.scene.fields.cell.get(name, NOBODY)
     if at < 0 or after.grid[at].face:
@@ -97,7 +97,7 @@ def _sight(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -
 
 
 def _slide(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """R21, O9: a row moves one cell to the right."""
+    """Move a row one cell to the right (R21, O9)."""
     assert after.event is not None
     slots, number, refill = after.scene.fields, fields["row"], after.table.refill
     if not 1 <= number <= slots.rows or slots.cols < 2 or (refill and not after.deck.left):
@@ -123,7 +123,7 @@ def _slide(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -
 
 
 def _double(after: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:
-    """R22: a card counts double."""
+    """Make a card count double (R22)."""
     at = after.scene.fields.cell.get(fields["cell"], NOBODY)
     if at < 0:
         return "xan.skill.target"

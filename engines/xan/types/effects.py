@@ -20,19 +20,19 @@ class CardTurned(TypedDict):
 
     effect: Literal["card"]
     type: Literal["scene", "event"]
-    """What it is."""
+    """The kind of card."""
     id: str
     """Its name."""
 
 
 class Lay(TypedDict):
-    """Cards are laid on fields (R6, R7, R21, R24, R32)."""
+    """Cards are placed on fields (R6, R7, R21, R24, R32)."""
 
     effect: Literal["lay"]
     cells: list[str]
     """The cells."""
     pile: int
-    """How many cards the pile has left."""
+    """The number of cards left in the pile."""
 
 
 class Sweep(TypedDict):
@@ -42,7 +42,7 @@ class Sweep(TypedDict):
     cells: list[str]
     """Their cells."""
     under: int
-    """How many used cards were put under the pile."""
+    """The number of used cards put under the pile."""
 
 
 class Rise(TypedDict):
@@ -52,11 +52,11 @@ class Rise(TypedDict):
 
 
 class Choose(TypedDict):
-    """The party says who takes part (R8)."""
+    """The party names those who take part (R8)."""
 
     effect: Literal["choose"]
     chars: list[Char]
-    """Who, in the order of action."""
+    """The characters, in the order of action."""
 
 
 class Delay(TypedDict):
@@ -74,7 +74,7 @@ class Place(TypedDict):
     char: Char
     """The class card."""
     slot: str
-    """Where."""
+    """The slot."""
     sign: Sign
     """Its sign."""
 
@@ -84,11 +84,11 @@ class Complete(TypedDict):
 
     effect: Literal["complete"]
     trails: int
-    """How many walks there are."""
+    """The number of walks."""
 
 
 class Peek(TypedDict):
-    """A seat says that it looked at cards (R13)."""
+    """A seat states that it looked at cards (R13)."""
 
     effect: Literal["peek"]
     seat: str
@@ -116,7 +116,7 @@ class Warn(TypedDict):
 
     effect: Literal["warn"]
     seat: str
-    """Who named it."""
+    """The seat that named it."""
 
 
 class SkillFirst(TypedDict):
@@ -125,9 +125,9 @@ class SkillFirst(TypedDict):
     effect: Literal["skill"]
     skill: Literal["first"]
     char: Char
-    """Whose skill it is."""
+    """The owner of the skill."""
     target: Char
-    """Whose sign."""
+    """The class card with that sign."""
 
 
 _Slots = TypedDict(
@@ -141,7 +141,7 @@ class SkillShortcut(_Slots):
     effect: Literal["skill"]
     skill: Literal["shortcut"]
     char: Char
-    """Whose skill it is."""
+    """The owner of the skill."""
 
 
 class SkillTransform(TypedDict):
@@ -150,7 +150,7 @@ class SkillTransform(TypedDict):
     effect: Literal["skill"]
     skill: Literal["transform"]
     char: Char
-    """Whose skill it is."""
+    """The owner of the skill."""
     sign: Sign
     """The sign from now on."""
 
@@ -160,9 +160,9 @@ class SkillCell(TypedDict):
 
     effect: Literal["skill"]
     skill: Literal["sight", "double"]
-    """Which of the two."""
+    """The skill."""
     char: Char
-    """Whose skill it is."""
+    """The owner of the skill."""
     cell: str
     """The card's cell."""
 
@@ -173,7 +173,7 @@ class SkillSlide(TypedDict):
     effect: Literal["skill"]
     skill: Literal["slide"]
     char: Char
-    """Whose skill it is."""
+    """The owner of the skill."""
     row: int
     """The row, from 1."""
 
@@ -230,9 +230,9 @@ class SpecialMet(TypedDict):
     """The critical or the fumble of the event comes true (R27)."""
 
     effect: Literal["critical", "fumble"]
-    """Which of them."""
+    """The effect: the critical or the fumble."""
     then: Consequence
-    """What it brings."""
+    """Its consequence."""
 
 
 class Gain(TypedDict):
@@ -242,7 +242,7 @@ class Gain(TypedDict):
     skill: Skill
     """The skill card."""
     char: Char | None
-    """Who learns it; ``null`` if nobody can."""
+    """The one that learns it; ``null`` if none can."""
 
 
 class NoGain(TypedDict):
@@ -258,11 +258,11 @@ class Release(TypedDict):
     skill: Skill
     """The skill card."""
     char: Char
-    """Who had it."""
+    """The former owner."""
 
 
 class NoRelease(TypedDict):
-    """Nobody has a skill card to give back (R29)."""
+    """A skill card must be given back, but the party has none (R29)."""
 
     effect: Literal["no-release"]
 
@@ -305,4 +305,4 @@ Effect = (
     | NoRelease
     | Out
 )
-"""One thing an action did; an undo is the match's own effect."""
+"""One effect of an action; an undo is the match's own effect."""

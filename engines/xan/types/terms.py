@@ -1,4 +1,4 @@
-"""The values that views and effects of Xan are made of."""
+"""The terms of views and effects of Xan."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ Char = Literal["fighter", "thief", "mage", "seer"]
 """The class cards, in the order of action (R2)."""
 
 Sign = Literal["+", "-", "×", "÷"]
-"""What a class card does to two numbers."""
+"""The operation of a class card on two numbers."""
 
 Skill = Literal["first", "shortcut", "transform", "sight", "slide", "double"]
 """The skill cards (R16, R17, R18, R19, R20, R21, R22)."""
 
 Consequence = Literal["gain", "release", "out", "none"]
-"""What a critical or a fumble brings (R27, R28, R29, R30)."""
+"""The consequence of a critical or a fumble (R27, R28, R29, R30)."""
 
 Unknown = Literal["??"]
-"""In place of what is not known."""
+"""The value in place of an unknown one."""
 
 Result = int | str
 """A result: an integer, or ``"p/q"`` in lowest terms."""

@@ -1,4 +1,4 @@
-"""Public and private views of Xan, what is printed on cards lying open, and what is due."""
+"""Public and private views of Xan, the print on open cards, and what is due."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ class Scenario(TypedDict):
     id: str
     """Its name."""
     cards: int
-    """How many cards it has."""
+    """The number of its cards."""
     turned: int
-    """How many of them were turned so far."""
+    """The number of cards turned so far."""
 
 
 class Scene(TypedDict):
-    """The scene card lying open: the pattern of the fields."""
+    """The open scene card: the pattern of the fields."""
 
     id: str
     """Its name."""
     cols: int
-    """How many fields lie side by side."""
+    """The number of fields side by side."""
     rows: int
-    """How many rows there are."""
+    """The number of rows."""
     flow: bool
     """Whether it is a labyrinth (R32)."""
 
@@ -39,13 +39,13 @@ class Member(TypedDict):
     char: Char
     """The class card."""
     seat: str
-    """Who plays it."""
+    """The seat that plays it."""
     status: Literal["in", "aside", "out"]
     """``aside``: it takes no part in this event (R8); ``out``: it is out of action (R30)."""
     sign: Sign
     """Its sign as it counts now."""
     slot: str | None
-    """Where it is placed."""
+    """The slot where it is placed."""
     first: bool
     """Whether its sign is computed first (R17)."""
     skills: list[Skill]
@@ -55,13 +55,13 @@ class Member(TypedDict):
 
 
 class Turn(TypedDict):
-    """The turn that is open (R10, R11).
+    """The open turn (R10, R11).
 
     ``seat`` and ``char`` stay until the class cards return to their owners.
     """
 
     seat: str | None
-    """Whose turn it is; ``null`` before the first of a round."""
+    """The seat in turn; ``null`` before the first of a round."""
     char: Char | None
     """The class card placed last in this turn."""
     hinted: bool
@@ -74,7 +74,7 @@ class Cell(TypedDict):
     """A card of the fields."""
 
     card: int | Unknown
-    """Its number, ``"??"`` while it lies face down."""
+    """Its number, ``"??"`` while it is face down."""
     double: bool
     """Whether it counts double (R22)."""
     possible: list[int]
@@ -97,22 +97,22 @@ class Hint(_FromTo):
 
 
 class PublicView(TypedDict):
-    """What everybody may see of a position."""
+    """The part of a position that everybody may see."""
 
     phase: Phase
     """The phase of the match."""
     scenario: Scenario
     """The scenario."""
     scene: Scene | None
-    """The scene lying open; ``null`` before the first."""
+    """The open scene; ``null`` before the first."""
     event: str | None
-    """The name of the event lying open; ``null`` while a scene was turned last."""
+    """The name of the open event; ``null`` if a scene was turned last."""
     previous: Result | None
     """The result of the last cleared event."""
     party: list[Member]
     """The class cards in the order of action; none before ``setup``."""
     turn: Turn
-    """The turn that is open."""
+    """The open turn."""
     grid: dict[str, Cell]
     """The cells that have a card."""
     hints: list[Hint]
@@ -126,11 +126,11 @@ class PublicView(TypedDict):
     due: list[str]
     """The cells that ``open`` must name."""
     pile: int
-    """How many cards the pile has."""
+    """The number of cards in the pile."""
     used: int
-    """How many used cards are not yet under the pile."""
+    """The number of used cards not yet under the pile."""
     talks: dict[str, int]
-    """How often each seat named a hidden number (R15)."""
+    """The number of times each seat named a hidden number (R15)."""
 
 
 # -- a seat's private view -----------------------------------------------------------------------------
@@ -144,18 +144,18 @@ class TrueHint(_FromTo):
 
 
 class PrivateView(TypedDict):
-    """What a seat may see beside the public view."""
+    """The part of a position that only one seat may see."""
 
     seat: str
     """The seat."""
     chars: list[Char]
     """Its class cards as listed in ``setup``."""
     seen: dict[str, int | Unknown]
-    """The face-down cards it was allowed to look at (R13), with the number it told, else ``"??"``."""
+    """The face-down cards it was allowed to look at (R13), with the number it disclosed, else ``"??"``."""
     possible: dict[str, list[int]]
-    """The numbers each card can have, what it told counted too."""
+    """The numbers each card can have, considering its disclosures."""
     conflict: bool
-    """Whether what it told and the hints fit no deal; then ``possible`` leaves out the hints, or both."""
+    """Whether its disclosures and the hints fit no deal; then ``possible`` leaves out the hints, or both."""
     hints: list[TrueHint]
     """The two true hints it may give now, if it knows both numbers: from the left or upper cell first."""
 
@@ -173,10 +173,10 @@ class Title(TypedDict):
 
 
 class PrintedCard(TypedDict):
-    """The title of the scene or event lying open."""
+    """The title of the open scene or event."""
 
     code: Literal["xan.printed.scene", "xan.printed.event"]
-    """Which card."""
+    """The kind of card."""
     id: str
     """Its name."""
     title: Title | None
@@ -184,60 +184,60 @@ class PrintedCard(TypedDict):
 
 
 class Condition(TypedDict):
-    """A condition of an event: ``xan.condition.at-least`` and the like, or others put together."""
+    """A condition of an event: ``xan.condition.at-least`` and the like, or a combination of conditions."""
 
     code: str
-    """Which condition: a word of the game."""
+    """The kind of condition: a word of the game."""
     of: NotRequired[list[Condition]]
-    """The conditions that ``all``, ``any`` and ``not`` put together."""
+    """The conditions combined by ``all``, ``any`` and ``not``."""
     n: NotRequired[Result]
     """The number of the condition, the greater one of two."""
     m: NotRequired[int]
     """The smaller number of two."""
     numbers: NotRequired[list[int]]
-    """The numbers that will do."""
+    """The allowed numbers."""
 
 
 _If = TypedDict("_If", {"if": Annotated[Condition, "The condition."]})
 
 
 class PrintedClear(_If):
-    """What clears the event lying open."""
+    """The printed condition that clears the open event."""
 
     code: Literal["xan.printed.clear"]
 
 
 class PrintedSpecial(_If):
-    """The critical or the fumble of the event lying open."""
+    """The critical or the fumble of the open event."""
 
     code: Literal["xan.printed.critical", "xan.printed.fumble"]
-    """Which of them."""
+    """The kind: critical or fumble."""
     then: Consequence
-    """What it brings."""
+    """Its consequence."""
 
 
 Reference = PrintedCard | PrintedClear | PrintedSpecial
-"""What is printed on cards lying open."""
+"""The texts printed on open cards."""
 
 # -- what is due ---------------------------------------------------------------------------------------
 
 
 class ChooseDue(TypedDict):
-    """The party is to say who takes part (R8)."""
+    """The party must name those who take part (R8)."""
 
     action: Literal["choose"]
-    """What is due."""
+    """The kind of action."""
     seat: Literal["table"]
     """The table."""
     count: int
-    """How many class cards."""
+    """The number of class cards."""
 
 
 class OpenDue(TypedDict):
-    """Cards are to be turned up (R25, R33)."""
+    """Cards must be turned up (R25, R33)."""
 
     action: Literal["open"]
-    """What is due."""
+    """The kind of action."""
     seat: Literal["table"]
     """The table."""
     cells: list[str]
@@ -245,19 +245,19 @@ class OpenDue(TypedDict):
 
 
 class DeclareDue(TypedDict):
-    """The walk is to be declared (R23)."""
+    """The walk must be declared (R23)."""
 
     action: Literal["declare"]
-    """What is due."""
+    """The kind of action."""
     seat: str
-    """Who declares it."""
+    """The seat that declares it."""
 
 
 class RedoDue(TypedDict):
-    """No walk crosses the fields: new ones are to be laid (R24)."""
+    """No walk crosses the fields: new ones must be placed (R24)."""
 
     action: Literal["redo"]
-    """What is due."""
+    """The kind of action."""
     seat: Literal["table"]
     """The table."""
     why: Literal["trail", "short"]
@@ -265,13 +265,13 @@ class RedoDue(TypedDict):
 
 
 class SkillDue(TypedDict):
-    """A skill card is to be learnt or given back (R28, R29)."""
+    """A skill card must be learnt or given back (R28, R29)."""
 
     action: Literal["gain", "release"]
-    """What is due."""
+    """The kind of action."""
     seat: Literal["table"]
     """The table."""
 
 
 Due = ChooseDue | OpenDue | DeclareDue | RedoDue | SkillDue
-"""What the game waits for, if it is not somebody's ordinary turn."""
+"""The actions the game can wait for in place of an ordinary turn."""

@@ -1,4 +1,4 @@
-"""Loaded by Python before the server begins: makes it the liar of `tests/browser/liar.py`."""
+"""Turn the server into the liar of `tests/browser/liar.py`; Python loads this at the start."""
 
 from tests.browser import liar
 

@@ -1,8 +1,8 @@
-"""How each game is played through the screens: a module a game, each with the names of `Play`.
+"""Modules that play each game through the screens, one per game, with the members of `Play`.
 
-`test_every_game.py` plays the reference match of each with fingers, with keys alone, on small screens and
-in every language; `test_screens.py` looks at every state its tour stops at. `test_generic_table.py` does the
-same with a game that is not of the house.
+`test_every_game.py` plays each reference match by touch, by keys alone, on small screens and in every
+language. `test_screens.py` inspects every state at which a tour stops. `test_generic_table.py` does the same
+with a game from outside this repository.
 """
 
 from __future__ import annotations
@@ -19,27 +19,29 @@ Action = Mapping[str, Any]
 
 
 class Play(Protocol):
-    """What a module of this package has."""
+    """The members of each module in this package."""
 
     @property
     def HEADER(self) -> dict[str, Any]:
-        """Of the reference match: game, seats, options, names."""
+        """The header of the reference match: game, seats, options, names."""
 
     @property
     def STEPS(self) -> Sequence[Sequence[Action]]:
-        """Its actions, as people do them: mostly one by one; two that are one tap stand together."""
+        """Its actions, grouped as people do them: mostly single, but two actions of one tap form one step."""
 
     @property
     def AT(self) -> int:
-        """So many steps on, the table is full: looked at, read aloud and translated there."""
+        """The number of steps after which the table is full; there it is inspected, read aloud and
+        translated.
+        """
 
     @property
     def MEDIAN(self) -> int:
-        """Criterion 1: half of the steps take no more taps than this."""
+        """The most taps that half of the steps may take (criterion 1)."""
 
     @property
     def LONG(self) -> Mapping[str, int]:
-        """Kinds of action that may take more than three taps, as people name many cards: how many at most."""
+        """The most taps by kind of action, where people name many cards and need more than three."""
 
     @property
     def PRIVATE(self) -> frozenset[str]:
@@ -47,27 +49,27 @@ class Play(Protocol):
 
     @property
     def BY_PHONE(self) -> frozenset[str]:
-        """Kinds of action that a seat's phone does where there is one, but for what several do at one go."""
+        """Kinds of action that a seat's phone does if there is one, except when several seats act at once."""
 
     def act(self, tablet: Tablet, step: Sequence[Action]) -> None:
-        """Do a step by taps on the tablet alone (private facts behind 目かくし). Undo is not asked for."""
+        """Do a step by taps on the tablet alone (private facts with 目かくし). `step` is never an undo."""
 
     def act_on_phone(self, phone: Phone, step: Sequence[Action]) -> None:
         """Do a step of a kind in `BY_PHONE` on the phone of its seat."""
 
     def tour(self, tour: Tour) -> None:
-        """Go through every state of the game's screens, tablet and phone, and `tour.stop` at each."""
+        """Visit every state of the game's screens, tablet and phone, and call `tour.stop` at each."""
 
 
 GAMES = ("john", "one_o_one", "xan", "shogi_card_war", "jekyll_hyde")
-"""The games of the house."""
+"""The built-in games."""
 
 
 def play_of(game: str) -> Play:
-    """A game's module. Imported when it is asked for: they need the devices and the devices need them."""
+    """Return a game's module. It is imported late because plays and devices import each other."""
     return cast("Play", importlib.import_module(f"{__name__}.{game}"))
 
 
 def plays() -> dict[str, Play]:
-    """The module of every game of the house."""
+    """Return the modules of all built-in games."""
     return {game: play_of(game) for game in GAMES}

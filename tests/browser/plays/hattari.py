@@ -1,4 +1,4 @@
-"""Hattari, the game of a stranger, through the screens every game has that brings none of its own."""
+"""Hattari, a game from outside this repository, through the generic screens."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tests.browser.tour import Tour
 from tests.support import SIXTH_GAME
 
 HEADER, EXAMPLE = read_record(SIXTH_GAME / "hattari" / "example.jsonl")
-# Without its one illegal line: a form offers nothing that lies face up already.
+# Without the illegal line: a form does not offer a card that is already face up.
 ACTIONS = [*EXAMPLE[:6], *EXAMPLE[7:9], {**EXAMPLE[9], "to": 7}, *EXAMPLE[10:]]
 STEPS = [[action] for action in ACTIONS]
 AT = 6
 MEDIAN = 1
-LONG = {"hand": 8, "lay": 8}  # a private word alone with the tablet is handing over and back as well
+LONG = {"hand": 8, "lay": 8}  # alone on the tablet, a disclosure includes handing over and back
 PRIVATE = frozenset({"hand", "lay"})
 BY_PHONE = frozenset({"hand", "lay"})
 SEATS = tuple(HEADER["seats"])
@@ -28,18 +28,18 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
     elif "card" in do and do["action"] == "lay":
         tablet.hand_over(do["seat"], [str(do["number"]), do["card"]], "lay")
     else:
-        tablet.tap(tablet.page.locator(f'.fields [data-key="{said(do)}"]'))
+        tablet.tap(tablet.page.locator(f'.fields [data-key="{key_of(do)}"]'))
 
 
-def said(do: Action) -> str:
-    """What is tapped of an action that is said in the open."""
+def key_of(do: Action) -> str:
+    """Return the key to tap for a public action."""
     return str(do.get("number") or do.get("say") or do["card"])
 
 
 def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
     (do,) = step
     if do["action"] != "hand" and not ("card" in do and do["action"] == "lay"):
-        phone.tap(phone.page.locator(f'.fields [data-key="{said(do)}"]'))
+        phone.tap(phone.page.locator(f'.fields [data-key="{key_of(do)}"]'))
         return
     uncover(phone)
     if do["action"] == "hand":
@@ -56,12 +56,14 @@ def uncover(phone: Phone) -> None:
 
 
 def at(tour: Tour, n: int) -> Opened:
-    """The reference match after its action `n`."""
+    """Open the reference match after its action `n`."""
     return tour.referee.open(ACTIONS[:n], header=HEADER)
 
 
 def full(tour: Tour) -> Opened:
-    """Five cards each, all but one laid and half of them shown, by people with longer names."""
+    """Open a match of five cards each, all but one placed and half of them shown, by people with longer
+    names.
+    """
     names = ("Granny", "Christopher") if tour.lang == "en" else ("おばあちゃん", "ゆうたろう")
     named = dict(zip(SEATS, names, strict=True))
     opened = tour.referee.open(header={**HEADER, "options": {"cards": 5}, "names": named})
@@ -98,7 +100,7 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 7))
     tablet.tap(tablet.button("menu"))
-    tablet.teller("right").wait_for()
+    tablet.handover_key("right").wait_for()
     tour.stop("menu", tablet, play=False)
     tour.leave(tablet)
 
@@ -127,13 +129,13 @@ def table(tour: Tour) -> None:
 def handing_over(tour: Tour) -> None:
     tablet = tour.tablet(at(tour, 1), shape=SMALL_TABLET)
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("left"))
+    tablet.tap(tablet.handover_key("left"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.page.locator(".cover .strong"))
     tour.stop("hand-over kinds", tablet, play=False)
     tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
     tour.stop("hand-over lay", tablet, play=False)
-    tablet.tell(["9", "7h"])  # not in the hand that was told: the tablet never says so
+    tablet.tick(["9", "7h"])  # not in the disclosed hand, but the tablet never reveals that
     tour.stop("hand-over lay, filled in", tablet, play=False)
     tablet.tap(tablet.button("handover-send"))
     tablet.button("handover-back").wait_for()

@@ -12,13 +12,13 @@ HEADER, ACTIONS = read_record(ROOT / "engines" / "jekyll_hyde" / "example.jsonl"
 HIDDEN = "??"
 AT = 5
 MEDIAN = 1
-LONG = {"hand": 12}  # every card of it, and the cover
+LONG = {"hand": 12}  # every card of the hand, and the cover
 PRIVATE = frozenset({"hand", "pass"})
 BY_PHONE = frozenset({"hand", "pass"})
 
 
 def steps() -> Iterator[list[Action]]:
-    """As people do them: cards change hands at one go, unless somebody says which."""
+    """Yield the actions grouped as people do them: both passes in one step, unless one names its cards."""
     kept: list[Action] = []
     for action in ACTIONS:
         if action["action"] != "pass":
@@ -79,7 +79,7 @@ def uncover(phone: Phone) -> None:
 
 
 def at(tour: Tour, n: int) -> Opened:
-    """The reference match after its action `n`."""
+    """Open the reference match after its action `n`."""
     return tour.referee.open(ACTIONS[:n], header=HEADER)
 
 
@@ -87,7 +87,7 @@ SWAP: list[Action] = [{"seat": seat, "action": "pass", "cards": [HIDDEN]} for se
 
 
 def plays(*shorts: str) -> list[Action]:
-    """The first exchange and these cards: "j P7", "h 3+ red"."""
+    """Return the first exchange and plays of these cards, such as "j P7" or "h 3+ red"."""
     found = list(SWAP)
     for short in shorts:
         seat, card, *colour = short.split()
@@ -156,12 +156,12 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 0))
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("hyde"))
+    tablet.tap(tablet.handover_key("hyde"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.page.locator(".cover .strong"))
     tour.stop("hand-over what", tablet, play=False)
     tablet.tap(tablet.button("jekyll_hyde-action-hand"))
-    tablet.tell(["P7", "W2", "2+"])
+    tablet.tick(["P7", "W2", "2+"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
 
@@ -172,15 +172,15 @@ def table(tour: Tour) -> None:
 
 
 def phones(tour: Tour) -> None:
-    told = ["P2", "P7", "W1", "W2", "G1", "G2", "G3", "G4", "3+", "5+"]
+    hand = ["P2", "P7", "W1", "W2", "G1", "G2", "G3", "G4", "3+", "5+"]
     phone = tour.phone(opened := at(tour, 0), "hyde")
     tour.stop("covered", phone)
     phone.open_cover()
     tour.stop("uncovered", phone)
     phone.tap(phone.page.locator(".tell"))
-    phone.pick(told[:9])
+    phone.pick(hand[:9])
     tour.stop("telling", phone)
-    phone.pick(told[9:])
+    phone.pick(hand[9:])
     phone.shows(1)
     tour.stop("told", phone)
     phone.tap(phone.button("jekyll_hyde-phone-choose", count=1))

@@ -72,14 +72,14 @@ def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
 
 
 def pile(device: Tablet | Phone, do: Action) -> None:
-    """Every card of a pile, and "that's all"."""
+    """Tap every card of a pile, then "that's all"."""
     device.pick(do["cards"])
     count = len(do["cards"])
     device.tap(device.button("john-ui-all", now=count, count=count))
 
 
 def meaning(tablet: Tablet, do: Action) -> Locator:
-    """The key of the bubble that means this action."""
+    """Return the key of the bubble that means this action."""
     bubble = tablet.page.locator(".bubble")
     if do.get("heal"):
         twins = bubble.get_by_role("button", name=re.compile(re.escape(do["to"])))
@@ -97,12 +97,12 @@ def tour(tour: Tour) -> None:
 
 
 def at(tour: Tour, n: int) -> Opened:
-    """The reference match after its action `n`."""
+    """Open the reference match after its action `n`."""
     return tour.referee.open(ACTIONS[:n])
 
 
 def lying(tour: Tour, n: int) -> Opened:
-    """The match with the lie after its action `n`."""
+    """Open the match with the false disclosure after its action `n`."""
     return tour.referee.open(LYING[:n], options=LIE["options"], names=LIE["names"])
 
 
@@ -170,7 +170,7 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 2))
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("red"))
+    tablet.tap(tablet.handover_key("red"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.page.locator(".cover .strong"))
     tablet.pick(["2h", "3d"])

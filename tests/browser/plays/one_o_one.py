@@ -12,7 +12,7 @@ HEADER, ACTIONS = read_record(HERE / "records" / "one_o_one.jsonl")
 STEPS = [[action] for action in ACTIONS]
 AT = 7
 MEDIAN = 1
-LONG = {"hand": 7}  # a private word alone with the tablet is handing over and back as well
+LONG = {"hand": 7}  # alone on the tablet, a disclosure includes handing over and back
 PRIVATE = frozenset({"hand"})
 BY_PHONE = frozenset({"hand"})
 
@@ -52,12 +52,12 @@ def uncover(phone: Phone) -> None:
 
 
 def at(tour: Tour, n: int) -> Opened:
-    """The reference match after its action `n`."""
+    """Open the reference match after its action `n`."""
     return tour.referee.open(ACTIONS[:n], header={**HEADER, "names": tour.names(HEADER["seats"])})
 
 
 def table_of(tour: Tour, seats: int, actions: Sequence[Action] = ()) -> Opened:
-    """A table of so many people."""
+    """Open a match with this number of seats."""
     names = tour.names([f"p{i + 1}" for i in range(seats)])
     header = {"game": "one_o_one", "seats": list(names), "options": {}, "names": names}
     return tour.referee.open(actions, header=header)
@@ -109,10 +109,10 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 9))
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.teller("p3"))
+    tablet.tap(tablet.handover_key("p3"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.page.locator(".cover .strong"))
-    tablet.tell(["8s"])
+    tablet.tick(["8s"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
 

@@ -30,7 +30,7 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
 def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
     (do,) = step
     if do["action"] != "register":
-        # Where the seat told something just now, the board comes back when the cover falls by itself (10 s).
+        # If the seat has just disclosed something, the board returns when the cover closes by itself (10 s).
         phone.button("cover-open").wait_for()
         on_board(phone, do)
         return
@@ -49,12 +49,12 @@ def half(device: Tablet | Phone, seat: str) -> Locator:
 
 
 def piece(where: Locator, name: str) -> Locator:
-    """A monster, a trap, equipment, or the player."""
+    """Return a monster, a trap, equipment, or the player."""
     return where.locator(f'[data-id="{name}"], [data-player="{name}"]')
 
 
 def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- one branch a kind
-    """An action by taps on the two halves, which are the same on a tablet and on a phone."""
+    """Do an action by taps on the two halves, which are the same on tablet and phone."""
     kind = do["action"]
     own = half(device, do["seat"])
     foe = half(device, next(seat for seat in HEADER["seats"] if seat != do["seat"]))
@@ -84,7 +84,7 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
         device.tap(piece(own, do["trap"]))
         device.tap(piece(foe, do["target"]))
     elif kind == "equip":
-        # What was just laid is asked for already.
+        # The item just played is already selected.
         if piece(own, do["item"]).get_attribute("aria-pressed") != "true":
             device.tap(piece(own, do["item"]))
         device.tap(piece(own, do["to"]))
@@ -113,7 +113,7 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
 
 
 def resolving(do: Action) -> list[tuple[str, str]]:
-    """What waiting magic takes: whose half is tapped, and what there."""
+    """Return the taps that pending magic needs: the half ("own" or "foe") and a selector."""
     if "choice" in do:
         cards = [("foe", f'.ask [data-kind="{card}"]') for card in do["cards"]]
         return [("own", f'[data-choice="{do["choice"]}"]'), *cards]
@@ -128,7 +128,7 @@ def resolving(do: Action) -> list[tuple[str, str]]:
 
 
 def hand_over(tablet: Tablet, do: Action) -> None:
-    """目かくし: the tablet is given to the seat alone."""
+    """Disclose on the tablet, handed to the seat alone (目かくし)."""
     seat = tablet.words(f"shogi_card_war-seat-{do['seat']}")
     tablet.tap(tablet.button("menu"))
     tablet.tap(tablet.button(f"shogi_card_war-seat-{do['seat']}", tablet.dialog))
@@ -155,14 +155,14 @@ def tour(tour: Tour) -> None:
 
 
 def after(tour: Tour, n: int, *more: Action) -> Opened:
-    """The reference match after its action `n`, then these."""
+    """Open the reference match after its action `n`, followed by `more`."""
     opened = tour.referee.open(header=HEADER)
     tour.referee.play(opened, [*ACTIONS[:n], *more])
     return opened
 
 
-def told(tour: Tour, n: int, *more: Action) -> Phone:
-    """The phone of sente, which was there when these were recorded after action `n`."""
+def joined_before(tour: Tour, n: int, *more: Action) -> Phone:
+    """Return the phone of sente, joined after action `n` and before `more` was recorded."""
     opened = after(tour, n)
     phone = tour.phone(opened, "sente")
     tour.referee.play(opened, more)
@@ -171,7 +171,7 @@ def told(tour: Tour, n: int, *more: Action) -> Phone:
 
 
 def step_of(kind: str, **fields: object) -> int:
-    """How many actions there are before the first one like this."""
+    """Return the number of actions before the first one of this kind with these fields."""
     want = {"action": kind, **fields}
     return next(i for i, action in enumerate(ACTIONS) if want.items() <= action.items())
 
@@ -308,7 +308,7 @@ def phones(tour: Tour) -> None:
 
     hand: Action = {"seat": "sente", "action": "register", "hand": ["P", "P", "L", "N", "G"]}
     lance: Action = {"seat": "sente", "action": "play", "card": "L", "as": "trap"}
-    phone = told(tour, 1, hand, lance)
+    phone = joined_before(tour, 1, hand, lance)
     phone.open_cover()
     tour.stop("hand", phone)
     phone.tap(phone.page.locator('[data-own="G"]'))
@@ -319,14 +319,14 @@ def phones(tour: Tour) -> None:
 
     gold: Action = {"seat": "sente", "action": "play", "card": "G", "as": "monster"}
     wrong: Action = {**hand, "hand": ["P", "P", "L", "N", "S"]}
-    phone = told(tour, 1, wrong, gold)
+    phone = joined_before(tour, 1, wrong, gold)
     phone.open_cover()
     phone.page.locator(".warn").wait_for()
     tour.stop("does not fit", phone)
     tour.leave(phone)
 
     pawn: Action = {"seat": "sente", "action": "play", "card": "P", "as": "monster"}
-    phone = told(tour, 1, hand, pawn)
+    phone = joined_before(tour, 1, hand, pawn)
     phone.open_cover()
     phone.tap(phone.page.locator('[data-own="P"]'))
     tour.stop("second pawn", phone)

@@ -16,7 +16,7 @@ STEPS = [[action] for action in ACTIONS]
 GOLDEN = ROOT / "tests" / "engines" / "xan" / "golden"
 AT = 10
 MEDIAN = 1
-# Setting up and turning up: a tap a card. A private look on the tablet alone: handing over and back as well.
+# "setup" and "open" take a tap per card. "peek" on the tablet alone includes handing over and back.
 LONG = {"setup": 4, "open": 5, "peek": 6}
 PRIVATE = frozenset({"peek"})
 BY_PHONE = frozenset({"place", "peek", "hint", "declare"})
@@ -47,7 +47,7 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
     elif kind == "declare":
         walk(tablet, do)
     elif kind == "open":
-        for _ in do["cells"]:  # asked along the sum
+        for _ in do["cells"]:  # asked in the order of the path
             asked = tablet.page.locator(".cell.cursor").get_attribute("data-place")
             tap(f'[data-number="{do["cells"][asked]}"]')
             tablet.page.wait_for_function(
@@ -78,26 +78,26 @@ def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
         for number in do["cells"].values():
             phone.tap(phone.page.locator(f'.digits [data-number="{number}"]'))
     elif kind == "hint":
-        # Told a moment ago: the cover is still open, with the true hints on it.
+        # Disclosed a moment ago: the cover is still open, with the true hints on it.
         phone.tap(phone.page.locator(f'[data-hint="{do["from"]} {do["to"]} {do["value"]}"]'))
     else:
         raise AssertionError(f"no taps for {kind} on a phone")
 
 
 def close(phone: Phone) -> None:
-    """What lies open is put away first, if anything does."""
+    """Cover what is private, if it is open."""
     if phone.button("cover-close").count():
         phone.tap(phone.button("cover-close"))
 
 
 def walk(device: Tablet | Phone, do: Action) -> None:
-    """Where the sum begins, and where it ends."""
+    """Tap the first and the last cell of the path."""
     for cell in (do["path"][0], do["path"][-1]):
         device.tap(device.page.locator(f'[data-place="{cell}"]'))
 
 
 def foul_key(tablet: Tablet, seat: str) -> Locator:
-    """In the menu: that this seat said a number it saw."""
+    """Return the menu's key for a foul: this seat named a number it saw."""
     return tablet.dialog.locator(f'[data-foul="{seat}"]')
 
 
@@ -108,7 +108,7 @@ def foul(tablet: Tablet, seat: str) -> None:
 
 
 def hand_over(tablet: Tablet, do: Action) -> None:
-    """目かくし: who looked tells the tablet alone, straight from the question at the edge."""
+    """Disclose on the tablet what a seat saw, from the button at its edge (目かくし)."""
     seat = HEADER["names"].get(do["seat"], do["seat"])
     tablet.tap(tablet.button("xan-ui-handover"))
     tablet.tap(tablet.button("handover-look", seat=seat))
@@ -131,7 +131,7 @@ def tour(tour: Tour) -> None:
 
 
 def opened(tour: Tour, steps: int, record: str = "") -> Opened:
-    """A match after so many actions: the reference, or one of the engine's own records."""
+    """Open a match after `steps` actions: the reference match, or one of the engine's records."""
     header, actions = read_record(GOLDEN / f"{record}.jsonl") if record else (HEADER, ACTIONS)
     return tour.referee.open(actions[:steps], header={**header, "names": tour.names(header["seats"])})
 
@@ -231,7 +231,7 @@ def table(tour: Tour) -> None:
 
 
 def row(tour: Tour) -> None:
-    """Five fields in a row, four players; and a walk that can be gone in several ways."""
+    """Visit a row of five fields with four players, and a path that is not unique."""
     tablet = at(tour, 61, "scenario-1", shape=SMALL_TABLET)
     tour.stop("a row", tablet)
     tour.leave(tablet)

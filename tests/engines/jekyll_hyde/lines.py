@@ -13,7 +13,7 @@ PASSES = ["j pass ??", "h pass ??"]
 
 
 def line(short: str) -> dict[str, Any]:
-    """The line of a record that a short line stands for."""
+    """Return the line of a record for a short line."""
     who, *rest = short.split()
     if who == "undo":
         return {"seat": "table", "action": "undo", "to": int(rest[0])}
@@ -27,25 +27,25 @@ def line(short: str) -> dict[str, Any]:
 
 
 def lines(text: str) -> list[str]:
-    """Tricks written without blanks (``"jP7hP1 jP6hP2 hW7jW1"``) as short lines."""
+    """Split tricks written without blanks (``"jP7hP1 jP6hP2 hW7jW1"``) into short lines."""
     return [f"{t[i]} {t[i + 1 : i + 3]}" for t in text.split() for i in (0, 3)]
 
 
 def match_of(*short: str, options: dict[str, Any] | None = None) -> Match:
-    """The match of short lines."""
+    """Record short lines and return the match."""
     return replay(GAME, GAME.header(options=options), [line(row) for row in short])
 
 
-def said(match: Match) -> list[str | None]:
-    """The code of each line, without the game's name."""
+def codes(match: Match) -> list[str | None]:
+    """Return the code of each line, without the game's name."""
     return [e.judgement.code and e.judgement.code.removeprefix("jekyll_hyde.") for e in match.entries]
 
 
 def names(match: Match, n: int = 0) -> list[str]:
-    """The kinds of effects line ``n`` (default: the last) had, in order."""
+    """Return the kinds of effects of line ``n`` (default: the last), in order."""
     return [effect["effect"] for effect in match.entries[n - 1].judgement.effects]
 
 
 def settled(match: Match) -> dict[int, tuple[str, int]]:
-    """How claims came out, by line: the verdict, and the line that proved it."""
+    """Return the settled claims by line: the verdict, and the line that proved it."""
     return {claim: (out.verdict, out.by) for claim, out in match.settled().items()}

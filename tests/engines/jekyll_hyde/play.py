@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde played by random people with real cards, and random lines of which some are refused."""
+"""Jekyll vs. Hyde played by random people with real cards, and random lines that may be refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def other(seat: str) -> str:
 
 
 class Deal:
-    """The cards as they really lie, and people who now and then play or say what they should not."""
+    """The true hands and deck, and players who sometimes play or state something false."""
 
     def __init__(self, chance: random.Random, lies: float) -> None:
         self.chance = chance
@@ -43,16 +43,16 @@ class Deal:
         return self.chance.random() < self.lies
 
     def act(self, view: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
-        """What somebody does next, and whether what it says of hidden cards is true."""
+        """Return the next action of some player, and whether its statement about hidden cards is true."""
         if self.chance.random() < 0.15:
             seat = self.chance.choice(SEATS)
             if seat not in self.passing:
-                return self.tell(seat)
+                return self.disclose(seat)
         if view["phase"] in ("exchange", "greed"):
             return self.give(view)
         return self.play(view)
 
-    def tell(self, seat: str) -> tuple[dict[str, Any], bool]:
+    def disclose(self, seat: str) -> tuple[dict[str, Any], bool]:
         cards = [UNKNOWN if self.chance.random() < 0.4 else card for card in self.hands[seat]]
         if cards and self.lying():
             cards[self.chance.randrange(len(cards))] = self.chance.choice(PACK)
@@ -105,14 +105,14 @@ class Deal:
 
 
 def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
-    """A line of which most will do and some won't."""
+    """Return a random line, usually legal."""
     v = table.v
     view = table.view()
     free = [card for card in PACK if card not in v["played"]] or list(PACK)
     seat = chance.choice(SEATS)
     kind = chance.random()
     if kind < 0.2:
-        return told(chance, table, seat, free)
+        return random_hand(chance, table, seat, free)
     if v["phase"] in ("exchange", "greed") and kind < 0.97:
         waiting = [s for s in SEATS if not view["passed"][s]]
         if chance.random() < 0.95:
@@ -122,7 +122,7 @@ def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
             count = chance.randrange(5)
         mine = sorted(table.registered[seat])
         if chance.random() < 0.15:
-            mine = list(free)  # by name, whatever was told
+            mine = list(free)  # by name, whatever was disclosed
         if mine and chance.random() < 0.7:
             cards = [
                 chance.choice([*mine, *free]) if chance.random() < 0.05 else chance.choice(mine)
@@ -150,7 +150,7 @@ def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
     return raw
 
 
-def told(chance: random.Random, table: Table, seat: str, free: list[str]) -> dict[str, Any]:
+def random_hand(chance: random.Random, table: Table, seat: str, free: list[str]) -> dict[str, Any]:
     size = table.v["hands"][seat]
     known = sorted(table.registered[seat])
     rest = [card for card in free if card not in known]

@@ -1,7 +1,7 @@
-"""Jekyll vs. Hyde once more, slow and plain: claims are found by reading the history of the round.
+"""A second implementation of Jekyll vs. Hyde: slow and plain, claims settled from the round's history.
 
-Written from docs/rules and docs/spec alone, to be compared with the engine line by line.  It knows no undo: a caller
-that wants one replays the lines that stand.
+It is written from docs/rules and docs/spec alone and compared with the engine line by line. It has no undo: a
+caller that wants one replays the lines that stand.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ POTIONS = PACK[21:]
 
 
 def printed(card: str) -> str | None:
-    """The colour printed on a card; ``None`` for a potion."""
+    """Return the colour printed on a card; ``None`` for a potion."""
     return COLOURS.get(card[0])
 
 
@@ -332,7 +332,7 @@ class Table:
     # -- hands --------------------------------------------------------------------------------------
 
     def words(self, seat: str, card: str, revoked: bool) -> None:
-        """The hand lines a played card settles, and the hands it gives the lie."""
+        """Settle the hand lines that name a played card, and drop the hands that it contradicts."""
         wrong = {seat} if revoked else set()
         for line in list(self.lines):
             if line["seat"] != seat:
@@ -380,7 +380,7 @@ class Table:
         }
 
     def trial(self, seat: str, card: str) -> dict[str, Any]:
-        """What following with a card would do, found by doing it to a copy."""
+        """Return what following with a card would do, by playing it on a copy."""
         table = copy.deepcopy(self)
         table.registered = {s: set() for s in SEATS}
         code = table.play({"seat": seat, "action": "play", "card": card}, 9999)

@@ -1,32 +1,32 @@
-"""What is claimed and told of hands in Jekyll vs. Hyde, and what settles it."""
+"""Jekyll vs. Hyde: claims and disclosures about hands, and what settles them."""
 
 from __future__ import annotations
 
 from tachiai.engines import Action
-from tests.engines.jekyll_hyde.lines import GAME, PASSES, lines, match_of, names, said, settled
+from tests.engines.jekyll_hyde.lines import GAME, PASSES, codes, lines, match_of, names, settled
 
 # -- void claims and potion claims -----------------------------------------------------------------------
 
 
 def test_r5_a_void_claim_is_confirmed_when_the_other_hand_shows_the_rest() -> None:
     match = match_of(*PASSES, *lines("jP1hP2 hP3jP4 jP5hW1 hW2jW3 jP6hW4"), "h W5", "j W6", "j P7")
-    # line 8 claims no purple with P6 and P7 out; line 12 the same with P7 out
-    assert said(match)[7] == said(match)[11] == "play.void-unseen"
+    # line 8 claims no purple while P6 and P7 are unseen; line 12 the same while P7 is
+    assert codes(match)[7] == codes(match)[11] == "play.void-unseen"
     assert settled(match) == {8: ("confirmed", 15), 12: ("confirmed", 15)}
 
 
 def test_r5_a_void_claim_of_the_last_trick_is_confirmed_at_once() -> None:
     rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3")
     match = match_of(*PASSES, *rest, "j P4", "h W4")
-    assert said(match)[-1] is None  # all purple cards are out
+    assert codes(match)[-1] is None  # all purple cards are out
     match = match_of(*PASSES, *rest, "j W4", "h P4")
-    assert said(match)[-1] is None  # all red cards are out
+    assert codes(match)[-1] is None  # all red cards are out
     match = match_of(*PASSES, *rest[:-2], "j 2+ green", "h P4", "h W4", "j G5")
-    assert said(match)[-3] == "play.void-unseen"
+    assert codes(match)[-3] == "play.void-unseen"
     match = match_of(
         *PASSES, *lines("jP7hP1 jP6hP2 jP5hW1 hW7jW2 hW6jW3 hW5jG1 jG7hG2 jG6hG3 jG5hG4"), "j P4", "h W4"
     )
-    assert said(match)[-1] == "play.void-unseen"
+    assert codes(match)[-1] == "play.void-unseen"
     assert settled(match)[22] == ("confirmed", 22)
 
 
@@ -35,10 +35,10 @@ def test_r5_an_exchange_keeps_a_claim_open_and_the_rounds_end_may_settle_it() ->
     rest = lines("jW1hW2 hW3jW4 jW5hW6 hG3jG4 jG5hG6 hW7jP1 hG7jP2 hP3jP4")
     match = match_of(*PASSES, *start, *rest)
     assert GAME.view(match.position)["round"] == 2
-    # P1-P4 were played after the exchange, so line 4 stays open; P5 and P6 lay aside
+    # P1-P4 were played after the exchange, so line 4 stays open; P5 and P6 were not dealt
     assert 4 not in settled(match)
     assert GAME.view(match.position)["refuted"] == []
-    # the same, but no purple card is ever seen again: they all lay aside
+    # the same, but no purple card is ever seen again: none of them was dealt
     none = lines("jW1hW2 hW3jW4 jW5hW6 hG3jG4 jG5hG6 hG7jW7")
     match = match_of(*PASSES, *start, *none, "h 3+ red", "j 4+", "j 5+ green", "h P1")
     assert 4 not in settled(match)
@@ -48,11 +48,11 @@ def test_r5_claims_stay_with_the_hand_when_whole_hands_change_places() -> None:
     # line 4: Hyde's hand has no purple; in trick 9 whole hands (one card each) change places
     start = lines("jP7hG1 hG2jG3 jW7hW1 jW6hW2 jW5hW3 jG7hG4 jG6hW4")
     match = match_of(*PASSES, *start, "h G5", "j 2+")
-    assert said(match)[3] == "play.void-unseen"
+    assert codes(match)[3] == "play.void-unseen"
     assert names(match) == ["exchange", "trick"]
     assert GAME.view(match.position)["turn"] == "hyde"
     same = match.record(Action("hyde", "play", {"card": "P2"})).judgement
-    assert same.settled == ()  # that is the hand Jekyll held till now
+    assert same.settled == ()  # this is the hand Jekyll held until now
     other = match.record(Action("jekyll", "play", {"card": "P3"})).judgement
     assert (4, "refuted") in [(s.claim, s.verdict) for s in other.settled]
 
@@ -84,7 +84,7 @@ def test_r3_a_late_potion_may_be_anyones() -> None:
     assert settled(match) == {1: ("confirmed", 24)}
 
 
-# -- what a seat tells of its hand -----------------------------------------------------------------------
+# -- what a seat discloses about its hand -----------------------------------------------------------------
 
 
 def test_r2_hand_lines_are_settled_for_their_seat_alone() -> None:
@@ -101,7 +101,7 @@ def test_r2_a_hand_line_is_confirmed_by_its_last_card() -> None:
     assert settled(match)[3] == ("confirmed", 7)
 
 
-def test_r2_a_card_outside_a_completely_told_hand_is_a_conflict() -> None:
+def test_r2_a_card_outside_a_completely_disclosed_hand_is_a_conflict() -> None:
     match = match_of(*PASSES, "j hand P1 P2 P3 P4 P5 P6 W1 W2 W3 W4", "j P7")
     assert settled(match) == {3: ("refuted", 4)}
     view = GAME.private(match.position, "jekyll")
@@ -109,9 +109,9 @@ def test_r2_a_card_outside_a_completely_told_hand_is_a_conflict() -> None:
     assert view["hand"] == ["??"] * 9
 
 
-def test_r3_a_hand_told_between_the_own_pass_and_the_others_is_refused() -> None:
+def test_r3_a_hand_disclosed_between_the_two_passes_is_refused() -> None:
     match = match_of("j pass ??", "j hand", "h hand P1", "h pass ??", "j hand P1")
-    assert said(match)[1:] == ["hand.pass-open", "hand.count", "pass.potion-unseen", "hand.count"]
+    assert codes(match)[1:] == ["hand.pass-open", "hand.count", "pass.potion-unseen", "hand.count"]
 
 
 def test_r2_faults_of_a_hand() -> None:
@@ -119,7 +119,7 @@ def test_r2_faults_of_a_hand() -> None:
     match = match_of(
         *PASSES, "j P1", f"h hand P1 P2 P3 {nine}", f"h hand P2 P2 P3 {nine}", f"h hand P2 P3 {nine}"
     )
-    assert said(match)[3:] == ["card.seen", "hand.duplicate", "hand.count"]
+    assert codes(match)[3:] == ["card.seen", "hand.duplicate", "hand.count"]
     assert [e.judgement.private for e in match.entries][3:] == [True, True, False]
 
 
@@ -135,7 +135,7 @@ def test_r3_named_passes_move_cards_between_phones() -> None:
     assert GAME.private(match.position, "jekyll")["hand"][4] == "P5"
     assert GAME.private(match.position, "jekyll")["opponent"] == ["2+"]
     assert GAME.private(match.position, "hyde")["opponent"] == ["P5"]
-    # line 1 lost 2+ but is still open; a card it did not name has the room of the one received
+    # line 1 lost 2+ but is still open: the card received may be one it did not name
     match.record(Action("jekyll", "play", {"card": "P5"}))
     assert 1 not in settled(match)
 

@@ -1,4 +1,4 @@
-"""Golden records: ``python -m tests.engines.goldens jekyll_hyde`` writes their texts anew."""
+"""Golden records: ``python -m tests.engines.goldens jekyll_hyde`` rewrites their texts."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ def test_golden(path: Path) -> None:
 
 
 def test_every_code_and_end_has_a_golden() -> None:
-    assert goldens.said("jekyll_hyde") == set(load("jekyll_hyde").codes)
+    assert goldens.codes_and_ends("jekyll_hyde") == set(load("jekyll_hyde").codes)

@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde: ways to go on, counted."""
+"""Jekyll vs. Hyde: counts of possible continuations (perft)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.engines.jekyll_hyde.play import GAME, action_of
 
 
 def count(position: Any, depth: int) -> int:
-    """How many ways the table may go on for ``depth`` actions without names or a word to a phone (perft)."""
+    """Count the sequences of ``depth`` actions in which cards passed are unnamed and no hand is disclosed."""
     if depth == 0:
         return 1
     found = 0
@@ -31,7 +31,7 @@ def test_perft() -> None:
     start = GAME.start(GAME.header())
     assert count(start, 2) == 2  # who passes first
     assert count(start, 3) == 2 * (21 + 4 * 3)
-    # 24 cards follow any lead, whatever a phone was told
+    # 24 cards follow any lead, whatever was disclosed to the referee
     assert count(start, 4) == 2 * (21 + 4 * 3) * 24
     match = Match(GAME)
     hand = ["P1", "P2", "W1", "W2", "G1", "G2", "G3", "G4", "2+", "3+"]

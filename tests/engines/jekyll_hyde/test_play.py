@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde at random, against the truth of a hidden deal; and its public export."""
+"""Jekyll vs. Hyde: random matches compared with the true hidden deal; and the public export."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
         judgement = match.record(action_of(raw)).judgement
         if judgement.verdict == "illegal":
             deal.passing = waiting
-            assert deal.lies  # people who tell the truth are never refused
+            assert deal.lies  # honest players are never refused
             if judgement.code == "jekyll_hyde.play.must-follow":
                 continue
             assert judgement.code in ("jekyll_hyde.hand.duplicate", "jekyll_hyde.card.seen")
@@ -52,7 +52,7 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
             if verdict == "refuted":
                 assert not truth[claim], (claim, action)
             elif action.kind == "hand" and not truth[claim]:
-                # a liar may get by an exchange what he named before: nobody can tell
+                # a card named falsely may arrive later by an exchange; this cannot be detected
                 assert any((action.seat, card) in moved[came[claim] :] for card in action.fields["cards"])
             else:
                 assert truth[claim], (claim, action)
@@ -60,7 +60,7 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_public_export_tells_nothing_and_changes_nothing(seed: int) -> None:
+def test_a_public_export_has_no_cards_and_the_same_judgements(seed: int) -> None:
     chance = random.Random(2000 + seed)
     match, table = Match(GAME), Table({})
     for n in range(1, 131):

@@ -1,11 +1,11 @@
-"""What is a record of Jekyll vs. Hyde, and what is none."""
+"""Jekyll vs. Hyde: records that are refused, and what an export contains."""
 
 from __future__ import annotations
 
 import pytest
 
 from tachiai.engines import Match
-from tests.engines.jekyll_hyde.lines import GAME, match_of, said
+from tests.engines.jekyll_hyde.lines import GAME, codes, match_of
 from tests.engines.record_errors import where_wrong
 
 HEADER = '{"record": "match", "version": 1, "game": "jekyll_hyde", "seats": ["jekyll", "hyde"]}\n'
@@ -58,8 +58,8 @@ def test_record_errors_in_options(options: str) -> None:
     assert field.startswith("options.")
 
 
-def test_a_seats_export_keeps_all_it_said() -> None:
-    """Passing on by name a card that was passed to it by name needs no word of the other seat."""
+def test_a_seats_export_has_all_its_own_cards() -> None:
+    """Passing on by name a card that was received by name does not depend on the other seat's disclosures."""
     match = match_of(
         "j hand G1 G2 G3 P1 P2 P3 W1 W2 W3 3+",
         "h hand G4 G5 G6 P4 P5 P6 W4 W5 W6 2+",
@@ -71,7 +71,7 @@ def test_a_seats_export_keeps_all_it_said() -> None:
         "h pass G4 G5",
     )
     own = Match.of(match.export("jekyll"))
-    assert said(own) == said(match)
+    assert codes(own) == codes(match)
     assert GAME.view(own.position) == GAME.view(match.position)
     kept = [e.action.fields.get("cards") for e in own.entries]
     assert (kept[2], kept[6]) == (["P1"], ["G2", "P6"])

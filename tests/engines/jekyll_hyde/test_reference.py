@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde: the engine against a second, plain implementation, on random lines."""
+"""Jekyll vs. Hyde: the engine compared with a second, plain implementation on random lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engines.jekyll_hyde.reference import Table
 
 
 def advised(table: Table, raw: dict[str, Any]) -> list[str]:
-    """What the seat told speaks against (docs/spec/jekyll_hyde.md, "Verdicts and codes")."""
+    """Return the advice that follows from the seat's hand (docs/spec/jekyll_hyde.md, "Verdicts and codes")."""
     held, size = table.registered[raw["seat"]], table.v["hands"][raw["seat"]]
     found = []
     if raw["action"] == "pass":
@@ -39,7 +39,7 @@ def advised(table: Table, raw: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_the_second_implementation_says_the_same(seed: int) -> None:
+def test_the_second_implementation_agrees(seed: int) -> None:
     chance = random.Random(1000 + seed)
     options = {"track": chance.choice((4, 10, 30)), "potions": chance.choice(("coloured", "colourless"))}
     match, table = Match(GAME, GAME.header(options=options)), Table(options)

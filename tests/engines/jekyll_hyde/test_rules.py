@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde: worked cases with exact numbers (cases.json), and what they leave open, rule by rule."""
+"""Jekyll vs. Hyde: worked cases with exact numbers (cases.json), and further tests rule by rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from tachiai.engines import Action, Match, jekyll_hyde
 from tachiai.engines.jekyll_hyde.position import BIT, GREEN, MASK
 from tachiai.engines.jekyll_hyde.rules.tricks import must_follow
-from tests.engines.jekyll_hyde.lines import GAME, PASSES, line, lines, match_of, names, said, settled
+from tests.engines.jekyll_hyde.lines import GAME, PASSES, codes, line, lines, match_of, names, settled
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 TEN = "jP7hP1 jP6hP2 jP3hP5 hW7jW1 hW6jW2 hW3jW5 jG7hG1 jG6hG2 jG3hG5 hP4jW4"
@@ -71,15 +71,15 @@ def test_r2_a_short_track_makes_hyde_lead_after_two_steps() -> None:
 
 def test_r3_passes_and_their_faults() -> None:
     match = match_of("j P1", "j pass ?? ??", "j pass", "j pass P1", "j pass ??", "j P1", "h pass ??")
-    assert said(match) == [
+    assert codes(match) == [
         "play.exchange-open", "pass.count", "pass.count", "pass.potion-unseen",
         "pass.already", "play.exchange-open", "pass.potion-unseen",
     ]  # fmt: skip
-    assert said(match_of(*PASSES, "j pass ??"))[-1] == "pass.none-due"
+    assert codes(match_of(*PASSES, "j pass ??"))[-1] == "pass.none-due"
 
 
 def advised(match: Match, row: str) -> list[str]:
-    """What the seat's own phone warns of before the line is recorded."""
+    """Return the advice that the seat's own phone shows before the line is recorded."""
     raw = line(row)
     action = Action(raw.pop("seat"), raw.pop("action"), raw)
     return [a["code"].removeprefix("jekyll_hyde.advice.") for a in GAME.advise(match.position, action)]
@@ -90,10 +90,10 @@ HAND = "h hand P1 P2 W1 W2 G1 G2 G3 G4 2+ 3+"
 
 def test_r3_naming_faults_in_their_order() -> None:
     two = match_of(*PASSES, *lines(TEN), HAND, "h pass P1 ??", "h pass P1 P1", "h pass P1 P2")
-    assert said(two)[23:] == ["pass.mixed", "pass.duplicate", "pass.potion-unseen"]
+    assert codes(two)[23:] == ["pass.mixed", "pass.duplicate", "pass.potion-unseen"]
     assert [e.judgement.private for e in two.entries][22:] == [False, True, True, False]
     green = match_of(*PASSES, "j G4", "h 2+", "j pass G4 G4", "j pass G4 ??", "j pass G4 G1", "j pass G2 G1")
-    assert said(green)[4:] == ["pass.duplicate", "pass.mixed", "card.seen", None]
+    assert codes(green)[4:] == ["pass.duplicate", "pass.mixed", "card.seen", None]
     assert [e.judgement.private for e in green.entries][4:] == [True, True, True, False]
 
 
@@ -111,17 +111,19 @@ def test_r3_naming_faults_in_their_order() -> None:
         ("j hand P1 P2 W1 W2 G1 G2 G3 G4 2+ 3+", "h pass P1", ["hand-unknown"]),
     ],
 )
-def test_r3_names_are_never_checked_against_what_was_told(hand: str, passed: str, advice: list[str]) -> None:
+def test_r3_names_are_never_checked_against_a_disclosed_hand(
+    hand: str, passed: str, advice: list[str]
+) -> None:
     match = match_of(hand)
     assert advised(match, passed) == advice
-    assert said(match_of(hand, passed))[-1] == "pass.potion-unseen"
+    assert codes(match_of(hand, passed))[-1] == "pass.potion-unseen"
 
 
 def test_r3_no_potion_duty_in_a_green_exchange() -> None:
     match = match_of(
         *PASSES, "j hand G4 P1 P2 W1 W2 3+ 4+ W5 W6 W7", "j G4", "h 2+", "j pass P1 P2", "h pass ?? ??"
     )
-    assert said(match)[5] is None
+    assert codes(match)[5] is None
     assert GAME.private(match.position, "jekyll")["opponent"] == ["P1", "P2"]
 
 
@@ -130,7 +132,7 @@ def test_r3_no_potion_duty_in_a_green_exchange() -> None:
 
 def test_r4_leading_and_its_faults() -> None:
     match = match_of(*PASSES, "h P1", "j 2+", "j P1 red", "j 2+ red", "h W1 red", "h 2+", "h 3+ red", "h W1")
-    assert said(match)[2:] == [
+    assert codes(match)[2:] == [
         "play.not-your-turn", "play.colour-missing", "play.colour-not-asked", None,
         "play.colour-not-asked", "card.seen", "play.colour-not-asked", None,
     ]  # fmt: skip
@@ -148,7 +150,7 @@ def test_r4_leading_and_its_faults() -> None:
     ],
 )
 def test_r5_following(lead: str, follow: str, code: str | None) -> None:
-    assert said(match_of(*PASSES, lead, follow))[-1] == code
+    assert codes(match_of(*PASSES, lead, follow))[-1] == code
 
 
 @pytest.mark.parametrize(
@@ -164,7 +166,7 @@ def test_r5_following(lead: str, follow: str, code: str | None) -> None:
     ],
 )
 def test_r5_following_with_a_registered_hand(lead: str, follow: str, advice: list[str]) -> None:
-    """What was told has no say: the judgement is that of a hand nobody told; the own phone is warned."""
+    """A disclosed hand does not change the judgement; only the seat's own phone is advised."""
     untold, told = [*PASSES, lead], [*PASSES, "h hand P1 P2 W1 W2 W3 W4 W5 2+ 4+ 5+", lead]
     ours, theirs = match_of(*told, follow).entries[-1].judgement, match_of(*untold, follow).entries[-1]
     assert ours[:3] == theirs.judgement[:3]
@@ -177,13 +179,13 @@ def test_r5_one_registered_card_is_enough_for_advice_and_for_a_conflict() -> Non
     rows = [*PASSES, "h hand P1 ?? ?? ?? ?? ?? ?? ?? ?? ??", "j P3"]
     assert advised(match_of(*rows), "h W1") == ["must-follow"]
     match = match_of(*rows, "h W1")
-    assert said(match)[-1] == "play.void-unseen"
+    assert codes(match)[-1] == "play.void-unseen"
     view = GAME.private(match.position, "hyde")
     assert (view["conflict"], view["hand"]) == (True, ["??"] * 9)
 
 
 def test_r5_the_cards_played_prove_that_the_colour_is_held() -> None:
-    """Trick 9, a potion led for a colour never played: see worked case 17.  The choices say so, too."""
+    """Trick 9, a potion led for a colour never played: see worked case 17.  The choices agree."""
     rest = lines("jW7hW1 jW6hW2 jW5hW3 jW4h2+ jG7hG1 jG6hG2 jG5hG3 jG4h3+")
     match = match_of(*PASSES, *rest, "j 4+ purple")
     (follow,) = [c for c in GAME.choices(match.position, "hyde") if c.kind == "play"]
@@ -194,7 +196,7 @@ def test_r5_the_cards_played_prove_that_the_colour_is_held() -> None:
 
 @pytest.mark.parametrize("others", range(11))
 def test_r5_proof_needs_fewer_other_cards_than_the_hand_has(others: int) -> None:
-    """With `others` cards of other colours left, a hand of as many can still do without the led colour."""
+    """With `others` cards of other colours left, a hand of that size can still lack the led colour."""
     elsewhere = [card for card, bit in BIT.items() if not bit & MASK[GREEN]]
     seen = sum(BIT[card] for card in elsewhere[others:])
     assert not must_follow(GREEN, seen, others)
@@ -247,11 +249,16 @@ def test_r7_green_in_the_tenth_trick_does_nothing() -> None:
         ("j P3", "h P4", "hyde", "number"),
         ("j P3", "h 3+", "hyde", "potion"),
         ("j 3+ purple", "h P3", "jekyll", "potion"),
-        ("j 3+ purple", "h W7", "hyde", "number"),  # red beside a potion: no token is left, numbers decide
+        (
+            "j 3+ purple",
+            "h W7",
+            "hyde",
+            "number",
+        ),  # red with a potion: no token is left, so the numbers decide
         ("j P3", "h W1", "hyde", "colour"),
     ],
 )
-def test_r8_who_takes_the_trick(lead: str, follow: str, winner: str, by: str) -> None:
+def test_r8_the_winner_of_a_trick(lead: str, follow: str, winner: str, by: str) -> None:
     match = match_of(*PASSES, lead, follow)
     trick = next(e for e in match.entries[-1].judgement.effects if e["effect"] == "trick")
     assert (trick["winner"], trick["by"]) == (winner, by)
@@ -278,7 +285,7 @@ def test_r10_the_marker_stops_at_the_end_of_the_track() -> None:
 
 
 def test_r11_a_refuted_claim_is_listed_and_changes_nothing_else() -> None:
-    """Line 4 says "no purple", line 7 is purple: the trick of line 4 stays Jekyll's, and the match goes on."""
+    """Line 4 claims no purple, line 7 is purple: the trick of line 4 stays Jekyll's, and the match goes on."""
     match = match_of(*PASSES, "j P7", "h G1", "h W3", "j W1", "h P2")
     assert settled(match)[4] == ("refuted", 7)
     before, after = GAME.view(match.at(6)), GAME.view(match.position)
@@ -289,14 +296,14 @@ def test_r11_a_refuted_claim_is_listed_and_changes_nothing_else() -> None:
 
 def test_r12_undo() -> None:
     match = match_of(*PASSES, "j P1", "undo 4", "undo 9", "undo 2", "undo 0")
-    assert said(match)[3:] == ["undo.target", "undo.target", None, None]
+    assert codes(match)[3:] == ["undo.target", "undo.target", None, None]
     assert GAME.view(match.position)["phase"] == "exchange"
 
 
 # -- choices, turn, due ----------------------------------------------------------------------------------
 
 
-def test_choices_do_not_depend_on_what_was_told() -> None:
+def test_choices_do_not_depend_on_disclosures() -> None:
     rows = [*PASSES, "j G4", "h 2+"]
     silent, told = match_of(*rows), match_of(*PASSES, "j hand G4 G1 G2 G3 P1 P2 P3 P4 P5 P6", "j G4", "h 2+")
     for seat in ("jekyll", "hyde", "table"):
@@ -309,7 +316,7 @@ def test_choices_do_not_depend_on_what_was_told() -> None:
     assert GAME.private(led.position, "hyde")["playable"] == ["P1", "P2", "2+", "4+", "5+"]
 
 
-def test_whose_turn_and_what_is_due() -> None:
+def test_turn_and_due_actions() -> None:
     match = match_of("h pass ??")
     assert GAME.turn(match.position) == ("jekyll",)
     assert GAME.due(match.position) == ({"seat": "jekyll", "action": "pass", "count": 1, "why": "round"},)
@@ -343,14 +350,14 @@ def test_steps(rows: list[str], steps: list[str]) -> None:
     assert [s["step"].rpartition(".")[2] for s in GAME.steps(match.position, effects)] == steps
 
 
-# -- what an arbiter lets stand --------------------------------------------------------------------------
+# -- refusals that an arbiter waives ----------------------------------------------------------------------
 
 
 def test_a_trick_led_by_the_wrong_seat_may_stand() -> None:
     match = match_of(*PASSES)
     led = Action("hyde", "play", {"card": "P1"})
     entry = match.record(led, waive="jekyll_hyde.play.not-your-turn")
-    assert (entry.verdict.value, said(match)[-1]) == ("legal", "play.not-your-turn")
+    assert (entry.verdict.value, codes(match)[-1]) == ("legal", "play.not-your-turn")
     view = GAME.view(match.position)
     assert (view["leader"], GAME.turn(match.position)) == ("hyde", ("jekyll",))
     again = Action("hyde", "play", {"card": "P2"})
@@ -360,12 +367,12 @@ def test_a_trick_led_by_the_wrong_seat_may_stand() -> None:
     assert GAME.view(match.position)["tricks"] == {"jekyll": 1, "hyde": 0}
 
 
-def test_a_card_that_had_to_follow_may_stand_and_says_nothing() -> None:
-    """Everybody sees that hyde held purple: it is no claim, and nothing is found to be a lie."""
+def test_a_card_that_had_to_follow_may_stand_without_a_claim() -> None:
+    """Everybody sees that hyde held purple: the card is not a claim, and no claim is refuted."""
     rest = lines("jW7hW1 jW6hW2 jW5hW3 jW4h2+ jG7hG1 jG6hG2 jG5hG3 jG4h3+")
     match = match_of(*PASSES, "h hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", *rest, "j 4+ purple")
     entry = match.record(Action("hyde", "play", {"card": "5+"}), waive="jekyll_hyde.play.must-follow")
-    assert (entry.verdict.value, said(match)[-1]) == ("legal", "play.must-follow")
+    assert (entry.verdict.value, codes(match)[-1]) == ("legal", "play.must-follow")
     assert entry.n not in match.settled()
     assert not GAME.private(match.position, "hyde")["conflict"]
     match.record(Action("hyde", "play", {"card": "P1"}), waive="jekyll_hyde.play.not-your-turn")

@@ -1,10 +1,10 @@
-"""Jekyll vs. Hyde's sentences at the end of a round, word for word in both languages."""
+"""Jekyll vs. Hyde: the exact sentences at the end of a round, in both languages."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engines.sentences import said
+from tests.engines.sentences import sentences_of
 
 from .lines import lines, match_of
 
@@ -41,18 +41,20 @@ MARKER = [
         ["コマを ハイドの ほうへ、10マス目まで すすめます。", "Move the marker toward Hyde, to step 10."],
     ),
 ]
-"""Rounds, and what the hands do with the marker after the last: equal, cut short at the end, the end of the match."""
+"""Rounds, and the sentences about the marker after the last: a tie, cut short at the end, the end of the
+match.
+"""
 
 
 @pytest.mark.parametrize(("played", "expected"), MARKER)
 def test_the_marker_goes_where_it_belongs_or_stays(played: tuple[str, ...], expected: list[str]) -> None:
     match = match_of(*rounds(*played))
-    assert [sentences[0] for sentences in said(match, "steps")] == expected
+    assert [sentences[0] for sentences in sentences_of(match, "steps")] == expected
 
 
-def test_equal_tricks_are_said_in_the_record_too() -> None:
+def test_equal_tricks_are_named_in_the_record_too() -> None:
     match = match_of(*rounds(EVEN))
-    assert [sentences[1] for sentences in said(match, "effects")] == [
+    assert [sentences[1] for sentences in sentences_of(match, "effects")] == [
         "同じ 数です。コマは 動きません。",
         "Equally many tricks: the marker stays.",
     ]

@@ -1,4 +1,4 @@
-"""Short ways to say what happens in a match of JOHN, for tests."""
+"""Short helpers for tests of JOHN: build a match from tokens, read its codes, effects and views."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ STEP_NAMES = (
     *("royals", "deal", "front", "turn-up", "move", "swap", "to-pile", "lay", "lay-sideways"),
     *("lay-card", "lay-card-sideways", "stays-empty", "show-pile", "undo"),
 )
-"""Every step there is; in the locale files ``john-step-<name>``."""
+"""The names of all steps; the locale files have them as ``john-step-<name>``."""
 
 
 def match(tokens: str = "", *, seats: tuple[str, str] = ("black", "red"), **options: Any) -> Match:
-    """A match played so far as the tokens say; nothing of it may be refused."""
+    """Record the tokens and return the match; fail if any is refused."""
     made = Match(JOHN, JOHN.header(seats, options))
     refused = [e for e in made.play(tokens) if e.verdict.value == "illegal"]
     assert not refused, refused
@@ -26,7 +26,7 @@ def match(tokens: str = "", *, seats: tuple[str, str] = ("black", "red"), **opti
 
 
 def code(made: Match, token: str) -> str | None:
-    """The code of what would be the next line; nothing is recorded."""
+    """Return the code of a token as the next line, without recording it."""
     return made.judge(JOHN.read_notation(token)).code
 
 

@@ -1,8 +1,8 @@
 """JOHN played by random people with real cards: shuffled, dealt, hidden; honest or not.
 
-``Table`` keeps the truth the referee cannot see: every seat's pile and reserve.  People reinforce with the
-card that lies on top, pull what they hold (or lie), register what they hold (or something else), doubt, show
-their pile, go back.
+``Table`` holds the truth the referee cannot see: every seat's pile and reserve.  People reinforce with the
+top card, pull a card they hold (or not), register their pile (or another), doubt, show their pile and move
+back.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tachiai.engines.john.position import CARDS_OF, SEATS, codes
 from tachiai.engines.values import TABLE
 
 RANK_VALUE = {card: RANKS.index(card[0]) + 1 for card in PACK}
-"""Rank of a card as a number: A = 1 ... K = 13."""
+"""The rank of a card as a number: A = 1 ... K = 13."""
 
 JOHN: Game[Any] = load("john")
 
@@ -24,15 +24,17 @@ PILES = {
     "lie": ["Ah", "Ad", "2d", "4h", "4d", "5h", "6d", "8h", "9d", "Td", "Qd"],
     "truth": ["Ah", "3h", "3d", "5d", "6h", "7d", "8d", "9h", "Th", "Jd", "Kd"],
 }
-"""Red's in ``docs/examples/john.jsonl``, where it lays an ace for a two: as it was, and one without a two."""
+"""Red's pile in ``docs/examples/john.jsonl``, where it plays an ace for a two: the true one, and one without
+a two.
+"""
 
 
 class Table:
     """A match and the cards behind it.
 
-    Shares: ``lies`` of the pulls pass over cards that are there; ``phones`` of the lines are registrations,
-    ``false_phone`` of these not the true pile; ``doubts`` of the claims are doubted at each line; ``shuttle``
-    of the moves go back where the card came from; ``foul`` of the lines try something that may be refused;
+    The shares: ``lies`` of the pulls pass over cards that are in the pile; ``phones`` of the lines are
+    registrations, ``false_phone`` of these of a false pile.  ``doubts`` of the claims are doubted at each
+    line; ``shuttle`` of the moves go back to where the card came from.  ``foul`` of the lines may be refused;
     ``boldness`` of the actions that may end the match at once are done all the same.
     """
 
@@ -64,7 +66,7 @@ class Table:
         for seat in seats:
             self._set_up(seat)
 
-    # -- what hands do -----------------------------------------------------------------------------
+    # -- the cards ---------------------------------------------------------------------------------
 
     def _set_up(self, seat: str) -> None:
         suit = self.rng.choice({"black": "sc", "red": "hd"}[seat])
@@ -110,16 +112,16 @@ class Table:
         if card not in pile:  # the card that could not be replaced is there already
             pile.append(card)
 
-    # -- what people decide ------------------------------------------------------------------------
+    # -- the decisions of the players --------------------------------------------------------------
 
     def play(self, lines: int = 150) -> Match:
-        """Play until it is over (or ``lines`` were recorded)."""
+        """Play until the match ends or has ``lines`` lines."""
         while self.match.n < lines and (self.match.outcome is None or self.rng.random() < 0.3):
             self.step()
         return self.match
 
     def step(self) -> None:
-        """One line."""
+        """Record one line."""
         match, rng = self.match, self.rng
         position = match.position
         if match.outcome is not None:
@@ -203,7 +205,7 @@ class Table:
         self.record(**_flat(action))
 
     def _try_anything(self) -> None:
-        """Something that may well be refused."""
+        """Record something that may well be refused."""
         rng = self.rng
         seat = rng.choice(SEATS)
         cells = [f + r for f in "abcd" for r in "1234"]
@@ -214,7 +216,8 @@ class Table:
         elif kind == "doubt":
             self.record(seat, "doubt")
         elif kind == "pull":
-            # too high, so that it is surely refused: a card that is not there would spoil the truth kept here
+            # a rank too high, which is always refused: an accepted card that is not there would falsify
+            # ``truth``
             due = self.match.position.due
             if due is None or due.action != "pull" or SEATS[due.seat] != seat:
                 self.record(seat, "pull", card="Kd")
@@ -229,7 +232,7 @@ class Table:
 
 
 def _fatal(effects: Any) -> bool:
-    """Whether an action ends the match, or leaves so little of a card that it may."""
+    """Return whether an action ends the match, or leaves so little of a card that it may."""
     return any(e["effect"] == "end" or (e["effect"] == "due" and e["rank"] < 3) for e in effects)
 
 

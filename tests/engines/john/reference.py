@@ -1,7 +1,7 @@
-"""JOHN once more, written naively from docs/rules and docs/spec, to compare the engine with.
+"""A second, naive implementation of JOHN, written from docs/rules and docs/spec, to compare the engine with.
 
-Dicts, sets and deep copies; every question is answered from scratch.  It shares no code with the engine and
-takes and gives plain JSON: ``audit(header, lines)`` returns the audit lines and the last line.
+It uses dicts, sets and deep copies, and computes every answer from scratch.  It shares no code with the
+engine. Input and output are plain JSON: ``audit(header, lines)`` returns the audit lines and the last line.
 """
 
 from __future__ import annotations
@@ -510,7 +510,7 @@ class Game:
 def audit(
     header: dict[str, Any], lines: list[dict[str, Any]]
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Audit lines (settlements included, the last line too), and the private views after each action."""
+    """Return the audit lines (with settlements and the last line), and the private views after each action."""
     states = [Game(header)]
     back = [-1]
     out: list[dict[str, Any]] = []

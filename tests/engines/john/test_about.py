@@ -1,11 +1,11 @@
-"""What sentences name beside an action's fields: the cards it met, and nothing a seat told."""
+"""The names in JOHN's sentences in addition to an action's fields: cards it met, nothing disclosed."""
 
 from __future__ import annotations
 
 import pytest
 
 from tachiai.engines import Action, Match, load
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 SETUP = "B/s5c R/h6h"
 
@@ -29,15 +29,15 @@ def test_every_move_names_its_card(played: str, ja: str, en: str):
     action, about = match.entries[-1].action, match.about(match.n)
     assert match.entries[-1].verdict == "legal"
     for lang, said in (("ja", ja), ("en", en)):
-        assert said in Voice(match.game, lang, header=match.header).line(action, about)
+        assert said in Translator(match.game, lang, header=match.header).line(action, about)
 
 
-def test_a_refusal_says_how_far_the_card_may_go():
+def test_a_refusal_names_the_range_of_the_card():
     match = match_of(SETUP)
     action = Action("black", "move", {"from": "c2", "to": "d3"})
     entry = match.record(action)
     assert entry.judgement.code == "john.move.too-far"
-    voice = Voice(match.game, "ja", header=match.header)
+    voice = Translator(match.game, "ja", header=match.header)
     assert (
         voice.reason("john.move.too-far", action, match.about(entry.n))
         == "クラブの5は たてと よこに 1マスだけです。"

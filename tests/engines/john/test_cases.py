@@ -11,7 +11,7 @@ CASES = json.loads(Path(__file__).with_name("cases.json").read_text(encoding="ut
 
 
 def contains(whole, part):
-    """Whether ``whole`` has at least what ``part`` names, at any depth of objects."""
+    """Return whether ``whole`` contains everything in ``part``, at any depth of objects."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(k in whole and contains(whole[k], v) for k, v in part.items())
     return whole == part

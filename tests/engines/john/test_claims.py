@@ -1,4 +1,4 @@
-"""JOHN's pulls, registrations and doubts: what is claimed of hidden cards, by rule."""
+"""JOHN: pulls, registrations and doubts, that is claims about hidden cards, by rule."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAIN = f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3"
 def test_r29_a_registration_must_be_able_to_be_the_pile(cards, expected):
     played = match("B/s5s R/h7h")
     assert code(played, f"R#{cards}") == expected
-    assert code(match("R/h7h"), f"R#{cards}") == expected  # from the own setup on
+    assert code(match("R/h7h"), f"R#{cards}") == expected  # allowed once the seat has set up
 
 
 def test_r29_a_registration_without_a_card_seen_to_go_to_the_pile_is_refused():
@@ -70,11 +70,11 @@ def test_r16_the_private_view_lists_the_honest_answers_to_the_own_pull():
     assert me(played, "red")["choices"] == ["4h", "4d"]
     played = match("B/s5s R/h6h R#2h3h4h4d7h7d8hTdThJdKd Bc2-c3 Ra4-a3 Bc3xb3")
     assert me(played, "red")["choices"] == ["none"]
-    assert told(played, "R=-") == []
+    assert advised(played, "R=-") == []
 
 
-def told(made, token):
-    """The advice its owner gets on the own phone before the line is recorded."""
+def advised(made, token):
+    """Return the advice that the seat's own phone shows before the line is recorded."""
     action = JOHN.read_notation(token)
     return [advice["code"] for advice in JOHN.advise(made.position, action)]
 
@@ -94,8 +94,8 @@ both_rules = pytest.mark.parametrize("options", [{}, {"ultimate": True}], ids=["
         ("B=2s", "john.pull.not-due", []),
     ],
 )
-def test_r29_a_registration_has_no_say_in_a_pull(options, token, said, advice):
-    """Verdict, code, effects and odds are those of a pile nobody told; the owner is warned."""
+def test_r29_a_registration_does_not_affect_a_pull(options, token, said, advice):
+    """Verdict, code, effects and odds are the same without a registration; only the owner gets advice."""
     untold = match(PLAIN.replace(f" R#{PILE}", ""), **options)
     played = match(PLAIN, **options)
     assert code(played, token) == said
@@ -103,12 +103,12 @@ def test_r29_a_registration_has_no_say_in_a_pull(options, token, said, advice):
     ours, theirs = played.judge(action), untold.judge(action)
     assert ours[:3] == theirs[:3]
     assert (ours.extra, ours.private) == (theirs.extra, False)
-    assert told(played, token) == advice
-    assert told(untold, token) == []
+    assert advised(played, token) == advice
+    assert advised(untold, token) == []
 
 
-def test_r29_advice_names_both_a_card_not_told_and_a_rank_passed_over():
-    assert told(match(PLAIN.replace("Ad2d", "2h2d")), "R=Ad") == [
+def test_r29_advice_names_both_an_unregistered_card_and_a_rank_passed_over():
+    assert advised(match(PLAIN.replace("Ad2d", "2h2d")), "R=Ad") == [
         "john.advice.not-in-pile",
         "john.advice.rank-held",
     ]
@@ -125,13 +125,13 @@ def test_r29_advice_names_both_a_card_not_told_and_a_rank_passed_over():
         ("R7h@d3", "john.reinforce.not-in-reserve", []),
     ],
 )
-def test_r29_a_registration_has_no_say_in_a_reinforcement(options, token, said, advice):
-    """The probe that read a told pile from refusals: occupied cells answer alike for every card."""
+def test_r29_a_registration_does_not_affect_a_reinforcement(options, token, said, advice):
+    """Refusals must not reveal a registered pile: occupied cells give the same answer for every card."""
     untold = match(PLAIN.replace(f" R#{PILE}", "") + " R=2d", **options)
     played = match(PLAIN + " R=2d", **options)
     assert code(played, token) == code(untold, token) == said
-    assert told(played, token) == advice
-    assert told(untold, token) == []
+    assert advised(played, token) == advice
+    assert advised(untold, token) == []
 
 
 @both_rules
@@ -145,7 +145,7 @@ def test_r30_a_registration_settles_nothing(options, pile):
 def test_r29_a_second_registration_replaces_the_first():
     played = match(PLAIN.replace(" Bc2", f" R#{'??' * 11} Bc2"))
     assert me(played, "red")["registration"] == "hidden"
-    assert told(played, "R=Ah") == []
+    assert advised(played, "R=Ah") == []
 
 
 VOID = {"seat": "red", "registration": "void", "pile": None, "reserve": None, "choices": None}
@@ -157,7 +157,7 @@ def test_r29_a_card_that_contradicts_a_registration_voids_it_in_the_owners_view_
     assert me(played, "red") == VOID
     assert view(played)["seats"]["red"]["registered"] is True
     assert me(match(f"B/s5s R/h7h R#{PILE} Bc2-c3 R9d@d3", **options), "red") == VOID
-    # it may be told anew
+    # it may be registered again
     played.play("R#AhAd4h4d5h6d7h8h9dTdQd")
     assert me(played, "red")["registration"] == "valid"
 
@@ -267,7 +267,7 @@ LIED, TRUE = "Ad2d4h4d5h6d7h8h9dTdQd", "Ad3d4h4d5h6d7h8h9dTdQd"
         ("printed", TRUE, "black", "john.end.false-doubt"),
     ],
 )
-def test_r34_who_loses(doubt_loser, shown, winner, reason):
+def test_r34_the_loser_of_a_doubt(doubt_loser, shown, winner, reason):
     played = ultimate(CLAIM + "B? R!" + shown, doubt_loser=doubt_loser)
     settled = "refuted" if reason == "john.end.lie" else "confirmed"
     assert effects(played.entries[-1])[1:] == [
@@ -289,7 +289,7 @@ def test_r34_who_loses(doubt_loser, shown, winner, reason):
         (LIED.replace("7h", "7d"), "john.reveal.cards"),  # the 7h was seen to go there
     ],
 )
-def test_r33_what_cannot_be_the_pile(shown, expected):
+def test_r33_impossible_piles_are_refused(shown, expected):
     assert code(ultimate(CLAIM + "B?"), "R!" + shown) == expected
 
 
@@ -297,8 +297,8 @@ def test_r33_the_table_counts_not_the_phone():
     registered = f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3 R=Ah B? R!"
     as_told, otherwise = "Ad2d4h4d5h6d7h8h9dTdQd", "Ad3d4h4d5h6d7h8h9dTdQd"
     doubted = ultimate(registered.removesuffix(" R!"))
-    assert told(doubted, "R!" + as_told) == []
-    assert told(doubted, "R!" + otherwise) == ["john.advice.not-as-told"]
+    assert advised(doubted, "R!" + as_told) == []
+    assert advised(doubted, "R!" + otherwise) == ["john.advice.not-as-told"]
     for shown, winner, left in ((as_told, "black", "valid"), (otherwise, "red", "void")):
         played = ultimate(registered + shown)
         entry = played.entries[-1]

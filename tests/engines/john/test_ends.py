@@ -1,4 +1,4 @@
-"""JOHN's loops and ends, by rule; what an arbiter lets stand."""
+"""JOHN: loops and ends, by rule; refusals that an arbiter waives."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_r35_r36_all_level_the_first_player_loses():
     assert view(played)["turn"] == 9
 
 
-def test_r35_neither_suits_nor_the_cards_beside_the_board_matter():
+def test_r35_neither_suits_nor_the_cards_off_the_board_matter():
     # 6h and 6d swap places: the same position
     played = match("B/s5s R/h6h Bd1-d2 R6d@a3 Bd2-d1 Rb3-a3 Bd1-d2")
     played.play("Ra3-b3 Bd2-d1 Rb3-a3 Bd1-d2 Ra3-b3")
@@ -120,7 +120,7 @@ def test_o15_resign_and_draw_at_any_time(before):
 
 
 def test_the_whole_public_view_after_an_attack_a_pull_and_a_counter():
-    """Every member of docs/spec/john.md, "The public view"."""
+    """Compare every member listed in docs/spec/john.md, "The public view"."""
     played = match("B/s5s R/h6h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah")
     black = [
         "As",
@@ -188,12 +188,12 @@ def test_the_whole_public_view_after_an_attack_a_pull_and_a_counter():
     }
 
 
-# -- what an arbiter lets stand --------------------------------------------------------------------------
+# -- refusals that an arbiter waives ---------------------------------------------------------------------
 
 
 FIGHT = BOTH + "Bc2-c3 Ra4-a3 Bc3xb3"
 LET = [
-    # (what went before, the act, its code, what lies on the board then, who is to move)
+    # (the moves before, the act, its code, the cards on the board afterwards, who is to move)
     (BOTH, "Ra4-a3", "john.order.turn", {"a3": "Qh"}, "black"),
     (BOTH, "Bc2-d3", "john.move.too-far", {"d3": "5s"}, "red"),
     (BOTH, "Bb1-d1", "john.move.too-far", {"b1": "Qs", "d1": "Js"}, "red"),
@@ -219,8 +219,8 @@ def test_an_arbiter_lets_it_stand(
     assert view(made)["to_move"] == to_move
 
 
-def test_a_rank_that_is_held_is_no_claim_when_it_stands() -> None:
-    """The healed 3 lies in the pile for all to see: nothing down to the ace is no claim then."""
+def test_a_held_rank_that_stands_is_not_a_claim() -> None:
+    """The healed 3 is in the pile for all to see: then "nothing down to the ace" is not a claim."""
     made = match("B/sAs R/h6h B3s@b2 Ra4-a3 Bc2-b2+", ultimate=True)
     assert code(made, "B=-") == "john.pull.rank-held"
     entry = made.record(JOHN.read_notation("B=-"), waive="john.pull.rank-held")

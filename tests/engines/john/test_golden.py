@@ -1,4 +1,4 @@
-"""Golden records of JOHN; ``python -m tests.engines.goldens john`` writes their texts anew."""
+"""Golden records of JOHN; ``python -m tests.engines.goldens john`` rewrites their texts."""
 
 import pytest
 
@@ -12,4 +12,4 @@ def test_golden(path):
 
 
 def test_every_code_and_every_end_has_a_golden():
-    assert goldens.said("john") == set(JOHN.codes)
+    assert goldens.codes_and_ends("john") == set(JOHN.codes)

@@ -1,8 +1,7 @@
-"""Ways to go on from named positions, as counted once by a naive search over everything that can be recorded.
+"""Counts of continuations from named positions, computed once by a naive search over everything recordable.
 
-The table lies in ``perft.json``: what was played so far, and how many ways there are to play 1, 2 and
-(where that is quickly done) 3 actions: moves, attacks, magic, reinforcements, pulls.  A plain swap and a
-healing one are two ways.
+The table is in ``perft.json``: the moves so far, and the number of ways to play 1, 2 and (where that is
+quick) 3 actions: moves, attacks, magic, reinforcements, pulls.  A plain swap and a healing one are two ways.
 """
 
 import json

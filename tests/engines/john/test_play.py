@@ -1,4 +1,4 @@
-"""JOHN played by random people, compared with how the cards really lay and with a second implementation."""
+"""JOHN played by random people, compared with the true cards and with a second implementation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def tables(count: int, lines: int, **more: Any) -> list[Table]:
-    """Matches of every style under every option."""
+    """Play matches of every style under every option."""
     made = []
     for seed in range(count):
         style = STYLES[list(STYLES)[seed % len(STYLES)]]
@@ -49,7 +49,7 @@ def tables(count: int, lines: int, **more: Any) -> list[Table]:
 
 @pytest.mark.soak
 def test_settlements_are_the_truth():
-    """What is called refuted was a lie, what is called confirmed was true."""
+    """A refuted claim was false, a confirmed one was true."""
     seen: Counter[tuple[str, str]] = Counter()
     for table in tables(often(160, 4000), 160):
         match = table.match
@@ -71,9 +71,9 @@ def test_settlements_are_the_truth():
 
 
 def deals_left(match: Match, n: int, claim: int) -> set[bool] | None:
-    """What the claim can be after action ``n``: every first deal that fits the face-up cards is tried.
+    """Return the possible truth values of a claim after action ``n``, from all deals that fit the open cards.
 
-    ``None`` where there are too many of them to try.
+    Return ``None`` if there are too many deals to try.
     """
     said = match.entries[claim - 1].action
     seat = SEATS.index(said.seat)
@@ -83,7 +83,7 @@ def deals_left(match: Match, n: int, claim: int) -> set[bool] | None:
         return None
     rank = RANK[CARD[said.fields["card"]]] if said.fields["card"] != "none" else 0
     denied = {c for c in members(before.sides[seat].unseen) if rank < RANK[c] <= due.rank}
-    turned = set()  # of those, what has come from the pile since
+    turned = set()  # those of them that have come from the pile since
     for i in match.live(n):
         entry = match.entries[i - 1]
         if i <= claim or entry.verdict is Verdict.ILLEGAL or entry.action.seat != said.seat:
@@ -98,7 +98,7 @@ def deals_left(match: Match, n: int, claim: int) -> set[bool] | None:
 
 @pytest.mark.soak
 def test_claims_are_settled_when_all_deals_agree_and_not_before():
-    """Small cases: few cards unseen.  No provable lie is missed, and none is called that is not proved."""
+    """Small cases with few unseen cards: a claim is settled exactly when all possible deals agree."""
     seen: Counter[str] = Counter()
     for table in tables(often(40, 800), 160, boldness=0.0, undo=0.0, lies=0.5, shuttle=0.0):
         match = table.match
@@ -144,7 +144,7 @@ def test_a_doubt_is_lost_by_who_is_wrong():
 
 
 def test_cards_are_conserved():
-    """The piles and the reserves the referee counts are those on the table; each card is in one place."""
+    """The piles and reserves that the referee counts are those on the table; each card is in one place."""
     for table in tables(20, 120):
         match = table.match
         position = match.position
@@ -183,7 +183,7 @@ def test_the_private_view_lists_what_an_honest_player_may_pull():
 
 
 def compare(match: Match) -> None:
-    """Audit and all private views, line by line."""
+    """Compare the audit and all private views with the reference, line by line."""
     lines = [entry.line.to_json() for entry in match.entries]
     expected, views = reference.audit(match.header.to_json(), lines)
     for found, wanted in zip(match.audit(), expected, strict=True):
@@ -206,11 +206,11 @@ def test_random_lines_agree_with_the_reference():
         compare(match)
 
 
-# -- what may be done ----------------------------------------------------------------------------------
+# -- choices -------------------------------------------------------------------------------------------
 
 
 def everything(position):
-    """Every well-formed turn action and pull, whoever does it."""
+    """Yield every well-formed turn action and pull of every seat."""
     cells = [f + r for f in "abcd" for r in "1234"]
     cards = codes((1 << 53) - 2)
     for seat in SEATS:
@@ -234,7 +234,7 @@ def key(action):
 
 
 def test_choices_are_exactly_what_is_accepted():
-    """Every turn action, pull and doubt, at positions all along random matches."""
+    """Try every turn action, pull and doubt at positions all along random matches."""
     rng = Random(5)
     for table in tables(12, 120):
         match = table.match
@@ -272,7 +272,7 @@ def test_a_pull_ladder_goes_down():
 
 
 def test_somebody_can_always_go_on():
-    """R6: there is no way to be stuck, and no template without an action."""
+    """R6: a player can always act, and no template is without an action."""
     for table in tables(20, 80):
         for n in range(table.match.n + 1):
             position = table.match.at(n)

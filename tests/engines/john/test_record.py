@@ -1,4 +1,4 @@
-"""JOHN's records: what is none, what becomes of private fields, and the notation."""
+"""JOHN's records: which are refused, what happens to private fields, and the notation."""
 
 from __future__ import annotations
 
@@ -134,14 +134,14 @@ def test_an_export_of_another_seat_hides_a_registration():
 
 
 def test_a_registration_of_the_wrong_size_is_refused_in_public():
-    """How many entries it has, everybody sees."""
+    """The number of its entries is public."""
     played = match("B/s5s R/h7h")
     refused = played.play("R#Ah")[-1]
     assert (refused.judgement.code, refused.judgement.private) == ("john.register.count", False)
     assert list(played.audit()) == list(Match.of(played.export()).audit())
 
 
-def test_a_public_export_is_judged_alike():
+def test_a_public_export_has_the_same_judgements():
     """Line by line, odds and settlements included (docs/spec/README.md, "What a public export leaves out")."""
     for seed in range(24):
         options = [{}, {"ultimate": True}][seed % 2]
@@ -199,7 +199,7 @@ def test_notation_both_ways(token, line):
         "B??",
     ],
 )
-def test_a_text_that_is_no_token_raises(token):
+def test_an_invalid_token_raises(token):
     with pytest.raises(NotationError, match="expected: "):
         JOHN.read_notation(token)
 
@@ -218,7 +218,7 @@ def test_a_played_token_must_be_an_action_of_that_seat():
 
 
 def test_whole_matches_in_notation():
-    """A match sheet read back is the same match; a healing not done may be written or left out."""
+    """A match sheet read back is the same match; a healing that was not done may be written or omitted."""
     for played in walk.walks(JOHN, 15, 60, fuzz=0.2):
         sheet = " ".join(JOHN.notate(e.action) or "" for e in played.entries)
         again = Match(JOHN, played.header)
@@ -228,7 +228,7 @@ def test_whole_matches_in_notation():
 
 
 def test_positions_can_be_stored():
-    """A position pickled in one process goes on in another: nothing in it depends on a hash seed."""
+    """A position pickled in one process can be used in another: nothing in it depends on a hash seed."""
     for played in walk.walks(JOHN, 5, 60):
         for n in (0, played.n // 2, played.n):
             again = pickle.loads(pickle.dumps(played.at(n)))

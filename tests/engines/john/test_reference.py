@@ -1,4 +1,4 @@
-"""The engine against a second, naive implementation (reference.py): random records must be judged alike."""
+"""The engine compared with a second, naive implementation (reference.py) on random records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ JOHN = load("john")
 
 
 def some_pile(rng: random.Random, match: Match, seat: str) -> list[str]:
-    """A pile that can be registered: usually possible, sometimes nonsense."""
+    """Return a pile to register: usually possible, sometimes nonsense."""
     side = match.game.view(match.position)["seats"][seat]
     if side is None:
         return ["??"] * rng.randint(0, 12)
@@ -30,7 +30,7 @@ def some_pile(rng: random.Random, match: Match, seat: str) -> list[str]:
 
 
 def fuzz(rng: random.Random, match: Match, seat: str) -> dict[str, Any]:
-    """A well-formed action out of nowhere."""
+    """Return a random well-formed action."""
     card = lambda: rng.choice(reference.PACK["black"] + reference.PACK["red"])  # noqa: E731
     cell = lambda: rng.choice(reference.CELLS)  # noqa: E731
     kind = rng.choice(
@@ -155,5 +155,5 @@ def compare(header: dict[str, Any], lines: list[dict[str, Any]]) -> set[str | No
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_random_records_are_judged_alike(seed: int) -> None:
+def test_random_records_are_judged_the_same_way(seed: int) -> None:
     compare(*random_record(seed, 60))

@@ -1,4 +1,4 @@
-"""JOHN rule by rule: each test carries the number of its rule (see also the worked cases)."""
+"""JOHN rule by rule: each test has the number of its rule in its name (see also the worked cases)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .lines import JOHN, code, effects, kinds, match, view
 
 BOTH = "B/s5s R/h6h "
 REFUSED = [
-    # (rule, what went before, the line, its code)
+    # (rule, the moves before, the line, its code)
     ("R4", "B/s5s", "B/s5s", "john.setup.done"),
     ("R4", "", "B/h5s", "john.setup.suit"),
     ("R4", "", "B/d5h", "john.setup.suit"),
@@ -140,7 +140,7 @@ def test_r7_while_a_reveal_is_due():
     assert code(played, "T~") is None
 
 
-def test_r8_the_replacement_of_a_sideways_card_lies_sideways():
+def test_r8_the_replacement_of_a_sideways_card_is_sideways():
     played = match("B/s4s R/h9h Bc2-c3 Ra4-a3 Bc3*b4")
     assert view(played)["yoko"]["red"] == "b4"
     played.play("R=6d")
@@ -177,7 +177,7 @@ def test_r8_a_sideways_number_card_is_healed_and_stays_sideways():
     assert view(played)["board"]["b4"] == "Ah"
 
 
-def test_r10_face_cards_go_diagonally_and_nobody_over_two():
+def test_r10_face_cards_may_move_diagonally():
     played = match(BOTH)
     assert code(played, "Bd1-d2") is None
     assert code(played, "Bb1-a2") is None
@@ -277,7 +277,7 @@ def test_r18_none_for_a_sideways_card_ends_the_match_after_the_settlements():
 SPENT = " ".join(
     [
         "B/s5s R/h6h Bc2-c3 Ra4-a3",
-        # each comes out beside red's queen and falls
+        # each is placed next to red's queen and falls
         *(
             f"B{card}@{cell} R{at}x{cell}"
             for card, at, cell in zip(
@@ -291,7 +291,7 @@ SPENT = " ".join(
 )
 
 
-def test_r19_eleven_reinforcements_and_no_more():
+def test_r19_eleven_reinforcements_at_most():
     played = match(SPENT)
     assert view(played)["seats"]["black"]["reserve"] == 0
     assert view(played)["seats"]["black"]["pile"] == 22
@@ -302,7 +302,7 @@ def test_r19_eleven_reinforcements_and_no_more():
     assert "reinforce" not in {c.kind for c in JOHN.choices(played.position, "black")}
 
 
-def test_r19_a_reinforcement_lies_upright():
+def test_r19_a_reinforcement_is_placed_upright():
     played = match(BOTH + "BKc@b2")
     assert effects(played.entries[-1]) == [{"effect": "place", "cell": "b2", "card": "Kc"}]
     assert view(played)["yoko"]["black"] == "c1"
@@ -415,7 +415,7 @@ def test_r28_with_an_empty_reserve_the_pile_is_known():
     assert code(played, "B=As") is None
 
 
-def test_r29_when_all_unseen_cards_lie_in_the_reserve():
+def test_r29_when_all_unseen_cards_are_in_the_reserve():
     played = match("B/s5s R/h6h Bc2-c3 Ra4-a3 Bc3xb3")
     red = played.position.side(1)
     reserve = sum(1 << c for c in range(5, 53) if red.unseen >> c & 1 and c > 8)
@@ -431,8 +431,8 @@ def test_r29_when_all_unseen_cards_lie_in_the_reserve():
 
 
 def test_r30_a_claim_the_reserve_can_no_longer_hold_is_refuted():
-    # "none down to the ace" from 5 denies ten cards; eleven more lie in the reserve. When two others
-    # have come from there, nine places are left for ten cards.
+    # "none down to the ace" from 5 denies ten cards; eleven more are in the reserve. When two others have
+    # come from there, nine places are left for ten cards.
     played = match(
         "B/s5s R/hTh Bc2-c3 Ra4-a3 Bc3xb3 R=- Ra3-a2 Bd1-d2 R7h@c3 Bd2-d1 R8h@d3",
     )

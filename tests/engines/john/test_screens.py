@@ -1,4 +1,4 @@
-"""What JOHN offers to screens and hands: the picture of the table, steps, previews, templates."""
+"""JOHN's output for screens and terminals: the diagram of the table, steps, previews, templates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PILE = "AhAd2d4h4d5h6d8h9dTdQd"
 
 
 def steps(tokens, **options):
-    """The steps after the last line."""
+    """Return the steps after the last line."""
     played = match(tokens, **options)
     found = JOHN.steps(played.position, played.entries[-1].judgement.effects)
     return [
@@ -38,7 +38,7 @@ def test_diagram_from_the_first_player():
     )
 
 
-def test_diagram_from_the_other_side_with_what_it_told():
+def test_diagram_from_the_other_side_with_its_registered_pile():
     played = match(f"B/s5s R/h7h R#{PILE} Bc2-c3")
     assert (
         JOHN.diagram(played.position, "red")
@@ -235,7 +235,7 @@ def test_templates_in_play():
     assert len(reinforce["fields"]["card"]["values"]) == 21
 
 
-def test_the_ladder_is_the_same_whatever_was_told():
+def test_the_ladder_does_not_depend_on_a_registration():
     played = match(f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3")
     [pull] = [c for c in JOHN.choices(played.position, "red") if c.kind == "pull"]
     assert tuple(pull.fields["card"].iter_values()) == ("2h", "2d", "Ah", "Ad", "none")

@@ -1,4 +1,4 @@
-"""JOHN's sentences where numbers add up, halve, double, end or are none, word for word in both languages."""
+"""JOHN: the exact sentences in both languages where numbers add up, change or run out."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Match
-from tests.engines.sentences import said
+from tests.engines.sentences import sentences_of
 
 from .lines import JOHN
 
 
-def laid(board: dict[str, str], tokens: str, **options: Any) -> Match:
+def arranged(board: dict[str, str], tokens: str, **options: Any) -> Match:
     """Return a table with these cards, black to move, after some actions."""
     layout = {"board": board, "to_move": "black"}
     match = Match.arranged(JOHN, layout, JOHN.header(options=options))
@@ -71,9 +71,9 @@ CLAIMS = [
 
 @pytest.mark.parametrize(("board", "pull", "ja", "en"), CLAIMS)
 def test_a_claim_names_every_rank_it_passes_over(board: dict[str, str], pull: str, ja: str, en: str) -> None:
-    match = laid(board, f"Bb2xb3 {pull}")
+    match = arranged(board, f"Bb2xb3 {pull}")
     assert match.entries[-1].judgement.code == "john.pull.skipped"
-    assert said(match, "code") == [[ja], [en]]
+    assert sentences_of(match, "code") == [[ja], [en]]
 
 
 HEALS = [
@@ -85,9 +85,9 @@ HEALS = [
 
 
 @pytest.mark.parametrize(("ace", "healed", "ja", "en"), HEALS)
-def test_healing_says_what_comes_of_it(ace: str, healed: str, ja: str, en: str) -> None:
-    match = laid({"b2": ace, "b3": healed}, "Bb2-b3+")
-    assert [sentences[-1] for sentences in said(match, "effects")] == [ja, en]
+def test_healing_names_its_result(ace: str, healed: str, ja: str, en: str) -> None:
+    match = arranged({"b2": ace, "b3": healed}, "Bb2-b3+")
+    assert [sentences[-1] for sentences in sentences_of(match, "effects")] == [ja, en]
 
 
 DUE = [
@@ -111,7 +111,7 @@ DUE = [
 
 @pytest.mark.parametrize(("board", "ja", "en"), DUE)
 def test_below_the_ace_there_is_nothing_to_look_for(board: dict[str, str], ja: str, en: str) -> None:
-    assert said(laid(board, "Bb2xb3"), "due") == [[ja], [en]]
+    assert sentences_of(arranged(board, "Bb2xb3"), "due") == [[ja], [en]]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_below_the_ace_there_is_nothing_to_look_for(board: dict[str, str], ja: s
     ],
 )
 def test_how_far_magic_reaches_is_the_rule_of_the_match(reach: str, ja: str, en: str) -> None:
-    match = laid({"a1": "4s", "d4": "Kh"}, "Ba1*d4", magic_range=reach)
+    match = arranged({"a1": "4s", "d4": "Kh"}, "Ba1*d4", magic_range=reach)
     assert match.entries[-1].judgement.code == "john.magic.too-far"
-    for (sentence,), start in zip(said(match, "why"), (ja, en), strict=True):
+    for (sentence,), start in zip(sentences_of(match, "why"), (ja, en), strict=True):
         assert sentence.startswith(start)

@@ -1,6 +1,6 @@
 """Short lines for tests of 101: ``"F Kh"``, ``"a P Ts -10"``, ``"a F Qh"``, ``"a hand 7s ??"``, ``"undo 1"``.
 
-P plays from the hand, D from the deck; F flips (by the table unless a seat stands before it).
+P plays from the hand, D from the deck; F flips (by the table unless a seat is named before it).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def line(short: str) -> dict[str, Any]:
-    """The line of a record that a short line stands for."""
+    """Return the line of a record for a short line."""
     words = short.split()
     if words[0] == "undo":
         return {"seat": "table", "action": "undo", "to": int(words[1])}

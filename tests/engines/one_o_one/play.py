@@ -1,4 +1,4 @@
-"""101 played by random people with real cards, and random lines of which some are refused."""
+"""101 played by random people with real cards, and random lines that may be refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAME: Game[Any] = load("one_o_one")
 
 
 class Deal:
-    """The cards as they really lie: hands and deck, shuffled anew each round."""
+    """The true hands and deck, shuffled again each round."""
 
     def __init__(self, chance: random.Random, seats: tuple[str, ...]) -> None:
         self.chance = chance
@@ -42,8 +42,8 @@ class Deal:
                 self.shuffle([seat for seat in self.seats if seat not in out])
 
 
-def told_hand(chance: random.Random, held: list[str]) -> tuple[list[str], bool]:
-    """What a seat says of its hand, and whether it is true."""
+def disclosed_hand(chance: random.Random, held: list[str]) -> tuple[list[str], bool]:
+    """Return what a seat discloses of its hand, and whether it is true."""
     cards = [UNKNOWN if chance.random() < 0.3 else card for card in held]
     if chance.random() < 0.3 and cards:
         cards[chance.randrange(len(cards))] = chance.choice(PACK_WITH_JOKERS)
@@ -60,7 +60,7 @@ def play_values(chance: random.Random, card: str, total: int) -> dict[str, int]:
 
 
 def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
-    """A line of which most will do and some won't: wrong seats, cards, values, hands."""
+    """Return a random line, usually legal: wrong seats, cards, values and hands occur."""
     v = table.v
     seat = v["turn"] if v["turn"] is not None and chance.random() < 0.9 else chance.choice(table.seats)
     free = [card for card in PACK_WITH_JOKERS if card not in v["pile"] and card not in v["gone"]]

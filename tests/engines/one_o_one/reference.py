@@ -1,7 +1,7 @@
-"""101 once more, slow and plain: a dict that is changed in place.
+"""A second implementation of 101, slow and plain: a dict that is changed in place.
 
-Written from docs/rules and docs/spec alone, to be compared with the engine line by line.  It knows no undo: a caller
-that wants one replays the lines that stand.
+It is written from docs/rules and docs/spec alone and compared with the engine line by line.  It has no undo:
+a caller that wants one replays the lines that stand.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Table:
     def judge(
         self, action: dict[str, Any], n: int
     ) -> tuple[str, str | None, list[Any], list[tuple[int, str]]]:
-        """verdict, code, effects, settlements (line, how); changes the table unless illegal."""
+        """Return verdict, code, effects and settlements (line, how); change the table unless illegal."""
         saved = copy.deepcopy(self.__dict__)
         verdict, code, effects, settled = getattr(self, action["action"])(action, n)
         if verdict == "illegal":
@@ -233,7 +233,7 @@ class Table:
         return "unverified", "hand.unseen", [], []
 
     def shown(self, card: str, holder: str | None, n: int) -> list[tuple[int, str]]:
-        """The lines settled by a card that came up; forget the hands it gives the lie."""
+        """Return the lines settled by a card that came up; forget the hands that it contradicts."""
         settled, wrong = [], set()
         for line in self.lines:
             seat = line["seat"]

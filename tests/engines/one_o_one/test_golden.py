@@ -1,4 +1,4 @@
-"""Golden records: ``python -m tests.engines.goldens one_o_one`` writes their texts anew."""
+"""Golden records: ``python -m tests.engines.goldens one_o_one`` rewrites their texts."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ def test_golden(path: Path) -> None:
 
 
 def test_every_code_and_end_has_a_golden() -> None:
-    assert goldens.said("one_o_one") == set(load("one_o_one").codes)
+    assert goldens.codes_and_ends("one_o_one") == set(load("one_o_one").codes)

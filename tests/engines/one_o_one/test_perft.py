@@ -1,4 +1,4 @@
-"""101: ways to go on, counted."""
+"""101: counts of possible continuations (perft)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.engines.one_o_one.play import GAME
 
 
 def count(position: Any, seat: str | None, depth: int) -> int:
-    """How many ways the table may go on for ``depth`` plays and flips (perft)."""
+    """Count the sequences of ``depth`` plays and flips."""
     if depth == 0:
         return 1
     found = 0
@@ -30,7 +30,8 @@ def count(position: Any, seat: str | None, depth: int) -> int:
 def test_perft_from_the_start() -> None:
     start = GAME.start(GAME.header(["a", "b"]))
     assert count(start, None, 1) == 54
-    # two sources each; an ace has two values, and so has a ten: below a total of 10 it may go without one
+    # two sources each; an ace has two values, and so has a ten: below a total of 10 it may be played without
+    # one
     below = 2 * 46 + 2 * (3 * 2) + 2 * (4 * 2)
     low_plain = 2 * 45 + 2 * (4 * 2) + 2 * (4 * 2)
     from_ten = 2 * 45 + 2 * (4 * 2) + 2 * (4 * 2)

@@ -1,4 +1,4 @@
-"""101 at random, against the truth of a hidden deal; and its public export."""
+"""101: random matches compared with the true hidden deal; and the public export."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tachiai.engines import Action, Match
 from tachiai.engines.values import TABLE
-from tests.engines.one_o_one.play import GAME, Deal, play_values, random_line, told_hand
+from tests.engines.one_o_one.play import GAME, Deal, disclosed_hand, play_values, random_line
 from tests.engines.one_o_one.reference import Table
 from tests.engines.soak import count as tally
 from tests.engines.soak import often
@@ -32,7 +32,7 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
         assert sum(view["hands"].values()) + view["deck"] + len(view["pile"]) + len(view["gone"]) == 54
         if chance.random() < 0.4:
             seat = chance.choice(living)
-            cards, honest = told_hand(chance, deal.hands[seat])
+            cards, honest = disclosed_hand(chance, deal.hands[seat])
             action = Action(seat, "hand", {"cards": cards})
         elif view["phase"] != "play":
             honest = True
@@ -47,7 +47,7 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
             action = Action(seat, "play", fields)
         judgement = match.record(action).judgement
         if judgement.verdict == "illegal":
-            assert action.kind == "hand"  # a liar may name a card that lies on the table, or one twice
+            assert action.kind == "hand"  # a false hand may name a card that is on the table, or one twice
             assert not honest or len(set(action.fields["cards"])) < 2
             continue
         if action.kind == "hand":
@@ -63,14 +63,15 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
             if verdict == "refuted":
                 assert not honest, claim
             elif not honest:
-                # nobody can tell a card held from one drawn later: a liar may draw what he named
+                # a card held cannot be distinguished from one drawn later: a card named falsely may be drawn
+                # afterwards
                 said = match.entries[claim - 1].action
                 assert any((said.seat, card) in deal.drawn[drawn:] for card in said.fields["cards"]), claim
     assert match.outcome is not None or match.n == 400
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_public_export_tells_nothing_and_changes_nothing(seed: int) -> None:
+def test_a_public_export_has_no_cards_and_the_same_judgements(seed: int) -> None:
     chance = random.Random(2000 + seed)
     seats = ["a", "b", "c"]
     match, table = Match(GAME, GAME.header(seats, {"lp": 2})), Table(seats, {"lp": 2})

@@ -1,4 +1,4 @@
-"""101: the engine against a second, plain implementation, on random lines."""
+"""101: the engine compared with a second, plain implementation on random lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engines.one_o_one.reference import Table
 
 
 @pytest.mark.parametrize("seed", range(80))
-def test_the_second_implementation_says_the_same(seed: int) -> None:
+def test_the_second_implementation_agrees(seed: int) -> None:
     chance = random.Random(1000 + seed)
     seats = [f"s{i}" for i in range(chance.choice((2, 3, 3, 4, 5, 13, 24, 26)))]
     options = {

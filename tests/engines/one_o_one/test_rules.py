@@ -1,4 +1,4 @@
-"""101: worked cases with exact numbers (cases.json), and what they leave open, rule by rule."""
+"""101: worked cases with exact numbers (cases.json), and further tests rule by rule."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def match_of(lines: list[str], seats: Any = ("a", "b", "c"), options: dict[str, 
 
 
 def codes(match: Match) -> list[str | None]:
-    """The code of each line, without the game's name."""
+    """Return the code of each line, without the game's name."""
     return [e.judgement.code and e.judgement.code.removeprefix("one_o_one.") for e in match.entries]
 
 
 def names(match: Match, n: int = 0) -> list[str]:
-    """The kinds of effects line ``n`` (default: the last) had, in order."""
+    """Return the kinds of effects of line ``n`` (default: the last), in order."""
     return [effect["effect"] for effect in match.entries[n - 1].judgement.effects]
 
 
@@ -85,7 +85,7 @@ def test_r3_the_flip_value(card: str, value: int) -> None:
     assert GAME.view(match.position)["direction"] == 1
 
 
-def test_r3_who_flips_and_when() -> None:
+def test_r3_flips_only_by_the_right_seat_when_due() -> None:
     assert codes(match_of(["a F 2s", "a P 2s", "F 2s", "F 3s", "a F 3s"])) == [
         "flip.seat", "play.flip-first", None, "flip.none-due", "flip.none-due",
     ]  # fmt: skip
@@ -224,7 +224,7 @@ def test_r12_with_26_seats_the_opening_flip_leaves_one_card() -> None:
     assert GAME.view(match_of(["F 2s"], seats=26).position)["deck"] == 1
 
 
-def test_r12_a_counter_with_the_last_card_is_no_draw() -> None:
+def test_r12_a_counter_with_the_last_card_is_not_a_draw() -> None:
     lines = ["F X1", "s1 D Kh", "s2 D Jh", "s3 D 5h", "s4 D 5d", "s5 D X2"]
     assert names(match_of(lines, seats=24)) == ["counter", "lp", "lp", "round"]
 
@@ -276,10 +276,10 @@ def test_o8_a_new_round_goes_clockwise_again() -> None:
     assert GAME.view(match.position)["direction"] == 1
 
 
-# -- what a seat tells of its hand ---------------------------------------------------------------------
+# -- what a seat discloses about its hand --------------------------------------------------------------
 
 
-def test_r2_a_hand_joins_what_was_told_or_replaces_it() -> None:
+def test_r2_a_hand_is_merged_with_the_last_one_or_replaces_it() -> None:
     match = match_of(["F 5h", "a hand 7s ??", "a hand ?? 8s"], seats=("a", "b"))
     assert GAME.private(match.position, "a")["hand"] == ["7s", "8s"]
     match = match_of(["F 5h", "a hand 7s ??", "a hand 9s 8s", "a P 7s"], seats=("a", "b"))
@@ -300,7 +300,7 @@ def test_r2_a_line_without_names_is_never_settled_but_clears_a_conflict() -> Non
 
 
 def test_r2_a_conflict_without_a_line_refuted() -> None:
-    # two lines of one name each complete the hand; each alone leaves room for a stranger
+    # two lines of one name each complete the hand; each alone leaves room for another card
     match = match_of(["F 5h", "a hand 7s ??", "a hand ?? 8s", "a P 9s"], seats=("a", "b"))
     assert GAME.private(match.position, "a") == {
         "seat": "a", "hand": ["??", "??"], "conflict": True, "plays": [],
@@ -330,7 +330,7 @@ def test_r2_the_card_that_ends_the_match_settles_and_the_hand_stays() -> None:
     assert match.settled() == {}
 
 
-def test_r2_a_deck_card_refutes_whoever_turned_it() -> None:
+def test_r2_a_deck_card_refutes_no_matter_who_turned_it() -> None:
     match = match_of(["F 5h", "a hand 7s 8s", "a D 7s"], seats=("a", "b"))
     assert match.settled()[2].to_json() == {"as": "refuted", "by": 3}
     match = match_of(["a hand 7s 8s", "F 7s"], seats=("a", "b"))
@@ -414,7 +414,7 @@ def test_record_errors_in_options(options: str) -> None:
     assert field.startswith("options.")
 
 
-def test_a_hand_of_another_size_is_no_record_error() -> None:
+def test_a_hand_of_another_size_is_refused_but_not_a_record_error() -> None:
     lines = ["F 5h", "a hand", "a hand 7s 8s 9s", "a hand 7s 7s", "a hand 5h ??"]
     assert codes(match_of(lines))[1:] == [
         "hand.count", "hand.count", "hand.duplicate", "card.seen",
@@ -432,13 +432,13 @@ def test_a_hand_of_another_size_is_no_record_error() -> None:
         (["F X1", "a P Kh", "b P Qh", "c P Jd", "F 9h", "d P 9s"], "b a d"),
     ],
 )
-def test_whose_turns_come_next(lines: list[str], order: str) -> None:
+def test_the_order_of_the_next_turns(lines: list[str], order: str) -> None:
     match = match_of(lines, ("a", "b", "c", "d"), {"lp": 1})
     assert GAME.upcoming(match.position) == tuple(order.split())
     assert GAME.upcoming(match.position)[:1] == GAME.turn(match.position)
 
 
-def test_nobody_is_next_when_it_is_over() -> None:
+def test_no_seat_is_next_after_the_end() -> None:
     match = match_of(["F X1", "a P Kh", "b P Qh", "a P 2h"], ("a", "b"), {"lp": 1})
     assert GAME.upcoming(match.position) == ()
 
@@ -466,7 +466,7 @@ def test_an_arbiter_lets_it_stand(before: list[str], act: str, code: str, total:
 
 @pytest.mark.parametrize("act", ["b P Kh", "F 2s", "a P As"])
 def test_an_arbiter_cannot_let_stand_what_hands_cannot_do(act: str) -> None:
-    """A card that lies there already, a second flip, an ace of no value."""
+    """A card that is on the table already, a second flip, an ace without a value."""
     match = match_of(["F Kh"])
     action = parse_line(GAME, match.header.seats, line(act)).action
     for code in GAME.codes:

@@ -1,4 +1,4 @@
-"""101's sentences at the end of a round and when a player is out, word for word in both languages."""
+"""101: the exact sentences at the end of a round and when a player is out, in both languages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tachiai.engines import Match, load
 from tachiai.engines.match import replay
-from tests.engines.sentences import said
+from tests.engines.sentences import sentences_of
 
 from .lines import line
 
@@ -16,7 +16,7 @@ GAME = load("one_o_one")
 
 
 def played(*short: str, **options: Any) -> Match:
-    """Return a match of short lines, three at the table."""
+    """Return a match of short lines with three players."""
     return replay(GAME, GAME.header(["a", "b", "c"], options), [line(row) for row in short])
 
 
@@ -57,16 +57,16 @@ LIFE = [
     ("short", "options", "ja", "en"), [row[1:] for row in LIFE], ids=[row[0] for row in LIFE]
 )
 def test_life_points_to_mark(short: list[str], options: dict[str, Any], ja: str, en: str) -> None:
-    first = [sentences[:2] for sentences in said(played(*short, **options), "steps")]
+    first = [sentences[:2] for sentences in sentences_of(played(*short, **options), "steps")]
     assert first == [[ja, DEAL], [en, DEAL_EN]]
 
 
 def test_a_card_taken_back_goes_back_where_it_was() -> None:
     match = played("F Kh", "a D X1", "undo 1")
-    assert said(match, "steps") == [
+    assert sentences_of(match, "steps") == [
         ["場、手札、山札を 画面と 同じに します。"],
         ["Lay the table, the hands and the deck as on the screen."],
     ]
-    assert said(played("F Kh", "undo 0"), "steps")[1] == [
+    assert sentences_of(played("F Kh", "undo 0"), "steps")[1] == [
         "The dealt cards stay. Choose the card turned up once more."
     ]

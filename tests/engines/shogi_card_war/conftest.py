@@ -1,4 +1,4 @@
-"""A table before the first action."""
+"""The fixture ``table``: a match before the first action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches of Shogi Card War in few words: ``table.sente.play("P")``; ``table.said`` is the last judgement."""
+"""Short helpers for matches of Shogi Card War, such as ``table.sente.play("P")``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engines.shogi_card_war.play import GAME
 
 
 class Table:
-    """A match played in few words: ``table.sente.play("P")``; ``said`` is the last judgement."""
+    """A match with short methods: ``table.sente.play("P")``; ``judgement`` is the last judgement."""
 
     def __init__(self, **options: Any) -> None:
         self.match = Match(GAME, GAME.header(options=options))
@@ -20,24 +20,24 @@ class Table:
         self.gote = Seat(self, "gote")
 
     @property
-    def said(self) -> Judgement[Any]:
+    def judgement(self) -> Judgement[Any]:
         return self.match.entries[-1].judgement
 
     @property
     def code(self) -> str | None:
-        code = self.said.code
+        code = self.judgement.code
         return None if code is None else code.removeprefix("shogi_card_war.")
 
     @property
     def effects(self) -> list[Any]:
-        return list(self.said.effects)
+        return list(self.judgement.effects)
 
     @property
     def view(self) -> Mapping[str, Any]:
         return GAME.view(self.match.position)
 
     def rounds(self, number: int = 1) -> Table:
-        """Both seats end their turns."""
+        """End the turns of both seats, ``number`` times."""
         for _ in range(number):
             self.sente.end()
             self.gote.end()
@@ -70,7 +70,7 @@ class Seat:
         return self.do("end")
 
     def mill(self, *cards: str) -> Table:
-        """A gold, played and carried out: the other seat's top cards."""
+        """Play a gold and resolve it with the other seat's top cards."""
         self.play("G", "magic")
         return self.do("resolve", choice="mill", cards=list(cards))
 
@@ -93,7 +93,7 @@ def life(seat: str, change: int, left: int) -> dict[str, Any]:
 
 
 def gang(**options: Any) -> Table:
-    """Sente attacks with m1 (2/2) and m2 (3/3); gote has m3, m5 (2/2) and m4 (3/3), all upright."""
+    """Return a table: sente attacks with m1 (2/2), m2 (3/3); gote has m3, m5 (2/2), m4 (3/3), upright."""
     table = Table(**options)
     table.sente.play("P").sente.play("G")
     table.sente.end().gote.play("P").gote.play("S")
@@ -103,7 +103,7 @@ def gang(**options: Any) -> Table:
 
 
 def only_traps_left() -> Table:
-    """A made-up position: gote's unseen cards are its lances and knights, and one pawn."""
+    """Return an artificial position: gote's unseen cards are its lances and knights, and one pawn."""
     table = Table()
     position = table.match.position.copy()
     side = position.open(1)

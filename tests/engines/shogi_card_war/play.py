@@ -1,4 +1,4 @@
-"""Tables to play at: wild lines that make no sense, and matches with real cards behind them, liars too."""
+"""Random lines that make no sense, and matches with real cards behind them, honest or not."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Line = dict[str, Any]
 
 
 def some_action(choice: ActionTemplate, rng: Random, most: int = 400) -> Action | None:
-    """One of the actions a template stands for; ``None`` if it stands for none."""
+    """Return one of the actions of a template; ``None`` if it has none."""
     actions = list(choice.actions(most))
     return rng.choice(actions) if actions else None
 
 
 def division(position: Any, rng: Random) -> dict[str, dict[str, int]]:
-    """A lawful division of damage in phase ``damage``."""
+    """Return a legal division of damage in phase ``damage``."""
     shares: dict[str, dict[str, int]] = {}
     for attacker in position.attackers:
         gang = [blocker for blocker, blocked in position.blocks.items() if blocked == attacker]
@@ -37,7 +37,7 @@ def division(position: Any, rng: Random) -> dict[str, dict[str, int]]:
 
 
 def wild_line(rng: Random, match: Match) -> Line:
-    """Any well-formed line at all: mostly nonsense, with ids that are there, were there or never will be."""
+    """Return any well-formed line: mostly nonsense, with ids that exist, existed or never will."""
     position = match.position
     waited = match.game.turn(position)
     seat = rng.choice(waited) if waited and rng.random() < 0.6 else rng.choice(SEATS)
@@ -104,7 +104,7 @@ def wild_line(rng: Random, match: Match) -> Line:
 
 
 def wild_match(rng: Random, length: int) -> Match:
-    """A record of nonsense and sense: what may be done, what may not, undos, notes, lines after the end."""
+    """Return a random record: legal and illegal actions, undos, notes, lines after the end."""
     options = {
         "gang_block": rng.choice(["divide", "full", "single"]),
         "trap_delay": rng.random() < 0.5,
@@ -135,13 +135,13 @@ def wild_match(rng: Random, length: int) -> Match:
 
 
 def _forgoes_pawn(match: Match, action: Action, rng: Random) -> bool:
-    """Second pawns end matches too early: mostly none are played."""
+    """Return whether to skip a second pawn: it ends the match, so most are not played."""
     second = match.position.pawn_played and action.kind == "play" and action.fields["card"] == "P"
     return second and rng.random() < 0.9
 
 
 class RealTable:
-    """Two shuffled decks and people who play them; ``liars`` set other cards than lances and knights.
+    """Two shuffled decks and their players; ``liars`` set other cards than lances and knights.
 
     What is recorded follows from the cards: ``kinds`` (trap id to its card) is the truth behind the claims.
     """
@@ -167,7 +167,7 @@ class RealTable:
         return self.match
 
     def do(self, seat: str, kind: str, **fields: Any) -> None:
-        """Record an action and let the hands do what follows."""
+        """Record an action and move the cards accordingly."""
         entry = self.match.record(Action(seat, kind, {k.rstrip("_"): v for k, v in fields.items()}))
         assert entry.verdict != "illegal", (entry.action, entry.judgement.code)
         for effect in entry.judgement.effects:
@@ -190,7 +190,7 @@ class RealTable:
                 reveal = {"reveal": self.kinds[window.id]} if window.card == "??" else {}
                 return self.do(answer, "counter", trap=mine[0], **reveal)
         if rng.random() < 0.02:
-            return self.tell(seat)
+            return self.disclose(seat)
         if position.magic is not None:
             return self.resolve(seat, other, position.magic)
         side = position.sides[SEATS.index(seat)]
@@ -209,14 +209,14 @@ class RealTable:
             return self.try_offered(seat, rng.choice(["attack", "equip"]))
         return self.from_hand(seat)
 
-    def tell(self, seat: str) -> None:
-        """Tell the phone the truth about most of the hand, if it can be true that all traps set are traps."""
+    def disclose(self, seat: str) -> None:
+        """Register most of the hand truthfully, if all traps set can still be traps."""
         told = [card if self.rng.random() < 0.8 else "??" for card in self.hands[seat]]
         if not self.liars or self.match.judge(Action(seat, "register", {"hand": told})).verdict != "illegal":
             self.do(seat, "register", hand=told)
 
     def try_offered(self, seat: str, kind: str) -> None:
-        """Do one of the offered actions of that kind which the referee accepts, if there is one."""
+        """Do one of the offered actions of that kind that the referee accepts, if there is one."""
         for choice in GAME.own_choices(self.match.position, seat) or ():
             if choice.kind == kind:
                 for _ in range(50):

@@ -1,7 +1,7 @@
-"""A second reading of the rules, written for nothing but plainness, to compare the engine with.
+"""A second, plain implementation of the rules, to compare the engine with.
 
-It shares no code with the engine: the state is the public view itself, kept as lists and dicts and copied
-whole before every action, with a few hidden members beside it.  A rule that refuses raises ``Refused``.
+It shares no code with the engine: the state is the public view itself as lists and dicts, copied whole before
+every action, and a few hidden members.  A rule that refuses raises ``Refused``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def number(name: str) -> int:
 
 
 class Reference:
-    """The referee over one record: ``act`` takes the lines, ``audit`` gives the answers."""
+    """The referee of one record: ``act`` takes the lines, ``audit`` returns the answers."""
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = {"gang_block": "divide", "trap_delay": False} | options
@@ -74,7 +74,7 @@ class Reference:
         }
 
     def fork(self) -> Reference:
-        """Another referee at the same table, who knows nothing of the lines so far."""
+        """Return another referee at the same table that has none of the lines so far."""
         other = Reference(self.options)
         other.state = self.state
         return other
@@ -118,7 +118,7 @@ class Reference:
         if fault:
             raise Refused(code)
 
-    def say(self, effect: str, **members: Any) -> None:
+    def add_effect(self, effect: str, **members: Any) -> None:
         self.effects.append({"effect": effect, **members})
 
     def player(self, seat: str) -> dict[str, Any]:
@@ -148,16 +148,16 @@ class Reference:
         me["deck"] -= there
         me["hand"] += there
         if there:
-            self.say("draw", seat=seat, count=there, deck=me["deck"])
+            self.add_effect("draw", seat=seat, count=there, deck=me["deck"])
         if there < cards:
-            self.say("deck-out", seat=seat)
+            self.add_effect("deck-out", seat=seat)
             self.loser = (seat, "deck-out")
 
     def damage(self, seat: str, name: str, amount: int) -> bool:
         monster = self.find(seat, "monsters", name)
         assert monster is not None
         monster["damage"] += amount
-        self.say("damage", id=name, amount=amount, damage=monster["damage"])
+        self.add_effect("damage", id=name, amount=amount, damage=monster["damage"])
         return bool(monster["damage"] >= monster["hp"])
 
     def die(self, seat: str, name: str) -> None:
@@ -166,17 +166,17 @@ class Reference:
         assert monster is not None
         me["monsters"].remove(monster)
         me["graveyard"].append(monster["card"])
-        self.say("die", seat=seat, id=name, card=monster["card"])
+        self.add_effect("die", seat=seat, id=name, card=monster["card"])
         for item in me["equipment"]:
             if item["on"] == name:
                 item["on"] = None
-                self.say("unequip", seat=seat, id=item["id"])
+                self.add_effect("unequip", seat=seat, id=item["id"])
         if self.state["combat"] and name in self.state["combat"]["attackers"]:
             self.state["combat"]["attackers"].remove(name)
 
     def life(self, seat: str, amount: int) -> None:
         self.player(seat)["life"] -= amount
-        self.say("life", seat=seat, change=-amount, life=self.player(seat)["life"])
+        self.add_effect("life", seat=seat, change=-amount, life=self.player(seat)["life"])
 
     def strike(self, seat: str, target: str, amount: int) -> None:
         if target == seat:
@@ -197,7 +197,7 @@ class Reference:
             trap["note"] = "??"
         me["conflict"] = True
 
-    def told_fits(self, seat: str) -> bool:
+    def registered_fits(self, seat: str) -> bool:
         me = self.player(seat)
         notes = [trap["note"] for trap in self.hidden(seat) if trap["note"] != "??"]
         return self.fits(seat, me["told"], notes)
@@ -210,7 +210,10 @@ class Reference:
         return in_hand + len(self.hidden(seat)) <= self.possible_traps(seat)
 
     def left_hand(self, seat: str, card: str) -> bool:
-        """Before the hand shrinks; whether it fits what was told."""
+        """Remove a card from the registered hand; forget that hand and return False if the card cannot be in it.
+
+        Call it before the hand shrinks.
+        """
         me = self.player(seat)
         if card in me["told"]:
             me["told"].remove(card)
@@ -235,7 +238,7 @@ class Reference:
         return "??"
 
     def came_up(self, seat: str, trap: dict[str, Any], card: str) -> None:
-        """A hidden trap is public now: count it, settle its claim, compare its note."""
+        """Make a hidden trap public: count it, settle its claim, compare its note."""
         self.player(seat)["unseen"][card] -= 1
         self.settle(trap["claim"], "confirmed" if card in ("L", "N") else "refuted")
         trap["claim"] = None
@@ -262,7 +265,9 @@ class Reference:
                     trap["claim"] = None
             if len(hidden) > traps:
                 false = seat
-            if (me["told"] or any(trap["note"] != "??" for trap in hidden)) and not self.told_fits(seat):
+            if (me["told"] or any(trap["note"] != "??" for trap in hidden)) and not self.registered_fits(
+                seat
+            ):
                 self.forget(seat)
         if state["phase"] == "over":
             return
@@ -276,9 +281,9 @@ class Reference:
         seat, reason = self.loser
         if reason == "false-trap":
             self.verdict, self.code = "foul", "shogi_card_war.trap.false"
-            self.say("false-trap", seat=seat)
+            self.add_effect("false-trap", seat=seat)
         reason = "shogi_card_war.end." + reason
-        self.say("end", winner=OTHER[seat], reason=reason)
+        self.add_effect("end", winner=OTHER[seat], reason=reason)
         state["outcome"] = {"winners": [OTHER[seat]], "reason": reason}
         state["phase"], state["counterable"], state["combat"] = "over", None, None
 
@@ -289,26 +294,26 @@ class Reference:
         self.refuse_if(self.player(seat)["mulligan"], "mulligan.twice")
         self.player(seat)["mulligan"] = True
         self.player(seat)["told"] = []
-        self.say("mulligan", seat=seat)
+        self.add_effect("mulligan", seat=seat)
 
     def do_end(self, seat: str, line: dict[str, Any]) -> None:
         self.gates(seat)
         state, other = self.state, OTHER[seat]
         state["phase"], state["turn"], state["mana"], state["pawn_played"] = "main", other, 3, False
         state["turn_no"] += 1
-        self.say("turn", seat=other, turn=state["turn_no"])
+        self.add_effect("turn", seat=other, turn=state["turn_no"])
         tapped = [monster for monster in self.player(other)["monsters"] if monster["tapped"]]
         for monster in tapped:
             monster["tapped"] = False
         if tapped:
-            self.say("untap", seat=other, ids=[monster["id"] for monster in tapped])
+            self.add_effect("untap", seat=other, ids=[monster["id"] for monster in tapped])
         self.draw(other, 1)
 
     def do_resign(self, seat: str, line: dict[str, Any]) -> None:
         self.loser = (seat, "resign")
 
     def lay(self, seat: str, card: str, way: str, origin: str, shown: str) -> dict[str, Any]:
-        """Put a card on the table, say so, open the window; the thing that lies there now."""
+        """Put a card on the table, add the effect, open the window; return the new object."""
         me, state = self.player(seat), self.state
         thing: dict[str, Any] = {"id": None}
         if way == "magic":
@@ -329,7 +334,7 @@ class Reference:
             else:
                 thing |= {"card": shown, "turn": state["turn_no"], "claim": None, "note": "??"}
             me[area].append(thing)
-        self.say(
+        self.add_effect(
             "play", seat=seat, card=shown, **{"as": way, "from": origin}, id=thing["id"], mana=state["mana"]
         )
         state["counterable"] = {"seat": seat, "card": shown, "as": way, "id": thing["id"]}
@@ -367,10 +372,10 @@ class Reference:
         me["hand"] -= 1
 
     def turn_up(self, seat: str, name: str, kind: str) -> None:
-        """R10, checks apart."""
+        """Turn a trap up (R10), after the checks."""
         me, trap = self.player(seat), self.find(seat, "traps", name)
         assert trap is not None
-        self.say("activate", seat=seat, id=name, card=kind)
+        self.add_effect("activate", seat=seat, id=name, card=kind)
         me["traps"].remove(trap)
         me["graveyard"].append(kind)
         if trap["card"] == "??":
@@ -407,7 +412,7 @@ class Reference:
                 if card not in ("L", "N"):
                     self.loser = (player, "false-trap")
         me["graveyard"].append(card)
-        self.say("negate", seat=player, card=card, id=play["id"])
+        self.add_effect("negate", seat=player, card=card, id=play["id"])
 
     def do_resolve(self, seat: str, line: dict[str, Any]) -> None:
         self.gates(seat, resolving=True)
@@ -437,7 +442,7 @@ class Reference:
             me["graveyard"].remove(card)
             self.lay(seat, card, way, "graveyard", card)
         self.player(seat)["graveyard"].append(magic)
-        self.say("spent", seat=seat, card=magic)
+        self.add_effect("spent", seat=seat, card=magic)
 
     def gold(self, victim: str, choice: str, cards: list[str]) -> None:
         it = self.player(victim)
@@ -453,9 +458,9 @@ class Reference:
             it["unseen"][card] -= 1
             it["graveyard"].append(card)
         if choice == "discard":
-            self.say("discard", seat=victim, cards=list(cards))
+            self.add_effect("discard", seat=victim, cards=list(cards))
         else:
-            self.say("mill", seat=victim, cards=list(cards), deck=it["deck"])
+            self.add_effect("mill", seat=victim, cards=list(cards), deck=it["deck"])
 
     def do_lance(self, seat: str, line: dict[str, Any]) -> None:
         state, other = self.state, OTHER[seat]
@@ -480,7 +485,7 @@ class Reference:
             raise Refused("equip.item")
         self.refuse_if(monster is None or item["on"] == line["to"], "equip.to")
         item["on"] = line["to"]
-        self.say("equip", seat=seat, id=line["item"], on=line["to"])
+        self.add_effect("equip", seat=seat, id=line["item"], on=line["to"])
 
     def do_attack(self, seat: str, line: dict[str, Any]) -> None:
         self.gates(seat)
@@ -492,7 +497,7 @@ class Reference:
             self.refuse_if(monster["turn"] == self.state["turn_no"], "attack.new")
             monster["tapped"] = True
         names = sorted(line["attackers"], key=number)
-        self.say("attack", seat=seat, ids=list(names))
+        self.add_effect("attack", seat=seat, ids=list(names))
         self.state["phase"], self.state["combat"] = "block", {"attackers": names, "blocks": {}}
         self.perhaps_nothing_to_decide()
 
@@ -518,7 +523,7 @@ class Reference:
         state["combat"]["blocks"] = dict(blocks)
         gangs = self.gangs()
         for attacker in sorted(gangs, key=number):
-            self.say("block", attacker=attacker, blockers=gangs[attacker])
+            self.add_effect("block", attacker=attacker, blockers=gangs[attacker])
         if self.options["gang_block"] == "divide" and any(len(gang) > 1 for gang in gangs.values()):
             state["phase"] = "damage"
         else:
@@ -573,7 +578,7 @@ class Reference:
         self.refuse_if(trap["card"] != "??", "show.known")
         self.refuse_if(self.player(seat)["unseen"][line["card"]] == 0, "card.none-left")
         trap["card"] = line["card"]
-        self.say("show", seat=seat, id=line["trap"], card=line["card"])
+        self.add_effect("show", seat=seat, id=line["trap"], card=line["card"])
         self.came_up(seat, trap, line["card"])
         play = self.state["counterable"]
         if play is not None and play["id"] == line["trap"]:

@@ -1,4 +1,4 @@
-"""Refusals that an arbiter may let stand."""
+"""Refusals that an arbiter may waive."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .lines import Table, gang
 
 
 def _let(table: Table, seat: str, kind: str, **fields: Any) -> Table:
-    """Record the act, refused by the rules, as one an arbiter lets stand."""
+    """Record an act that the rules refuse, with the refusal waived."""
     action = Action(seat, kind, {k.rstrip("_"): v for k, v in fields.items()})
     code = table.match.judge(action).code
     entry = table.match.record(action, waive=code)
@@ -33,7 +33,9 @@ def test_out_of_turn(table: Table) -> None:
     ("kind", "fields"),
     [("end", {}), ("attack", {"attackers": ["m1"]}), ("play", {"card": "B", "as": "magic"})],
 )
-def test_out_of_turn_is_no_magic_no_fight_no_end(table: Table, kind: str, fields: dict[str, Any]) -> None:
+def test_out_of_turn_cannot_be_waived_for_magic_fight_and_end(
+    table: Table, kind: str, fields: dict[str, Any]
+) -> None:
     action = Action("gote", kind, fields)
     refused = table.match.judge(action)
     assert refused.code == "shogi_card_war.turn.not-yours"

@@ -1,4 +1,4 @@
-"""The worked cases of the rules: of objects the keys given are compared, lists whole."""
+"""The worked cases of the rules: objects are compared by the expected keys, lists as a whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("cases.json").
 
 
 def contains(actual: Any, expected: Any) -> bool:
-    """How worked cases are compared: the members ``expected`` has, lists item by item and whole."""
+    """Return whether ``actual`` has all members of ``expected``; lists must have the same length."""
     if isinstance(expected, dict):
         return isinstance(actual, dict) and all(
             key in actual and contains(actual[key], value) for key, value in expected.items()

@@ -94,7 +94,7 @@ def test_r21_several_blockers_under_full() -> None:
     assert hurt == [("m2", 4), ("m3", 3), ("m5", 3)]
 
 
-def test_r22_attackers_nobody_blocked_hit_the_player_together(table: Table) -> None:
+def test_r22_unblocked_attackers_hit_the_player_together(table: Table) -> None:
     table.sente.play("P").sente.end()
     table.gote.play("P").gote.end()
     table.sente.play("P").rounds()

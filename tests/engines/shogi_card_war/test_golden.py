@@ -1,4 +1,4 @@
-"""Golden records: ``python -m tests.engines.goldens shogi_card_war`` writes their texts anew."""
+"""Golden records: ``python -m tests.engines.goldens shogi_card_war`` rewrites their texts."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ def test_golden(path: Path) -> None:
 
 
 def test_every_code_and_end_has_a_golden() -> None:
-    assert goldens.said("shogi_card_war") == set(GAME.codes)
+    assert goldens.codes_and_ends("shogi_card_war") == set(GAME.codes)

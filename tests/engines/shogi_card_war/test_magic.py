@@ -77,7 +77,7 @@ def test_r16_short_lists_are_offered_where_they_can_be_right(table: Table) -> No
         assert GAME.judge(table.match.position, action, 99).code is None
 
 
-def test_r17_the_first_copy_is_fetched_and_the_king_lies_last(table: Table) -> None:
+def test_r17_the_first_copy_is_fetched_and_the_king_is_last(table: Table) -> None:
     table.sente.end().gote.mill("P", "L", "P", "N")
     table.gote.end().sente.play("K", "magic")
     table.sente.do("resolve", card="P", as_="monster")

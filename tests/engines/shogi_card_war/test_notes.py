@@ -1,4 +1,4 @@
-"""What a seat tells its phone (``docs/spec/shogi_card_war.md``, "What a seat may tell")."""
+"""The notes a seat discloses to its phone (``docs/spec/shogi_card_war.md``, "What a seat may tell")."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def test_register_is_checked_in_order(table: Table) -> None:
     assert table.sente.do("register", hand=["K", "K", "P", "P"], traps={"t9": "L"}).code == "trap.none"
     table.sente.do("register", hand=["K", "K", "P", "P"], traps={"t1": "L"})
     assert table.code == "register.too-many"
-    assert table.said.private
+    assert table.judgement.private
     assert table.match.shown(4, "gote").action == Action("table", "undo", {"to": 3})
     assert table.match.shown(4, "sente").action.kind == "register"
     assert table.sente.do("register", hand=["L", "L", "N", "N"]).code == "register.too-many"
     assert table.sente.do("register", hand=["L", "L", "N", "P"]).code is None
 
 
-def test_what_was_told_before_has_no_say_in_a_register(table: Table) -> None:
-    """By its own words it is legal; if all that was told does not fit together, the phone forgets it."""
+def test_earlier_disclosures_do_not_affect_a_register(table: Table) -> None:
+    """A register is judged by its own content; after impossible disclosures the phone forgets the hand."""
     table.sente.play("L")
     assert table.sente.do("register", hand=["L", "L", "N", "P"]).code is None
     assert (table.sente.notes["conflict"], table.sente.notes["hand"]) == (True, ["??"] * 4)
@@ -39,22 +39,22 @@ def test_what_was_told_before_has_no_say_in_a_register(table: Table) -> None:
     assert table.sente.notes["conflict"] is False
 
 
-def told(table: Table, kind: str, **fields: Any) -> list[str]:
+def advised(table: Table, kind: str, **fields: Any) -> list[str]:
     action = Action("sente", kind, {k.rstrip("_"): v for k, v in fields.items()})
     return [
         a["code"].removeprefix("shogi_card_war.advice.") for a in GAME.advise(table.match.position, action)
     ]
 
 
-def test_advice_speaks_of_the_told_hand_and_the_told_traps(table: Table) -> None:
+def test_advice_follows_the_registered_hand_and_traps(table: Table) -> None:
     table.sente.play("L")
     table.sente.do("register", hand=["P", "P", "S", "N"])
-    assert told(table, "play", card="P", as_="monster") == []
-    assert told(table, "play", card="G", as_="magic") == ["not-in-hand"]
-    assert told(table, "play", card="L", as_="trap") == ["not-in-hand"]
+    assert advised(table, "play", card="P", as_="monster") == []
+    assert advised(table, "play", card="G", as_="magic") == ["not-in-hand"]
+    assert advised(table, "play", card="L", as_="trap") == ["not-in-hand"]
     table.sente.do("resign")
-    assert told(table, "show", trap="t1", card="N") == ["not-as-told"]
-    assert told(table, "show", trap="t1", card="L") == []
+    assert advised(table, "show", trap="t1", card="N") == ["not-as-told"]
+    assert advised(table, "show", trap="t1", card="L") == []
 
 
 def test_register_replaces_what_it_names_and_takes_back_with_question_marks(table: Table) -> None:
@@ -68,7 +68,7 @@ def test_register_replaces_what_it_names_and_takes_back_with_question_marks(tabl
     assert table.sente.notes["traps"] == {"t1": "L", "t2": "??"}
 
 
-def test_a_trap_set_untold_is_the_only_kind_it_can_be(table: Table) -> None:
+def test_a_trap_set_unregistered_is_the_only_kind_it_can_be(table: Table) -> None:
     table.sente.do("register", hand=["P", "L", "L", "S", "K"]).sente.play("??")
     assert table.sente.notes["traps"] == {"t1": "L"}
     assert table.sente.notes["hand"] == ["P", "L", "S", "K"]
@@ -77,13 +77,13 @@ def test_a_trap_set_untold_is_the_only_kind_it_can_be(table: Table) -> None:
     assert table.sente.notes["traps"] == {"t1": "??", "t2": "??"}
 
 
-def test_a_trap_set_untold_with_an_untold_card_in_hand(table: Table) -> None:
+def test_a_trap_set_unregistered_with_an_unknown_card_in_hand(table: Table) -> None:
     table.sente.do("register", hand=["P", "L", "L", "S", "??"]).sente.play("??")
     assert table.sente.notes["hand"] == ["P", "S", "??", "??"]
     assert table.sente.notes["traps"] == {"t1": "??"}
 
 
-def test_a_trap_told_when_set_that_was_not_in_hand(table: Table) -> None:
+def test_a_trap_registered_when_set_that_was_not_in_hand(table: Table) -> None:
     table.sente.do("register", hand=["P", "P", "P", "P", "S"]).sente.play("L")
     assert table.sente.notes["conflict"] is True
     assert table.sente.notes["traps"] == {"t1": "??"}
@@ -94,7 +94,7 @@ def test_a_trap_told_when_set_that_was_not_in_hand(table: Table) -> None:
 def test_a_trap_that_turns_up_as_another_card(table: Table) -> None:
     table.sente.play("L").sente.do("register", hand=["P", "S", "G", "R"])
     table.sente.end().gote.play("P").sente.do("counter", trap="t1")
-    assert table.said.verdict == "legal"
+    assert table.judgement.verdict == "legal"
     assert table.sente.notes["conflict"] is True
     assert table.sente.notes["hand"] == ["??"] * 4
 

@@ -1,4 +1,4 @@
-"""Random play: with real cards behind it, through the eyes of others, against all that can be typed."""
+"""Random play: with real cards, as other devices see it, and against all possible lines."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from tests.engines.soak import often
 
 @pytest.mark.soak
 @pytest.mark.parametrize("liars", [False, True], ids=["honest", "liars"])
-def test_settlements_tell_the_truth(liars: bool) -> None:
-    """What is called refuted is false, what is called confirmed true; only liars lose by a false trap."""
+def test_settlements_agree_with_the_true_cards(liars: bool) -> None:
+    """A refuted claim is false, a confirmed one true; only a seat with a false trap loses by one."""
     seen: Counter[str] = Counter()
     for seed in range(often(80, 1500)):
         table = RealTable(Random(seed), liars=liars)
@@ -59,7 +59,7 @@ def test_settlements_tell_the_truth(liars: bool) -> None:
 
 
 def test_honest_notes_stay_true() -> None:
-    """What a phone concludes from what it was told is so, and honest people never hear of a conflict."""
+    """A phone's conclusions from honest disclosures are true, and it shows no conflict."""
     told = 0
     for seed in range(80):
         table = RealTable(Random(1000 + seed), liars=False)
@@ -68,7 +68,7 @@ def test_honest_notes_stay_true() -> None:
             if table.rng.random() < 0.2:
                 seat = table.rng.choice(SEATS)
                 if table.rng.random() < 0.5:
-                    table.tell(seat)
+                    table.disclose(seat)
                 elif hidden := [t for t, trap in _side(match, seat).traps.items() if trap.card == "??"]:
                     table.do(seat, "register", traps={hidden[0]: table.kinds[hidden[0]]})
             table.step()
@@ -87,7 +87,7 @@ def _side(match: Match, seat: str) -> Any:
 
 
 def test_cards_are_conserved() -> None:
-    """Unseen and public cards of a seat are its twenty; the unseen lie in hand, deck and hidden traps."""
+    """Unseen and public cards of a seat are its twenty; the unseen are in hand, deck and hidden traps."""
     for seed in range(30):
         match = wild_match(Random(seed), 80)
         for n in range(match.n + 1):
@@ -106,12 +106,11 @@ def test_cards_are_conserved() -> None:
                     assert monster["damage"] < monster["hp"]
 
 
-# -- other eyes -----------------------------------------------------------------------------------------
+# -- other devices --------------------------------------------------------------------------------------
 
 
 def test_public_export_audits_to_the_same_lines() -> None:
-    """No verdict, effect, settlement or public field depends on what a seat told
-    (``docs/spec/README.md``, "A verdict never tells a secret")."""
+    """Nothing public depends on disclosures (``docs/spec/README.md``, "A verdict never tells a secret")."""
     private = 0
     for seed in range(40):
         match = wild_match(Random(seed), 80)
@@ -129,8 +128,8 @@ def test_public_export_audits_to_the_same_lines() -> None:
     assert private > 10
 
 
-def test_what_others_see_is_the_same_whatever_was_told() -> None:
-    """Views, choices for the tablet, steps, pictures: equal in the full match and in its public export."""
+def test_what_others_see_does_not_depend_on_disclosures() -> None:
+    """Views, choices for the tablet, steps, diagrams: equal in the full match and in its public export."""
     for seed in range(25):
         match = wild_match(Random(seed), 60)
         public = Match.of(read(match.export().text()))
@@ -146,11 +145,11 @@ def test_what_others_see_is_the_same_whatever_was_told() -> None:
                 assert GAME.private(untold, seat) == GAME.private(own[OTHER[seat]].at(n), seat)
 
 
-# -- what may be done -----------------------------------------------------------------------------------
+# -- choices --------------------------------------------------------------------------------------------
 
 
 def test_choices_admit_all_that_is_accepted() -> None:
-    """Every accepted action is admitted by a template, and an exact template admits nothing refused."""
+    """Check that a template admits every accepted action, and that an exact one admits nothing refused."""
     accepted = refused = 0
     for seed in range(25):
         rng = Random(seed)
@@ -260,7 +259,7 @@ COUNTS = {
     "two attackers, two blockers, a trap": [12, 130, 23010],
     "a king over a full graveyard": [6, 7, 77],
 }
-"""Accepted actions at depth 1, 2, 3; showing, resigning and telling apart (they are always there)."""
+"""Accepted actions at depth 1, 2, 3, without showing, resigning and disclosing (they are always possible)."""
 
 APART = ("show", "resign", "register")
 
@@ -291,7 +290,7 @@ def test_counts(name: str) -> None:
 
 
 def _everything(state: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every line there can be in that state of the second reading, with the ids that are on the table."""
+    """Yield every possible line in a state of the second implementation, with the ids that are on the table."""
     sides = state["players"].values()
     monsters, items, traps = (
         [thing["id"] for side in sides for thing in side[area]] for area in ("monsters", "equipment", "traps")
@@ -340,7 +339,7 @@ def _count_by_reference(reference: Reference, depth: int) -> int:
 @pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMED)
 def test_the_second_reading_counts_as_many(name: str) -> None:
-    """All lines that can be written, put to the plain reading: it accepts as many as are offered."""
+    """Try all lines that can be written with the second implementation: it accepts as many as are offered."""
     reference = Reference({})
     for line in NAMED[name]:
         reference.act(json.loads(line))

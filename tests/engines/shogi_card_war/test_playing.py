@@ -1,4 +1,4 @@
-"""Playing cards: pawns, monsters, equipment, traps set (R5 to R9), each test named after its rule."""
+"""Playing cards: pawns, monsters, equipment, traps (R5 to R9), each test named after its rule."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def test_r8_a_negated_item_goes_to_the_graveyard(table: Table) -> None:
     assert (table.sente.view["equipment"], table.sente.view["graveyard"]) == ([], ["S"])
 
 
-def test_r9_a_trap_that_can_only_be_one_is_no_claim() -> None:
+def test_r9_a_trap_that_can_only_be_one_is_not_a_claim() -> None:
     table = only_traps_left()
     table.sente.end()
     assert table.gote.play("??").code == "trap.face-down"
     table.gote.play("P")
     assert table.settled(2) == ("confirmed", 3)
     assert table.gote.play("L").code is None
-    assert table.said.verdict == "legal"
+    assert table.judgement.verdict == "legal"
     assert table.match.position.sides[1].claims == 0

@@ -1,4 +1,4 @@
-"""What is a record of this game and what is none; its examples."""
+"""Shogi Card War: valid and invalid records; its examples."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def record(*lines: dict[str, Any], **header: Any) -> Match:
         ({"options": {"hand_limit": 7}}, "options.hand_limit"),
     ],
 )
-def test_headers_that_are_none(header: dict[str, Any], field: str) -> None:
+def test_invalid_headers(header: dict[str, Any], field: str) -> None:
     with pytest.raises(RecordError) as caught:
         record(**header)
     assert (caught.value.field, caught.value.line) == (field, 1)
@@ -97,7 +97,7 @@ def line(action: str, seat: str = "sente", **fields: Any) -> dict[str, Any]:
         (line("mulligan", at=12), "at"),
     ],
 )
-def test_lines_that_are_none(raw: dict[str, Any], field: str) -> None:
+def test_invalid_lines(raw: dict[str, Any], field: str) -> None:
     with pytest.raises(RecordError) as caught:
         record(line("mulligan"), raw)
     assert (caught.value.field, caught.value.line) == (field, 3)

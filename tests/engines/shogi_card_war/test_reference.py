@@ -1,4 +1,4 @@
-"""The engine against a second reading of the rules, line by line, over random records."""
+"""The engine compared with a second implementation of the rules, line by line, on random records."""
 
 from __future__ import annotations
 

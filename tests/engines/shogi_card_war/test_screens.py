@@ -1,4 +1,4 @@
-"""What screens get beside the views: steps, what is revealed, whom we wait for, the diagram."""
+"""The data for screens in addition to the views: steps, revealed cards, the seats waited for, the diagram."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_steps_are_few(table: Table) -> None:
     ]
 
 
-def test_the_keys_of_the_screens_say_what_cards_cost() -> None:
+def test_the_keys_of_the_screens_show_what_cards_cost() -> None:
     text = (UI / "games" / "shogi_card_war" / "field.ts").read_text("utf-8")
     table = text.split("export const COST", maxsplit=1)[1].split("};", maxsplit=1)[0]
     assert {kind: int(cost) for kind, cost in re.findall(r"\b(\w): (\d),", table)} == dict(MANA)
@@ -63,7 +63,7 @@ def test_diagram_shows_a_seat_its_own_notes_only(table: Table) -> None:
     assert GAME.diagram(table.match.position, "gote").splitlines()[-2].startswith("▽ gote")
 
 
-def test_what_is_revealed_names_what_an_undo_cannot_hide_again(table: Table) -> None:
+def test_revealed_cards_are_those_an_undo_cannot_hide_again(table: Table) -> None:
     table.sente.play("B", "magic").sente.do("resolve")
     table.sente.end().gote.play("N")
     table.gote.discard("P", "S")

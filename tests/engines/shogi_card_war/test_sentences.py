@@ -1,4 +1,4 @@
-"""Shogi Card War's sentences where damage is shared, hits are counted or there is nothing, word for word."""
+"""Shogi Card War: the exact sentences where damage is shared, hits are counted or there is nothing to name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tachiai.engines import Match, read
 from tests.engines import goldens
-from tests.engines.sentences import said
+from tests.engines.sentences import sentences_of
 
 from .lines import Table, gang
 
@@ -21,25 +21,25 @@ SHARES = [
         "Pawn (m3 1, m5 1), Silver 1",
     ),
 ]
-"""Who blocks whom, the shares, how they are said; gote's m3 and m5 are pawns."""
+"""Blocks, shares and their sentences; gote's m3 and m5 are pawns."""
 
 
 @pytest.mark.parametrize(("blocks", "shares", "ja", "en"), SHARES)
-def test_each_monster_is_told_its_own_share(
+def test_each_monsters_share_is_named(
     blocks: dict[str, str], shares: dict[str, int], ja: str, en: str
 ) -> None:
     table = gang()
     table.gote.do("block", blocks=blocks)
     table.sente.do("assign", damage={"m2": shares})
     assert table.code is None
-    assert said(table.match, "line") == [
+    assert sentences_of(table.match, "line") == [
         [f"先手は ダメージを 分けた：{ja}"],
         [f"Sente divided the damage: {en}"],
     ]
 
 
 def rook(foes: int, targets: list[str]) -> Match:
-    """Return a match in which gote has so many pawns and sente's rook hits what is listed."""
+    """Return a match in which gote has ``foes`` pawns and sente's rook hits ``targets``."""
     table = Table()
     for _ in range(foes):
         table.sente.end()
@@ -57,52 +57,52 @@ HITS = [
 
 
 @pytest.mark.parametrize(("foes", "targets", "ja", "en"), HITS)
-def test_each_monster_is_told_its_own_hits(foes: int, targets: list[str], ja: str, en: str) -> None:
-    assert said(rook(foes, targets), "line") == [
+def test_each_monsters_hits_are_named(foes: int, targets: list[str], ja: str, en: str) -> None:
+    assert sentences_of(rook(foes, targets), "line") == [
         [f"先手の 飛車の 魔法：{ja} ダメージ"],
         [f"Sente's Rook magic: {en} damage"],
     ]
 
 
-def test_a_refused_hit_on_both_sides_is_told_too() -> None:
-    """Names that are no targets: an own monster, one that never was."""
+def test_a_refused_hit_on_both_sides_is_named_too() -> None:
+    """Names that are not targets: an own monster, one that never was."""
     table = Table()
     table.sente.play("P").sente.end()
     table.gote.play("P").gote.end().sente.play("R", "magic")
     table.sente.do("resolve", targets=["m1", "m2", "m2", "m77"])
     assert table.code == "resolve.target"
-    assert said(table.match, "line")[0] == ["先手の 飛車の 魔法：歩兵（m1 1、m2 2）、m77 1 ダメージ"]
+    assert sentences_of(table.match, "line")[0] == ["先手の 飛車の 魔法：歩兵（m1 1、m2 2）、m77 1 ダメージ"]
 
 
-def test_counters_laid_now_are_counted_not_those_there_already() -> None:
-    assert said(rook(1, ["m1", "gote", "gote", "gote"]), "steps") == [
+def test_only_counters_added_now_are_counted() -> None:
+    assert sentences_of(rook(1, ["m1", "gote", "gote", "gote"]), "steps") == [
         ["歩兵に カウンターを 1こ のせてね。", "先手の 飛車を 墓地へ。"],
         ["Put 1 damage counter on Pawn.", "Sente's Rook goes to the graveyard."],
     ]
     table = gang()
     table.gote.do("block", blocks={"m4": "m1"})
-    assert said(table.match, "steps")[1][0] == "Put 2 damage counters on Silver."
+    assert sentences_of(table.match, "steps")[1][0] == "Put 2 damage counters on Silver."
 
 
-def test_nobody_can_cancel_magic_without_a_trap() -> None:
+def test_magic_cannot_be_cancelled_without_a_trap() -> None:
     table = Table()
     table.sente.play("N").sente.end().gote.play("B", "magic")
-    assert said(table.match, "steps") == [
+    assert sentences_of(table.match, "steps") == [
         ["角行を 見せてね。相手は うちけせます。"],
         ["Show the Bishop. The other player may cancel it."],
     ]
     table.gote.do("resolve").gote.end().sente.play("B", "magic")
-    assert said(table.match, "steps") == [["角行を 見せてね。"], ["Show the Bishop."]]
+    assert sentences_of(table.match, "steps") == [["角行を 見せてね。"], ["Show the Bishop."]]
 
 
-def test_a_pawn_that_loses_lies_there_already() -> None:
+def test_a_pawn_that_loses_is_on_the_table_already() -> None:
     table = Table()
     table.sente.play("P").sente.play("P")
     assert table.code == "play.second-pawn"
-    assert said(table.match, "steps") == [[], []]
+    assert sentences_of(table.match, "steps") == [[], []]
 
 
-def test_no_card_is_said_to_be_none() -> None:
+def test_an_empty_discard_names_no_card() -> None:
     path = next(path for path in goldens.paths("shogi_card_war") if path.stem == "empty_hand")
     golden = Match.of(read(path.read_bytes()))
     match = Match(golden.game, golden.header)
@@ -110,8 +110,11 @@ def test_no_card_is_said_to_be_none() -> None:
         match.record(entry.action)
         if entry.action.fields.get("cards") == []:
             break
-    assert said(match, "line") == [
+    assert sentences_of(match, "line") == [
         ["後手は 先手の 手札を すてさせた：なし"],
         ["Gote made Sente discard: none"],
     ]
-    assert said(match, "steps") == [["後手の 金将を 墓地へ。"], ["Gote's Gold goes to the graveyard."]]
+    assert sentences_of(match, "steps") == [
+        ["後手の 金将を 墓地へ。"],
+        ["Gote's Gold goes to the graveyard."],
+    ]

@@ -74,11 +74,11 @@ def test_r12_turning_up_is_not_playing(table: Table) -> None:
     assert table.sente.do("counter", trap="t1").code == "counter.no-window"
 
 
-def test_r12_a_false_knight_of_the_other_is_none_of_it(table: Table) -> None:
+def test_r12_a_false_knight_of_the_other_seat_is_separate(table: Table) -> None:
     table.sente.play("N").sente.end()
     table.gote.play("??").sente.do("counter", trap="t1", reveal="K")
     assert table.code == "trap.false"
-    assert table.said.verdict == "foul"
+    assert table.judgement.verdict == "foul"
     assert [effect["effect"] for effect in table.effects] == ["activate", "negate", "false-trap", "end"]
     assert table.settled(1) == ("confirmed", 4)
     assert table.settled(3) == ("refuted", 4)
@@ -88,10 +88,10 @@ def test_r12_a_false_knight_of_the_other_is_none_of_it(table: Table) -> None:
 def test_r24_some_trap_is_false_but_not_which(table: Table) -> None:
     table.sente.play("??").sente.play("??").sente.end()
     table.gote.mill("N", "N", "L", "P")
-    assert (table.said.verdict, table.code) == ("foul", "trap.false")
+    assert (table.judgement.verdict, table.code) == ("foul", "trap.false")
     assert (table.settled(1), table.settled(2)) == (None, None)
     table.sente.do("show", trap="t2", card="P")
-    assert (table.said.verdict, table.code) == ("legal", None)
+    assert (table.judgement.verdict, table.code) == ("legal", None)
     assert (table.settled(1), table.settled(2)) == (None, ("refuted", 6))
     table.sente.do("show", trap="t1", card="L")
     assert table.settled(1) == ("confirmed", 7)
@@ -103,7 +103,7 @@ def test_r24_the_last_lance_shown_refutes_the_others(table: Table) -> None:
     table.gote.mill("N", "N", "L", "P")
     table.sente.do("show", trap="t2", card="L")
     assert (table.settled(1), table.settled(2)) == (("refuted", 6), ("confirmed", 6))
-    assert [claim.claim for claim in table.said.settled] == [1, 2]
+    assert [claim.claim for claim in table.judgement.settled] == [1, 2]
 
 
 def test_r25_checks_come_in_order(table: Table) -> None:
@@ -112,5 +112,5 @@ def test_r25_checks_come_in_order(table: Table) -> None:
     table.sente.play("B", "monster")
     assert table.sente.do("show", trap="t1", card="B").code == "card.none-left"
     table.sente.do("show", trap="t1", card="K")
-    assert (table.said.verdict, table.code) == ("foul", "trap.false")
+    assert (table.judgement.verdict, table.code) == ("foul", "trap.false")
     assert table.sente.view["traps"] == [{"id": "t1", "card": "K", "new": True}]

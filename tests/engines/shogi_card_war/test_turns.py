@@ -85,7 +85,7 @@ def test_r1_five_cards_each_and_no_draw_in_the_first_turn(table: Table) -> None:
     assert (table.sente.view["hand"], table.gote.view["hand"]) == (5, 6)
 
 
-def test_r28_what_everybody_may_know_is_in_the_public_view(table: Table) -> None:
+def test_r28_public_facts_are_in_the_public_view(table: Table) -> None:
     table.sente.play("P").sente.play("L")
     shown = table.sente.view
     assert (shown["hand"], shown["deck"], shown["graveyard"]) == (3, 15, [])

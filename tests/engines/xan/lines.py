@@ -1,4 +1,4 @@
-"""Matches of Xan in few words: ``play.place("thief a1-b1")``, ``play.open(1, 2)``."""
+"""Short helpers for matches of Xan: ``play.place("thief a1-b1")``, ``play.open(1, 2)``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def scene(cols: int, rows: int, name: str = "S", **more: Any) -> dict[str, Any]:
 
 
 class Play:
-    """A match of a home-made scenario, set up and turned to its first event."""
+    """A match of an own scenario, set up and turned to its first event."""
 
     def __init__(self, seats: int, *cards: dict[str, Any], **options: Any) -> None:
         own: dict[str, Any] = {"id": "own", "cards": list(cards)}
@@ -48,7 +48,7 @@ class Play:
         return self.do(TABLE, kind, **fields)
 
     def place(self, *placings: str) -> None:
-        """``"thief a1-b1"``: by whoever plays it, and it must be right."""
+        """Place class cards (``"thief a1-b1"``) for the seats that have them; fail if one is refused."""
         for placing in placings:
             char, slot = placing.split()
             seat = next(m["seat"] for m in self.view["party"] if m["char"] == char)

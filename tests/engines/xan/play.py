@@ -1,6 +1,6 @@
-"""Random matches of Xan with real cards behind them: fifteen numbers that are shuffled, laid and swept.
+"""Random matches of Xan with real cards behind them: fifteen numbers that are shuffled, dealt and cleared.
 
-Players place at random, tell what they saw, and some lie.  Whoever looks at :class:`Dealt` knows the truth.
+Players place at random and disclose what they saw, sometimes falsely.  :class:`Dealt` knows the truth.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tachiai.engines.xan.cards import partial
 XAN = load("xan")
 
 LIKELY = {"talk": 0.02, "peek": 0.4, "skill": 1.5}
-"""How often a kind of action is taken, compared with the others."""
+"""Weights of kinds of actions in the random choice."""
 
 
 class Dealt:
-    """A match, and the cards as they really lie."""
+    """A match and the true cards."""
 
     def __init__(self, header: Header, rng: Random, lies: float) -> None:
         self.match = Match(XAN, header)
@@ -31,9 +31,9 @@ class Dealt:
         self.used: list[int] = []
         self.grid: dict[str, int] = {}
         self.true: dict[int, bool] = {}
-        """Of each claim, by its number: is it true?"""
+        """Whether each claim, by its number, is true."""
 
-    # -- the hands -----------------------------------------------------------------------------------
+    # -- the cards -----------------------------------------------------------------------------------
 
     def record(self, action: Action) -> Entry:
         entry = self.match.record(action)
@@ -43,7 +43,7 @@ class Dealt:
             slide = next((e for e in effects if e["effect"] == "skill" and e["skill"] == "slide"), None)
             if slide is not None:
                 self._slide(slide["row"])
-                return entry  # the sweep and the lay of a refill are part of it
+                return entry  # the sweep and the new fields of a refill are part of it
             for effect in effects:
                 self._do(effect, mixed="mixed" in action.fields)
         return entry
@@ -75,7 +75,7 @@ class Dealt:
         self.grid |= dict(zip(cells, [last, *numbers], strict=True))
 
     def _claim(self, entry: Entry) -> None:
-        """Whether what was just told is so."""
+        """Note whether what was just disclosed is true."""
         fields = entry.action.fields
         if entry.action.kind == "peek":
             told = {cell: n for cell, n in fields["cells"].items() if n != "??"}
@@ -84,7 +84,7 @@ class Dealt:
             self.true[entry.n] = self.value(fields["from"], fields["to"]) == fields["value"]
 
     def value(self, start: str, end: str) -> int:
-        """The true value of a hint the seat in turn could give."""
+        """Return the true value of a hint the seat in turn could give."""
         position = self.match.position
         cell, card = position.scene.fields.cell, position.grid
         left, right = (
@@ -95,7 +95,7 @@ class Dealt:
     # -- the players ---------------------------------------------------------------------------------
 
     def action(self) -> Action | None:
-        """Something that may be done now; what lies open is told as it is."""
+        """Return a legal action (``None`` without one); open cards are named truthfully."""
         seats = self.match.header.seats
         offered = [c for who in (*seats, TABLE) for c in XAN.choices(self.match.position, who)]
         if not offered:
@@ -110,7 +110,7 @@ class Dealt:
             return Action(TABLE, kind, {"cells": {cell: self.grid[cell] for cell in cells.key.values}})
         if kind == "peek":
             some = rng.sample(cells.key.values, rng.randint(1, len(cells.key.values)))
-            return Action(choice.seat, kind, {"cells": {cell: self._told(cell) for cell in some}})
+            return Action(choice.seat, kind, {"cells": {cell: self._disclosed(cell) for cell in some}})
         if kind == "flip":
             return Action(TABLE, kind, {"mixed": True} if rng.random() < 0.05 else {})
         if kind == "setup":
@@ -131,7 +131,7 @@ class Dealt:
         each = {1: 4, 2: 2}.get(len(seats), 1)
         return {seat: chars[i * each : (i + 1) * each] for i, seat in enumerate(seats)}
 
-    def _told(self, cell: str) -> int | str:
+    def _disclosed(self, cell: str) -> int | str:
         luck = self.rng.random()
         if luck < 0.1:
             return "??"
@@ -139,7 +139,7 @@ class Dealt:
 
 
 def any_header(rng: Random) -> Header:
-    """One to four seats, house rules, a printed scenario or one made up on the spot."""
+    """Return a header: one to four seats, house rules, a printed scenario or a random one."""
     seats = ["A", "B", "C", "D"][: rng.randint(1, 4)]
     options = {
         "scenario": rng.choice(["s1", "s2", *[any_scenario(rng)] * 6]),
@@ -153,7 +153,7 @@ def any_header(rng: Random) -> Header:
 
 
 def any_scenario(rng: Random) -> dict[str, Any]:
-    """A scenario that lets matches go on for long, of any pattern, with every kind of consequence."""
+    """Return a scenario for long matches, of any pattern, with every kind of consequence."""
     sizes = [(c, r) for c in range(1, 8) for r in range(1, 8) if 4 <= c * r <= 15]
     cards: list[dict[str, Any]] = []
     for scene in range(rng.randint(1, 2)):
@@ -174,7 +174,7 @@ def any_scenario(rng: Random) -> dict[str, Any]:
 
 
 def play(seed: int, length: int = 120, *, lies: float = 0.2, header: Header | None = None) -> Dealt:
-    """A random match of at most ``length`` lines."""
+    """Return a random match of at most ``length`` lines."""
     rng = Random(f"xan/{seed}")
     dealt = Dealt(header or any_header(rng), rng, lies)
     while dealt.match.n < length:

@@ -1,8 +1,8 @@
-"""What the hidden field cards can be, the slow way: every deal as a list of counts, one by one.
+"""The possible values of hidden field cards, computed the slow way: every deal as a list of counts.
 
-Written from ``docs/spec/xan.md``, "Deals", alone and with nothing of ``tachiai.engines.xan.worlds``: a
-deal is the tuple of what is in each block of the pile, in each layout's face-down cards and in the used pile;
-every operation lists all the deals it can lead to.
+It is written from ``docs/spec/xan.md``, "Deals", alone, without ``tachiai.engines.xan.worlds``.  A deal is
+the tuple of the contents of each block of the pile, of each layout's face-down cards and of the used pile.
+Every operation lists all the deals it can lead to.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 Counts = tuple[int, ...]
-"""How many cards of each number."""
+"""The number of cards of each number."""
 
 Deal = tuple[tuple[str, Counts], ...]
-"""What is in each heap, by the heap's name, sorted."""
+"""The contents of each heap with its name, sorted."""
 
 
 def _parts(counts: Counts, size: int) -> Iterator[Counts]:
-    """The ways to take ``size`` cards from a heap."""
+    """Yield the ways to take ``size`` cards from a heap."""
     for taken in product(*(range(n + 1) for n in counts)):
         if sum(taken) == size:
             yield taken
@@ -33,7 +33,7 @@ def _minus(one: Counts, other: Counts) -> Counts:
 
 
 class Table:
-    """The heaps of a match and all fitting deals.  Changes in place."""
+    """The heaps of a match and all fitting deals; operations change it in place."""
 
     def __init__(self, counts: Counts) -> None:
         self.numbers = len(counts)
@@ -111,13 +111,13 @@ class Table:
                     found.add((a + 1, b + 1))
         return found
 
-    def told(
+    def deduced(
         self,
         heaps: Iterable[str],
         limits: Iterable[set[int]],
         links: Iterable[tuple[int, int, set[tuple[int, int]]]],
     ) -> list[set[int]] | None:
-        """What each of some cards can be if the limits and links hold; ``None`` if they cannot."""
+        """Return the possible values of some cards if the limits and links hold; ``None`` if they cannot."""
         where, allowed, linked = list(heaps), list(limits), list(links)
         found: list[set[int]] = [set() for _ in where]
         for deal in map(dict, self.deals):

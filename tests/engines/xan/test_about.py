@@ -1,4 +1,4 @@
-"""What sentences name beside an action's fields: the sum with its answer, the sign of a hint."""
+"""The names in Xan's sentences in addition to an action's fields: a sum with its answer, a hint's sign."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tachiai.engines import Match, load, read
-from tachiai.engines.xan.about import said, written
-from tachiai.referee.words import Voice
+from tachiai.engines.xan.about import number_text, written
+from tachiai.referee.words import Translator
 from tests.engines import goldens
 
 from .lines import Play, event, scene
@@ -22,7 +22,7 @@ XAN = load("xan")
     [(8, "8"), (-3, "−3"), (Fraction(49, 2), "24.5"), (Fraction(-11, 5), "−2.2"), (Fraction(26, 3), "26/3")],
 )
 def test_answers_are_written_as_people_do(value: int | Fraction, text: str) -> None:
-    assert said(value) == text
+    assert number_text(value) == text
 
 
 def test_a_sum_has_brackets_where_something_is_first() -> None:
@@ -30,7 +30,7 @@ def test_a_sum_has_brackets_where_something_is_first() -> None:
     assert written([5, 4, 4], ["÷", "-"], 1) == "5÷(4−4)"
 
 
-def test_the_last_numbers_are_said_as_a_sum_with_its_answer() -> None:
+def test_the_last_numbers_are_shown_as_a_sum_with_its_answer() -> None:
     play = Play(3, scene(4, 1), event(), event("F"))
     play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
     play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
@@ -38,14 +38,14 @@ def test_the_last_numbers_are_said_as_a_sum_with_its_answer() -> None:
     match = play.match
     assert match.about(match.n) == {"sum": True, "formula": "1−5÷2＋1＝−0.5", "goal": "at-least", "n": "−99"}
     assert (
-        Voice(XAN, header=match.header).line(match.entries[-1].action, match.about(match.n))
+        Translator(XAN, header=match.header).line(match.entries[-1].action, match.about(match.n))
         == "1−5÷2＋1＝−0.5（クリア：−99以上）"
     )
 
 
 @pytest.mark.parametrize("path", goldens.paths("xan"), ids=lambda path: path.stem)
-def test_a_sum_says_the_result_the_referee_found(path: Path) -> None:
-    """Whatever was declared, doubled and put in brackets."""
+def test_a_sum_has_the_result_of_the_judgement(path: Path) -> None:
+    """In every golden, with any signs, doubles and brackets."""
     match = Match.of(read(path.read_bytes()))
     for entry in match.entries:
         about = match.about(entry.n)
@@ -54,5 +54,5 @@ def test_a_sum_says_the_result_the_referee_found(path: Path) -> None:
         assert bool(found) is bool(about.get("sum")) or entry.verdict == "illegal"
         for result in found:
             value = result["value"]
-            answer = "" if value is None else f"＝{said(Fraction(value))}"
+            answer = "" if value is None else f"＝{number_text(Fraction(value))}"
             assert str(about["formula"]).endswith(answer)

@@ -1,4 +1,4 @@
-"""Refusals that an arbiter may let stand."""
+"""Refusals that an arbiter may waive."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .lines import XAN, Play, event, scene
 
 
 def let(play: Play, seat: str, kind: str, **fields: Any) -> str:
-    """Record the act, refused by the rules, as one an arbiter lets stand; the code of the refusal."""
+    """Record an act that the rules refuse, with the refusal waived; return the code of the refusal."""
     action = Action(seat, kind, fields)
     code = play.match.judge(action).code
     entry = play.match.record(action, waive=code)

@@ -14,7 +14,7 @@ CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="ut
 
 
 def picked(got: Any, want: Any) -> Any:
-    """``got`` cut down to the members ``want`` has, at the top and one level below."""
+    """Return ``got`` cut down to the members ``want`` has, at the top and one level below."""
     return {key: got.get(key) for key in want}
 
 

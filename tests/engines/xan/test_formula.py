@@ -1,4 +1,4 @@
-"""Trails, results, what follows them, and clearing away (R23 to R32), each test named after its rule."""
+"""Trails, results, consequences, and clearing the table (R23 to R32), each test named after its rule."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .lines import ANYTHING, XAN, Play, event, names, scene
 
 
 def eulerian(cols: int, rows: int, slots: Iterable[int]) -> bool:
-    """Euler's criterion: one piece, and at most two fields where an odd number of slots meet."""
-    pairs = [set(pattern(cols, rows).beside[slot]) for slot in slots]
+    """Return Euler's criterion: one piece, and at most two fields where an odd number of slots meet."""
+    pairs = [set(pattern(cols, rows).slot_cells[slot]) for slot in slots]
     piece = set(pairs[0])
     for _ in pairs:
         piece = piece.union(*(pair for pair in pairs if pair & piece))
@@ -91,7 +91,7 @@ def test_r27_conditions(condition: Any, value: Any, previous: Any, printed: Any,
     assert holds(program(condition), Fraction(*value), before, printed) is true
 
 
-def test_r27_r30_what_follows_the_gain_joins_it() -> None:
+def test_r27_r30_consequences_after_the_gain_are_added_to_it() -> None:
     last = event("L")
     always = {"if": ANYTHING, "then": "gain"}
     play = Play(
@@ -138,8 +138,8 @@ def test_r31_mixed_is_a_foul_at_any_flip_and_forgets_the_pile() -> None:
 
 
 @pytest.mark.parametrize("flow", [False, True])
-def test_r31_what_was_shuffled_into_the_pile_is_not_put_under_it(flow: bool) -> None:
-    """The step said to put under the pile what was in it already; with the next flip it is right again."""
+def test_r31_cards_shuffled_into_the_pile_are_not_put_under_it(flow: bool) -> None:
+    """Cards that were mixed in are not mentioned as put under the pile; after the next flip they are."""
     play = Play(3, scene(4, 1, flow=flow), event(), event("F"), event("G"))
     for mixed, step in ((True, "mixed"), (False, "clear")):
         play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
@@ -187,7 +187,7 @@ def test_r32_hints_rise_with_their_cards() -> None:
 def test_r23_layouts_with_a_trail(
     cols: int, rows: int, cards: int, sets: int, joined: int, walks: int
 ) -> None:
-    """How many ways there are to lay the class cards, how many make a formula, how many walks in all."""
+    """Compare the numbers of layouts of class cards, of layouts with a formula, and of trails in all."""
     layouts = list(combinations(range(len(pattern(cols, rows).slots)), cards))
     found = [trails(cols, rows, frozenset(layout)) for layout in layouts]
     assert (len(layouts), sum(map(bool, found)), sum(map(len, found))) == (sets, joined, walks)
@@ -197,7 +197,7 @@ def test_r23_layouts_with_a_trail(
         assert list(ways) == sorted(ways)
 
 
-def test_r24_without_a_trail_all_fields_are_laid_anew() -> None:
+def test_r24_without_a_trail_all_fields_are_replaced() -> None:
     play = Play(3, scene(3, 2), event())
     play.place("thief a1-b1", "seer b1-c1", "fighter a2-b2")
     assert play.do("C", "declare", path=["a1", "b1", "c1"]).code == "xan.declare.no-trail"
@@ -211,7 +211,7 @@ def test_r24_without_a_trail_all_fields_are_laid_anew() -> None:
     assert play.table("redo").effects == ({"effect": "fail", "reason": "xan.end.no-fields"},)
 
 
-def test_r25_who_placed_last_names_the_walk_and_only_it_is_opened() -> None:
+def test_r25_the_last_seat_to_place_names_the_walk_and_only_that_is_opened() -> None:
     play = Play(3, scene(3, 2), event())
     play.place("thief a1-b1", "seer b1-c1", "fighter c1-c2")
     path = ["a1", "b1", "c1", "c2"]
@@ -227,7 +227,7 @@ def test_r25_who_placed_last_names_the_walk_and_only_it_is_opened() -> None:
 
 
 def cleared(then: str, **more: Any) -> Play:
-    """After an event whose critical brings ``then``."""
+    """Return a table after an event whose critical has the consequence ``then``."""
     critical = {"if": ANYTHING, "then": then}
     play = Play(3, scene(4, 1), event(critical=critical), event("F"), **more)
     play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
@@ -247,7 +247,7 @@ def test_r28_the_drawn_skill_and_who_learns_it() -> None:
     assert play.view["phase"] == "flip"
 
 
-def test_r28_a_skill_nobody_can_learn_goes_back() -> None:
+def test_r28_a_skill_that_no_character_can_learn_goes_back() -> None:
     play = cleared("gain")  # without a mage
     assert play.table("gain", skill="transform", char="thief").code == "xan.gain.char"
     assert play.table("gain", skill="transform", char=None).code is None
@@ -275,5 +275,5 @@ def test_r31_used_cards_come_back_only_under_the_pile() -> None:
     play = cleared("none")
     assert play.table("flip").effects[0]["under"] == 4
     assert (play.view["pile"], play.view["used"]) == (11, 0)
-    # Eleven cards were never on the table; the four that were lie below them.
+    # Eleven cards were never on the table; the four that were are below them.
     assert all(5 in card["possible"] for card in play.view["grid"].values())

@@ -1,4 +1,4 @@
-"""Golden matches of Xan (``python -m tests.engines.goldens xan`` writes their texts anew)."""
+"""Golden matches of Xan; ``python -m tests.engines.goldens xan`` rewrites their texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_golden(path: Path) -> None:
 
 
 def test_every_code_and_end_has_a_golden() -> None:
-    assert goldens.said("xan") == set(XAN.codes)
+    assert goldens.codes_and_ends("xan") == set(XAN.codes)
 
 
 def test_codes_come_with_their_verdict() -> None:

@@ -1,7 +1,7 @@
-"""The hardest tables found by searching through matches: exact answers in few steps.
+"""Deductions on the hardest records found by search: exact answers in few steps.
 
-The records in ``hardest`` were made for it, by choosing again and again the action that leaves the most worlds
-under the most hints.  What is counted is steps: how long one takes is the machine's affair.
+The records in ``hardest`` were made for this test, by always choosing the action that leaves the most worlds
+under the most hints.  The test counts steps, not time, which depends on the machine.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RECORDS = sorted(Path(__file__).with_name("hardest").glob("*.jsonl"))
 def plainly(
     worlds: Worlds, bags: tuple[Bag, ...], limits: tuple[int, ...], links: tuple[Link, ...]
 ) -> tuple[int, ...] | None:
-    """What :func:`deduce` says, by giving the cards their numbers in every way, in every world."""
+    """Return the result of :func:`deduce`, by trying all numbers for the cards in every world."""
     found = [0] * len(bags)
     named = sorted({i for i, limit in enumerate(limits) if limit != ANY} | {i for k in links for i in k[:2]})
     loose = [i for i in range(len(bags)) if i not in named]
@@ -81,7 +81,7 @@ def test_the_hardest_records_found(path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("seed", [102, 106, 55, 87])
 def test_any_hints_same_as_every_way(seed: int) -> None:
-    """Hints true of some deal, and hints that are not, over a deck that is hard to think about."""
+    """Hints that are true of some deal, and hints that are not, on a deck that is hard to reason about."""
     rng = Random(seed)
     deck, bags = Deck.start(), dict[Bag, int]()
     for _ in range(60):

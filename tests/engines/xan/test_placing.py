@@ -36,7 +36,7 @@ def test_r13_looks_stay_with_the_cards() -> None:
     assert play.do("A", "peek", cells={"b1": 2, "c1": 3}).code == "xan.peek.told"
     assert play.do("A", "peek", cells={"b1": "??", "c1": 4}).code == "xan.peek.told"
     assert XAN.private(play.match.position, "A")["seen"] == {"b1": 2, "c1": 4}
-    # R14: beside the thief lie a1 (not looked at) and b1.
+    # R14: next to the thief are a1 (not looked at) and b1.
     assert play.do("A", "hint", from_="a1", to="b1", value=0).code == "xan.hint.not-seen"
 
 
@@ -57,7 +57,7 @@ def test_r13_a_peek_can_settle_itself() -> None:
 
 
 def test_r13_all_the_numbers_of_a_peek_are_one_claim() -> None:
-    """Three 5s cannot lie on the cells left once one lies open elsewhere, each alone can."""
+    """Three 5s are impossible on the cells left once one is open elsewhere; each alone is possible."""
     play = Play(3, scene(4, 1), event(), skills={"seer": ["sight"]})
     play.place("thief a1-b1")
     assert play.do("A", "peek", cells={"a1": 5, "b1": 5}).settled == ()
@@ -74,7 +74,7 @@ def test_r13_all_the_numbers_of_a_peek_are_one_claim() -> None:
     ]
 
 
-def test_r14_a_certain_hint_is_no_claim() -> None:
+def test_r14_a_certain_hint_is_not_a_claim() -> None:
     play = Play(3, scene(4, 1), event(), open_first=True)
     play.open(1, 2, 3, 4)
     play.place("thief a1-b1")
@@ -83,7 +83,7 @@ def test_r14_a_certain_hint_is_no_claim() -> None:
     assert play.view["hints"][0]["value"] == -1
 
 
-def test_a_told_number_shows_the_true_hints_to_its_seat_alone() -> None:
+def test_a_disclosed_number_shows_the_true_hints_to_its_seat_alone() -> None:
     play = Play(3, scene(4, 1), event(), skills={"seer": ["double"]})
     play.place("thief a1-b1")
     play.do("B", "skill", skill="double", cell="a1")
@@ -99,7 +99,7 @@ def test_a_told_number_shows_the_true_hints_to_its_seat_alone() -> None:
 
 
 def test_private_facts_change_nothing_else() -> None:
-    """The same match with other numbers told: everybody else sees the same."""
+    """Play the same match with other numbers disclosed: all other seats see the same."""
     seen = []
     for told in ({"a1": 5, "b1": 5}, {"a1": 1, "b1": 2}, {"a1": "??", "b1": "??"}):
         play = Play(3, scene(4, 1), event(), event("F"))

@@ -1,4 +1,4 @@
-"""Random matches with real cards behind them: what the referee says holds of the cards as they lie."""
+"""Random matches with real cards behind them: the referee's statements are true of the cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .play import XAN, Dealt, play
 
 SEEDS = range(often(50, 400))
 PLAIN = [declared for declared in XAN.actions if declared.kind != "skill"]
-"""The kinds whose fields go together anyhow."""
+"""The kinds whose fields are independent of each other."""
 
 played = cache(play)
 
@@ -38,8 +38,8 @@ def test_settlements_are_true(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_cards_as_they_lie(seed: int) -> None:
-    """Fifteen cards, nothing true is refused, and nothing that lies open is shown otherwise."""
+def test_the_cards_agree_with_the_views(seed: int) -> None:
+    """There are fifteen cards, no true action is refused, and open cards are shown as they are."""
     dealt = played(seed)
     assert cards(dealt) == [n for n in range(1, 6) for _ in range(3)]
     assert not [e for e in dealt.match.entries if e.verdict is Verdict.ILLEGAL]
@@ -52,7 +52,7 @@ def test_cards_as_they_lie(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(100, 125))
 def test_deduction_keeps_the_truth(seed: int) -> None:
-    """Where nobody lies the true number is always possible, on the tablet and on every phone."""
+    """Without false disclosures the true number is always possible, on the tablet and on every phone."""
     dealt = Dealt(played(seed).match.header, Random(seed), lies=0.0)
     while dealt.match.n < 80 and (action := dealt.action()) is not None:
         dealt.record(action)
@@ -76,7 +76,7 @@ def public_lines(match: Match) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_public_export_says_the_same(seed: int) -> None:
+def test_a_public_export_has_the_same_public_lines(seed: int) -> None:
     match = played(seed).match
     assert public_lines(Match.of(match.export())) == public_lines(match)
     for seat in match.header.seats:
@@ -106,7 +106,7 @@ def test_everything_accepted_is_offered(seed: int) -> None:
 
 
 def sensible(position: Any, seats: tuple[str, ...], rng: Random) -> list[Action]:
-    """Actions with cells, slots and characters there are, though mostly not now."""
+    """Return actions with existing cells, slots and characters, though mostly not legal now."""
     fields, chars = position.scene.fields, position.party.chars or ("thief",)
     if not fields.cells:
         return []
@@ -126,7 +126,7 @@ def sensible(position: Any, seats: tuple[str, ...], rng: Random) -> list[Action]
             Action(seat, "skill", {"skill": "slide", "row": rng.randint(0, fields.rows + 1)}),
             Action(seat, "skill", {"skill": "shortcut", "slot": rng.choice(fields.slots)}),
         ]
-        for one, other in fields.beside:
+        for one, other in fields.slot_cells:
             pair = {"from": fields.cells[other], "to": fields.cells[one], "value": rng.randint(0, 6)}
             out.append(Action(seat, "hint", pair))
     return out
@@ -147,7 +147,7 @@ def test_undo_takes_settlements_back(seed: int) -> None:
 
 
 def test_the_matches_reach_everything() -> None:
-    """The random matches above are worth something: all kinds of actions, long ones, both settlements."""
+    """Check that the random matches have all kinds of actions, are long, and have both kinds of settlements."""
     kinds, settled, ends = set(), set(), set()
     for seed in SEEDS:
         match = played(seed).match

@@ -1,4 +1,4 @@
-"""Party, scenario cards and who takes part (R1 to R8), each test named after its rule."""
+"""Parties, scenario cards and the seats of an event (R1 to R8), each test named after its rule."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_r3_there_are_three_field_cards_of_each_number() -> None:
     assert play.open(5, 5, 5, 4).code is None
 
 
-def test_r4_a_character_holds_as_many_skills_as_the_level_says() -> None:
+def test_r4_a_character_holds_at_most_as_many_skills_as_its_level() -> None:
     always = {"if": ANYTHING, "then": "gain"}
     play = Play(3, scene(4, 1), event(critical=always), event("F"), skills={"thief": ["slide"]})
     play.do("A", "skill", skill="slide", row=1)
@@ -100,12 +100,12 @@ def test_r4_a_character_holds_as_many_skills_as_the_level_says() -> None:
     assert play.do("A", "skill", skill="slide", row=1).code is None
 
 
-def test_r5_r6_r7_what_a_turned_card_brings() -> None:
+def test_r5_r6_r7_the_effects_of_a_turned_card() -> None:
     cards = [scene(4, 1), event(), event("F"), scene(2, 2, "T"), event("G")]
     play = Play(3, *cards)
     flips = [e.judgement for e in play.match.entries if e.action.kind == "flip"]
     all_of_it = ["a1", "b1", "c1", "d1"]
-    # R6: a scene lays its pattern; R7: its first event leaves the fields as they are.
+    # R6: a scene deals its pattern; R7: its first event leaves the fields as they are.
     assert flips[0].effects == (
         {"effect": "card", "type": "scene", "id": "S"},
         {"effect": "lay", "cells": all_of_it, "pile": 11},
@@ -114,7 +114,7 @@ def test_r5_r6_r7_what_a_turned_card_brings() -> None:
     play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
     play.do("C", "declare", path=all_of_it)
     play.open(1, 2, 3, 4)
-    # R5: what lies on the table is cleared away; R7: a further event has new fields.
+    # R5: the fields on the table are cleared away; R7: a further event has new fields.
     assert play.table("flip").effects == (
         {"effect": "sweep", "cells": all_of_it, "under": 4},
         {"effect": "card", "type": "event", "id": "F"},
@@ -146,7 +146,7 @@ def test_r8_some_events_are_for_fewer() -> None:
 
 
 def picks(match: Match, taken: tuple[str, ...]) -> list[str]:
-    """The class cards a screen offers next, when those ``taken`` are given out already, seat by seat."""
+    """Return the class cards a screen offers next after those ``taken``, seat by seat."""
     sets = [
         choice.fields["party"].to_json()["item"]["item"]["values"]
         for choice in XAN.choices(match.position, TABLE)
@@ -156,7 +156,7 @@ def picks(match: Match, taken: tuple[str, ...]) -> list[str]:
 
 
 def parties(match: Match, each: int) -> Iterator[tuple[str, ...]]:
-    """Every way to give out class cards one by one as they are offered; no way may end before all have theirs."""
+    """Yield every way to give out class cards one by one as offered; each way ends with all seats served."""
     size = each * len(match.header.seats)
 
     def further(taken: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -187,7 +187,7 @@ NEEDED = [list(some) for size in range(5) for some in combinations(CHARS, size)]
     ],
     ids=str,
 )
-def test_whatever_is_offered_leads_to_a_start_and_every_start_is_offered(scenario: Any, seats: int) -> None:
+def test_every_offered_card_leads_to_a_start_and_every_start_is_offered(scenario: Any, seats: int) -> None:
     if isinstance(scenario, dict):
         cards = [{"type": "scene", "id": "S", "cols": 3, "rows": 2}]
         cards += [{"type": "event", "id": "E", "clear": {"at_least": 0}}]

@@ -1,4 +1,4 @@
-"""What is printed on the turned scenario cards: said as codes, never of a card still to come."""
+"""The codes for what is printed on the turned scenario cards, never for a card still to come."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_every_condition_keeps_its_form() -> None:
 
 
 def test_the_result_to_be_beaten() -> None:
-    """Unknown before any, the number while it counts, and no number once the event itself is decided."""
+    """It is unknown before any result, a number while it counts, and absent once the event itself is decided."""
     first = {"type": "event", "id": "D", "clear": {"greater_than_previous": True}}
     scene = {"type": "scene", "id": "S", "cols": 2, "rows": 2}
     again = {"type": "event", "id": "E", "clear": {"greater_than_previous": True}}

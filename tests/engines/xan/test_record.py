@@ -1,4 +1,4 @@
-"""What is no record of Xan: actions and scenario objects, and which field is named."""
+"""Invalid records of Xan: actions and scenario objects, and the field that the error names."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_record_errors(line: dict[str, Any], reason: str, field: str) -> None:
 
 
 def test_plain_values_get_a_verdict() -> None:
-    """Cells, slots, rows, seats of a party and lengths of lists are judged, not refused as no record."""
+    """Cells, slots, rows, seats of a party and lengths of lists are judged; they are not record errors."""
     lines: list[dict[str, Any]] = [
         {"seat": "table", "action": "setup", "party": {"Z": [], "A": ["thief", "thief"]}},
         {"seat": "A", "action": "place", "char": "thief", "slot": "nowhere"},
@@ -236,7 +236,7 @@ def test_deep_conditions() -> None:
 
 
 def test_a_scenario_has_16_kib() -> None:
-    """As JSON in UTF-8, without spaces."""
+    """The size is that of JSON in UTF-8, without spaces."""
     size = 16 * 1024
     cards = [{**EVENT, "id": f"{i:02}漢", "title": {"ja": "漢" * 80, "en": ""}} for i in range(48)]
     own = scenario(cards=[SCENE, *cards])

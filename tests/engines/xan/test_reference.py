@@ -1,4 +1,4 @@
-"""Worlds of pools against all deals listed one by one (``docs/spec/xan.md``, "Deals")."""
+"""The engine's pools compared with all deals listed one by one (``docs/spec/xan.md``, "Deals")."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def agree(deck: Deck, table: Table, heaps: Heaps) -> None:
 
 
 def start(rng: Random) -> tuple[Deck, Table]:
-    """A pack of some six to nine cards: as hard to reason about, and its deals can be listed."""
+    """Return a pack of six to nine cards: as hard to reason about, and its deals can be listed."""
     while True:
         counts = tuple(rng.randint(0, 3) for _ in range(5))
         if 6 <= sum(counts) <= 9:
@@ -47,7 +47,7 @@ def start(rng: Random) -> tuple[Deck, Table]:
 
 
 def step(rng: Random, deck: Deck, table: Table, heaps: Heaps) -> Deck:
-    """One random thing done to the cards, with both ways of thinking."""
+    """Do one random operation on the cards in both implementations."""
     doing = rng.choice(["lay", "lay", "open", "open", "sweep", "part", "under", "mix"])
     if doing == "lay" and deck.left:
         size = rng.randint(1, min(4, deck.left))
@@ -120,14 +120,14 @@ def test_deduction_same_as_all_deals(seed: int) -> None:
             if rng.random() < 0.15
         ]
         got = deduce(deck.worlds, tuple(bag for _, bag in cards), tuple(limits), tuple(links))
-        want = table.told(
+        want = table.deduced(
             [heap for heap, _ in cards], map(numbers, limits), [(a, b, pairs(p)) for a, b, p in links]
         )
         assert (None if got is None else list(map(numbers, got))) == want
 
 
 def test_all_deals_same_as_all_orders() -> None:
-    """The reference itself, against every order of a pile of six cards."""
+    """Compare the reference itself with every order of a pile of six cards."""
     counts = (2, 2, 1, 0, 1)
     table = Table(counts)
     first = table.lay(3)
@@ -168,7 +168,7 @@ def test_a_hidden_card_of_an_earlier_event_is_not_back_yet() -> None:
 
 
 def test_nothing_known_is_one_world() -> None:
-    """Cards nobody has seen: only where they lie is known, whatever was done with them."""
+    """Cards never seen: only their places are known, after any operations."""
     deck = Deck.start()
     for _ in range(2):
         deck, layout = deck.lay(6)
@@ -180,11 +180,11 @@ def test_nothing_known_is_one_world() -> None:
     assert deck.two(layout, layout) == ANY_PAIR
 
 
-# -- more than is thought through ------------------------------------------------------------------------
+# -- limits of the deduction ------------------------------------------------------------------------------
 
 
 def truthful(rng: Random, deck: Deck, table: Table, heaps: Heaps) -> Deck:
-    """One random thing done to the cards; cards turned up show what some deal has there."""
+    """Do one random operation on the cards; cards turned up show what some deal has there."""
     i = rng.randrange(len(heaps)) if heaps else -1
     doing = rng.choice(["lay", "open", "open", "part"])
     if i < 0 or (doing == "lay" and deck.left):
@@ -210,8 +210,8 @@ def truthful(rng: Random, deck: Deck, table: Table, heaps: Heaps) -> Deck:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_what_is_forgotten_only_adds_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With too many worlds nothing that can be is ruled out, and never more worlds are kept."""
+def test_forgetting_worlds_only_adds_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With too many worlds nothing possible is ruled out, and the number of worlds stays within its limit."""
     monkeypatch.setattr(worlds, "MOST", 8)
     monkeypatch.setattr(worlds, "MOST_AT_ONCE", 12)
     rng = Random(seed)
@@ -232,7 +232,7 @@ def test_what_is_forgotten_only_adds_deals(seed: int, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("seed", range(20))
 def test_thinking_ends(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beyond its steps a deduction says what each card alone can be, and not that nothing fits."""
+    """After its maximum of steps a deduction returns what each card alone can be, and still finds a fit."""
     rng = Random(seed)
     deck, layout = Deck.start().lay(6)
     deck = deck.open({layout: [rng.randint(1, 5)]})
@@ -251,7 +251,7 @@ def test_thinking_ends(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_record_needs_more_worlds_than_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pack laid, looked into and put under again and again, always so that most stays open."""
+    """A pack is dealt, looked at and put under again and again, so that most cards stay unknown."""
     monkeypatch.setattr(worlds, "MOST", 256)
     monkeypatch.setattr(worlds, "MOST_AT_ONCE", 1024)
     most = 0

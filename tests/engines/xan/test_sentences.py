@@ -1,4 +1,4 @@
-"""Xan's sentences where nobody can learn, a sum has no answer or a party does not fit, word for word."""
+"""Xan: the exact sentences for skills that cannot be learned, sums without an answer, and impossible parties."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tachiai.engines import Action, Match
 from tachiai.engines.values import TABLE
-from tests.engines.sentences import said
+from tests.engines.sentences import sentences_of
 
 from .lines import XAN, Play, event, scene
 
@@ -52,7 +52,7 @@ WANTED = [
 
 
 @pytest.mark.parametrize(("seats", "wanted", "chars", "ja", "en"), WANTED)
-def test_a_party_that_does_not_fit_is_told_what_it_lacks(
+def test_the_refusal_of_a_party_names_what_it_lacks(
     seats: int, wanted: dict[str, Any], chars: list[str], ja: str, en: str
 ) -> None:
     own = {"id": "own", "party": wanted, "cards": [scene(3, 2), event()]}
@@ -60,7 +60,7 @@ def test_a_party_that_does_not_fit_is_told_what_it_lacks(
     party = {seat: [char] for seat, char in zip("ABCD", chars, strict=False)}
     match.record(Action(TABLE, "setup", {"party": party}))
     assert match.entries[-1].judgement.code == "xan.setup.requires"
-    assert said(match, "code") == [[ja], [en]]
+    assert sentences_of(match, "code") == [[ja], [en]]
 
 
 def at_the_sum() -> Play:
@@ -72,27 +72,27 @@ def at_the_sum() -> Play:
     return play
 
 
-def test_a_skill_nobody_can_learn_is_not_gained() -> None:
+def test_a_skill_that_no_character_can_learn_is_not_gained() -> None:
     play = at_the_sum()
     play.open(1, 5, 2, 1)
     play.table("gain", skill="transform", char=None)  # the mage's, who is not there
-    assert said(play.match, "line") == [
+    assert sentences_of(play.match, "line") == [
         ["めくった スキル：変身+-÷×（おぼえられない）"],
         ["Skill drawn: Transform +-÷× (nobody can learn it)"],
     ]
-    assert [one[0] for one in said(play.match, "effects")] == [
+    assert [one[0] for one in sentences_of(play.match, "effects")] == [
         "変身+-÷×を おぼえられる 人が いません。",
         "Nobody can learn Transform +-÷×.",
     ]
-    assert said(play.match, "steps")[0] == ["変身+-÷×を スキルの 山に もどします。"]
+    assert sentences_of(play.match, "steps")[0] == ["変身+-÷×を スキルの 山に もどします。"]
 
 
 def test_a_skill_that_is_learnt_is_gained() -> None:
     play = at_the_sum()
     play.open(1, 5, 2, 1)
     play.table("gain", skill="sight", char="seer")
-    assert said(play.match, "line")[0] == ["もらった スキル：透視∴ 占い師（÷）"]
-    assert said(play.match, "effects")[0][0] == "もらった スキル：透視∴ 占い師（÷）"
+    assert sentences_of(play.match, "line")[0] == ["もらった スキル：透視∴ 占い師（÷）"]
+    assert sentences_of(play.match, "effects")[0][0] == "もらった スキル：透視∴ 占い師（÷）"
 
 
 def test_a_sum_that_divides_by_nothing_has_no_answer() -> None:
@@ -101,7 +101,7 @@ def test_a_sum_that_divides_by_nothing_has_no_answer() -> None:
     play.do("C", "skill", skill="first", target="thief")
     play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
     play.open(3, 2, 2, 5)
-    assert [one[1:] for one in said(play.match, "effects")] == [
+    assert [one[1:] for one in sentences_of(play.match, "effects")] == [
         ["0で わる 計算なので、答えが ありません。", "失敗です。"],
         ["There is no result: it divides by 0.", "The event has failed."],
     ]
@@ -115,12 +115,12 @@ def test_a_sum_that_divides_by_nothing_has_no_answer() -> None:
         (3, "だれが 出ますか。3人 えらんでね。", "Who takes part? Choose 3."),
     ],
 )
-def test_an_event_for_a_few_says_for_how_many(many: int, ja: str, en: str) -> None:
-    assert said(Play(4, scene(3, 2), event(participants=many)).match, "due") == [[ja], [en]]
+def test_an_event_for_a_few_names_their_number(many: int, ja: str, en: str) -> None:
+    assert sentences_of(Play(4, scene(3, 2), event(participants=many)).match, "due") == [[ja], [en]]
 
 
 def test_a_row_is_called_a_row() -> None:
     play = Play(3, scene(4, 1), event(), event("F"), skills={"fighter": ["slide"]})
     play.place("thief a1-b1", "seer b1-c1")
     play.do("C", "skill", skill="slide", row=1)
-    assert said(play.match, "line") == [["C：地滑り⇒ 1段目"], ["C: Landslide ⇒ row 1"]]
+    assert sentences_of(play.match, "line") == [["C：地滑り⇒ 1段目"], ["C: Landslide ⇒ row 1"]]

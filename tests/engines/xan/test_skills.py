@@ -7,7 +7,7 @@ import pytest
 from .lines import XAN, Play, event, names, scene
 
 
-def test_r18_shortcut_before_all_lie_keeps_the_round_going() -> None:
+def test_r18_a_shortcut_before_all_have_placed_does_not_end_the_round() -> None:
     play = Play(3, scene(3, 2), event(), skills={"thief": ["shortcut"]})
     assert play.do("A", "skill", skill="shortcut", slot="a1-b1").code == "xan.skill.target"
     play.place("thief a1-b1")
@@ -33,7 +33,7 @@ def test_r21_refill_in_the_first_open_event_is_turned_up() -> None:
 
 
 @pytest.mark.parametrize(("option", "steps"), [("wrap", ["slide", "wrap"]), ("refill", ["slide", "push"])])
-def test_r21_where_the_last_card_goes_is_said(option: str, steps: list[str]) -> None:
+def test_r21_the_steps_name_where_the_last_card_goes(option: str, steps: list[str]) -> None:
     play = Play(3, scene(4, 1), event(), slide=option, skills={"fighter": ["slide"]})
     done = play.do("C", "skill", skill="slide", row=1)
     said = XAN.steps(play.match.position, done.effects)
@@ -120,7 +120,7 @@ def test_r20_sight_turns_a_card_up_for_all() -> None:
     assert play.view["turn"]["seat"] == "B", "it opens the seer's turn (R11)"
 
 
-def test_r20_no_number_that_lies_open_three_times() -> None:
+def test_r20_no_number_that_is_open_three_times() -> None:
     play = Play(1, scene(5, 1), event(), skills={"seer": ["sight"]})
     play.place("thief a1-b1")
     play.open(4, 4)
@@ -131,7 +131,7 @@ def test_r20_no_number_that_lies_open_three_times() -> None:
     assert play.do("A", "skill", skill="sight", cell="e1", value=1).code is None
 
 
-def test_r21_a_row_moves_to_the_right_with_what_lies_on_it() -> None:
+def test_r21_a_row_moves_to_the_right_with_everything_on_it() -> None:
     play = Play(3, scene(3, 2), event(), skills={"fighter": ["slide"], "seer": ["double"]})
     play.place("thief a1-b1")
     play.do("A", "hint", from_="a1", to="b1", value=4)
@@ -144,7 +144,7 @@ def test_r21_a_row_moves_to_the_right_with_what_lies_on_it() -> None:
     assert play.member("thief")["slot"] == "a1-b1", "class cards stay"
 
 
-def test_r22_a_doubled_card_counts_double() -> None:
+def test_r22_a_card_with_double_counts_twice() -> None:
     play = Play(3, scene(4, 1), event(), skills={"thief": ["double"]})
     assert play.do("A", "skill", skill="double", cell="e1").code == "xan.skill.target"
     play.do("A", "skill", skill="double", cell="b1")

@@ -41,7 +41,7 @@ def test_r36_the_last_events_consequences_are_dropped() -> None:
     assert XAN.turn(play.match.position) == ()
 
 
-def test_r33_the_first_events_fields_lie_open() -> None:
+def test_r33_the_first_events_fields_are_open() -> None:
     play = Play(3, scene(4, 1), event(participants=2), event("F"), open_first=True)
     assert play.view["phase"] == "choose"
     play.table("choose", chars=["thief", "seer"])

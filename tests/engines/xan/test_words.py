@@ -9,7 +9,7 @@ from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.wordfiles import Catalogue
 from tachiai.engines.xan.cards import CHARS, SKILLS
 from tachiai.engines.xan.printed import PRINTED
-from tachiai.referee.words import Voice
+from tachiai.referee.words import Translator
 
 XAN = load("xan")
 REASONS = (
@@ -17,7 +17,7 @@ REASONS = (
     *("no-consequence", "no-condition", "not-true", "cell-count", "no-scene-first", "no-event"),
     "not-their-skill",
 )
-"""The reasons of record errors that only Xan gives."""
+"""The reasons of record errors that only Xan has."""
 
 both_languages = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -33,11 +33,11 @@ def test_the_cards_that_have_a_name_and_no_others(language: str) -> None:
 
 
 @both_languages
-def test_why_a_line_is_no_record_of_xan_names_what_is_wrong(language: str) -> None:
+def test_the_record_errors_of_xan_name_the_wrong_value(language: str) -> None:
     said = Catalogue.of(XAN.package, language).messages
     own = {name for name in said if name.startswith("xan-record-")}
     assert own == {f"xan-record-{reason}" for reason in REASONS}
-    voice = Voice(XAN, language)
+    voice = Translator(XAN, language)
     for name in own:
         error = RecordError(name.removeprefix("xan-record-"), line=2, field="card", value="z9")
         assert "z9" in voice.record_error(error), name
@@ -45,7 +45,7 @@ def test_why_a_line_is_no_record_of_xan_names_what_is_wrong(language: str) -> No
 
 @both_languages
 def test_names_of_printed_cards_are_their_titles(language: str) -> None:
-    voice = Voice(XAN, language)
+    voice = Translator(XAN, language)
     for scenario in PRINTED.values():
         for card in scenario["cards"]:
             assert voice.card(card["id"]).replace(" ", "") == card["title"][language].replace(" ", "")

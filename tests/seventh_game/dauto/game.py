@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
-from tachiai.engines.fieldtypes import ListOf, OneOf, Whole
+from tachiai.engines.fieldtypes import Int, ListOf, OneOf
 from tachiai.engines.game import Game
 from tachiai.engines.values import UNKNOWN, Action, Header, Json, Judgement, Outcome, Verdict
 from tachiai.engines.waiting import Wait
@@ -24,7 +24,7 @@ class Dauto(Game[Position]):
     name = "dauto"
     version = "1"
     seating = Seating(minimum=3, maximum=6)
-    options = (Option("cards", Whole(1, 4), 4),)
+    options = (Option("cards", Int(1, 4), 4),)
     actions = (
         ActionType(
             "hand",

@@ -21,11 +21,11 @@ from typing import Any, NamedTuple
 from tachiai.engines.values import (
     UNKNOWN,
     Action,
+    ClaimOutcome,
     Effect,
     Header,
     Judgement,
     Outcome,
-    Proof,
     Settlement,
     Verdict,
 )
@@ -210,7 +210,7 @@ def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
         said=None,
         doubter=None,
     )
-    settled = (Settlement(said.n, Proof.CONFIRMED if true else Proof.REFUTED),)
+    settled = (Settlement(said.n, ClaimOutcome.CONFIRMED if true else ClaimOutcome.REFUTED),)
     if true and position.hands[seat] == 0:
         return _end(after, seat, effects, settled)._replace(revealed=(card,))
     return Judgement(Verdict.LEGAL, None, effects, after, settled, revealed=(card,))

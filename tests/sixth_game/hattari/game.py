@@ -9,14 +9,14 @@ from typing import Any
 
 from tachiai.engines import NotationError
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
-from tachiai.engines.fieldtypes import ListOf, OneOf, Whole
+from tachiai.engines.fieldtypes import Int, ListOf, OneOf
 from tachiai.engines.game import Game
 from tachiai.engines.layouts import Layout
 from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from tachiai.engines.waiting import Wait
 
 from . import rules
-from .layout import LAYOUT, laid
+from .layout import LAYOUT, position_from_layout
 from .position import CARDS, Position, hand_of
 
 _CARD = OneOf(CARDS, of="card")
@@ -31,7 +31,7 @@ class Hattari(Game[Position]):
     version = "1"
     seating = Seating(orders=(("left", "right"), ("right", "left")))
     options = (
-        Option("cards", Whole(2, 5), 4, settles=("O1",)),
+        Option("cards", Int(2, 5), 4, settles=("O1",)),
         Option("lie_pays", OneOf(("doubter", "nobody")), "doubter", settles=("O2",)),
     )
     layout = LAYOUT
@@ -44,7 +44,7 @@ class Hattari(Game[Position]):
         ActionType(
             "lay",
             fields=(
-                Field("number", Whole(1, 10)),
+                Field("number", Int(1, 10)),
                 Field("card", _CARD_OR_UNKNOWN, required=False, private=True),
             ),
         ),
@@ -77,8 +77,8 @@ class Hattari(Game[Position]):
     def start(self, header: Header) -> Position:
         return rules.start(header)
 
-    def laid(self, header: Header, layout: Layout) -> Position:
-        return laid(header, layout)
+    def position_from_layout(self, header: Header, layout: Layout) -> Position:
+        return position_from_layout(header, layout)
 
     def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
         return None if view["said"] is not None else super().layout_seen(view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tachiai.engines.fieldtypes import ListOf, MapOf, ObjectOf, OneOf, Whole
+from tachiai.engines.fieldtypes import Int, ListOf, MapOf, ObjectOf, OneOf
 from tachiai.engines.layouts import Layout, LayoutError
 from tachiai.engines.values import Header
 
@@ -14,14 +14,14 @@ _SEAT = OneOf(("left", "right"), of="seat")
 LAYOUT = ObjectOf(
     {},
     {
-        "points": MapOf(_SEAT, Whole(0, 200)),
-        "heap": ListOf(ObjectOf({"seat": _SEAT, "number": Whole(1, 10)}), 0, 10),
+        "points": MapOf(_SEAT, Int(0, 200)),
+        "heap": ListOf(ObjectOf({"seat": _SEAT, "number": Int(1, 10)}), 0, 10),
         "shown": ListOf(OneOf(CARDS, of="card"), 0, 10, distinct=True),
     },
 )
 
 
-def laid(header: Header, layout: Layout) -> Position:
+def position_from_layout(header: Header, layout: Layout) -> Position:
     """Return the position of a layout; its cards show how many are left, and whose turn it is."""
     begun, seats = start(header), header.seats
     shown = tuple(layout.get("shown", ()))

@@ -22,11 +22,11 @@ from typing import Any
 from tachiai.engines.values import (
     UNKNOWN,
     Action,
+    ClaimOutcome,
     Effect,
     Header,
     Judgement,
     Outcome,
-    Proof,
     Settlement,
     Verdict,
 )
@@ -154,7 +154,9 @@ def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
     effects: list[Effect] = [{"effect": "show", "seat": seats[seat], "card": card}]
     shown = (*position.shown, card)
     true = NUMBER[card] == claim.number
-    settled = [Settlement(claim.n, Proof.CONFIRMED if true else Proof.REFUTED)] if claim.open else []
+    settled = (
+        [Settlement(claim.n, ClaimOutcome.CONFIRMED if true else ClaimOutcome.REFUTED)] if claim.open else []
+    )
     heap, others = _proved(position.heap, shown)
     told = (_face_up(position.told[0], claim.n, card), _face_up(position.told[1], claim.n, card))
     after = position._replace(said=None, heap=heap, shown=shown, told=told)
@@ -176,9 +178,9 @@ def _proved(heap: tuple[Claim, ...], shown: tuple[str, ...]) -> tuple[tuple[Clai
     for claim in heap:
         verdict = None
         if claim.open and CARDS[claim.number - 1] in shown:
-            verdict = Proof.REFUTED
+            verdict = ClaimOutcome.REFUTED
         elif claim.open and len(shown) == len(CARDS) - 1:
-            verdict = Proof.CONFIRMED
+            verdict = ClaimOutcome.CONFIRMED
         if verdict is not None:
             settled.append(Settlement(claim.n, verdict))
         after.append(claim._replace(open=claim.open and verdict is None))

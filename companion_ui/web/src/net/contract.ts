@@ -21,35 +21,35 @@ export type GameTypes = {
   action: Action;
 };
 
-/** What the referee says of an action. */
+/** The verdict of the referee on an action. */
 export type Verdict = 'legal' | 'unverified' | 'illegal' | 'foul';
 
-/** Whose an action can be: a player's, the table's, or either's. */
+/** The seats that may perform an action: a player, the table, or either. */
 export type By = 'seat' | 'table' | 'any';
 
-/** What a kind of action is for. */
+/** The purpose of a kind of action. */
 export type Purpose = 'move' | 'tell' | 'end' | 'foul' | 'undo';
 
-/** When taking back an action asks the other seats, though nobody did anything since. */
+/** When an undo of the action needs the consent of other seats that did nothing since. */
 export type UndoConsent = 'revealed' | 'never' | 'always';
 
-/** One of the values listed. */
+/** One of the listed values. */
 export type OneType = {
   type: 'one';
-  /** What they are: `card`, `cell`, `word` ... */
+  /** The kind of values: `card`, `cell`, `word` ... */
   of: string;
-  /** The values: strings, numbers or booleans, seldom lists. */
+  /** The values: strings, numbers or booleans, rarely lists. */
   values: Json[];
-  /** What the values are names of: objects. One of people's own may stand in the place of a name. */
+  /** The objects that the values name. People may send an object of their own in place of a name. */
   written?: Record<string, Json>;
 };
 
 /** An integer. */
 export type IntegerType = {
   type: 'integer';
-  /** The least; `null`: -10^9. */
+  /** The minimum; `null`: -10^9. */
   min: number | null;
-  /** The greatest; `null`: 10^9. */
+  /** The maximum; `null`: 10^9. */
   max: number | null;
 };
 
@@ -61,9 +61,9 @@ export type FlagType = {
 /** A string of at most 64 characters. */
 export type TextType = {
   type: 'text';
-  /** What it is. */
+  /** The kind of text. */
   of: string;
-  /** The regular expression all of it matches. */
+  /** The regular expression that matches the whole text. */
   pattern: string | null;
 };
 
@@ -77,26 +77,26 @@ export type ListType = {
   type: 'list';
   /** The type of its items. */
   item: FieldType;
-  /** How many items it has at least. */
+  /** The minimum number of items. */
   min: number;
-  /** How many at most; `null`: 64. */
+  /** The maximum number of items; `null`: 64. */
   max: number | null;
-  /** Whether no item may stand twice (`"??"` apart). */
+  /** Whether the items must differ (except `"??"`). */
   distinct: boolean;
   /** Whether the order of the items matters; absent: it does not. */
   ordered?: boolean;
 };
 
-/** An object whose members are all alike. */
+/** An object whose keys have one type and whose values have one type. */
 export type MapType = {
   type: 'map';
   /** The type of its keys. */
   key: FieldType;
   /** The type of its values. */
   item: FieldType;
-  /** How many members it has at least. */
+  /** The minimum number of members. */
   min: number;
-  /** How many at most; `null`: 64. */
+  /** The maximum number of members; `null`: 64. */
   max: number | null;
 };
 
@@ -107,7 +107,7 @@ export type EitherType = {
   types: FieldType[];
 };
 
-/** An object with named members; only layouts have some. */
+/** An object with named members; used only in layouts. */
 export type ObjectType = {
   type: 'object';
   /** The type of each member. */
@@ -116,17 +116,17 @@ export type ObjectType = {
   optional: string[];
 };
 
-/** The values a field can take. */
+/** The type of a field: the values it can have. */
 export type FieldType =
   OneType | IntegerType | FlagType | TextType | SeatType | ListType | MapType | ObjectType | EitherType;
 
-/** Which seats a match may have. */
+/** The seats a match may have. */
 export type Seating = {
-  /** The seats in the orders allowed; none: seats of any names. */
+  /** The allowed seats, in their orders; empty: seats with any names. */
   orders: string[][];
-  /** How many seats there are at least, where the names are free. */
+  /** The minimum number of seats, where the names are free. */
   least: number;
-  /** How many at most. */
+  /** The maximum number of seats, where the names are free. */
   most: number;
 };
 
@@ -134,11 +134,11 @@ export type Seating = {
 export type Option = {
   /** Its name. */
   name: string;
-  /** What it can be. */
+  /** The values it can have. */
   type: FieldType;
-  /** What it is where a header does not say. */
+  /** The value if a header does not name the option. */
   default: Json;
-  /** The open points of the rules it settles (`O5`). */
+  /** The open points of the rules that it decides (`O5`). */
   settles: string[];
 };
 
@@ -146,32 +146,32 @@ export type Option = {
 export type Field = {
   /** Its name. */
   name: string;
-  /** What it can be. */
+  /** The values it can have. */
   type: FieldType;
   /** Whether it must be there. */
   required: boolean;
   /** Whether only the acting seat and the referee may know its value. */
   private: boolean;
-  /** It is private only where another field has a value: that field's name, and the value. */
+  /** The name and value of another field; the field is private only if that one has that value. */
   private_if: Json[] | null;
 };
 
 /** A kind of action. */
 export type ActionKind = {
-  /** Its name: `action` of the actions of this kind. */
+  /** The name of the kind: the member `action` of its actions. */
   kind: string;
-  /** Whose it can be. */
+  /** The seats that may perform it. */
   by: By;
   /**
-   * What it is for: a move, telling the own phone private facts, the players' end of a match, saying that
-   * the seat broke a rule, an undo.
+   * The purpose of the kind: a move, disclosing private facts to the referee, ending the match by
+   * agreement, reporting a foul, an undo.
    */
   purpose: Purpose;
-  /** Whether views say what it would do. */
+  /** Whether views show its effects before it is recorded. */
   preview: boolean;
   /**
-   * Whether taking it back asks the other seats, though nobody did anything since: if it revealed a hidden
-   * card or weighs as much, never, or always.
+   * When an undo needs the consent of other seats that did nothing since: if the action revealed a hidden
+   * card or something of equal weight, never, or always.
    */
   undo: UndoConsent;
   /** Whether it may still be recorded once the match is over. */
@@ -182,7 +182,7 @@ export type ActionKind = {
 
 /** A code of the game. */
 export type Code = {
-  /** The rule it rests on (`R12`). */
+  /** The rule that it is based on (`R12`). */
   rule: string;
   /** The verdict it goes with. */
   verdict: Verdict;
@@ -190,99 +190,99 @@ export type Code = {
 
 /** A code of advice. */
 export type AdviceCode = {
-  /** The rule it reminds of. */
+  /** The rule that it reminds of. */
   rule: string;
 };
 
-/** What a game declares. */
+/** The declarations of a game. */
 export type Game = {
-  /** Its id. */
+  /** The id of the game. */
   name: string;
   /** The version of its rules. */
   version: string;
-  /** Its seats. */
+  /** The seats a match may have. */
   seating: Seating;
-  /** Its house rules. */
+  /** The house rules of the game. */
   options: Option[];
-  /** Its kinds of actions, `undo` among them. */
+  /** The kinds of actions, including `undo`. */
   actions: ActionKind[];
   /** Every code a verdict can have. */
   codes: Record<string, Code>;
   /** Every code advice can have. */
   advices: Record<string, AdviceCode>;
-  /** The codes of refusals that an arbiter may let stand. */
+  /** The codes of refusals that an arbiter may waive. */
   waivable: string[];
-  /** The kinds of actions of which views say what they would do. */
+  /** The kinds of actions whose effects views show before they are recorded. */
   previewed: string[];
-  /** Whether there is a match to look at (`/api/games/{game}/example`). */
+  /** Whether there is an example match (`/api/games/{game}/example`). */
   example: boolean;
-  /** How many lessons it has (`/api/games/{game}/lessons`). */
+  /** The number of lessons (`/api/games/{game}/lessons`). */
   lessons: number;
-  /** What a layout of it holds (`/api/tables`); `null`: it is played from the start alone. */
+  /** The type of its layouts (`/api/tables`); `null`: matches begin only at the normal start. */
   layout: FieldType | null;
   /**
-   * What of the game's words, lessons, examples and preparation cannot be used, with file and line or
-   * field; empty if they are whole.
+   * The faults of the game's words, lessons, examples and preparation, with file and line or field; empty
+   * if all can be used.
    */
   word_faults: string[];
 };
 
 /** A text in both languages; Japanese with readings. */
 export type Said = {
-  /** In Japanese. */
+  /** The Japanese text. */
   ja: string;
-  /** In English. */
+  /** The English text. */
   en: string;
 };
 
-/** A pile as it is drawn. */
+/** A pile drawn in a lesson. */
 export type LessonPile = {
-  /** The cards of it that are seen, face up; none: it lies face down. */
+  /** The visible cards of the pile, face up; empty: it is face down. */
   cards: string[];
-  /** How many there are; `null`: it is not said. */
+  /** The number of cards; `null`: not given. */
   count: number | null;
-  /** What it is called. */
+  /** The name of the pile. */
   name: Said | null;
 };
 
-/** A step of a lesson: it asks for cards to be laid, for an action, or for nothing. */
+/** A step of a lesson, in which the player sets up cards, acts, or only reads. */
 export type LessonStep = {
-  /** What is said. */
+  /** The text of the step. */
   say: Said;
-  /** Cards to be laid: a layout of the game; `null`: they stay. */
+  /** The layout to set up; `null`: the cards stay. */
   lay: Record<string, Json> | null;
-  /** What may be done: a member left out may be anything, a list is any of its values. */
+  /** The accepted actions: an absent member may have any value, a list means any of its values. */
   accept: Record<string, Json>[];
-  /** What the referee says of it. */
+  /** The verdict on the action. */
   verdict: Verdict;
-  /** The code of that. */
+  /** The code of the verdict. */
   code: string | null;
-  /** What is said when something else was done that the rules allow. */
+  /** The text shown after another legal action. */
   wrong: Said | null;
-  /** Actions the tablet records itself. */
+  /** The actions that the tablet records itself. */
   play: Record<string, Json>[];
-  /** Piles that are drawn beside what is said. */
+  /** The piles drawn next to the text. */
   piles: LessonPile[];
 };
 
 /** A lesson of a game. */
 export type Lesson = {
-  /** Its name. */
+  /** The id of the lesson. */
   id: string;
-  /** Its title. */
+  /** The title of the lesson. */
   title: Said;
   /** The seats. */
   seats: string[];
-  /** The house rules it names. */
+  /** The house rules that the lesson names. */
   options: Record<string, Json>;
-  /** Its steps. */
+  /** The steps of the lesson. */
   steps: LessonStep[];
 };
 
-/** What a device is to a match. */
+/** The role of a device in a match. */
 export type Role = 'table' | 'seat' | 'arbiter' | 'spectator';
 
-/** What recorded a line. */
+/** The kind of device that recorded a line. */
 export type RecordedBy = 'table' | 'seat' | 'arbiter' | 'cli';
 
 /** The header of the record, and the house rules in force. */
@@ -293,68 +293,68 @@ export type Header = {
   game: string;
   /** The seats, in the order of the game. */
   seats: string[];
-  /** The house rules the record names; absent if it names none. */
+  /** The house rules that the record names; absent if it names none. */
   options?: Record<string, Json>;
-  /** Every house rule of the game as it is in this match. */
+  /** The value of every house rule of the game in this match. */
   rules_in_force: Record<string, Json>;
   /** The names of players, by seat. */
   names?: Record<string, string>;
-  /** The version of the rules it was opened under. */
+  /** The version of the rules when the match was opened. */
   rules?: string;
-  /** How the table lay at its start; absent: as the game begins. */
+  /** The table at its start; absent: the normal start of the game. */
   layout?: Record<string, Json>;
 };
 
 /** The settings of a match. */
 export type Settings = {
-  /** Whether screens show what actions would do. */
+  /** Whether screens show the effects of possible actions. */
   coaching: boolean;
-  /** How many matches the people of each seat had won before, if this one follows another of theirs. */
+  /** The number of matches won before, by seat, if this match follows another of the same people. */
   wins?: Record<string, number>;
 };
 
-/** What the hands do now: a word of the game, its parameters beside it. */
+/** A step of the hands on the table: a code of the game, and its parameters. */
 export type Step = {
-  /** The code of the word. */
+  /** The code of the step. */
   step: string;
   [parameter: string]: Json;
 };
 
-/** What the own seat told that speaks against an action: a word of the game, its parameters beside it. */
+/** A fact the own seat disclosed that speaks against an action: a code of the game, and its parameters. */
 export type Advice = {
-  /** The code of the word. */
+  /** The code of the advice. */
   code: string;
   [parameter: string]: Json;
 };
 
-/** The match goes back: the one effect that is no game's. */
+/** The effect of an undo, the only one that belongs to no game. */
 export type UndoEffect = {
   effect: 'undo';
-  /** To just after this action; 0: the start. */
+  /** The action just after which the match continues; 0: the start. */
   to: number;
 };
 
-/** How the match ended. */
+/** The end of a match and its winners. */
 export type Outcome = {
-  /** Who won; nobody: a draw, or all lost. */
+  /** The winners; empty: a draw, or all lost. */
   winners: string[];
   /** The code of the reason; `ruling` if the arbiter decided it. */
   reason: string;
 };
 
-/** How a claim came out. */
+/** The result of a claim. */
 export type Settled = {
-  /** How it came out. */
+  /** The result. */
   as: 'confirmed' | 'refuted';
-  /** The action that proved it. */
+  /** The number of the action that proved it. */
   by: number;
 };
 
-/** Who of the arbiters decided, and why. */
+/** A decision of an arbiter: name and reason. */
 export type Signed = {
   /** The arbiter's name. */
   name: string;
-  /** Why. */
+  /** The reason they gave. */
   reason: string;
 };
 
@@ -362,7 +362,7 @@ export type Signed = {
 export type Line<G extends GameTypes = GameTypes> = {
   /** The number of the action. */
   n: number;
-  /** Who acted; `table` for what nobody in particular did. */
+  /** The seat that acted; `table` if no particular seat did. */
   seat: string;
   /** The action; what is private to another seat is `"??"`. */
   action: G['action'];
@@ -370,79 +370,84 @@ export type Line<G extends GameTypes = GameTypes> = {
   verdict: Verdict;
   /** The code of the rule behind it. */
   code: string | null;
-  /** What the action did. */
+  /** The effects of the action. */
   effects: G['effect'][];
-  /** What the hands had to do then. */
+  /** The steps of the hands at that time. */
   steps: Step[];
-  /** What sentences about it name beside its fields, such as the card on the cell it left. */
+  /**
+   * The parameters of sentences about the action, in addition to its fields: such as the card on the cell
+   * it left.
+   */
   about: Record<string, Json>;
-  /** How the claim in it came out. */
+  /** The result of the claim in it. */
   settled: Settled | null;
-  /** Whether it was taken back. */
+  /** Whether it was undone. */
   undone: boolean;
   /** When it was recorded (ISO 8601). */
   at: string | null;
-  /** What recorded it; `null` in a replay. */
+  /** The kind of device that recorded it; `null` in a replay. */
   by: RecordedBy | null;
   /** The seats that agreed to the undo. */
   consent: string[];
   /** The reason given for the undo. */
   reason: string | null;
-  /** The ruling it comes from; `null` for what players did. */
+  /** The ruling that it comes from; `null` for an action of the players. */
   ruling: Signed | null;
   /** Its link in the chain; `null` in a replay. */
   link: number | null;
   /** A note of the record. */
   note: string | null;
-  /** Whether it tells what only this device's seat knows: shown under cover. */
+  /** Whether it contains facts that only this device's seat knows; shown under cover. */
   private: boolean;
-  /** What its kind of action is for; absent: a move. */
+  /** The purpose of its kind of action; absent: a move. */
   purpose?: 'tell' | 'end' | 'foul' | 'undo';
 };
 
-/** A template of what may be done now. */
+/** A template of actions that are possible now. */
 export type Choice = {
-  /** Who may do it. */
+  /** The seat that may act. */
   seat: string;
   /** The kind of action. */
   action: string;
-  /** Each field with the values it can take. */
+  /** The values that each field can have; a screen asks for the fields in this order. */
   fields: Record<string, FieldType>;
   /** The fields that may be left out. */
   optional: string[];
-  /** Whether the referee accepts all it stands for; else some of that. */
+  /** The values that a screen fills in unless another is picked; absent if there are none. */
+  usual?: Record<string, Json>;
+  /** Whether the referee accepts every action of the template; else only some of them. */
   exact: boolean;
-  /** The fields only the seat may know: asked for under cover; absent if there are none. */
+  /** The fields that only the seat may know, to be entered under cover; absent if it has none. */
   private?: string[];
-  /** What it is for (see the kind of action); absent: a move. */
+  /** The purpose of the kind of action; absent: a move. */
   purpose?: 'tell' | 'end' | 'foul';
 };
 
-/** What an action would do. */
+/** The effects that an action would have. */
 export type Preview<G extends GameTypes = GameTypes> = {
   /** The action. */
   action: G['action'];
-  /** What it would do. */
+  /** The effects it would have. */
   effects: G['effect'][];
 };
 
-/** What the undo button would do. */
+/** The effect of the undo button. */
 export type UndoButton = {
-  /** It goes back to just after this action. */
+  /** The action just after which the match would continue. */
   to: number;
-  /** At once, or once the others agreed. */
+  /** `free`: at once; `consent`: once the others agree. */
   tier: 'free' | 'consent';
 };
 
-/** What `restore` could bring back. */
+/** The lines that `restore` could bring back. */
 export type Restorable = {
-  /** The undo that took it back. */
+  /** The number of the undo action that removed them. */
   from: number;
-  /** How many lines. */
+  /** The number of lines. */
   count: number;
-  /** The number of the first of them: what would be recorded. */
+  /** The number of the first of them, as it would be recorded. */
   first: number;
-  /** How many lines that stand were recorded since; 0: the way forward is open. */
+  /** The number of lines recorded since that still stand; 0: everything can be restored. */
   since: number;
 };
 
@@ -450,27 +455,27 @@ export type Restorable = {
 export type Ask = {
   /** Its id, for `consent`. */
   id: string;
-  /** It would go back to just after this action. */
+  /** The action just after which the match would continue. */
   to: number;
-  /** The seat that asks, or `table`. */
+  /** The seat that asks for it, or `table`. */
   by: string;
   /** The seats that are asked. */
   needs: string[];
-  /** Whether all of them must agree. */
+  /** Whether all of them must agree, or one. */
   enough: 'all' | 'one';
-  /** Those that agreed. */
+  /** The seats that agreed. */
   given: string[];
-  /** The hidden cards that came to light since. */
+  /** The hidden cards revealed since. */
   seen: string[];
 };
 
-/** How a seat went to another device the last time. */
+/** The last move of a seat to another device. */
 export type Moved = {
   /** When. */
   at: string;
-  /** How many actions were recorded then. */
+  /** The number of actions recorded at that time. */
   n: number;
-  /** Whether the device before handed it on, with what had been told. */
+  /** Whether the previous device handed it on, with the facts the seat had disclosed. */
   handed: boolean;
 };
 
@@ -478,29 +483,29 @@ export type Moved = {
 export type Person = {
   /** Whether a device has the seat. */
   claimed: boolean;
-  /** Whether a phone has the seat or once had it: then the table tells and confirms nothing for it. */
+  /** Whether a phone has or ever had the seat: then the table neither discloses nor confirms for it. */
   phone: boolean;
   /** Whether that device is connected. */
   online: boolean;
-  /** How the seat went to another device last. */
+  /** The last move of the seat to another device; `null`: it never moved. */
   moved: Moved | null;
 };
 
-/** A phone that waits for a seat another one has. */
+/** A phone that waits for a seat that already has a phone. */
 export type Claim = {
   /** Its id, for `admit` and `hand`. */
   id: string;
   /** The seat. */
   seat: string;
-  /** Whether the seat's phone let it have the seat. */
+  /** Whether the seat's phone agreed to give it the seat. */
   handed: boolean;
 };
 
-/** Wrong PINs of this match. */
+/** The wrong PINs entered for this match. */
 export type Tried = {
-  /** How many in all. */
+  /** The number of wrong PINs. */
   pin: number;
-  /** When the last. */
+  /** The time of the last. */
   at: string;
 };
 
@@ -508,53 +513,52 @@ export type Tried = {
 export type Answered = {
   /** The arbiter's name. */
   name: string;
-  /** Why. */
+  /** The reason they gave. */
   reason: string;
   /** Its link in the chain. */
   link: number;
 };
 
 /**
- * What is wrong with a record: a move is missing, a card is another, a rule was not kept, or something
- * else.
+ * The fault of a record: a move is missing, a card is wrong, a rule was not followed, or something else.
  */
 export type Wrong = 'missing' | 'card' | 'rule' | 'other';
 
-/** Somebody says that the record is not what happened. */
+/** An objection to the record by a player. */
 export type Objection = {
   /** Its link in the chain. */
   link: number;
-  /** How many actions were recorded then. */
+  /** The number of actions recorded at that time. */
   n: number;
-  /** What kind of device said it. */
+  /** The kind of device that objected. */
   by: RecordedBy;
-  /** For which seat. */
+  /** The seat for which it objected. */
   seat: string | null;
   /** The action it is about; `null`: the record as a whole. */
   about: number | null;
-  /** What is wrong. */
+  /** The kind of fault. */
   what: Wrong;
   /** In their own words. */
   note: string | null;
-  /** When. */
+  /** The time of the objection. */
   at: string;
   /** The arbiter's answer. */
   answer: Answered | null;
 };
 
-/** What the arbiter decided. */
+/** A decision of the arbiter. */
 export type Ruling = {
   /** The arbiter's name. */
   name: string;
-  /** Why. */
+  /** The reason they gave. */
   reason: string;
   /** Its link in the chain. */
   link: number;
-  /** How many actions were recorded then. */
+  /** The number of actions recorded at that time. */
   n: number;
-  /** When. */
+  /** The time of the ruling. */
   at: string;
-  /** What kind of ruling. */
+  /** The kind of ruling. */
   ruling: 'stop' | 'resume' | 'back' | 'correct' | 'insert' | 'remove' | 'allow' | 'result' | 'answer';
   /** The action it is about. */
   about: number | null;
@@ -562,35 +566,35 @@ export type Ruling = {
   winners: string[] | null;
 };
 
-/** What a seat said of the result. */
+/** A seat's statement about the result. */
 export type Confirmed = {
-  /** Whether it is right. */
+  /** Whether it agrees. */
   agree: boolean;
-  /** What kind of device said it. */
+  /** The kind of device that sent it. */
   by: RecordedBy;
-  /** Why it is not. */
+  /** The reason it does not agree. */
   reason: string | null;
   /** Whether it was signed with the key of the seat's own phone. */
   signed: boolean;
-  /** When. */
+  /** The time of the statement. */
   at: string;
 };
 
-/** The question whether the end was right. */
+/** The question whether the recorded end is right. */
 export type Confirm = {
   /** The link that ended the match. */
   of: number;
-  /** Its hash. */
+  /** The hash of that link. */
   head: string;
-  /** What each seat said. */
+  /** The statement of each seat; `null`: none so far. */
   seats: Record<string, Confirmed | null>;
 };
 
-/** The head all devices were last asked to sign. */
+/** The last head that all devices were asked to sign. */
 export type Sign = {
-  /** Its link. */
+  /** The number of its link. */
   of: number;
-  /** Its hash. */
+  /** The hash of that link. */
   head: string;
   /** The devices that signed it. */
   signed: string[];
@@ -600,9 +604,9 @@ export type Sign = {
 export type Place = {
   /** Its number. */
   number: number;
-  /** What it is called; empty: nothing but its number. */
+  /** The name of the table; empty: it has only a number. */
   name: string;
-  /** Since when the organiser is called; `null`: nobody waits for them. */
+  /** The time of the call for the organiser; `null`: no call is open. */
   called: string | null;
 };
 
@@ -612,37 +616,37 @@ export type NextMatch = {
   match: string;
 };
 
-/** That a match was recorded under rules that are not those of today: nothing more is recorded in it. */
+/** The versions of an outdated match: its rules are not today's, and nothing more is recorded in it. */
 export type Outdated = {
-  /** The first action that today's rules do not give as it was recorded. */
+  /** The first action that today's rules judge otherwise than it was recorded. */
   from: number;
   /** The version it was recorded under. */
   rules: string;
-  /** The version that is installed; `null`: the game is not. */
+  /** The installed version; `null`: the game is not installed. */
   today: string | null;
 };
 
-/** The same in a view. */
+/** The versions of an outdated match, and how far its position is known. */
 export type OutdatedView = {
-  /** The first action that today's rules do not give as it was recorded. */
+  /** The first action that today's rules judge otherwise than it was recorded. */
   from: number;
   /** The version it was recorded under. */
   rules: string;
-  /** The version that is installed; `null`: the game is not. */
+  /** The installed version; `null`: the game is not installed. */
   today: string | null;
-  /** The action after which the table lay as the position says; `null`: no position is known. */
+  /** The action after which the table was as `position` shows; `null`: no position is known. */
   known: number | null;
-  /** Whether `play_on` can lay this table in a new match. */
+  /** Whether `play_on` can set up this table in a new match. */
   lay: boolean;
 };
 
-/** The match that is played on here, on a table that was laid again. */
+/** The match that is continued here, on a table set up again. */
 export type Before = {
   /** Its id. */
   match: string;
 };
 
-/** What a seat may do while others are waited for. */
+/** An action that a seat may take while others are waited for. */
 export type May = {
   /** The seat. */
   seat: string;
@@ -650,118 +654,124 @@ export type May = {
   action: string;
 };
 
-/** What of a view is the position, and the same for every device. */
+/** The part of a view that describes the position and is equal for every device. */
 export type Frame<G extends GameTypes = GameTypes> = {
   /** The public view of the position. */
   position: G['position'];
-  /** The seats everybody waits for now. */
+  /** The seats that everybody waits for now. */
   turn: string[];
-  /** The seats in the order their turns come, if nothing changes it. */
+  /** The seats in the order of their next turns, if nothing changes it. */
   upcoming: string[];
   /** The follow-ups the game waits for. */
   due: G['due'][];
-  /** What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart. */
+  /**
+   * The actions that the other seats may take meanwhile (a doubt, a trap), except disclosing and resigning.
+   */
   may: May[];
-  /** What is printed on cards lying open and a screen must say. */
+  /** The text printed on face-up cards that a screen must show. */
   reference: G['reference'][];
-  /** How the match ended; `null` while it is open. */
+  /** The end of the match; `null` while it is open. */
   outcome: Outcome | null;
 };
 
-/** Everything the screen of one device shows, for exactly its eyes. */
+/** Everything the screen of one device shows; it has only what this device may see. */
 export type View<G extends GameTypes = GameTypes> = {
-  /** The index (from 0) from which on `lines` replaces the list of lines. */
+  /** The index (from 0) from which `lines` replaces the client's list of lines. */
   from: number;
   /** The public view of the position. */
   position: G['position'];
-  /** The seats everybody waits for now. */
+  /** The seats that everybody waits for now. */
   turn: string[];
-  /** The seats in the order their turns come, if nothing changes it. */
+  /** The seats in the order of their next turns, if nothing changes it. */
   upcoming: string[];
   /** The follow-ups the game waits for. */
   due: G['due'][];
-  /** What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart. */
+  /**
+   * The actions that the other seats may take meanwhile (a doubt, a trap), except disclosing and resigning.
+   */
   may: May[];
-  /** What is printed on cards lying open and a screen must say. */
+  /** The text printed on face-up cards that a screen must show. */
   reference: G['reference'][];
-  /** How the match ended; `null` while it is open. */
+  /** The end of the match; `null` while it is open. */
   outcome: Outcome | null;
   /** The id of the match. */
   match: string;
-  /** The number of the last action: the version, and what a client expects. */
+  /** The number of the last action: the version of the view, to be sent with a command as `expect`. */
   n: number;
-  /** The action after which the position is; `n` unless asked for another. */
+  /** The action after which the position is shown; `n` unless the client asked for another. */
   at: number;
   /** The newest link of the chain. */
   link: number;
-  /** Its hash. */
+  /** The hash of that link. */
   head: string;
-  /** This device's name in the chain; `null` for spectators. */
+  /** The name of this device in the chain; `null` for spectators. */
   device: string | null;
   /** Whether the chain has a public key of this device. */
   keyed: boolean;
-  /** What this device is to the match. */
+  /** The role of this device in the match. */
   role: Role;
-  /** Its seat. */
+  /** The seat of this device. */
   seat: string | null;
-  /** Whether it holds the pen. */
+  /** Whether this device has the pen. */
   pen: boolean;
   /** The header. */
   header: Header;
   /** The settings. */
   settings: Settings;
-  /** The private view of the device's seat (what games answer as `private`); `null` without one. */
+  /** The private view of the device's seat (`Game.private`); `null` without a seat. */
   mine: G['mine'] | null;
-  /** What this device may record now (with the pen: of every seat), from public facts alone. */
+  /**
+   * The actions that this device may record now (with the pen: of every seat), computed from public facts.
+   */
   choices: Choice[];
   /**
-   * The same for the covered form of the device's seat, with what it told in mind; `null`: the same. What
-   * games answer as `own_choices`.
+   * The actions for the covered form of the device's seat, computed with the facts it disclosed
+   * (`Game.own_choices`); `null`: equal to `choices`.
    */
   mine_choices: Choice[] | null;
-  /** What some of that would do; none with `coaching` off. */
+  /** The effects that some of these actions would have; empty with `coaching` off. */
   previews: Preview<G>[];
   /** The lines from index `from` on. */
   lines: Line<G>[];
-  /** What the undo button would do; `null`: nothing to undo, or not by this device. */
+  /** The effect of the undo button; `null`: nothing to undo, or this device may not. */
   undo: UndoButton | null;
-  /** What `restore` could bring back; for the pen and the arbiter. */
+  /** The lines that `restore` could bring back; only for the pen and the arbiter. */
   restorable: Restorable | null;
   /** The undo that waits for consent. */
   ask: Ask | null;
   /** The seats and their devices. */
   people: Record<string, Person>;
-  /** The phones waiting for a taken seat: of every seat; for a seat's phone, of its own. */
+  /** The phones that wait for a taken seat; a seat's phone sees only those for its own seat. */
   claims: Claim[];
-  /** Wrong PINs of this match; for the table. */
+  /** The wrong PINs entered for this match; only for the table. */
   tried: Tried | null;
-  /** Why the arbiter closed the match: no action is recorded any more. */
+  /** The reason the arbiter closed the match, which then stops recording; `null`: it is open. */
   closed: string | null;
-  /** Who stopped the table: only the arbiter records anything. */
+  /** The arbiter who stopped the table: meanwhile only the arbiter records. */
   stopped: Signed | null;
-  /** What was objected. */
+  /** The objections to the record. */
   objections: Objection[];
-  /** What the arbiter decided. */
+  /** The rulings of the arbiter. */
   rulings: Ruling[];
-  /** What was said of the result; `null` while the match is open. */
+  /** The confirmation of the result; `null` while the match is open. */
   confirm: Confirm | null;
-  /** The head all devices are asked to sign. */
+  /** The last head that all devices were asked to sign; `null`: they were not asked. */
   sign: Sign | null;
-  /** The seats that opened what they had told, and told nothing since. */
+  /** The seats that opened their disclosures and disclosed nothing since. */
   disclosed: string[];
-  /** The table of an evening the match is played at; `null`: it is at none. */
+  /** The table of an evening at which the match is played; `null`: none. */
   place: Place | null;
-  /** The match the same people play on in. */
+  /** The next match of the same people. */
   next: NextMatch | null;
-  /** The match that is played on here; `null`: this one began by itself. */
+  /** The match that is continued here; `null`: this one continues no other. */
   after: Before | null;
-  /** That it is shown as recorded, and nothing more is recorded in it; `null`: it goes on. */
+  /** The versions, if the match is outdated: shown as recorded, but not continued; `null`: it is not. */
   outdated: OutdatedView | null;
   /** The version of the software. */
   build: string;
 };
 
-/** It was done. */
+/** The answer of a command that has nothing else to report. */
 export type Done = {
   ok: true;
   /** The number of the last action. */
@@ -770,28 +780,28 @@ export type Done = {
   link?: number;
 };
 
-/** What the referee says of an action. */
+/** The judgement of an action by the rules. */
 export type Judgement<G extends GameTypes = GameTypes> = {
   /** The verdict. */
   verdict: Verdict;
   /** The code of the rule behind it. */
   code: string | null;
-  /** What the action did, or would do. */
+  /** The effects that the action had or would have. */
   effects: G['effect'][];
-  /** What the hands do. */
+  /** The steps of hands on the table, in order. */
   steps: Step[];
 };
 
-/** An action was recorded (`record`, `undo`, `consent`, `rule`). */
+/** The answer when an action was recorded (`record`, `undo`, `consent`, `rule`). */
 export type Recorded<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The verdict. */
   verdict: Verdict;
   /** The code of the rule behind it. */
   code: string | null;
-  /** What the action did, or would do. */
+  /** The effects that the action had or would have. */
   effects: G['effect'][];
-  /** What the hands do. */
+  /** The steps of hands on the table, in order. */
   steps: Step[];
   /** The number of the action. */
   n: number;
@@ -799,70 +809,72 @@ export type Recorded<G extends GameTypes = GameTypes> = {
   link?: number;
 };
 
-/** What the referee would say of an action (`check`). */
+/** The judgement that an action would get if it were recorded (`check`). */
 export type Checked<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The verdict. */
   verdict: Verdict;
   /** The code of the rule behind it. */
   code: string | null;
-  /** What the action did, or would do. */
+  /** The effects that the action had or would have. */
   effects: G['effect'][];
-  /** What the hands do. */
+  /** The steps of hands on the table, in order. */
   steps: Step[];
   /** The number of the last action. */
   n: number;
-  /** The action, as it was understood. */
+  /** The action as the referee read it. */
   action: G['action'];
-  /** What sentences about it name beside its fields. */
+  /** The parameters of sentences about the action, in addition to its fields. */
   about: Record<string, Json>;
-  /** What the own seat told that speaks against it; for its own phone. */
+  /**
+   * Facts the device's own seat disclosed that speak against the action; only for the phone of that seat.
+   */
   advice?: Advice[];
 };
 
-/** The others were asked (`undo`, `consent`). */
+/** The answer when the other seats were asked for consent (`undo`, `consent`). */
 export type Asked = {
   ok: true;
   /** The number of the last action. */
   n: number;
-  /** The undo that waits; `null`: somebody said no. */
+  /** The undo that waits for consent; `null`: a seat refused. */
   asked: Ask | null;
 };
 
-/** The first line that could not be brought back. */
+/** The first line that could not be restored. */
 export type Stopped<G extends GameTypes = GameTypes> = {
   /** Its number. */
   n: number;
-  /** What is said of it now. */
+  /** The verdict it would get now. */
   verdict: Verdict;
-  /** The code of the rule behind that. */
+  /** The code of the rule behind that verdict. */
   code: string | null;
-  /** The action, as everybody sees it. */
+  /** The action as every device may see it. */
   action: G['action'];
 };
 
-/** Lines were brought back (`restore`, and rulings that change the record). */
+/** The answer when lines were restored (`restore`, and rulings that change the record). */
 export type Restored<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The number of the last action. */
   n: number;
   /** The newest link of the chain, after a ruling. */
   link?: number;
-  /** How many lines were brought back. */
+  /** The number of lines that were restored. */
   restored: number;
-  /** How many were not. */
+  /** The number of lines that were not restored. */
   left: number;
-  /** What stood in the way. */
+  /** The line at which restoring stopped; `null`: all were restored. */
   stopped: Stopped<G> | null;
 };
 
-/** What `undo` and `consent` answer. */
+/** The answer of `undo` and `consent`. */
 export type UndoAnswer<G extends GameTypes = GameTypes> = Recorded<G> | Asked;
 
-/** What `rule` answers: of `allow`, of rulings that bring lines back, of the others. */
+/** The answer of `rule`: `Recorded` for `allow`, `Restored` for rulings that restore lines, else `Done`. */
 export type RuleAnswer<G extends GameTypes = GameTypes> = Recorded<G> | Restored<G> | Done;
 
-/** The rules forbid it; nothing was recorded. */
+/** The answer when the rules forbid the action; nothing was recorded. */
 export type Refused<G extends GameTypes = GameTypes> = {
   ok: false;
   error: 'refused';
@@ -873,59 +885,59 @@ export type Refused<G extends GameTypes = GameTypes> = {
   code: string;
   /** The action. */
   action: G['action'];
-  /** What sentences about it name beside its fields; of an undo nothing. */
+  /** The parameters of sentences about the action, in addition to its fields; absent for an undo. */
   about?: Record<string, Json>;
 };
 
-/** What the own seat told speaks against it; nothing was recorded. */
+/** The answer when facts the seat disclosed speak against the action; nothing was recorded. */
 export type Advised<G extends GameTypes = GameTypes> = {
   ok: false;
   error: 'advised';
   /** The number of the last action. */
   n: number;
-  /** What speaks against it. */
+  /** The facts that speak against it. */
   advice: Advice[];
   /** The action. */
   action: G['action'];
 };
 
-/** Something was recorded meanwhile. */
+/** The answer when another action was recorded since the view that the client had; nothing was recorded. */
 export type Stale<G extends GameTypes = GameTypes> = {
   ok: false;
   error: 'stale';
   /** The number of the last action. */
   n: number;
-  /** The view now. */
+  /** The current view. */
   view: View<G>;
 };
 
-/** A member of the request is wrong. */
+/** The answer when a member of the request is invalid. */
 export type BadField = {
   ok: false;
   error: 'bad-field';
-  /** Which (dotted path). */
+  /** The member (dotted path). */
   field: string;
-  /** What is wrong with it: `missing`, `unknown-field`, `no-integer` ... */
+  /** The code of the fault: `missing`, `unknown-field`, `no-integer` ... */
   reason: string;
-  /** What was sent, if it is short. */
+  /** The value that was sent, if it is short. */
   value: Json;
 };
 
-/** What was sent to be judged is no record. */
+/** The answer when a record that was sent to be judged is not valid. */
 export type BadRecord = {
   ok: false;
   error: 'bad-record';
-  /** The line; `null` for a table that was laid, which has none. */
+  /** The number of the line; `null` for a layout, which has no lines. */
   line: number | null;
-  /** The member in it. */
+  /** The member of that line. */
   field: string | null;
-  /** What is wrong with it. */
+  /** The code of the fault. */
   reason: string;
-  /** What stands there. */
+  /** The value of that member. */
   value: Json;
 };
 
-/** What else can be answered instead (`docs/protocol.md`, "Commands"). */
+/** The codes of all other failures (`docs/protocol.md`, "Commands"). */
 export type ErrorCode =
   | 'unauthorised'
   | 'waiting'
@@ -959,68 +971,68 @@ export type ErrorCode =
   | 'too-many'
   | 'unavailable';
 
-/** Anything else that stood in the way. */
+/** The answer to any other failure. */
 export type OtherFailure = {
   ok: false;
-  /** Of `other-rules`: the first action that today's rules do not give. */
+  /** Of `other-rules`: the first action that today's rules judge otherwise. */
   from?: number;
   /** The code of the error. */
   error: ErrorCode;
-  /** Of `broken`: the action from which on the record does not verify. */
+  /** Of `broken`: the first action from which the record does not verify. */
   n?: number;
-  /** Of `stopped`: who stopped the table. */
+  /** Of `stopped`: the name of the arbiter who stopped the table. */
   name?: string;
   /** Of `stopped` and `broken`: why. */
   reason?: string;
   /** Of `other-rules`: the version the match was recorded under. */
   rules?: string;
-  /** Of `other-rules`: the version that is installed; `null`: the game is not. */
+  /** Of `other-rules`: the installed version; `null`: the game is not installed. */
   today?: string | null;
 };
 
-/** Nothing was done. */
+/** An answer of a command that changed nothing. */
 export type Failure<G extends GameTypes = GameTypes> =
   Refused<G> | Advised<G> | Stale<G> | BadField | BadRecord | OtherFailure;
 
-/** A match was opened. */
+/** The answer when a match was opened. */
 export type Opened = {
   ok: true;
-  /** Its id. */
+  /** The id of the match. */
   match: string;
-  /** The table's token: told here and never again. */
+  /** The table's token; it is sent only here. */
   token: string;
-  /** The arbiter's PIN: told here and never again. */
+  /** The arbiter's PIN; it is sent only here. */
   pin: string;
   /** The table's name in the chain. */
   device: string;
 };
 
-/** A device joined a match. */
+/** The answer when a device joined a match. */
 export type Joined = {
   ok: true;
-  /** Its token. */
+  /** The token of the device. */
   token: string;
   /** The id of the match. */
   match: string;
-  /** What it is to the match. */
+  /** The role of the device. */
   role: Role;
-  /** Its seat. */
+  /** The seat of the device; `null` for a device without one. */
   seat: string | null;
-  /** Whether it waits until it is let in. */
+  /** Whether it must wait until another device admits it. */
   waiting: boolean;
-  /** Its name in the chain; `null` for spectators. */
+  /** The name of the device in the chain; `null` for spectators. */
   device: string | null;
 };
 
-/** Who may still join as what. */
+/** An invitation to join a match. */
 export type Ticket = {
   /** The seat. */
   seat: string | null;
-  /** What the device will be. */
+  /** The role the device will have. */
   role: 'seat' | 'spectator' | 'table';
-  /** Six digits to type instead; `null` for a table. */
+  /** Six digits to type in place of the QR code; `null` for a table. */
   code: string | null;
-  /** What its QR code says. */
+  /** The address in its QR code. */
   url: string;
   /** Whether a device has the seat. */
   claimed: boolean;
@@ -1028,87 +1040,89 @@ export type Ticket = {
   online: boolean;
 };
 
-/** The way into the next match of the same people. */
+/** The invitation to the next match of the same people. */
 export type Next = {
   ok: true;
-  /** Its id. */
+  /** The id of the match. */
   match: string;
-  /** What this device will be. */
+  /** The role this device will have. */
   role: 'seat' | 'spectator';
-  /** Its seat. */
+  /** The seat this device will have. */
   seat: string | null;
-  /** Its ticket. */
+  /** The ticket to join with. */
   ticket: string;
 };
 
-/** An address phones may reach. */
+/** An address at which phones may reach the referee. */
 export type Address = {
   /** The address. */
   url: string;
   /** Whether another machine could reach it at all. */
   reachable: boolean;
-  /** Whether a device came by it that is neither this machine nor the asker. */
+  /** Whether a device used it that is neither this machine nor the caller. */
   reached: boolean;
 };
 
-/** Where phones can reach this referee. */
+/** The addresses at which phones can reach this referee. */
 export type Here = {
-  /** The addresses, the likeliest first. */
+  /** The addresses, most likely first. */
   addresses: Address[];
-  /** Seconds since such a device last opened the phones' page; `null`: never since the start. */
+  /** Seconds since such a device last opened the phones' page; `null`: not since the start. */
   phone_ago: number | null;
   /** The version of the software. */
   build: string;
 };
 
-/** A record to look through. */
+/** A record with the position after each action. */
 export type Replay<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The header. */
   header: Header;
-  /** The position after action 0, 1, ...; with `frames=changes` only what differs from before. */
+  /** The position after action 0, 1, ...; with `frames=changes` only the members that changed. */
   frames: Frame<G>[];
-  /** The lines, as everybody sees them at the end. */
+  /** The lines as everybody sees them at the end. */
   lines: Line<G>[];
 };
 
-/** A table that was laid, after what was done at it. */
+/** A table set up from a layout, after the actions sent with it. */
 export type Laid<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The public view of the position. */
   position: G['position'];
-  /** The seats everybody waits for now. */
+  /** The seats that everybody waits for now. */
   turn: string[];
-  /** The seats in the order their turns come, if nothing changes it. */
+  /** The seats in the order of their next turns, if nothing changes it. */
   upcoming: string[];
   /** The follow-ups the game waits for. */
   due: G['due'][];
-  /** What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart. */
+  /**
+   * The actions that the other seats may take meanwhile (a doubt, a trap), except disclosing and resigning.
+   */
   may: May[];
-  /** What is printed on cards lying open and a screen must say. */
+  /** The text printed on face-up cards that a screen must show. */
   reference: G['reference'][];
-  /** How the match ended; `null` while it is open. */
+  /** The end of the match; `null` while it is open. */
   outcome: Outcome | null;
   /** The header. */
   header: Header;
-  /** What may be done now, for all seats and the table. */
+  /** The actions that are possible now, for all seats and the table. */
   choices: Choice[];
-  /** What attacks and the like would do. */
+  /** The effects that attacks and similar actions would have. */
   previews: Preview<G>[];
-  /** What was done, and what the referee says of it. */
+  /** The actions that were sent, with their judgements. */
   lines: Line<G>[];
-  /** How the table lies now, as a layout; `null` where none can say it (something is due). */
+  /** The current table as a layout; `null` where a layout cannot express it (a follow-up is due). */
   layout: Record<string, Json> | null;
 };
 
-/** The store answers. */
+/** The answer when the store works. */
 export type Health = {
   ok: true;
   /** The version of the software. */
   build: string;
 };
 
-/** What was judged of an action (`docs/records.md`, "The audit"). */
+/** The judgement of an action in an audit (`docs/records.md`, "The audit"). */
 export type AuditLine<G extends GameTypes = GameTypes> = {
   /** The number of the action. */
   n: number;
@@ -1116,19 +1130,22 @@ export type AuditLine<G extends GameTypes = GameTypes> = {
   verdict: Verdict;
   /** The code of the rule behind it. */
   code: string | null;
-  /** What the action did. */
+  /** The effects of the action. */
   effects: G['effect'][];
-  /** How the claim in it came out; absent: there is none, or it is open. */
+  /** The result of the claim in it; absent: it has no claim, or the claim is open. */
   settled?: Settled;
-  /** Of an `illegal` line of a record that was sent: what is wrong, as a sentence for people. */
+  /** Of an `illegal` line of a record that was sent: the reason, as a sentence for people. */
   message?: string;
-  /** The odds that a claim was true when it was made, a fraction (`11/42`); of games that reckon them. */
+  /**
+   * The odds that a claim was true when it was made, a fraction (`11/42`); only for games that compute
+   * them.
+   */
   claim_odds?: string;
 };
 
 /** The last line of an audit. */
 export type AuditEnd<G extends GameTypes = GameTypes> = {
-  /** How the match ended; `null` while it is open. */
+  /** The end of the match; `null` while it is open. */
   outcome: Outcome | null;
   /** The public view after the last action. */
   position: G['position'];
@@ -1137,13 +1154,13 @@ export type AuditEnd<G extends GameTypes = GameTypes> = {
 /** The audit of a record that was sent (`POST /api/audit`). */
 export type RecordAudit<G extends GameTypes = GameTypes> = {
   ok: true;
-  /** 1 if some line is `illegal`; what `tachiai audit` exits with. */
+  /** The exit code of `tachiai audit`: 1 if a line is `illegal`. */
   status: 0 | 1;
-  /** A line an action, then the end. */
+  /** One line for each action, then the end. */
   lines: (AuditLine<G> | AuditEnd<G>)[];
 };
 
-/** What was said of an action. */
+/** A verdict and its code. */
 export type VerdictAndCode = {
   /** The verdict. */
   verdict: Verdict;
@@ -1151,27 +1168,27 @@ export type VerdictAndCode = {
   code: string | null;
 };
 
-/** Today's rules judge an action otherwise than those it was recorded under. */
+/** An action that today's rules judge otherwise than the rules it was recorded under. */
 export type Difference = {
   /** The number of the action. */
   n: number;
-  /** What was said at the table. */
+  /** The verdict at the table. */
   recorded: VerdictAndCode;
-  /** What today's rules say. */
+  /** The verdict under today's rules. */
   today: VerdictAndCode;
   /** The version of the rules it was recorded under. */
   rules: string;
 };
 
-/** The first thing wrong with a stored chain. */
+/** The first fault of a stored chain. */
 export type ChainFault = {
-  /** Its link. */
+  /** The number of the faulty link. */
   n: number;
-  /** What is wrong there. */
+  /** The code of the fault. */
   reason: string;
 };
 
-/** A claim of a seat that opened what it told, beside what it told. */
+/** A claim compared with the facts that the seat had disclosed, once it opened them. */
 export type Held<G extends GameTypes = GameTypes> = {
   /** The number of the action. */
   n: number;
@@ -1179,29 +1196,35 @@ export type Held<G extends GameTypes = GameTypes> = {
   seat: string;
   /** The action. */
   claim: G['action'];
-  /** The line that told; `null` if none did. */
+  /** The number of the line that disclosed the fact; `null` if none did. */
   told: number | null;
-  /** Whether the claim is what was told. */
+  /** Whether the claim agrees with the disclosed fact. */
   verdict: 'as told' | 'not as told' | 'cannot say';
-  /** What speaks against it. */
+  /** The facts that speak against it. */
   advice: Advice[];
-  /** How it came out. */
+  /** The result of the claim. */
   settled: Settled | null;
-  /** Whether it was a lie. */
+  /**
+   * Whether only the disclosures show that the claim was false: it contradicts them, and no card refuted
+   * it.
+   */
   lie: boolean;
 };
 
-/** The audit of a match the referee keeps, once it is over. */
+/** The audit of a match in the referee's store, once it is over. */
 export type MatchAudit<G extends GameTypes = GameTypes> = {
-  /** As it was judged when it was recorded: a line an action, then the end. */
+  /** The judgements as recorded: one line for each action, then the end. */
   lines: (AuditLine<G> | AuditEnd<G>)[];
-  /** Where today's rules judge otherwise. */
+  /** The actions that today's rules judge otherwise. */
   differences: Difference[];
-  /** That today's rules do not give what was recorded; `null`: they do. */
+  /** The versions, if today's rules do not reproduce the record; `null`: they do. */
   outdated: Outdated | null;
-  /** The first thing wrong with the chain; `null`: it is whole. */
+  /** The first fault of the chain; `null`: it is whole. */
   fault: ChainFault | null;
-  /** The claims of the seats that opened what they told (for the arbiter: of all) beside what they told. */
+  /**
+   * The claims of the seats that opened their disclosures (for the arbiter: of all seats), each compared
+   * with them.
+   */
   opened: Held<G>[];
 };
 
@@ -1215,11 +1238,11 @@ export type RuleBlock = {
 
 /** A rule, or a point the rulebook leaves open. */
 export type RuleText = {
-  /** Its number: `R12`, `O4`. */
+  /** The number of the rule: `R12`, `O4`. */
   number: string;
-  /** A few words. */
+  /** The title, a few words. */
   title: string;
-  /** What it says. */
+  /** The text of the rule. */
   blocks: RuleBlock[];
   /** Whether there is a drawn example (`/api/games/{game}/rules/{number}/example`). */
   example: boolean;
@@ -1227,55 +1250,55 @@ export type RuleText = {
 
 /** A chapter of the rules. */
 export type RuleChapter = {
-  /** Its title. */
+  /** The title of the chapter. */
   title: string;
-  /** What it says before its first rule; often nothing. */
+  /** The text before its first rule; often empty. */
   blocks: RuleBlock[];
-  /** Its rules, in order. */
+  /** The rules of the chapter, in order. */
   rules: RuleText[];
 };
 
 /** The rules of a game in one language. */
 export type Rules = {
-  /** The language they are in: the one asked for, or another where the game has no other. */
+  /** The language of the text: the requested one, or another if the game does not have it. */
   lang: string;
-  /** What the game is called. */
+  /** The name of the game. */
   title: string;
-  /** What it is about. */
+  /** The introduction. */
   blocks: RuleBlock[];
-  /** Its chapters, in order. */
+  /** The chapters, in order. */
   chapters: RuleChapter[];
 };
 
-/** A drawn example of a rule: a table that was laid, what is done at it, what the referee says of it. */
+/** A drawn example of a rule: a table set up from a layout, actions, and their judgements. */
 export type RuleExample<G extends GameTypes = GameTypes> = {
   /** The number of the rule. */
   rule: string;
-  /** What it shows, if that is said. */
+  /** The title of the example; `null`: it has none. */
   title: Said | null;
   /** The header. */
   header: Header;
-  /** How the table lies at the start and after each action; what is refused leaves it as it was. */
+  /** The table at the start and after each action; a refused action does not change it. */
   frames: Frame<G>[];
-  /** The actions, and what the referee says of each. */
+  /** The actions with their judgements. */
   lines: Line<G>[];
 };
 
 /**
- * What may need somebody at a table. `broken`: the match cannot be read; `stopped`: its arbiter stopped it;
- * `disagreed`: somebody says that it did not end so; `illegal`: its last line is one the rules refuse;
- * `asked`: an undo waits for consent; `phone-waits`: a phone waits to be let in; `no-tablet`: no tablet of
- * it is connected.
+ * Why a table may need the organiser. `broken`: the match cannot be read; `stopped`: its arbiter stopped
+ * it; `disagreed`: a player disagrees with the result; `illegal`: its last line breaks the rules; `asked`:
+ * an undo waits for consent; `phone-waits`: a phone waits to be admitted; `no-tablet`: no tablet of the
+ * match is connected.
  */
 export type Trouble = 'broken' | 'stopped' | 'disagreed' | 'illegal' | 'asked' | 'phone-waits' | 'no-tablet';
 
-/** A table as everybody may see it: on the wall. */
+/** A table as everybody may see it, on the wall. */
 export type WallTable = {
-  /** Its number. */
+  /** The number of the table. */
   number: number;
-  /** What it is called; empty: nothing but its number. */
+  /** The name of the table; empty: it has only a number. */
   name: string;
-  /** The game that is played there; `null`: nothing is. */
+  /** The game that is played there; `null`: no game. */
   game: string | null;
   /** The seats, in the order of the game. */
   seats: string[];
@@ -1283,21 +1306,21 @@ export type WallTable = {
   names: Record<string, string>;
   /** The number of the last action. */
   n: number;
-  /** How many moves stand. */
+  /** The number of moves that stand. */
   moves: number;
   /** `idle`: no match; `ready`: it was opened, nothing is recorded; `over`: it ended or was closed. */
   phase: 'idle' | 'ready' | 'playing' | 'over';
-  /** The seats that are waited for. */
+  /** The seats that everybody waits for. */
   turn: string[];
-  /** How it ended. */
+  /** The end of the match; `null` while it is open. */
   outcome: Outcome | null;
 };
 
-/** The round clock, as it was when it was told. */
+/** The round clock at the time of sending. */
 export type RoundClock = {
-  /** How long the round is in all. */
+  /** The whole length of the round, in minutes. */
   minutes: number;
-  /** The seconds that are left by the referee's clock; below zero once time is up. */
+  /** The seconds left by the referee's clock; below zero once the time is over. */
   left: number;
   /** Whether it runs. */
   running: boolean;
@@ -1306,25 +1329,25 @@ export type RoundClock = {
 /** The round clock, for everybody. */
 export type ClockHere = {
   ok: true;
-  /** The clock; `null`: there is none. */
+  /** The clock; `null`: it is not in use. */
   clock: RoundClock | null;
 };
 
-/** The organiser was called. */
+/** A call for the organiser. */
 export type Call = {
-  /** When. */
+  /** The time of the call. */
   at: string;
-  /** By which seat's phone; `null`: at the tablet. */
+  /** The seat whose phone called; `null`: the tablet did. */
   seat: string | null;
 };
 
-/** A table as the desk sees it: public facts, and who needs what. */
+/** A table as the desk sees it: public facts, and the reasons it may need the organiser. */
 export type DeskTable = {
-  /** Its number. */
+  /** The number of the table. */
   number: number;
-  /** What it is called; empty: nothing but its number. */
+  /** The name of the table; empty: it has only a number. */
   name: string;
-  /** The game that is played there; `null`: nothing is. */
+  /** The game that is played there; `null`: no game. */
   game: string | null;
   /** The seats, in the order of the game. */
   seats: string[];
@@ -1332,71 +1355,71 @@ export type DeskTable = {
   names: Record<string, string>;
   /** The number of the last action. */
   n: number;
-  /** How many moves stand. */
+  /** The number of moves that stand. */
   moves: number;
   /** `idle`: no match; `ready`: it was opened, nothing is recorded; `over`: it ended or was closed. */
   phase: 'idle' | 'ready' | 'playing' | 'over';
-  /** The seats that are waited for. */
+  /** The seats that everybody waits for. */
   turn: string[];
-  /** How it ended. */
+  /** The end of the match; `null` while it is open. */
   outcome: Outcome | null;
   /** Whether it takes part in the evening. */
   open: boolean;
-  /** What its QR code leads to. */
+  /** The table code in the address of its QR code. */
   code: string;
   /** The match that is played there. */
   match: string | null;
-  /** The call that waits. */
+  /** The open call; `null`: nothing was called. */
   call: Call | null;
-  /** Objections nobody has answered. */
+  /** The number of objections without an answer. */
   objections: number;
   /** The seats whose phones are connected. */
   phones: string[];
   /** The seats that have a phone. */
   claimed: string[];
-  /** What may need somebody. */
+  /** The reasons why it may need the organiser. */
   trouble: Trouble[];
-  /** That the match was recorded under other rules than today's, and is only shown. */
+  /** The versions, if the match was recorded under other rules than today's and is only shown. */
   outdated: Outdated | null;
-  /** When the first action was recorded; `null`: none is. */
+  /** The time of the first recorded action; `null`: none is recorded. */
   began: string | null;
-  /** When the last action was recorded, or the match opened. */
+  /** The time of the last recorded action, or of the opening. */
   at: string | null;
-  /** The seats that have not said that the match ended so, where nobody decided it. */
+  /** The seats that have not confirmed the result, if no arbiter decided it. */
   unconfirmed: string[];
-  /** Whether a tablet lies there and waits for a match. */
+  /** Whether a tablet is there that waits for a match. */
   waits: boolean;
-  /** How many matches were played there so far, this one included. */
+  /** The number of matches played there so far, including the current one. */
   played: number;
 };
 
 /** All tables, for the desk. */
 export type Evening = {
   ok: true;
-  /** What the evening is called; empty: it has no name. */
+  /** The name of the evening; empty: it has no name. */
   evening: string;
   /** The tables, by number. */
   tables: DeskTable[];
-  /** The round clock; `null`: there is none. */
+  /** The round clock; `null`: it is not in use. */
   clock: RoundClock | null;
-  /** What the referee's clock shows. */
+  /** The time on the referee's clock. */
   now: string;
-  /** What the address of the wall's screen ends with; `null`: it has none yet. */
+  /** The last part of the address of the wall's screen; `null`: it has no address yet. */
   wall: string | null;
 };
 
 /** All open tables, for the screen on the wall. */
 export type Wall = {
   ok: true;
-  /** What the evening is called; empty: it has no name. */
+  /** The name of the evening; empty: it has no name. */
   evening: string;
   /** The open tables, by number. */
   tables: WallTable[];
-  /** The round clock; `null`: there is none. */
+  /** The round clock; `null`: it is not in use. */
   clock: RoundClock | null;
 };
 
-/** The board of a table, as who looks on sees it. */
+/** The board of a table, as a spectator sees it. */
 export type Board<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The number of the table. */
@@ -1407,36 +1430,36 @@ export type Board<G extends GameTypes = GameTypes> = {
   header: Header;
   /** The public view of the position. */
   position: G['position'];
-  /** The seats that are waited for. */
+  /** The seats that everybody waits for. */
   turn: string[];
-  /** How it ended. */
+  /** The end of the match; `null` while it is open. */
   outcome: Outcome | null;
-  /** What the last action did. */
+  /** The effects of the last action. */
   effects: G['effect'][];
 };
 
-/** A device came to the desk. */
+/** The answer when a device was admitted to the desk. */
 export type DeskKey = {
   ok: true;
   /** Its token. */
   token: string;
-  /** When it has to give the passphrase again. */
+  /** The time at which it must enter the passphrase again. */
   until: string;
 };
 
 /** Whether there is a desk, for everybody. */
 export type DeskHere = {
   ok: true;
-  /** What the evening is called; empty: it has no name. */
+  /** The name of the evening; empty: it has no name. */
   evening: string;
-  /** Whether a passphrase was chosen; without one nobody comes in. */
+  /** Whether a passphrase was chosen; without one the desk admits no device. */
   open: boolean;
 };
 
 /** The address of the screen on the wall. */
 export type WallLink = {
   ok: true;
-  /** What it ends with. */
+  /** The last part of the address. */
   wall: string;
 };
 
@@ -1444,60 +1467,60 @@ export type WallLink = {
 export type FreeSeat = {
   /** The seat. */
   seat: string;
-  /** Its player's name; empty: none was given. */
+  /** The name of its player; empty: none was given. */
   name: string;
   /** Whether it has a phone. */
   claimed: boolean;
 };
 
-/** The match at a table, for who scanned its sheet. */
+/** The match at a table, for a device that scanned the table's sheet. */
 export type Playing = {
-  /** Its id. */
+  /** The id of the match. */
   match: string;
-  /** Its game. */
+  /** The game that is played. */
   game: string;
-  /** Its seats. */
+  /** The seats of the match. */
   seats: FreeSeat[];
   /** Whether it has ended. */
   over: boolean;
-  /** Whether it has a tablet; one that the desk opened waits for that of the table. */
+  /** Whether it has a tablet; a match that the desk opened waits for the tablet of the table. */
   tablet: boolean;
 };
 
-/** What the QR code of a table leads to. */
+/** The table and match behind a table's QR code. */
 export type TableHere = {
   ok: true;
-  /** What the evening is called; empty: it has no name. */
+  /** The name of the evening; empty: it has no name. */
   evening: string;
   /** The table's number. */
   number: number;
-  /** What it is called; empty: nothing but its number. */
+  /** The name of the table; empty: it has only a number. */
   name: string;
   /** Whether it takes part in the evening. */
   open: boolean;
-  /** The match that is played there; `null`: none is. */
+  /** The match that is played there; `null`: none. */
   playing: Playing | null;
 };
 
-/** Somebody at a table of a round, or with a bye. */
+/** A participant at a table of a round, or with a bye. */
 export type CupSeat = {
-  /** The id. */
+  /** The id of the entrant. */
   entrant: string;
-  /** Display name. */
+  /** The display name. */
   name: string;
-  /** Whether they left before the table had a result. */
+  /** Whether they withdrew before the table had a result. */
   gone: boolean;
 };
 
-/** What was said of a board; the last is what stands. */
+/** A recorded result of a board; the last one counts. */
 export type CupSaid = {
-  /** The ids of who won; empty: nobody did. */
+  /** The ids of the winners; empty: a draw, or all lost. */
   winners: string[];
-  /** The match it was taken from; `null`: somebody corrected it. */
+  /** The match it was taken from; `null`: the organiser corrected it. */
   match: string | null;
   /** The head of that match's chain. */
   head: string | null;
-  /** Why it was corrected. */
+  /** The reason for the correction. */
   reason: string | null;
   /** Whether all lost. */
   nobody: boolean;
@@ -1505,39 +1528,39 @@ export type CupSaid = {
 
 /** A table of a round. */
 export type CupTable = {
-  /** Its number in the round. */
+  /** The number of the table in the round. */
   table: number;
-  /** Who sits there, first seat first. */
+  /** The entrants at the table, first seat first. */
   seats: CupSeat[];
-  /** How much of the table's point is whose, as fractions (`"1/2"`); `null`: no result yet. */
+  /** The share of the table's point for each entrant, as fractions (`"1/2"`); `null`: no result yet. */
   shares: Record<string, string> | null;
-  /** Whether it was never played, as somebody left. */
+  /** Whether it was never played because an entrant withdrew. */
   forfeited: boolean;
-  /** What was said of each board, in order; the wall is not told. */
+  /** The results recorded for each board, in order; not sent to the wall. */
   boards: CupSaid[][];
 };
 
 /** A round. */
 export type CupRound = {
-  /** Its number. */
+  /** The number of the round. */
   round: number;
-  /** Its tables. */
+  /** The tables of the round. */
   tables: CupTable[];
-  /** Who does not play. */
+  /** The entrants with a bye. */
   byes: CupSeat[];
-  /** Why it was paired by hand; empty: it was not, or this is for the wall. */
+  /** The reason the round was paired by hand; empty: it was not, or this is for the wall. */
   by_hand: string;
 };
 
-/** Somebody who takes part. */
+/** A participant of the tournament: a person or a team. */
 export type CupEntrant = {
-  /** The id. */
+  /** The id of the entrant. */
   entrant: string;
-  /** Display name. */
+  /** The display name. */
   name: string;
   /** The members of a team. */
   members: string[];
-  /** Whether they left. */
+  /** Whether they withdrew. */
   gone: boolean;
 };
 
@@ -1549,13 +1572,13 @@ export type CupDue = {
   table: number;
 };
 
-/** Somebody who asked not to play in a round. */
+/** A request of an entrant not to play in a round. */
 export type CupRest = {
   /** The round. */
   round: number;
-  /** The id. */
+  /** The id of the entrant. */
   entrant: string;
-  /** The points of that round, as a fraction. */
+  /** The points for that round, as a fraction. */
   points: string;
 };
 
@@ -1565,64 +1588,61 @@ export type CupCross = {
   by_round: boolean;
   /** The entrants of the rows. */
   entrants: string[];
-  /**
-   * For each row and column what was played there: points (`?`: none yet) and, by rounds, the opponents'
-   * rows.
-   */
+  /** The cells by row and column: points (`?`: none yet) and, by rounds, the rows of the opponents. */
   rows: string[][][];
 };
 
 /** A place of the bracket. */
 export type CupMeeting = {
-  /** The two entrants; `null`: nobody yet, or a bye. */
+  /** The two entrants; `null`: not known yet, or a bye. */
   seats: (string | null)[];
-  /** The entrant that went on. */
+  /** The entrant that advanced. */
   winner: string | null;
 };
 
 /** A row of the standings. */
 export type CupStanding = {
-  /** From 1; equal ones share it. */
+  /** The place, from 1; equal entrants share it. */
   place: number;
-  /** The id. */
+  /** The id of the entrant. */
   entrant: string;
-  /** Display name. */
+  /** The display name. */
   name: string;
-  /** Points, as a fraction. */
+  /** The points, as a fraction. */
   points: string;
-  /** Tables played. */
+  /** The number of tables played. */
   played: number;
   /** The tie-breaks by name; `null` where one does not apply. */
   ties: Record<string, string | null>;
-  /** Whether they left. */
+  /** Whether they withdrew. */
   gone: boolean;
 };
 
 /** A tournament: entrants, rounds, standings. */
 export type Cup = {
-  /** What it is called. */
+  /** The name of the tournament. */
   name: string;
-  /** How rounds are paired. */
+  /** The pairing system. */
   form: 'swiss' | 'round-robin' | 'knock-out';
   /** The game. */
   game: string;
-  /** The fewest and the most seats of a table. */
+  /** The minimum and maximum number of seats at a table. */
   seats: number[];
-  /** How many rounds are planned. */
+  /** The number of planned rounds. */
   planned: number | null;
-  /** Matches of one meeting. */
+  /** The number of matches in one meeting. */
   boards: number;
-  /** The house rules its matches are opened with, where they are not the usual ones. */
+  /** The house rules with which its matches are opened, where they differ from the usual ones. */
   options: Record<string, Json>;
   /** Whether its matches are opened with help for the players. */
   coaching: boolean;
   /** Whether it is over. */
   finished: boolean;
-  /** Who takes part, in the order they entered. */
+  /** The entrants, in the order they entered. */
   entrants: CupEntrant[];
-  /** Pairs of entrants that must not meet; empty for the wall. */
+  /** The pairs of entrants that must not meet; empty for the wall. */
   apart: string[][];
-  /** Entrants that asked not to play in a round; empty for the wall. */
+  /** The requests not to play in a round; empty for the wall. */
   rests: CupRest[];
   /** The rounds, first to last. */
   rounds: CupRound[];
@@ -1630,43 +1650,43 @@ export type Cup = {
   due: CupDue[];
   /** The tie-breaks, first to last. */
   ties: string[];
-  /** Who is ahead. */
+  /** The standings, best first. */
   standings: CupStanding[];
   /** The cross table. */
   cross: CupCross;
-  /** The bracket of a knock-out, round by round; of another form nothing. */
+  /** The bracket of a knock-out, round by round; empty in other systems. */
   bracket: CupMeeting[][];
   /** The newest head of the chain of its events (`docs/evidence.md`). */
   head: string;
 };
 
-/** A match at a table of the evening that is confirmed, and whose result was not taken. */
+/** A confirmed match at a table of the evening whose result was not taken into the tournament. */
 export type CupReady = {
-  /** Its id. */
+  /** The id of the match. */
   match: string;
-  /** The table of the evening. */
+  /** The number of the table of the evening. */
   number: number;
-  /** Its players. */
+  /** The names of the players. */
   names: string[];
-  /** Whether an open table of the tournament is theirs. */
+  /** Whether an open table of the tournament belongs to these players. */
   fits: boolean;
 };
 
-/** A tournament of the evening before the newest. */
+/** An earlier tournament of the evening. */
 export type CupEarlier = {
   /** Its number in the evening, from 1. */
   number: number;
-  /** Its name. */
+  /** The name of the tournament. */
   name: string;
 };
 
 /** The tournament of an evening. */
 export type Tournament = {
   ok: true;
-  /** The tournament; `null`: there is none. */
+  /** The tournament; `null`: the evening has none. */
   tournament: Cup | null;
-  /** Results that can be taken; the wall is told of none. */
+  /** The results that can be taken; empty for the wall. */
   ready: CupReady[];
-  /** The tournaments of the evening before the newest; the wall is told of none. */
+  /** The tournaments of the evening before the newest; empty for the wall. */
   earlier: CupEarlier[];
 };

@@ -11,7 +11,7 @@ export type Colour = 'purple' | 'red' | 'green';
 
 /** A card of the running trick. */
 export type Played = {
-  /** Who played it. */
+  /** The seat that played it. */
   seat: Seat;
   /** The card. */
   card: string;
@@ -20,8 +20,8 @@ export type Played = {
 };
 
 /**
- * What everybody may see of a position. At the end everything stays as it was after the last trick, but for
- * the marker.
+ * The part of a position that everybody may see. At the end everything but the marker stays as it was after
+ * the last trick.
  */
 export type PublicView = {
   /** The phase of the match. */
@@ -30,21 +30,21 @@ export type PublicView = {
   round: number;
   /** The number of the running trick, 1 to 10. */
   trick: number;
-  /** Who leads, or led, the running trick. */
+  /** The seat that leads, or led, the running trick. */
   leader: Seat;
-  /** Who plays next; `null` in `exchange`, `greed` and `over`. */
+  /** The seat that plays next; `null` in `exchange`, `greed` and `over`. */
   turn: Seat | null;
   /** The cards of the running trick, in order; two of them only in `greed`. */
   table: Played[];
   /** The colours on the board from weak to strong: 0, 1 or 3 of them (R6). */
   tokens: Colour[];
-  /** How many tricks each seat holds. */
+  /** The number of tricks each seat holds. */
   tricks: Record<string, number>;
-  /** How many steps the marker is from Jekyll's end (R10). */
+  /** The number of steps from the marker to Jekyll's end (R10). */
   marker: number;
-  /** How many cards each hand has; passed cards count until the exchange. */
+  /** The number of cards in each hand; passed cards count until the exchange. */
   hands: Record<string, number>;
-  /** Who has passed in the exchange under way. */
+  /** Whether each seat has passed in the exchange under way. */
   passed: Record<string, boolean>;
   /** The cards played in this round, in order. */
   played: string[];
@@ -54,7 +54,7 @@ export type PublicView = {
   refuted: number[];
 };
 
-/** What following with a card would do. */
+/** The result of following with a card. */
 export type Result = {
   /** The card. */
   card: string;
@@ -64,33 +64,33 @@ export type Result = {
   effect: 'steal' | 'reset' | 'exchange' | null;
 };
 
-/** What a seat may see beside the public view. */
+/** The part of a position that only one seat may see. */
 export type PrivateView = {
   /** The seat. */
   seat: Seat;
   /** The registered cards, then `"??"` for each other card. */
   hand: string[];
-  /** Whether the table showed that something it told of this round's hand was wrong. */
+  /** Whether the table contradicted something it disclosed of this round's hand. */
   conflict: boolean;
-  /** What it passes, while the other seat has not passed; till then these cards are in `hand` too. */
+  /** The cards it passes, while the other seat has not passed; until then these cards are in `hand` too. */
   passing: string[] | null;
-  /** On the own turn the registered cards that may be played, as far as they tell (R5). */
+  /** On the own turn the registered cards that may be played, as far as they can be judged (R5). */
   playable: string[];
-  /** For the follower, what each of them would do. */
+  /** For the follower, the result of each of them. */
   results: Result[];
-  /** The cards it knows to be in the other hand: those it passed by name and did not see again since. */
+  /** The cards it knows to be in the other hand: those it passed by name and has not seen since. */
   opponent: string[];
   /** The cards in the other hand or aside: neither in `hand` nor in `opponent` nor played this round. */
   unseen: string[];
 };
 
-/** Cards are to be passed (R3, R7). */
+/** Cards must be passed (R3, R7). */
 export type Due = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'pass';
-  /** Who passes. */
+  /** The seat that passes. */
   seat: Seat;
-  /** How many cards. */
+  /** The number of cards. */
   count: number;
   /** Whether a round begins, or a green effect asks for it. */
   why: 'round' | 'green';
@@ -99,16 +99,16 @@ export type Due = {
 /** Cards change hands (R3, R7). */
 export type Exchange = {
   effect: 'exchange';
-  /** How many each seat gives. */
+  /** The number of cards each seat gives. */
   count: number;
 };
 
-/** A token is laid on the board (R6). */
+/** A token is placed on the board (R6). */
 export type Token = {
   effect: 'token';
   /** Its colour. */
   colour: Colour;
-  /** Where: 1 is the weakest place. */
+  /** Its place; 1 is the weakest. */
   place: number;
 };
 
@@ -117,21 +117,21 @@ export type Reset = {
   effect: 'reset';
 };
 
-/** A green effect: cards are to be exchanged before the trick is taken (R7). */
+/** A green effect: cards must be exchanged before the trick is taken (R7). */
 export type Greed = {
   effect: 'greed';
-  /** How many each seat has to give. */
+  /** The number of cards each seat has to give. */
   count: number;
 };
 
 /** A trick is taken (R8). */
 export type Trick = {
   effect: 'trick';
-  /** Who takes it. */
+  /** The seat that takes it. */
   winner: Seat;
-  /** What decided it. */
+  /** The deciding property of the cards. */
   by: 'number' | 'colour' | 'potion';
-  /** How many tricks each seat holds now. */
+  /** The number of tricks each seat holds now. */
   tricks: Record<string, number>;
 };
 
@@ -140,18 +140,18 @@ export type Steal = {
   effect: 'steal';
   /** Whose trick it was. */
   from: Seat;
-  /** Who takes it. */
+  /** The seat that takes it. */
   seat: Seat;
-  /** How many tricks each seat holds now. */
+  /** The number of tricks each seat holds now. */
   tricks: Record<string, number>;
 };
 
 /** The marker moves at the end of a round (R10). */
 export type Marker = {
   effect: 'marker';
-  /** By how many steps: the difference of the tricks. */
+  /** The difference of the tricks: the number of steps. */
   difference: number;
-  /** Where it stands now. */
+  /** The new place of the marker, in steps from Jekyll's end. */
   marker: number;
 };
 
@@ -160,11 +160,11 @@ export type Round = {
   effect: 'round';
   /** Its number. */
   round: number;
-  /** Who leads its first trick. */
+  /** The seat that leads its first trick. */
   leader: Seat;
 };
 
-/** One thing an action did; an undo is the match's own effect. */
+/** One effect of an action; an undo is the match's own effect. */
 export type Effect = Exchange | Token | Reset | Greed | Trick | Steal | Marker | Round;
 
 /** The action `pass`. */

@@ -6,22 +6,21 @@ export type Seat = 'black' | 'red';
 /** `setup` until both seats have set up. */
 export type Phase = 'setup' | 'play' | 'over';
 
-/** What a seat told of its pile: nothing, only `"??"`, a pile, a pile that a face-up card contradicts. */
+/**
+ * A seat's disclosure of its pile: nothing, only `"??"`, a pile, a pile that a face-up card contradicts.
+ */
 export type Registration = 'none' | 'hidden' | 'valid' | 'void';
 
-/** What made a pull due. */
+/** The reason why a pull is due. */
 export type Cause = 'attack' | 'magic' | 'heal';
 
-/**
- * A seat's cards, as far as everybody may know them. The three lists share out its cards that are not on
- * the board.
- */
+/** The public knowledge of a seat's cards. The three lists contain its cards that are not on the board. */
 export type Side = {
-  /** How many cards its reserve has. */
+  /** The number of cards in its reserve. */
   reserve: number;
-  /** How many cards its pile has. */
+  /** The number of cards in its pile. */
   pile: number;
-  /** How many of its cards lie on the board. */
+  /** The number of its cards on the board. */
   cards: number;
   /** The sum of their ranks (ace 1, king 13). */
   ranks: number;
@@ -35,11 +34,11 @@ export type Side = {
   registered: boolean;
 };
 
-/** A card is to be replaced from the pile (R16, R22, R26). */
+/** A card must be replaced from the pile (R16, R22, R26). */
 export type PullDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'pull';
-  /** Whose card it is. */
+  /** The owner of the card. */
   seat: Seat;
   /** The cell to fill. */
   cell: string;
@@ -47,30 +46,30 @@ export type PullDue = {
   card: string;
   /** The rank to look for, or the next below it that the pile has. */
   rank: number;
-  /** What made it due. */
+  /** The reason why it is due. */
   cause: Cause;
 };
 
-/** A doubted seat is to show its pile (R33). */
+/** A doubted seat must show its pile (R33). */
 export type RevealDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'reveal';
-  /** Whose pile it is. */
+  /** The owner of the pile. */
   seat: Seat;
 };
 
-/** What the game waits for before the next turn. */
+/** The actions the game can wait for before the next turn. */
 export type Due = PullDue | RevealDue;
 
 /** A running loop (R36). */
 export type Loop = {
-  /** Who must break it. */
+  /** The seat that must break it. */
   breaker: Seat;
-  /** How many turns it has left for that. */
+  /** The number of turns it has left to break it. */
   turns_left: number;
 };
 
-/** What everybody may see of a position. */
+/** The part of a position that everybody may see. */
 export type PublicView = {
   /** The phase of the match. */
   phase: Phase;
@@ -78,61 +77,60 @@ export type PublicView = {
   first: Seat;
   /** Completed turns + 1. */
   turn: number;
-  /** Whose turn it is, also while something is due; `null` in `setup` and `over`. */
+  /** The seat in turn, also while something is due; `null` in `setup` and `over`. */
   to_move: Seat | null;
-  /** What is due now. */
+  /** The action that is due now. */
   due: Due | null;
   /** The card on each occupied cell. */
   board: Record<string, string>;
-  /**
-   * The cell of each seat's sideways card, or where its replacement would lie; `null` before setup and once
-   * fallen.
-   */
+  /** The cell of each seat's sideways card, or of its replacement; `null` before setup and once fallen. */
   yoko: Record<string, string | null>;
   /** The cards of each seat; `null` before its setup. */
   seats: Record<string, Side | null>;
-  /** How often the position at the start of this turn has stood (R35); 0 before both setups. */
+  /**
+   * The number of times the position at the start of this turn has occurred (R35); 0 before both setups.
+   */
   repeat: number;
-  /** The loop that runs (R36). */
+  /** The running loop (R36). */
   loop: Loop | null;
-  /** For each seat the claims it may doubt now (R32): numbers of actions, ascending. */
+  /** The claims each seat may doubt now (R32): numbers of actions, ascending. */
   doubtable: Record<string, number[]>;
 };
 
 /**
- * What a seat told the referee, carried along to now. The last three are `null` unless `registration` is
- * `valid`.
+ * The disclosures of a seat to the referee, updated to now. The last three are `null` unless `registration`
+ * is `valid`.
  */
 export type Me = {
   /** The seat. */
   seat: Seat;
-  /** What it told of its pile. */
+  /** Its disclosure of the pile. */
   registration: Registration;
-  /** The registered pile as it is now. */
+  /** The registered pile, updated to now. */
   pile: string[] | null;
-  /** The cards of the reserve then: all that lie neither on the board nor in `pile`. */
+  /** The cards of the reserve then: all that are neither on the board nor in `pile`. */
   reserve: string[] | null;
   /**
    * The honest answers to the own pull that is due: the cards of the highest rank in `pile` up to the due
-   * one, `["none"]` if there is none; `null` when no own pull is due.
+   * one. `["none"]` without such a card; `null` when no own pull is due.
    */
   choices: string[] | null;
 };
 
-/** What a seat may see beside the public view. */
+/** The part of a position that only one seat may see. */
 export type PrivateView = {
-  /** What the seat told. */
+  /** The disclosures of the seat. */
   me: Me;
 };
 
-/** A card of the setup, or from the reserve, is laid on a cell (R2, R3, R19). */
+/** A card of the setup, or from the reserve, is placed on a cell (R2, R3, R19). */
 export type Place = {
   effect: 'place';
   /** The cell. */
   cell: string;
   /** The card. */
   card: string;
-  /** It lies sideways (R2); else absent. */
+  /** Present if the card is sideways (R2). */
   yoko?: true;
 };
 
@@ -147,10 +145,10 @@ export type Move = {
   card: string;
 };
 
-/** A card on the board is taken to its owner's pile, to be replaced (R16, R22, R26). */
+/** A card on the board goes to its owner's pile, to be replaced (R16, R22, R26). */
 export type Pile = {
   effect: 'pile';
-  /** The cell it lay on. */
+  /** The cell it leaves. */
   cell: string;
   /** The card. */
   card: string;
@@ -159,7 +157,7 @@ export type Pile = {
 /** A card on the board is defeated, and its cell stays empty (R15, R16, R17, R22). */
 export type Defeat = {
   effect: 'defeat';
-  /** The cell it lay on. */
+  /** The cell it leaves. */
   cell: string;
   /** The card. */
   card: string;
@@ -167,10 +165,10 @@ export type Defeat = {
 
 /** A replacement is due from now on. */
 export type DuePull = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'pull';
   effect: 'due';
-  /** Whose card it is. */
+  /** The owner of the card. */
   seat: Seat;
   /** The cell to fill. */
   cell: string;
@@ -178,25 +176,25 @@ export type DuePull = {
   card: string;
   /** The rank to look for, or the next below it that the pile has. */
   rank: number;
-  /** What made it due. */
+  /** The reason why it is due. */
   cause: Cause;
 };
 
-/** A pile is to be shown from now on. */
+/** A pile must be shown from now on. */
 export type DueReveal = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'reveal';
   effect: 'due';
-  /** Whose pile it is. */
+  /** The owner of the pile. */
   seat: Seat;
 };
 
-/** The replacement is laid on the cell (R16). */
+/** The replacement is placed on the cell (R16). */
 export type Pull = {
   effect: 'pull';
   /** The cell to fill. */
   cell: string;
-  /** The card, `none` if there is none. */
+  /** The card, or `none`. */
   card: string;
 };
 
@@ -211,12 +209,12 @@ export type Counter = {
   power: number;
 };
 
-/** A position stands for the third time (R36). */
+/** A position occurs for the third time (R36). */
 export type LoopBegins = {
   effect: 'loop';
-  /** Who must break the loop. */
+  /** The seat that must break the loop. */
   breaker: Seat;
-  /** Within how many own turns. */
+  /** The number of own turns it has for that. */
   turns: number;
 };
 
@@ -235,7 +233,7 @@ export type Doubt = {
 /** A pile is shown (R33). */
 export type Reveal = {
   effect: 'reveal';
-  /** Whose pile. */
+  /** The owner of the pile. */
   seat: Seat;
   /** Its cards. */
   cards: string[];
@@ -253,13 +251,13 @@ export type Settle = {
 /** The match ends. */
 export type End = {
   effect: 'end';
-  /** Who wins; empty for a draw. */
+  /** The winners; empty for a draw. */
   winners: Seat[];
   /** The code of the reason. */
   reason: string;
 };
 
-/** One thing an action did; an undo is the match's own effect. */
+/** One effect of an action; an undo is the match's own effect. */
 export type Effect =
   | Place
   | Move

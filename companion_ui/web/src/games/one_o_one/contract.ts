@@ -1,20 +1,20 @@
 // Written by `python deploy/contract.py` from engines/one_o_one/types.py and the actions that the game declares. Do not edit.
 
-/** `open`: the round's first card is to be flipped; `flip`: the card after a reset. */
+/** `open`: the round's first card is due to be flipped; `flip`: the card after a reset. */
 export type Phase = 'open' | 'play' | 'flip' | 'over';
 
 /**
- * What everybody may see of a position. At the end everything stays as the last card left it, but for `lp`,
- * `out`, `phase` and `turn`.
+ * The part of a position that everybody may see. At the end everything but `lp`, `out`, `phase` and `turn`
+ * stays as the last card left it.
  */
 export type PublicView = {
   /** The phase of the match. */
   phase: Phase;
   /** The number of the round, from 1. */
   round: number;
-  /** Whose turn it is: in `open` the starter, in `flip` the seat that made 101, in `over` `null`. */
+  /** The seat in turn: in `open` the starter, in `flip` the seat that made 101, in `over` `null`. */
   turn: string | null;
-  /** Who started this round. */
+  /** The seat that started this round. */
   starter: string;
   /** 1: in the order of the header; -1: against it. */
   direction: number;
@@ -26,61 +26,63 @@ export type PublicView = {
   lp: Record<string, number>;
   /** The seats that went out, in that order (R13). */
   out: string[];
-  /** How many cards the deck has. */
+  /** The number of cards in the deck. */
   deck: number;
-  /** How many cards each hand has: 1 for a seat that waits for its flip, 0 for one that is out. */
+  /** The number of cards in each hand: 1 for a seat that waits for its flip, 0 for one that is out. */
   hands: Record<string, number>;
   /** The cards face up since the round's start or last reset, oldest first. */
   pile: string[];
   /** The cards that resets of this round swept aside, oldest first (R10). */
   gone: string[];
-  /** Who made the last `play` of this round, whom a counter would hit (R11); `null` before the first. */
+  /**
+   * The seat of the last `play` of this round, which a counter would hit (R11); `null` before the first.
+   */
   previous: string | null;
 };
 
-/** What a registered card would do to the total now, for one value it may count. */
+/** The result that a registered card would have now, for one value it may count. */
 export type Play = {
   /** The card. */
   card: string;
-  /** What it counts (R6, R7); `null` for a counter. */
+  /** The value it counts (R6, R7); `null` for a counter. */
   value: number | null;
   /** The total afterwards: 0 for a reset, `null` for a counter. */
   total: number | null;
-  /** What happens (R8, R9, R10, R11). */
+  /** The result (R8, R9, R10, R11). */
   result: 'go' | 'reset' | 'bust' | 'counter';
 };
 
-/** What the top card of the deck may be: each unseen card is as likely as the others. */
+/** The possible top cards of the deck: each unseen card is as likely as the others. */
 export type Deck = {
   /** The cards neither seen this round nor registered by this seat. */
   unseen: number;
-  /** How many of them bust, whatever value is chosen. */
+  /** The number of these that bust, with any value. */
   bust: number;
-  /** How many of them can make 101. */
+  /** The number of these that can make 101. */
   reset: number;
-  /** How many of them, jokers, would counter. */
+  /** The number of these that would counter (jokers). */
   counter: number;
 };
 
-/** What a seat may see beside the public view. */
+/** The part of a position that only one seat may see. */
 export type PrivateView = {
   /** The seat. */
   seat: string;
   /** The registered cards in the order of the pack, then `"??"` for each other card. */
   hand: string[];
-  /** Whether the table showed that something it told of this round's hand was wrong. */
+  /** Whether the table contradicted something it disclosed of this round's hand. */
   conflict: boolean;
-  /** What each registered card would do, aces and tens once for each value; empty outside `play`. */
+  /** The results of each registered card, aces and tens once for each value; empty outside `play`. */
   plays: Play[];
-  /** What a card from the deck would do; `null` outside `play`. */
+  /** The results of a card from the deck; `null` outside `play`. */
   deck: Deck | null;
 };
 
-/** A card is to be flipped (R3, R10). */
+/** A card must be flipped (R3, R10). */
 export type Due = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'flip';
-  /** Who flips it; `table` at the start of a round. */
+  /** The seat that flips it; `table` at the start of a round. */
   seat: string;
   /** Whether a round begins, or somebody made 101. */
   why: 'open' | 'reset';
@@ -89,9 +91,9 @@ export type Due = {
 /** A card changes the total, or begins it (R3, R6). */
 export type Total = {
   effect: 'total';
-  /** What the card counts. */
+  /** The value that the card counts. */
   value: number;
-  /** The total after it; 101 and more before what follows from that. */
+  /** The total after it; at 101 or more, before the reset or bust that follows. */
   total: number;
 };
 
@@ -105,16 +107,16 @@ export type Reverse = {
 /** A card is drawn to the hand again (R8). */
 export type Refill = {
   effect: 'refill';
-  /** Who draws it. */
+  /** The seat that draws it. */
   seat: string;
-  /** How many cards the deck has left. */
+  /** The number of cards left in the deck. */
   deck: number;
 };
 
 /** Exactly 101 was made (R10). */
 export type Reset = {
   effect: 'reset';
-  /** Who made it. */
+  /** The seat that made it. */
   seat: string;
   /** The penalty level from now on. */
   level: number;
@@ -123,20 +125,20 @@ export type Reset = {
 /** The total went over 101 (R9). */
 export type Bust = {
   effect: 'bust';
-  /** Who made it. */
+  /** The seat that made it. */
   seat: string;
-  /** How many life points that costs. */
+  /** The life points it costs. */
   level: number;
 };
 
 /** A joker at 100 counters (R11). */
 export type Counter = {
   effect: 'counter';
-  /** Who played it. */
+  /** The seat that played it. */
   seat: string;
-  /** Whom it hits. */
+  /** The seat it hits. */
   against: string;
-  /** How many life points change hands. */
+  /** The number of life points that change hands. */
   level: number;
 };
 
@@ -145,9 +147,9 @@ export type LifePoints = {
   effect: 'lp';
   /** The seat. */
   seat: string;
-  /** By how many. */
+  /** The difference. */
   change: number;
-  /** How many it has now. */
+  /** The life points it has now. */
   lp: number;
 };
 
@@ -168,13 +170,13 @@ export type Round = {
   effect: 'round';
   /** Its number. */
   round: number;
-  /** Who starts it. */
+  /** The seat that starts it. */
   starter: string;
   /** The penalty level it begins with. */
   level: number;
 };
 
-/** One thing an action did; an undo is the match's own effect. */
+/** One effect of an action; an undo is the match's own effect. */
 export type Effect = Total | Reverse | Refill | Reset | Bust | Counter | LifePoints | Out | DeckOut | Round;
 
 /** The action `flip`. */

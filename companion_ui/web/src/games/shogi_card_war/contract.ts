@@ -3,15 +3,15 @@
 /** The seats; sente begins. */
 export type Seat = 'sente' | 'gote';
 
-/** `block`: the defender is to act; `damage`: the attacker is to `assign`; `main2`: after a fight. */
+/** `block`: the defender must act; `damage`: the attacker must `assign`; `main2`: after a fight. */
 export type Phase = 'main' | 'block' | 'damage' | 'main2' | 'over';
 
-/** How a card is played. */
+/** The role in which a card is played. */
 export type Way = 'monster' | 'equipment' | 'magic' | 'trap';
 
 /** A monster on the table (R7). */
 export type Monster = {
-  /** Its name. */
+  /** Its id. */
   id: string;
   /** Its kind. */
   card: string;
@@ -29,7 +29,7 @@ export type Monster = {
 
 /** An equipment on the table (R8). */
 export type Equipment = {
-  /** Its name. */
+  /** Its id. */
   id: string;
   /** The monster that carries it. */
   on: string | null;
@@ -37,7 +37,7 @@ export type Equipment = {
 
 /** A trap on the table (R9). */
 export type Trap = {
-  /** Its name. */
+  /** Its id. */
   id: string;
   /** Its kind, `"??"` unless everybody has seen it. */
   card: string;
@@ -45,13 +45,13 @@ export type Trap = {
   new: boolean;
 };
 
-/** A seat's cards, as far as everybody may know them. */
+/** The public knowledge of a seat's cards. */
 export type Side = {
   /** Its life. */
   life: number;
-  /** How many cards its deck has. */
+  /** The number of cards in its deck. */
   deck: number;
-  /** How many cards its hand has. */
+  /** The number of cards in its hand. */
   hand: number;
   /** Whether it changed its first hand (R2). */
   mulligan: boolean;
@@ -63,7 +63,7 @@ export type Side = {
   equipment: Equipment[];
   /** Its traps. */
   traps: Trap[];
-  /** How many of each kind nobody has seen: in deck, hand and hidden traps. */
+  /** The number of unseen cards of each kind: in deck, hand and hidden traps. */
   unseen: Record<string, number>;
 };
 
@@ -71,11 +71,11 @@ export type Side = {
 export type Counterable = {
   /** How it was played. */
   as: Way;
-  /** Who made it. */
+  /** The seat that played it. */
   seat: Seat;
   /** Its kind, `"??"` for a hidden trap. */
   card: string;
-  /** What it became; `null` for magic. */
+  /** Its id as a monster, equipment or trap; `null` for magic. */
   id: string | null;
 };
 
@@ -88,17 +88,17 @@ export type Combat = {
 };
 
 /**
- * What everybody may see of a position. When the match is over, `counterable` and `combat` are `null` and
- * all else is as it was.
+ * The part of a position that everybody may see. When the match is over, `counterable` and `combat` are
+ * `null`; the rest stays unchanged.
  */
 export type PublicView = {
   /** The phase of the turn. */
   phase: Phase;
-  /** Whose turn it is. */
+  /** The seat in turn. */
   turn: Seat;
   /** The number of the turn, counting those of both seats from 1. */
   turn_no: number;
-  /** How much mana the turn seat has left (R5). */
+  /** The mana that the turn seat has left (R5). */
   mana: number;
   /** Whether the turn seat has played a pawn in this turn (R6). */
   pawn_played: boolean;
@@ -112,7 +112,7 @@ export type PublicView = {
   players: Record<string, Side>;
 };
 
-/** A card told in the hand that the referee would accept now. */
+/** A card disclosed in the hand that the referee would accept now. */
 export type Play = {
   /** How it was played. */
   as: Way;
@@ -122,35 +122,35 @@ export type Play = {
   foul: boolean;
 };
 
-/** What a seat may see beside the public view. */
+/** The part of a position that only one seat may see. */
 export type PrivateView = {
   /** The seat. */
   seat: Seat;
-  /** The told cards, then `"??"` for each other card. */
+  /** The disclosed cards, then `"??"` for each other card. */
   hand: string[];
-  /** The own traps with the kind that is public or was told, else `"??"`. */
+  /** The own traps with the kind that is public or disclosed, else `"??"`. */
   traps: Record<string, string>;
-  /** Whether the table showed that something it told was wrong. */
+  /** Whether the table contradicted something it disclosed. */
   conflict: boolean;
-  /** How many of each kind are in the deck and among what was not told. */
+  /** The number of cards of each kind in the deck and among undisclosed cards. */
   rest: Record<string, number>;
-  /** What of the told hand could be played now. */
+  /** The disclosed cards of the hand that could be played now. */
   plays: Play[];
 };
 
-/** A magic is to be carried out (R13). */
+/** A magic must be carried out (R13). */
 export type ResolveDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'resolve';
-  /** Whose magic. */
+  /** The seat that played the magic. */
   seat: Seat;
   /** Its kind. */
   card: string;
 };
 
-/** The defender is to block (R19). */
+/** The defender must block (R19). */
 export type BlockDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'block';
   /** The defender. */
   seat: Seat;
@@ -158,15 +158,15 @@ export type BlockDue = {
   attackers: string[];
 };
 
-/** The attacker is to assign damage (R21). */
+/** The attacker must assign damage (R21). */
 export type AssignDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'assign';
   /** The attacker. */
   seat: Seat;
 };
 
-/** What the game waits for. */
+/** The actions the game can wait for. */
 export type Due = ResolveDue | BlockDue | AssignDue;
 
 /** A seat changes its first hand (R2). */
@@ -179,7 +179,7 @@ export type Mulligan = {
 /** A turn begins (R3). */
 export type Turn = {
   effect: 'turn';
-  /** Whose turn. */
+  /** The seat in turn. */
   seat: Seat;
   /** Its number. */
   turn: number;
@@ -188,7 +188,7 @@ export type Turn = {
 /** Monsters are untapped (R3). */
 export type Untap = {
   effect: 'untap';
-  /** Whose monsters. */
+  /** The owner of the monsters. */
   seat: Seat;
   /** The monsters. */
   ids: string[];
@@ -197,18 +197,18 @@ export type Untap = {
 /** Cards are drawn (R4). */
 export type Draw = {
   effect: 'draw';
-  /** Who draws. */
+  /** The seat that draws. */
   seat: Seat;
-  /** How many cards. */
+  /** The number of cards drawn. */
   count: number;
-  /** How many cards the deck has left. */
+  /** The number of cards left in the deck. */
   deck: number;
 };
 
 /** A deck was too small (R4). */
 export type DeckOut = {
   effect: 'deck-out';
-  /** Whose deck. */
+  /** The owner of the deck. */
   seat: Seat;
 };
 
@@ -219,13 +219,13 @@ export type CardPlayed = {
   as: Way;
   /** Where it comes from. */
   from: 'hand' | 'graveyard';
-  /** Who plays it. */
+  /** The seat that plays it. */
   seat: Seat;
   /** Its kind, `"??"` for a trap from the hand. */
   card: string;
-  /** What it becomes; `null` for magic. */
+  /** Its id as a monster, equipment or trap; `null` for magic. */
   id: string | null;
-  /** How much mana is left. */
+  /** The mana left. */
   mana: number;
 };
 
@@ -234,16 +234,16 @@ export type Damage = {
   effect: 'damage';
   /** The monster. */
   id: string;
-  /** How many. */
+  /** The new damage points. */
   amount: number;
-  /** How many it has now. */
+  /** All damage points it has now. */
   damage: number;
 };
 
 /** A monster goes to the graveyard (R7). */
 export type Die = {
   effect: 'die';
-  /** Whose monster. */
+  /** The owner of the monster. */
   seat: Seat;
   /** The monster. */
   id: string;
@@ -254,7 +254,7 @@ export type Die = {
 /** Equipment is put on a monster (R8). */
 export type Equip = {
   effect: 'equip';
-  /** Whose equipment. */
+  /** The owner of the equipment. */
   seat: Seat;
   /** The equipment. */
   id: string;
@@ -265,7 +265,7 @@ export type Equip = {
 /** Equipment stays behind as its monster dies (R8). */
 export type Unequip = {
   effect: 'unequip';
-  /** Whose equipment. */
+  /** The owner of the equipment. */
   seat: Seat;
   /** The equipment. */
   id: string;
@@ -274,7 +274,7 @@ export type Unequip = {
 /** A trap is turned up and used (R10). */
 export type Activate = {
   effect: 'activate';
-  /** Whose trap. */
+  /** The owner of the trap. */
   seat: Seat;
   /** The trap. */
   id: string;
@@ -287,7 +287,7 @@ export type Life = {
   effect: 'life';
   /** The seat. */
   seat: Seat;
-  /** By how much. */
+  /** The difference. */
   change: number;
   /** Its life now. */
   life: number;
@@ -296,18 +296,18 @@ export type Life = {
 /** A play is negated (R12). */
 export type Negate = {
   effect: 'negate';
-  /** Who had made it. */
+  /** The seat that had played it. */
   seat: Seat;
   /** Its kind; of a hidden trap the one that was shown. */
   card: string;
-  /** What it had become; `null` for magic. */
+  /** Its id as a monster, equipment or trap; `null` for magic. */
   id: string | null;
 };
 
 /** A magic is carried out and goes to the graveyard (R13). */
 export type Spent = {
   effect: 'spent';
-  /** Whose magic. */
+  /** The seat that played the magic. */
   seat: Seat;
   /** Its kind. */
   card: string;
@@ -316,7 +316,7 @@ export type Spent = {
 /** Cards are discarded from a hand (R14). */
 export type Discard = {
   effect: 'discard';
-  /** Whose hand. */
+  /** The owner of the hand. */
   seat: Seat;
   /** The cards. */
   cards: string[];
@@ -325,18 +325,18 @@ export type Discard = {
 /** Cards go from the deck to the graveyard (R14). */
 export type Mill = {
   effect: 'mill';
-  /** Whose deck. */
+  /** The owner of the deck. */
   seat: Seat;
   /** The cards. */
   cards: string[];
-  /** How many cards the deck has left. */
+  /** The number of cards left in the deck. */
   deck: number;
 };
 
 /** Monsters attack (R18). */
 export type Attack = {
   effect: 'attack';
-  /** Whose monsters. */
+  /** The owner of the monsters. */
   seat: Seat;
   /** The monsters. */
   ids: string[];
@@ -354,7 +354,7 @@ export type Block = {
 /** A trap is shown (R25). */
 export type Show = {
   effect: 'show';
-  /** Whose trap. */
+  /** The owner of the trap. */
   seat: Seat;
   /** The trap. */
   id: string;
@@ -362,23 +362,23 @@ export type Show = {
   card: string;
 };
 
-/** A card that is no trap had been set as one (R24). */
+/** A card that cannot be a trap had been set as one (R24). */
 export type FalseTrap = {
   effect: 'false-trap';
-  /** Who had set it. */
+  /** The seat that had set it. */
   seat: Seat;
 };
 
 /** The match ends (R27). */
 export type End = {
   effect: 'end';
-  /** Who wins. */
+  /** The winner. */
   winner: Seat;
   /** The code of the reason. */
   reason: string;
 };
 
-/** One thing an action did; an undo is the match's own effect. */
+/** One effect of an action; an undo is the match's own effect. */
 export type Effect =
   | Mulligan
   | Turn

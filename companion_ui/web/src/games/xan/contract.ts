@@ -7,16 +7,16 @@ export type Phase =
 /** The class cards, in the order of action (R2). */
 export type Char = 'fighter' | 'thief' | 'mage' | 'seer';
 
-/** What a class card does to two numbers. */
+/** The operation of a class card on two numbers. */
 export type Sign = '+' | '-' | '×' | '÷';
 
 /** The skill cards (R16, R17, R18, R19, R20, R21, R22). */
 export type Skill = 'first' | 'shortcut' | 'transform' | 'sight' | 'slide' | 'double';
 
-/** What a critical or a fumble brings (R27, R28, R29, R30). */
+/** The consequence of a critical or a fumble (R27, R28, R29, R30). */
 export type Consequence = 'gain' | 'release' | 'out' | 'none';
 
-/** In place of what is not known. */
+/** The value in place of an unknown one. */
 export type Unknown = '??';
 
 /** A result: an integer, or `"p/q"` in lowest terms. */
@@ -26,19 +26,19 @@ export type Result = number | string;
 export type Scenario = {
   /** Its name. */
   id: string;
-  /** How many cards it has. */
+  /** The number of its cards. */
   cards: number;
-  /** How many of them were turned so far. */
+  /** The number of cards turned so far. */
   turned: number;
 };
 
-/** The scene card lying open: the pattern of the fields. */
+/** The open scene card: the pattern of the fields. */
 export type Scene = {
   /** Its name. */
   id: string;
-  /** How many fields lie side by side. */
+  /** The number of fields side by side. */
   cols: number;
-  /** How many rows there are. */
+  /** The number of rows. */
   rows: number;
   /** Whether it is a labyrinth (R32). */
   flow: boolean;
@@ -48,13 +48,13 @@ export type Scene = {
 export type Member = {
   /** The class card. */
   char: Char;
-  /** Who plays it. */
+  /** The seat that plays it. */
   seat: string;
   /** `aside`: it takes no part in this event (R8); `out`: it is out of action (R30). */
   status: 'in' | 'aside' | 'out';
   /** Its sign as it counts now. */
   sign: Sign;
-  /** Where it is placed. */
+  /** The slot where it is placed. */
   slot: string | null;
   /** Whether its sign is computed first (R17). */
   first: boolean;
@@ -64,11 +64,9 @@ export type Member = {
   used: Skill[];
 };
 
-/**
- * The turn that is open (R10, R11). `seat` and `char` stay until the class cards return to their owners.
- */
+/** The open turn (R10, R11). `seat` and `char` stay until the class cards return to their owners. */
 export type Turn = {
-  /** Whose turn it is; `null` before the first of a round. */
+  /** The seat in turn; `null` before the first of a round. */
   seat: string | null;
   /** The class card placed last in this turn. */
   char: Char | null;
@@ -80,7 +78,7 @@ export type Turn = {
 
 /** A card of the fields. */
 export type Cell = {
-  /** Its number, `"??"` while it lies face down. */
+  /** Its number, `"??"` while it is face down. */
   card: number | Unknown;
   /** Whether it counts double (R22). */
   double: boolean;
@@ -106,21 +104,21 @@ export type Hint = {
   double: 'from' | 'to' | null;
 };
 
-/** What everybody may see of a position. */
+/** The part of a position that everybody may see. */
 export type PublicView = {
   /** The phase of the match. */
   phase: Phase;
   /** The scenario. */
   scenario: Scenario;
-  /** The scene lying open; `null` before the first. */
+  /** The open scene; `null` before the first. */
   scene: Scene | null;
-  /** The name of the event lying open; `null` while a scene was turned last. */
+  /** The name of the open event; `null` if a scene was turned last. */
   event: string | null;
   /** The result of the last cleared event. */
   previous: Result | null;
   /** The class cards in the order of action; none before `setup`. */
   party: Member[];
-  /** The turn that is open. */
+  /** The open turn. */
   turn: Turn;
   /** The cells that have a card. */
   grid: Record<string, Cell>;
@@ -134,11 +132,11 @@ export type PublicView = {
   path: string[] | null;
   /** The cells that `open` must name. */
   due: string[];
-  /** How many cards the pile has. */
+  /** The number of cards in the pile. */
   pile: number;
-  /** How many used cards are not yet under the pile. */
+  /** The number of used cards not yet under the pile. */
   used: number;
-  /** How often each seat named a hidden number (R15). */
+  /** The number of times each seat named a hidden number (R15). */
   talks: Record<string, number>;
 };
 
@@ -152,17 +150,17 @@ export type TrueHint = {
   value: number;
 };
 
-/** What a seat may see beside the public view. */
+/** The part of a position that only one seat may see. */
 export type PrivateView = {
   /** The seat. */
   seat: string;
   /** Its class cards as listed in `setup`. */
   chars: Char[];
-  /** The face-down cards it was allowed to look at (R13), with the number it told, else `"??"`. */
+  /** The face-down cards it was allowed to look at (R13), with the number it disclosed, else `"??"`. */
   seen: Record<string, number | Unknown>;
-  /** The numbers each card can have, what it told counted too. */
+  /** The numbers each card can have, considering its disclosures. */
   possible: Record<string, number[]>;
-  /** Whether what it told and the hints fit no deal; then `possible` leaves out the hints, or both. */
+  /** Whether its disclosures and the hints fit no deal; then `possible` leaves out the hints, or both. */
   conflict: boolean;
   /** The two true hints it may give now, if it knows both numbers: from the left or upper cell first. */
   hints: TrueHint[];
@@ -176,9 +174,9 @@ export type Title = {
   en: string;
 };
 
-/** The title of the scene or event lying open. */
+/** The title of the open scene or event. */
 export type PrintedCard = {
-  /** Which card. */
+  /** The kind of card. */
   code: 'xan.printed.scene' | 'xan.printed.event';
   /** Its name. */
   id: string;
@@ -186,53 +184,53 @@ export type PrintedCard = {
   title: Title | null;
 };
 
-/** A condition of an event: `xan.condition.at-least` and the like, or others put together. */
+/** A condition of an event: `xan.condition.at-least` and the like, or a combination of conditions. */
 export type Condition = {
-  /** Which condition: a word of the game. */
+  /** The kind of condition: a word of the game. */
   code: string;
-  /** The conditions that `all`, `any` and `not` put together. */
+  /** The conditions combined by `all`, `any` and `not`. */
   of?: Condition[];
   /** The number of the condition, the greater one of two. */
   n?: Result;
   /** The smaller number of two. */
   m?: number;
-  /** The numbers that will do. */
+  /** The allowed numbers. */
   numbers?: number[];
 };
 
-/** What clears the event lying open. */
+/** The printed condition that clears the open event. */
 export type PrintedClear = {
   code: 'xan.printed.clear';
   /** The condition. */
   if: Condition;
 };
 
-/** The critical or the fumble of the event lying open. */
+/** The critical or the fumble of the open event. */
 export type PrintedSpecial = {
   /** The condition. */
   if: Condition;
-  /** Which of them. */
+  /** The kind: critical or fumble. */
   code: 'xan.printed.critical' | 'xan.printed.fumble';
-  /** What it brings. */
+  /** Its consequence. */
   then: Consequence;
 };
 
-/** What is printed on cards lying open. */
+/** The texts printed on open cards. */
 export type Reference = PrintedCard | PrintedClear | PrintedSpecial;
 
-/** The party is to say who takes part (R8). */
+/** The party must name those who take part (R8). */
 export type ChooseDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'choose';
   /** The table. */
   seat: 'table';
-  /** How many class cards. */
+  /** The number of class cards. */
   count: number;
 };
 
-/** Cards are to be turned up (R25, R33). */
+/** Cards must be turned up (R25, R33). */
 export type OpenDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'open';
   /** The table. */
   seat: 'table';
@@ -240,17 +238,17 @@ export type OpenDue = {
   cells: string[];
 };
 
-/** The walk is to be declared (R23). */
+/** The walk must be declared (R23). */
 export type DeclareDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'declare';
-  /** Who declares it. */
+  /** The seat that declares it. */
   seat: string;
 };
 
-/** No walk crosses the fields: new ones are to be laid (R24). */
+/** No walk crosses the fields: new ones must be placed (R24). */
 export type RedoDue = {
-  /** What is due. */
+  /** The kind of action. */
   action: 'redo';
   /** The table. */
   seat: 'table';
@@ -258,15 +256,15 @@ export type RedoDue = {
   why: 'trail' | 'short';
 };
 
-/** A skill card is to be learnt or given back (R28, R29). */
+/** A skill card must be learnt or given back (R28, R29). */
 export type SkillDue = {
   /** The table. */
   seat: 'table';
-  /** What is due. */
+  /** The kind of action. */
   action: 'gain' | 'release';
 };
 
-/** What the game waits for, if it is not somebody's ordinary turn. */
+/** The actions the game can wait for in place of an ordinary turn. */
 export type Due = ChooseDue | OpenDue | DeclareDue | RedoDue | SkillDue;
 
 /** The class cards are dealt (R2). */
@@ -279,18 +277,18 @@ export type Party = {
 /** A card of the scenario is turned. */
 export type CardTurned = {
   effect: 'card';
-  /** What it is. */
+  /** The kind of card. */
   type: 'scene' | 'event';
   /** Its name. */
   id: string;
 };
 
-/** Cards are laid on fields (R6, R7, R21, R24, R32). */
+/** Cards are placed on fields (R6, R7, R21, R24, R32). */
 export type Lay = {
   effect: 'lay';
   /** The cells. */
   cells: string[];
-  /** How many cards the pile has left. */
+  /** The number of cards left in the pile. */
   pile: number;
 };
 
@@ -299,7 +297,7 @@ export type Sweep = {
   effect: 'sweep';
   /** Their cells. */
   cells: string[];
-  /** How many used cards were put under the pile. */
+  /** The number of used cards put under the pile. */
   under: number;
 };
 
@@ -308,10 +306,10 @@ export type Rise = {
   effect: 'rise';
 };
 
-/** The party says who takes part (R8). */
+/** The party names those who take part (R8). */
 export type Choose = {
   effect: 'choose';
-  /** Who, in the order of action. */
+  /** The characters, in the order of action. */
   chars: Char[];
 };
 
@@ -327,7 +325,7 @@ export type Place = {
   effect: 'place';
   /** The class card. */
   char: Char;
-  /** Where. */
+  /** The slot. */
   slot: string;
   /** Its sign. */
   sign: Sign;
@@ -336,11 +334,11 @@ export type Place = {
 /** All class cards are placed (R18, R23). */
 export type Complete = {
   effect: 'complete';
-  /** How many walks there are. */
+  /** The number of walks. */
   trails: number;
 };
 
-/** A seat says that it looked at cards (R13). */
+/** A seat states that it looked at cards (R13). */
 export type Peek = {
   effect: 'peek';
   /** The seat. */
@@ -369,7 +367,7 @@ export type HintGiven = {
 /** A hidden number was named (R15). */
 export type Warn = {
   effect: 'warn';
-  /** Who named it. */
+  /** The seat that named it. */
   seat: string;
 };
 
@@ -377,9 +375,9 @@ export type Warn = {
 export type SkillFirst = {
   effect: 'skill';
   skill: 'first';
-  /** Whose skill it is. */
+  /** The owner of the skill. */
   char: Char;
-  /** Whose sign. */
+  /** The class card with that sign. */
   target: Char;
 };
 
@@ -391,7 +389,7 @@ export type SkillShortcut = {
   from: string;
   /** The slot it goes to. */
   to: string;
-  /** Whose skill it is. */
+  /** The owner of the skill. */
   char: Char;
 };
 
@@ -399,7 +397,7 @@ export type SkillShortcut = {
 export type SkillTransform = {
   effect: 'skill';
   skill: 'transform';
-  /** Whose skill it is. */
+  /** The owner of the skill. */
   char: Char;
   /** The sign from now on. */
   sign: Sign;
@@ -408,9 +406,9 @@ export type SkillTransform = {
 /** A card is turned up, or counts double (R20, R22). */
 export type SkillCell = {
   effect: 'skill';
-  /** Which of the two. */
+  /** The skill. */
   skill: 'sight' | 'double';
-  /** Whose skill it is. */
+  /** The owner of the skill. */
   char: Char;
   /** The card's cell. */
   cell: string;
@@ -420,7 +418,7 @@ export type SkillCell = {
 export type SkillSlide = {
   effect: 'skill';
   skill: 'slide';
-  /** Whose skill it is. */
+  /** The owner of the skill. */
   char: Char;
   /** The row, from 1. */
   row: number;
@@ -471,9 +469,9 @@ export type Fail = {
 
 /** The critical or the fumble of the event comes true (R27). */
 export type SpecialMet = {
-  /** Which of them. */
+  /** The effect: the critical or the fumble. */
   effect: 'critical' | 'fumble';
-  /** What it brings. */
+  /** Its consequence. */
   then: Consequence;
 };
 
@@ -482,7 +480,7 @@ export type Gain = {
   effect: 'gain';
   /** The skill card. */
   skill: Skill;
-  /** Who learns it; `null` if nobody can. */
+  /** The one that learns it; `null` if none can. */
   char: Char | null;
 };
 
@@ -496,11 +494,11 @@ export type Release = {
   effect: 'release';
   /** The skill card. */
   skill: Skill;
-  /** Who had it. */
+  /** The former owner. */
   char: Char;
 };
 
-/** Nobody has a skill card to give back (R29). */
+/** A skill card must be given back, but the party has none (R29). */
 export type NoRelease = {
   effect: 'no-release';
 };
@@ -512,7 +510,7 @@ export type Out = {
   char: Char;
 };
 
-/** One thing an action did; an undo is the match's own effect. */
+/** One effect of an action; an undo is the match's own effect. */
 export type Effect =
   | Party
   | CardTurned

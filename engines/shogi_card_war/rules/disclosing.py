@@ -1,4 +1,4 @@
-"""What a seat tells its phone of its hand and traps.
+"""Disclosures of a seat's hand and traps.
 
 ``docs/spec/shogi_card_war.md``, "What a seat may tell".
 """
@@ -14,28 +14,30 @@ from .common import LEGAL, Fields
 
 
 def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """A seat tells its hand, its traps or both to its own phone; judged by these words and public facts alone."""
+    """Judge a disclosure of a hand, traps or both by these words and public facts alone."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     own = before.sides[seat]
     hand: list[str] | None = fields.get("hand")
     if hand is not None and len(hand) != own.hand:
         return refuse(before, REGISTER_COUNT)
-    told: dict[str, str] = fields.get("traps", {})
-    for name in told:
+    disclosed: dict[str, str] = fields.get("traps", {})
+    for name in disclosed:
         trap = own.traps.get(name)
         if trap is None or trap.card != UNKNOWN:
             return refuse(before, TRAP_NONE)
-    # by its own words alone: what was told before has no say, but all of it may not fit together
-    if not claims.fits(own, tally(hand or ()), tally(told.values())):
+    # earlier disclosures do not matter, but those of this line must fit together
+    if not claims.fits(own, tally(hand or ()), tally(disclosed.values())):
         return refuse(before, REGISTER_TOO_MANY, private=True)
     after = before.copy()
     side = after.open(seat)
     side.conflict = False
     if hand is not None:
-        side.told = tally(hand)
-    if told:
-        side.traps = {i: t._replace(note=told[i]) if i in told else t for i, t in side.traps.items()}
+        side.disclosed = tally(hand)
+    if disclosed:
+        side.traps = {
+            i: t._replace(note=disclosed[i]) if i in disclosed else t for i, t in side.traps.items()
+        }
         side.noted = tally(trap.note for trap in side.traps.values())
     if not claims.possible(side):
         claims.forget(side)

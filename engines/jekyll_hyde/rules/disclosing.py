@@ -1,8 +1,8 @@
-"""What a seat tells the referee of its hand."""
+"""The disclosure of a hand to the referee."""
 
 from __future__ import annotations
 
-from ...told import HandLine, hand_fault
+from ...disclosures import HandLine, hand_fault
 from ...values import Action, Judgement, refuse
 from ..claims import register
 from ..codes import CARD_SEEN, HAND_COUNT, HAND_DUPLICATE, HAND_UNSEEN, MATCH_OVER, PASS_OPEN
@@ -13,7 +13,10 @@ _FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_SEEN}
 
 
 def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
-    """R2: a seat tells the referee its hand (docs/spec/jekyll_hyde.md, "What a seat tells").  Taken on trust."""
+    """Judge the disclosure of a hand (R2; docs/spec/jekyll_hyde.md, "What a seat tells").
+
+    It is taken on trust.
+    """
     if position.phase == OVER:
         return refuse(position, MATCH_OVER)
     seat = SEAT[action.seat]
@@ -25,5 +28,5 @@ def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judg
     if fault is not None:
         return refuse(position, _FAULTS[fault], private=fault != "count")
     after = position.copy()
-    after.told = register(position.told, seat, HandLine(n, named), size)
+    after.disclosed = register(position.disclosed, seat, HandLine(n, named), size)
     return Judgement(UNVERIFIED, HAND_UNSEEN, (), after)
