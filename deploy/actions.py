@@ -1,7 +1,7 @@
-"""Generates ``engines/<game>/actions.py`` for each game of the project, with one function for each kind of action.
+"""Generates ``engines/<game>/actions.py`` for each game of the project, a function for each kind of action.
 
-What a game declares is the one source: names, fields and values come from it.  ``deploy/contract.py`` writes the
-files, and a test compares them.
+Names, fields and values come from the declarations of the game. ``deploy/contract.py`` writes the files, and
+a test compares them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from __future__ import annotations
 
 
 class Module:
-    """The module of one game."""
+    """The generator of one game's module."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -107,7 +107,7 @@ class Module:
         return "Seat" if "Seat" in self.named else "str"
 
     def type(self, kind: ft.FieldType) -> str:
-        """Return how a type of fields is written in Python, for an argument."""
+        """Return the Python annotation of an argument with this type of field."""
         match kind:
             case ft.Validated():
                 return self.type(kind.type)
@@ -142,15 +142,15 @@ class Module:
 
 
 def literal(value: Any) -> str:
-    """Return a value as Python writes it."""
+    """Return a value as a Python literal."""
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 
 def name_of(name: str) -> str:
-    """Return a name that Python takes: of the field ``from``, ``from_``."""
+    """Return a valid Python name: ``from_`` for the field ``from``."""
     return f"{name}_" if keyword.iskeyword(name) else name
 
 
 def files() -> dict[Path, str]:
-    """Every module, and what it ought to hold."""
+    """Return the contents of every module by its path."""
     return {ROOT / "engines" / name / "actions.py": Module(load(name)).text() for name in BUILT_IN}

@@ -1,10 +1,10 @@
-"""Asks whether a known vulnerability lies in what we depend on: `make audit-deps`.
+"""Checks our dependencies for known vulnerabilities: `make audit-deps`.
 
-    python deploy/audit_deps.py                 status 0: nothing is known, 1: something, 2: nobody answered
-    python deploy/audit_deps.py --if-possible   the same, but 0 where nobody answered (for CI)
+    python deploy/audit_deps.py                 status 0: none known, 1: some known, 2: lookup failed;
+    python deploy/audit_deps.py --if-possible   the same, but 0 if the lookup failed (for CI).
 
-Python's packages are those of constraints.txt, asked about by pip-audit; the screens' are those of
-package-lock.json, asked about by `npm audit`. What a registry does not answer is said, and is never fine.
+pip-audit checks the Python packages of constraints.txt; `npm audit` checks those of the screens in
+package-lock.json. Packages that could not be looked up are reported, and never count as safe.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ FINE, FOUND, NOT_ASKED = 0, 1, 2
 
 
 class Answer(NamedTuple):
-    """What was said of a set of packages."""
+    """The answer about a set of packages."""
 
     of: str
     asked: int
-    """How many packages were looked up."""
+    """The number of packages that were looked up."""
     known: list[str]
     """The vulnerabilities: package, version, identifiers."""
     silent: str | None
-    """Why some or all could not be looked up."""
+    """The reason why some or all packages could not be looked up."""
 
 
 def pip_answer(text: str) -> Answer:
-    """What pip-audit says (its JSON)."""
+    """Parse the JSON of pip-audit."""
     try:
         packages: list[dict[str, Any]] = json.loads(text)["dependencies"]
     except (ValueError, KeyError, TypeError):
@@ -54,11 +54,11 @@ def pip_answer(text: str) -> Answer:
 
 
 def npm_answer(text: str) -> Answer:
-    """What `npm audit --json` says."""
+    """Parse the JSON of `npm audit --json`."""
     try:
-        said: dict[str, Any] = json.loads(text)
-        packages: dict[str, Any] = said["vulnerabilities"]
-        asked: int = said["metadata"]["dependencies"]["total"]
+        report: dict[str, Any] = json.loads(text)
+        packages: dict[str, Any] = report["vulnerabilities"]
+        asked: int = report["metadata"]["dependencies"]["total"]
     except (ValueError, KeyError, TypeError):
         try:
             why = str(json.loads(text)["message"])
@@ -70,7 +70,7 @@ def npm_answer(text: str) -> Answer:
 
 
 def status(answers: Sequence[Answer], *, if_possible: bool) -> int:
-    """The exit status that follows."""
+    """Return the exit status for the answers."""
     if any(answer.known for answer in answers):
         return FOUND
     if any(answer.silent for answer in answers):
@@ -79,7 +79,7 @@ def status(answers: Sequence[Answer], *, if_possible: bool) -> int:
 
 
 def ask() -> list[Answer]:
-    """Look everything up."""
+    """Look all packages up."""
     pip_audit = [sys.executable, "-m", "pip_audit", "-r", str(ROOT / "constraints.txt"), "--no-deps"]
     quiet = ["--disable-pip", "--format", "json", "--progress-spinner", "off"]
     python = subprocess.run([*pip_audit, *quiet], capture_output=True, text=True, check=False)
@@ -90,6 +90,7 @@ def ask() -> list[Answer]:
 
 
 def main() -> int:
+    """Print what is known about our packages; return the exit status."""
     parser = argparse.ArgumentParser(description="Known vulnerabilities in what we depend on.")
     parser.add_argument("--if-possible", action="store_true", help="status 0 where nobody could be asked")
     asked = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Writes the table of commands in docs/protocol.md from the registry: python deploy/commands_table.py"""
+"""Writes the table of commands in docs/protocol.md from the registry: python deploy/commands_table.py."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AGAIN = {
 
 
 def _member(name: str, field: fields.Field[Any]) -> str:
-    """A member of a body: ``name?: type`` where the type is not a text or a number."""
+    """Return a member of a body: ``name?: type``, without the type if it is text or a number."""
     shown = (field.data_key or name) + ("" if field.required else "?")
     if isinstance(field, fields.Boolean):
         return f"{shown}: bool"
@@ -46,7 +46,7 @@ def _who(command: Command) -> str:
 
 
 def table() -> str:
-    """Every command: its body, who may send it, what a repetition does, its own errors."""
+    """Return the table of all commands: body, roles, effect of a repetition, own errors."""
     rows = ["| command | body | who | sent again | errors | |\n|---|---|---|---|---|---|\n"]
     for name, command in COMMANDS.items():
         body = ", ".join(_member(key, field) for key, field in command.schema.fields.items())
@@ -59,7 +59,7 @@ def table() -> str:
 
 
 def desk_table() -> str:
-    """Every command of the organiser's desk: its body, who may send it, what a repetition does, its own errors."""
+    """Return the table of the commands of the organiser's desk, with the same columns."""
     rows = ["| command | body | who | sent again | errors | |\n|---|---|---|---|---|---|\n"]
     for name, command in DESK_COMMANDS.items():
         body = ", ".join(_member(key, field) for key, field in command.schema.fields.items())
@@ -72,7 +72,7 @@ def desk_table() -> str:
 
 
 def page() -> str:
-    """The page as it ought to be."""
+    """Return the page with new tables."""
     text = PAGE.read_text("utf-8")
     for begin, written in ((BEGIN, table()), (DESK, desk_table())):
         before, _, rest = text.partition(begin)

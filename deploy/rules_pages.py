@@ -1,7 +1,7 @@
-"""Writes the rules on the pages of docs/rules: python deploy/rules_pages.py
+"""Writes the rules on the pages of docs/rules: python deploy/rules_pages.py.
 
-Those of docs/rules/<game>.<language>.md come from engines/<game>/rules.<language>.md.  What stands before and after
-the two marks on a page (the drawing, the house rules) is its own.
+docs/rules/<game>.<language>.md comes from engines/<game>/rules.<language>.md. The text before and after the
+two marks on a page (the drawing, the house rules) is written by hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _STRUCTURE = re.compile(r"\s*(?:- |\d+\. |\| )?")
 
 
 def _plain(line: str) -> str:
-    """A line in kanji, as grown-ups read it: no readings, no gaps between words."""
+    """Return a line in kanji for adults: without readings and gaps between words."""
     line = _READING.sub(r"\1", line)
     if line.startswith("|"):
         return "|".join(f" {_GAP.sub('', cell.strip())} " if cell else "" for cell in line.split("|"))
@@ -38,7 +38,7 @@ def _text(text: str, lang: str) -> str:
 
 
 def rules(page: RulePage, lang: str) -> str:
-    """The chapters of a page: a heading a chapter, a heading a rule."""
+    """Return the chapters of a page, with a heading for each chapter and rule."""
     parts = []
     for chapter in page.chapters:
         parts.append(f"## {_text(chapter.title, lang)}")
@@ -51,7 +51,7 @@ def rules(page: RulePage, lang: str) -> str:
 
 
 def files() -> dict[Path, str]:
-    """Every page with generated rules, as it ought to be."""
+    """Return the contents of every page with generated rules by path."""
     out = {}
     for name in BUILT_IN:
         for lang in LANGUAGES:

@@ -1,4 +1,7 @@
-"""Writes the table of settings in deploy/README.md from referee/config.py: python deploy/settings_table.py"""
+"""Writes the table of settings in deploy/README.md: python deploy/settings_table.py.
+
+It is made from referee/config.py.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ FIRST = {
     "public_url": "found out",
     "database_url": "a file in the data folder",
 }
-"""What holds at first where it is no constant."""
+"""The defaults that are not constants."""
 
 
 def table() -> str:
-    """Every setting with its variable, what holds at first, and what its declaration says."""
+    """Return the table of all settings with their variable, default and description."""
     rows = ["| variable | at first | |\n|---|---|---|\n"]
     for setting in described():
         first = FIRST.get(setting.name) or (f"`{setting.first}`" if setting.first else "none")
@@ -28,7 +31,7 @@ def table() -> str:
 
 
 def page() -> str:
-    """The page as it ought to be."""
+    """Return the page with a new table."""
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     return f"{before}{BEGIN}{table()}{end}{after}"

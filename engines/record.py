@@ -30,7 +30,7 @@ HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "nam
 """The members a header can have."""
 
 
-class _Doubled(ValueError):
+class _DuplicateKey(ValueError):
     """The error for an object of JSON text with a duplicate member."""
 
 
@@ -43,7 +43,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if name in seen:
             break
         seen.add(name)
-    raise _Doubled(name)
+    raise _DuplicateKey(name)
 
 
 def _no_number(text: str) -> NoReturn:
@@ -366,7 +366,7 @@ def json_object(text: str) -> dict[str, Any]:
         # Only an escape can bring half a character into what was decoded.
         if "\\u" in text and _may_be_half(text):
             json.dumps(raw, ensure_ascii=False).encode()
-    except _Doubled as error:
+    except _DuplicateKey as error:
         raise RecordError("double-key", str(error), text) from None
     except UnicodeEncodeError:
         raise RecordError("no-unicode", value=text) from None

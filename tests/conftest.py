@@ -1,7 +1,7 @@
-"""What tests share: a browser, a private PostgreSQL and Redis, the real server.
+"""Fixtures of all tests: a browser, a private PostgreSQL and Redis, the real server.
 
-A test that wants a server of its own asks for `serve` and calls it; any other asks for `live`.
-Nothing here reaches beyond 127.0.0.1, and everything started is stopped.
+A test that needs a server of its own uses `serve`; others use `live`. All connections stay on 127.0.0.1, and
+everything started is stopped.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from tests.support import (
 # The games of the tests are installed as packages by the tests that need them, and their own tests run there.
 collect_ignore_glob = ["*_game/*"]
 
-# `quick` gives the same code the same answer each time; HYPOTHESIS_PROFILE=thorough looks for trouble.
+# `quick` tests the same examples each time; HYPOTHESIS_PROFILE=thorough searches for failures.
 settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True, database=None)
 settings.register_profile("thorough", max_examples=3000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 COUNTED = ("engines", "referee")
-"""The folders whose tests are to reach every line (`make test-all`)."""
+"""The folders whose tests must reach every line (`make test-all`)."""
 REPEATING = {
     *("engines/test_rule_numbers.py", "engines/test_types.py", "engines/test_words.py"),
     *(f"engines/{game}/test_play.py" for game in ("jekyll_hyde", "john", "one_o_one", "shogi_card_war")),
@@ -55,17 +55,17 @@ REPEATING = {
     *("referee/test_doors.py", "referee/test_looking_back.py", "referee/test_origin.py"),
     *("referee/test_other_rules_served.py", "referee/test_views_written.py", "referee/test_worlds.py"),
 }
-"""Files whose tests go over lines that tests in other files reach."""
+"""Files whose tests reach only lines that tests in other files reach."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many as there are processors: tests wait half of their time, for a browser, a server, a database."""
+    """Return twice the number of processors, as tests wait half of their time for other processes."""
     return 2 * (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
-    """Give each process whole files, but of some of the longest their games one by one."""
+    """Give each process complete files, but of some of the longest their games one by one."""
     return ByGame(config, log) if config.getoption("dist") == "loadfile" else None
 
 
@@ -83,21 +83,21 @@ LONGEST = (
     *("screens", "firefox", "webkit", "every_game", "worlds", "generic_table", "joining", "criteria", "api"),
     *("commands", "live_servers", "live_faults", "forgeries", "other_rules_served", "crowd"),
 )
-"""These files come first, in this order: each is one process's work, and none is to go on alone at the end."""
+"""The files that run first, in this order: each is one process's work, which must not begin last."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put files in order; leave out tests marked `only_soak`, but in a soak and where `-m` names that mark.
+    """Put files in order; skip tests marked `only_soak` except in a soak or if `-m` names that mark.
 
-    A test marked `in_every_run(ids)` is of these only in the forms with other ids.  Tests outside `COUNTED`, and
-    those in a file of `REPEATING`, are marked `uncounted`.
+    A test marked `in_every_run(ids)` is one of these only in the forms with other ids. Tests outside
+    `COUNTED`, and those in a file of `REPEATING`, are marked `uncounted`.
     """
     first = {f"test_{name}.py": i for i, name in enumerate(LONGEST)}
     here = Path(__file__).parent
 
     def place(item: pytest.Item) -> tuple[bool, int]:
-        """Return where its file comes: browsers wait till the linters that run beside the tests are done."""
+        """Return the place of a test's file; browsers start after the linters that run in parallel."""
         folder = item.path.relative_to(here).parts[0]
         return folder not in COUNTED, first.get(item.path.name, len(first))
 
@@ -117,20 +117,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _form(item: pytest.Item) -> str:
-    """Return the id of a test's parameters, without the browser's name that pytest-playwright puts in."""
+    """Return the id of a test's parameters, without the browser's name that pytest-playwright adds."""
     _, _, form = item.name.partition("[")
     return "-".join(part for part in form.removesuffix("]").split("-") if part != "chromium")
 
 
-# -- what would cost more than what is tested -----------------------------------------------------------
+# -- expensive parts that are replaced ---------------------------------------------------------------
 
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_pins() -> Iterator[None]:
-    """Derive the hashes of PINs and passphrases at a hundredth of the price, in the process of the tests alone.
+    """Derive the hashes of PINs and passphrases at a hundredth of the cost, only in the process of the tests.
 
-    To open a match costs 60 ms otherwise, and of these its PIN costs 55.  Servers and commands that tests start as
-    processes pay the whole price; `tests/doors/test_commands.py` holds what they store against it.
+    Otherwise opening a match takes 60 ms, and 55 of these are for its PIN. Servers and commands that tests
+    start as processes pay the full cost; `tests/doors/test_commands.py` checks what they store.
     """
     from tachiai.referee.match import tokens
 
@@ -144,7 +144,7 @@ def cheap_pins() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def free_port() -> Callable[[], int]:
-    """A function that returns a TCP port nobody listens on."""
+    """Return a function that returns a free TCP port."""
     return unused_port
 
 
@@ -153,7 +153,7 @@ def free_port() -> Callable[[], int]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's Chromium: `playwright install` is never needed. TACHIAI_CHROMIUM names another one."""
+    """Use the system's Chromium, without `playwright install`; TACHIAI_CHROMIUM names another one."""
     return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIET_BROWSER}
 
 
@@ -162,9 +162,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def pg_cluster() -> Iterator[Database]:
-    """A private PostgreSQL for this test run: quick, because it need not outlive a power cut.
+    """Run a private PostgreSQL for this test run, which is fast as it need not survive a power cut.
 
-    Stores in the process of the tests wait for it as long as it takes; those of servers that tests start do not.
+    Stores in the process of the tests wait for it without a limit; those of servers that tests start do not.
     """
     from tachiai.referee.store import postgres
 
@@ -175,14 +175,14 @@ def pg_cluster() -> Iterator[Database]:
 
 @pytest.fixture
 def pg_db(pg_cluster: Database) -> Iterator[Database]:
-    """An empty database for one test."""
+    """Yield an empty database for one test."""
     with empty_database(pg_cluster) as database:
         yield database
 
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
-    """A private Redis that keeps nothing."""
+    """Yield the address of a private Redis that stores nothing."""
     port = unused_port()
     server = subprocess.Popen(
         ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
@@ -201,7 +201,7 @@ def redis_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the game installed in it, from its source, without reaching for any index."""
+    """Return a folder with the game installed in it, from its source, without a package index."""
     return installed(SIXTH_GAME, tmp_path_factory.mktemp("site"))
 
 
@@ -237,19 +237,19 @@ def serve(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Servers]:
 def serve_for_all(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Servers]:
-    """The same for a whole run."""
+    """`serve_for_all()` starts servers for the complete run."""
     yield from _servers(request, tmp_path_factory.mktemp("servers"))
 
 
 @pytest.fixture(scope="session")
 def live(serve_for_all: Servers) -> Server:
-    """One server for all tests that don't mind the others' matches."""
+    """One server for all tests that can share it."""
     return serve_for_all()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A failing test shows the end of what its servers wrote."""
+    """Add the end of the servers' logs to the report of a failing test."""
     report = yield
     if report.failed:
         for servers in item.config.stash.get(SERVERS, []):
@@ -259,14 +259,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-# -- figures: measured, written down, asserted by nobody ----------------------------------------------
+# -- figures: measured and printed, but not asserted --------------------------------------------------
 
 FIGURES: pytest.StashKey[dict[str, Any]] = pytest.StashKey()
 
 
 @pytest.fixture(scope="session")
 def figures(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """`figures("taps", median=2)` keeps a measurement for the end of the run."""
+    """`figures("taps", median=2)` stores a measurement for the end of the run."""
     kept = request.config.stash.setdefault(FIGURES, {})
 
     def keep(name: str, **values: Any) -> None:
@@ -276,7 +276,7 @@ def figures(request: pytest.FixtureRequest) -> Callable[..., None]:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Where tests run in several processes (pytest-xdist), each hands its figures over."""
+    """Hand over the figures of this process, if tests run in several (pytest-xdist)."""
     if (output := getattr(session.config, "workeroutput", None)) is not None:
         output["figures"] = session.config.stash.get(FIGURES, {})
 

@@ -1,4 +1,4 @@
-"""Holds what was sent against the types it is declared with, strictly: a member more is an error."""
+"""Checks messages strictly against their declared types: an additional member is an error."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ def _validator(game: str, name: str) -> jsonschema_rs.Draft202012Validator:
 
 
 def fault(game: str, name: str, value: Any) -> str | None:
-    """What is wrong with ``value`` as a ``name`` (``View``, ``john.PublicView``) in a match of ``game``."""
+    """Return the fault of ``value`` as a ``name`` (``View``, ``john.PublicView``) in a match of ``game``."""
     error = next(_validator(game, name).iter_errors(value), None)
     return None if error is None else f"{game} {name}: {error}"
 
 
 def check(game: str, name: str, value: Any) -> None:
-    """``value`` is a ``name`` as it is declared, and has no other member."""
+    """Check that ``value`` is a ``name`` as declared, without further members."""
     wrong = fault(game, name, value)
     assert wrong is None, wrong
 
 
 def check_answer(game: str, command: str, answer: Any) -> None:
-    """``answer`` is what ``command`` answers, or one of the failures."""
+    """Check that ``answer`` is what ``command`` answers, or one of the failures."""
     if isinstance(answer, dict) and answer.get("ok") is False:
         check(game, FAILURES.get(answer["error"], "OtherFailure"), answer)
     else:
@@ -46,5 +46,5 @@ def check_answer(game: str, command: str, answer: Any) -> None:
 
 
 def declared(game: str) -> bool:
-    """Whether a game declares what it sends."""
+    """Return whether a game declares the types of its messages."""
     return game_module(load(game)) is not None

@@ -1,4 +1,4 @@
-"""Count lines and branches in the tests that are to reach them, in one run with all others (`make test-all`).
+"""Counts lines and branches in the tests that must reach them, in one run with all others (`make test-all`).
 
     python -m coverage run -m pytest -p tests.counting
 
@@ -14,7 +14,7 @@ import coverage
 import pytest
 
 _CONFIG = "COVERAGE_PROCESS_CONFIG"
-"""The variable by which coverage starts in the processes that tests start (its `patch = ["subprocess"]`)."""
+"""The variable with which coverage starts in the processes of tests (its `patch = ["subprocess"]`)."""
 _config = os.environ.get(_CONFIG, "")
 
 

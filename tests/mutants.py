@@ -1,6 +1,6 @@
-"""Plant mistakes in rules and referee, one at a time, and list those that the tests nearest to them miss.
+"""Plants mistakes in rules and referee, one at a time, and lists those that the nearest tests miss.
 
-    python -m tests.mutants [--many 60] [--seed 1] [FILE ...]     (`make mutants`)
+    python -m tests.mutants [--many 60] [--seed 1] [FILE ...]     (`make mutants`).
 
 Cosmic Ray makes the mistakes, in a copy of the tree that is removed at the end.
 """
@@ -44,12 +44,12 @@ ROOMS = {
     "evidence": [f"referee/records/{name}.py" for name in ("evidence", "proof", "signatures")],
     "tournament": ["referee/tournament/*.py"],
 }
-"""The files that are looked at; each room gives as many mutants as any other."""
+"""The files to mutate by room; each room gives the same number of mutants."""
 TESTS = ("tests/engines", "tests/referee")
 PYTEST = [sys.executable, "-m", "pytest", "-m", "not postgres and not redis"]
 PYTEST += shlex.split("-q -rfE -p no:cacheprovider -p tests.touched")
 NEAREST = (99, 12, 16, 6)
-"""How many files of tests of each rank (`tests.touched.rank`) a mutant meets."""
+"""The number of test files of each rank (`tests.touched.rank`) that run for a mutant."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.*?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -77,7 +77,7 @@ def mutants(path: str) -> list[list[MutationSpec]]:
 
 
 def compiles(mutant: MutationSpec) -> bool:
-    """Return whether a mutant is Python: `f(**given)` with another sign in place of the stars is not."""
+    """Return whether a mutant compiles: `f(**given)` with another operator instead of the stars does not."""
     source = (ROOT / mutant.module_path).read_text("utf-8")
     try:
         ast.parse(mutate_code(source, get_operator(mutant.operator_name)(), mutant.occurrence))
@@ -115,7 +115,7 @@ def nearest(mutant: MutationSpec) -> list[str]:
 
 
 def plant(mutant: MutationSpec, seconds: int) -> dict[str, str]:
-    """Return what came of a mutant: its place, its difference, whether it was caught, and what pytest wrote of it."""
+    """Return the result for a mutant: its place, its diff, whether it was caught, and pytest's output."""
     path = mutant.module_path.as_posix()
     os.environ.update(TACHIAI_TOUCHED=path, TACHIAI_QUICK_SECONDS=str(seconds))
     command = shlex.join([*PYTEST, "-x", "--timeout", str(seconds), *nearest(mutant)])
@@ -130,7 +130,7 @@ def plant(mutant: MutationSpec, seconds: int) -> dict[str, str]:
 
 
 def main() -> None:
-    """Plant the mutants, print each as it is done, and write those not caught to `mutants/`."""
+    """Plant the mutants, print the result of each, and write those not caught to `mutants/`."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("files", nargs="*", help="mutate these alone")
     parser.add_argument("--many", type=int, default=60, help="how many mutants (%(default)s)")
@@ -140,7 +140,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copy is removed then too
     os.chdir(ROOT)
     rooms = {room: sorted(map(str, itertools.chain(*map(Path().glob, of)))) for room, of in ROOMS.items()}
-    rooms["store"].remove("referee/store/postgres.py")  # its tests take a database server
+    rooms["store"].remove("referee/store/postgres.py")  # its tests need a database server
     print(f"{given.many} mutants, SEED={given.seed}", flush=True)
     RESULTS.mkdir(exist_ok=True)
     done: list[dict[str, str]] = []
@@ -149,7 +149,7 @@ def main() -> None:
         shutil.copytree(ROOT, folder, symlinks=True, ignore=left_out, dirs_exist_ok=True)
         os.chdir(folder)
         os.environ["PYTHONPATH"] = str(Path(folder, "deploy/package"))
-        # So that what does not change is compiled once.
+        # Compile the unchanged files once.
         subprocess.run([*PYTEST, "--collect-only", "-q", *TESTS], check=True, capture_output=True)
         for room, mutant in sample({"given": given.files} if given.files else rooms, given.many, given.seed):
             done.append({"room": room, **plant(mutant, given.seconds)})

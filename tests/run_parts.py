@@ -1,9 +1,10 @@
-"""Run the parts of `make test` one after the other, and end with a summary that is read in ten seconds.
+"""Runs the parts of `make test` one after the other, and ends with a short summary.
 
     python tests/run_parts.py system prepare test-all --beside lint
 
-Each part is a target of the Makefile.  After a part that fails the others still run, so that one run shows everything;
-only a part of `FIRST`, without which nothing can run, ends it.  Tests write what they did to `.reports/PART.xml`.
+Each part is a target of the Makefile. After a part that fails the others still run, so that one run shows
+everything; only a failing part of `FIRST`, which all others need, ends it. Tests write their results to
+`.reports/PART.xml`.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Test:
     """One test of a run: how long it took, and why it failed, if it did."""
 
     name: str
-    """What pytest takes to run it alone."""
+    """The argument with which pytest runs it alone."""
     seconds: float
     outcome: str
     """`passed`, `failed` or `skipped`."""
@@ -41,7 +42,7 @@ class Test:
 
     @property
     def file(self) -> str:
-        """The file it is in."""
+        """The file that contains it."""
         return self.name.partition("::")[0]
 
 
@@ -75,14 +76,14 @@ def summary(seconds: float, parts: Sequence[Part], tests: Sequence[Test], last: 
     `last`: seconds of each file of tests in the run before.
     """
     outcomes = Counter(test.outcome for test in tests)
-    said = [
+    counts = [
         f"{number:,} {outcome}"
         for outcome in ("failed", "passed", "skipped")
         if (number := outcomes[outcome])
     ]
     lines = [
         "",
-        f"==== {clock(seconds)} in all: {', '.join(said) or 'no tests'} ====",
+        f"==== {clock(seconds)} in all: {', '.join(counts) or 'no tests'} ====",
     ]
     lines += [f"{clock(took):>7}  {name}{'  FAILED' if status else ''}" for name, took, status in parts]
     slowest = sorted(tests, key=lambda test: -test.seconds)[:SLOWEST]
@@ -117,7 +118,7 @@ def seconds_by_file(tests: Sequence[Test]) -> dict[str, float]:
 
 
 def run(name: str, *, in_one_piece: bool = False) -> Part:
-    """Run a part; ``in_one_piece``: print what it says when it has ended."""
+    """Run a part; ``in_one_piece``: print its output when it has ended."""
     words = [os.environ.get("MAKE", "make"), "--no-print-directory", name]
     began = time.monotonic()
     if in_one_piece:
@@ -129,7 +130,7 @@ def run(name: str, *, in_one_piece: bool = False) -> Part:
 
 
 def run_all(names: Sequence[str], beside: Sequence[str]) -> Iterator[Part]:
-    """Run parts, and those of ``beside`` meanwhile; yield what became of each."""
+    """Run parts, and those of ``beside`` at the same time; yield the result of each."""
     for name in names:
         if name in FIRST:
             yield (done := run(name))
@@ -142,7 +143,7 @@ def run_all(names: Sequence[str], beside: Sequence[str]) -> Iterator[Part]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the parts that are named, print the summary; return 1 if one of them failed."""
+    """Run the named parts, print the summary; return 1 if one of them failed."""
     REPORTS.mkdir(exist_ok=True)
     for old in REPORTS.glob("*.xml"):
         old.unlink()

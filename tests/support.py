@@ -1,4 +1,4 @@
-"""What the fixtures hand out, and what tests may use beside them: a database, a running referee."""
+"""Helpers for fixtures and tests: a database, a running referee, a browser."""
 
 from __future__ import annotations
 
@@ -22,17 +22,20 @@ from typing import Any
 START_WITHIN = 30.0
 STOP_WITHIN = 15.0
 PATIENCE = 60.0
-"""How long (s) what is going to be so is waited for: no measure of anything."""
+"""The time limit (s) for expected events; it measures nothing."""
 
 DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
 SIXTH_GAME = Path(__file__).parent / "sixth_game"
 """The source of a game from a package of its own; the fixture `site` installs it."""
 SEVENTH_GAME = Path(__file__).parent / "seventh_game"
-"""Another, of three to six seats with hidden hands."""
+"""Another game, of three to six seats with hidden hands."""
 
 
 def installed(source: Path, target: Path) -> Path:
-    """The folder ``target`` with a package installed in it from its source, without reaching for any index."""
+    """Install a package from its source into the folder ``target``, without a package index.
+
+    Return the folder.
+    """
     quiet = ["--quiet", "--disable-pip-version-check", "--no-compile"]
     alone = ["--no-index", "--no-deps", "--no-build-isolation"]
     pip = [sys.executable, "-m", "pip", "install", *quiet, *alone, "--target", str(target), str(source)]
@@ -42,11 +45,11 @@ def installed(source: Path, target: Path) -> Path:
 
 
 OFTEN = dict.fromkeys(("TACHIAI_OPENINGS", "TACHIAI_OPENINGS_IN_ALL", "TACHIAI_JUDGED"), "100000/second")
-"""A run of tests opens more matches than any club does."""
+"""Settings for more new matches than any club opens."""
 
 
 PORTS = range(20_000, 32_000)
-"""Below those the system gives to connections: one of these could take a port between look and use."""
+"""Ports below those that the system gives to connections, which could take a port between check and use."""
 
 
 def wheel(folder: Path) -> Path:
@@ -58,9 +61,9 @@ def wheel(folder: Path) -> Path:
 
 
 def chromium(*, whole: bool = False) -> str:
-    """The path of a browser.
+    """Return the path of a browser.
 
-    Where there is one, that without tabs and menus, unless `whole`: they cost more than many of our pages.
+    Prefer the one without tabs and menus, unless `whole`: they cost more than many of our pages.
     """
     here = "/usr/bin/chromium"
     shell = f"{here}-headless-shell"
@@ -69,7 +72,7 @@ def chromium(*, whole: bool = False) -> str:
 
 _IDLE = ("gpu", "quic", "background-networking", "component-update", "sync")
 QUIET_BROWSER = ["--no-sandbox", "--no-first-run", *(f"--disable-{what}" for what in _IDLE)]
-"""Arguments of a Chromium that does nothing but what its pages do."""
+"""Arguments of a Chromium without background activity."""
 
 
 def unused_port() -> int:
@@ -82,7 +85,7 @@ def unused_port() -> int:
 
 @dataclass(frozen=True)
 class Database:
-    """One empty database. The private cluster trusts everybody on 127.0.0.1, so any password will do."""
+    """An empty database. The private cluster trusts everybody on 127.0.0.1, so any password works."""
 
     host: str
     port: int
@@ -95,11 +98,11 @@ class Database:
 
     @property
     def env(self) -> dict[str, str]:
-        """What a server needs to keep its matches there: `serve(env=pg_db.env)`."""
+        """The environment of a server that stores its matches there: `serve(env=pg_db.env)`."""
         return {"TACHIAI_DATABASE_URL": self.url}
 
     def connect(self, **more: Any) -> Any:
-        """A psycopg connection, for tests that look behind the service's back."""
+        """Return a psycopg connection, for tests that look behind the service's back."""
         import psycopg
 
         return psycopg.connect(host=self.host, port=self.port, user=self.user, dbname=self.dbname, **more)
@@ -111,9 +114,9 @@ _IDLE_DATABASES: dict[int, list[str]] = {}
 
 @contextlib.contextmanager
 def empty_database(cluster: Database) -> Iterator[Database]:
-    """Yield an empty database of `cluster` and empty it afterwards, whoever is still connected.
+    """Yield an empty database of `cluster`; afterwards disconnect everybody and empty it.
 
-    A database is used again by the next caller: to make one copies some 900 files.
+    A database is used again by the next caller, as creating one copies some 900 files.
     """
     idle = _IDLE_DATABASES.setdefault(cluster.port, [])
     if idle:
@@ -139,7 +142,7 @@ def empty_database(cluster: Database) -> Iterator[Database]:
 class Cluster:
     """A private PostgreSQL, stopped and deleted at the end of the block.
 
-    Quick, as it need not outlive a power cut; with `durable` it syncs every commit, as it does elsewhere.
+    It is fast, as it need not survive a power cut; with `durable` it syncs every commit as usual.
     """
 
     def __init__(self, *, durable: bool = False) -> None:
@@ -149,7 +152,7 @@ class Cluster:
         self.tools = homes[-1]
         self.folder = Path(tempfile.mkdtemp(prefix="tachiai-pg-"))
         self.before: list[str] = []
-        if os.geteuid() == 0:  # PostgreSQL refuses to be root
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             shutil.chown(self.folder, "postgres")
             self.before = ["runuser", "-u", "postgres", "--"]
         self.database = Database("127.0.0.1", unused_port(), "tachiai", "postgres")
@@ -203,11 +206,11 @@ class Server:
         return self.log_file.read_text(encoding="utf-8", errors="replace")
 
     def stop(self) -> int:
-        """Ask it to end, as Ctrl-C would, and wait; returns its exit status."""
+        """Stop it as Ctrl-C would, and wait; return its exit status."""
         return end(self.process)
 
     def stats(self) -> Iterator[list[str]]:
-        """Of it and each of its workers: what the system says of the process, from its state on (proc(5))."""
+        """Return the fields of proc(5) from the state on, for it and each of its workers."""
         for stat in Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):
                 fields = stat.read_text().rpartition(")")[2].split()
@@ -216,22 +219,22 @@ class Server:
 
     @property
     def memory(self) -> float:
-        """Resident memory, in MiB."""
+        """The resident memory, in MiB."""
         return sum(int(fields[21]) for fields in self.stats()) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
     @property
     def threads(self) -> int:
-        """Threads."""
+        """The number of threads."""
         return sum(int(fields[17]) for fields in self.stats())
 
     @property
     def seconds(self) -> float:
-        """Processor time, in seconds."""
+        """The processor time, in seconds."""
         ticks = sum(int(fields[11]) + int(fields[12]) for fields in self.stats())
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        """End it without asking: it and all its workers."""
+        """Kill it and all its workers."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(STOP_WITHIN)
@@ -252,7 +255,7 @@ def healthy(url: str) -> bool:
 
 
 def until(good: Callable[[], Any], seen: Callable[[], Any] = lambda: None) -> Any:
-    """Ask until the answer is true, and return it; after a minute fail, with what ``seen`` returns."""
+    """Call until the result is true, and return it; after a minute fail, with what ``seen`` returns."""
     end = time.monotonic() + PATIENCE
     while not (found := good()):
         assert time.monotonic() < end, seen()
@@ -271,12 +274,12 @@ def wait(ready: Callable[[], bool], process: subprocess.Popen[bytes], what: str)
 
 
 def end(process: subprocess.Popen[bytes]) -> int:
-    process.terminate()  # does nothing where it has ended already
+    process.terminate()  # no effect if it has ended already
     return ended(process)
 
 
 def ended(process: subprocess.Popen[bytes]) -> int:
-    """Wait for a process that was asked to end; one that does not is killed, and that is an error."""
+    """Wait for a process that was asked to end; if it does not, kill it and fail."""
     try:
         return process.wait(STOP_WITHIN)
     except subprocess.TimeoutExpired:
@@ -286,7 +289,7 @@ def ended(process: subprocess.Popen[bytes]) -> int:
 
 
 class Servers:
-    """Starts referees and remembers them, so that all of them end."""
+    """Starts referees and stops all of them at the end."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -300,7 +303,7 @@ class Servers:
         host: str = "127.0.0.1",
         env: Mapping[str, str] | None = None,
     ) -> Server:
-        """Start one; `args` are more words for `tachiai serve`, `env` more variables for it."""
+        """Start a referee; `args` are further words for `tachiai serve`, `env` further variables."""
         port = port or unused_port()
         number = len(self.started) + 1
         data = data or self.folder / f"data-{number}"
@@ -309,7 +312,7 @@ class Servers:
         with log_file.open("wb") as log:
             process = subprocess.Popen(
                 [sys.executable, "-m", "tachiai", *words],
-                # The test's own settings alone, whatever the developer's shell has set.
+                # Only the test's own settings, not those of the developer's shell.
                 env={k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")}
                 | OFTEN
                 | dict(env or {}),
@@ -330,7 +333,7 @@ class Servers:
 
     def stop_all(self) -> None:
         running = [server for server in self.started if server.process.poll() is None]
-        for server in running:  # all at once, so that their farewells overlap
+        for server in running:  # all at once, so that they shut down at the same time
             server.process.terminate()
         for server in running:
             ended(server.process)
@@ -338,10 +341,10 @@ class Servers:
 
 @contextlib.contextmanager
 def nginx(folder: Path, port: int, workers: Sequence[Server], name: str | None = None) -> Iterator[int]:
-    """nginx as deploy/nginx.conf sets it up, at another port, with other workers.
+    """Run nginx as deploy/nginx.conf configures it, at another port, with other workers.
 
-    With a `name` it speaks TLS, and shows a certificate for that name that nobody has reason to trust; the
-    port that leads there from plain http is handed out.
+    With a `name` it uses TLS, with an untrusted certificate for that name; the port that redirects from plain
+    http is yielded.
     """
     site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     changes = [
@@ -372,7 +375,7 @@ def nginx(folder: Path, port: int, workers: Sequence[Server], name: str | None =
         site = site.replace(shipped, here)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     folders = "".join(f"{kind}_temp_path {folder / kind};\n" for kind in kinds)
-    owner = "user root;\n" if os.geteuid() == 0 else ""  # else it could not write into the test's folder
+    owner = "user root;\n" if os.geteuid() == 0 else ""  # otherwise it could not write into the test's folder
     head = f"{owner}daemon off;\npid {folder / 'nginx.pid'};\nevents {{ worker_connections 2048; }}\n"
     config, errors = folder / "nginx.conf", folder / "nginx.log"
     config.write_text(f"{head}http {{\naccess_log off;\n{folders}{site}}}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""``docs/add-a-game.md`` shows the sixth game as it is: its code, its words, what its commands answer."""
+"""``docs/add-a-game.md`` shows the real sixth game: its code, its words, the output of its commands."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def squeezed(text: str) -> str:
         ("json", "hattari/**/*.json"),
     ],
 )
-def test_what_is_shown_stands_in_the_source(language: str, files: str) -> None:
-    """Word for word; a page may break and indent its lines as it likes."""
+def test_shown_code_is_in_the_source(language: str, files: str) -> None:
+    """Whitespace may differ."""
     sources = [squeezed(path.read_text("utf-8")) for path in sorted(SOURCE.glob(files))]
     for block in blocks(language):
         assert any(squeezed(block) in source for source in sources), block
@@ -75,8 +75,8 @@ def test_its_python_answers_as_shown(hattari: Game[Any]) -> None:
     assert len(shown) > 1
     for block in shown:
         test = doctest.DocTestParser().get_doctest(block, {}, "add-a-game", None, 0)
-        said: list[str] = []
-        assert doctest.DocTestRunner().run(test, out=said.append).failed == 0, "".join(said)
+        output: list[str] = []
+        assert doctest.DocTestRunner().run(test, out=output.append).failed == 0, "".join(output)
 
 
 def test_the_package_looks_as_shown() -> None:
@@ -102,7 +102,7 @@ def test_every_kind_of_key_it_names_is_a_key() -> None:
 
 
 def test_every_module_of_the_engines_has_its_page() -> None:
-    """(``make docs`` makes the pages from the docstrings and takes no warning.)"""
+    """(``make docs`` makes the pages from the docstrings and treats warnings as errors.)"""
     api = ROOT / "docs" / "api"
     shown = {
         module
@@ -115,7 +115,7 @@ def test_every_module_of_the_engines_has_its_page() -> None:
     kit = {f"tachiai.engines.testing.{path.stem}" for path in (engines / "testing").glob("[!_]*.py")}
     kit -= {
         f"tachiai.engines.testing.{name}" for name in ("digest", "seen", "suite")
-    }  # what other modules of the kit run on
+    }  # used by other modules of the kit
     assert shown == {
         "tachiai.engines",
         "tachiai.engines.testing",

@@ -1,4 +1,4 @@
-"""The audit of dependencies never says "nothing known" of what nobody was asked about."""
+"""The audit of dependencies reports packages that could not be looked up."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pip(*packages: object) -> str:
         (pip(BAD, SKIPPED), NPM_REFUSED, FOUND, FOUND),
     ],
 )
-def test_silence_is_no_good_news(python, screens, says, in_ci):
+def test_unanswered_lookups_are_reported(python, screens, says, in_ci):
     answers = [pip_answer(python), npm_answer(json.dumps(screens))]
     assert status(answers, if_possible=False) == says
     assert status(answers, if_possible=True) == in_ci

@@ -1,4 +1,4 @@
-"""The hook that looks at the subject of a commit, in a real repository."""
+"""The hook that checks the subject of a commit, in a real repository."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    """A repository with the project's hook, put there as `make hooks` does."""
+    """Return a repository with the project's hook, installed as `make hooks` does."""
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     (tmp_path / "deploy").mkdir()
     shutil.copy(ROOT / "deploy" / "commit_msg.py", tmp_path / "deploy")
@@ -23,7 +23,7 @@ def repository(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("subject", "said"),
+    ("subject", "message"),
     [
         ("cli: name the missing extra", ""),
         ("engines, docs: rename `least` to `minimum`", ""),
@@ -39,7 +39,7 @@ def repository(tmp_path: Path) -> Path:
         ("cli: naming the missing extra", 'not imperative: "naming"'),
     ],
 )
-def test_a_commit_is_taken_or_refused(repository: Path, subject: str, said: str) -> None:
+def test_a_commit_is_taken_or_refused(repository: Path, subject: str, message: str) -> None:
     who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
     done = subprocess.run(
         ["git", *who, "commit", "-q", "--allow-empty", "-m", subject],
@@ -48,5 +48,5 @@ def test_a_commit_is_taken_or_refused(repository: Path, subject: str, said: str)
         text=True,
         check=False,
     )
-    assert (done.returncode == 0) is (said == "")
-    assert said in done.stderr
+    assert (done.returncode == 0) is (message == "")
+    assert message in done.stderr

@@ -1,8 +1,8 @@
-"""What the container runs, run here: its environment, its command, its health checks, and as little as it may write.
+"""The container's environment, command and health checks, run here with few rights to write.
 
-No image is built (that needs a daemon and a registry): the steps of the Containerfile are carried out in a folder that
-takes the place of ``/``.  In a soak what `pip` installs comes from the package index as the step says; else what is
-installed beside these tests does for it.
+No image is built (that needs a daemon and a registry): the steps of the Containerfile are carried out in a
+folder that stands for ``/``. In a soak `pip` installs from the package index as the step does; otherwise the
+packages installed for these tests are used.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ ROOT = DEPLOY.parent
 
 
 def steps() -> list[tuple[str, str]]:
-    """The instructions of the Containerfile, in order."""
+    """Return the instructions of the Containerfile, in order."""
     lines = (DEPLOY / "Containerfile").read_text("utf-8").splitlines()
     return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines) if word.isupper()]
 
 
 def image() -> list[tuple[str, str]]:
-    """The instructions of the second stage: what is shipped."""
+    """Return the instructions of the second stage, which is shipped."""
     found = steps()
     return found[max(i for i, (word, _) in enumerate(found) if word == "FROM") :]
 
 
 def command(word: str) -> list[str]:
-    (said,) = [rest for found, rest in image() if found == word]
-    listed: list[str] = json.loads(said[said.index("[") :])
+    (value,) = [rest for found, rest in image() if found == word]
+    listed: list[str] = json.loads(value[value.index("[") :])
     return listed
 
 
 class Container:
-    """A folder as the image's ``/``, and who runs in it."""
+    """A folder as the image's ``/``, and the user that runs in it."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -56,11 +56,11 @@ class Container:
         (env,) = [rest for word, rest in image() if word == "ENV"]
         self.env = dict(part.split("=", 1) for part in shlex.split(env))
         self.before: list[str] = []
-        if os.geteuid() == 0:  # root in name alone, as cap_drop has it: modes of files hold for it too
+        if os.geteuid() == 0:  # root without privileges, as with cap_drop: modes of files apply to it too
             self.before = ["setpriv", "--inh-caps=-all", "--bounding-set=-all"]
 
     def here(self, path: str) -> str:
-        """A path of the image, in this folder."""
+        """Return a path of the image in this folder."""
         return re.sub(r"^/(tachiai|data)\b", rf"{self.root}/\1", path)
 
     def run(self, words: list[str], env: dict[str, str]) -> subprocess.Popen[bytes]:
@@ -77,7 +77,7 @@ class Container:
             )
 
     def status(self, words: list[str]) -> int:
-        """The exit status of a health check."""
+        """Return the exit status of a health check."""
         return self.run(words, {}).wait(30)
 
 
@@ -102,7 +102,7 @@ def container() -> Iterator[Container]:
             alone = ["install", "-q", "--no-index", "--no-deps", str(next(root.glob("*.whl")))]
             subprocess.run([*pip, *alone], env=quiet, check=True, capture_output=True)
             (site,) = root.glob("tachiai/lib/python3.*/site-packages")
-            # The folder alone: what .pth files in it point to, such as the clone's own tachiai, is not followed.
+            # Only the folder: .pth files in it, which lead to the clone's own tachiai, are not followed.
             (site / "beside.pth").write_text(sysconfig.get_paths()["purelib"] + "\n")
         found = Container(root)
         data = root / "data"
@@ -123,14 +123,14 @@ def serve(container: Container, env: dict[str, str]) -> subprocess.Popen[bytes]:
 
 
 def where(given: dict[str, Any], database: Database, redis_url: str) -> dict[str, str]:
-    """The environment of a manifest, with the addresses that stand for its database and its Redis here."""
+    """Return the environment of a manifest, with the addresses of its database and its Redis here."""
     stand_ins = {"TACHIAI_DATABASE_URL": database.url, "TACHIAI_REDIS_URL": redis_url}
     return {name: stand_ins.get(name) or str(value) for name, value in given.items()}
 
 
 @pytest.mark.soak
-def test_the_image_alone_serves_and_its_health_check_tells(container: Container) -> None:
-    """`podman run`: nothing but what stands in the Containerfile."""
+def test_the_image_alone_serves_with_health_checks(container: Container) -> None:
+    """`podman run` with only what is in the Containerfile."""
     assert container.status(command("HEALTHCHECK")) != 0, "nothing runs yet"
     process = serve(container, {})
     try:
@@ -154,7 +154,7 @@ def test_a_manifests_environment_serves_and_is_ready(
         given = {one["name"]: one.get("value") for one in pod["env"]}
         path, port = (pod["readinessProbe"]["httpGet"][k] for k in ("path", "port"))
         (named,) = [one for one in pod["ports"] if one["name"] == port]
-        # what the kubelet asks, in the words that the image has
+        # the probe of the kubelet, with the words in the image
         ask = f"import urllib.request as u; u.urlopen('http://127.0.0.1:{named['containerPort']}{path}', timeout=3)"
         check = ["/tachiai/bin/python", "-c", ask]
         assert shutil.which(pod["lifecycle"]["preStop"]["exec"]["command"][0])

@@ -1,4 +1,4 @@
-"""Generated files are what the declared types say now, and pages written by hand name what is declared."""
+"""Generated files agree with the declared types, and pages written by hand name the declared members."""
 
 from __future__ import annotations
 

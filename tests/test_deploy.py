@@ -1,4 +1,4 @@
-"""What stands in deploy/: nginx before two referees, PostgreSQL and Redis; systemd; Caddy, if it is here."""
+"""The files of deploy/: nginx before two referees with PostgreSQL and Redis; systemd; Caddy if installed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STORE = Path(__file__).parent / "referee" / "records" / "store_094b4dc.sqlite"
 def behind_nginx(
     tmp_path_factory: pytest.TempPathFactory, pg_cluster: Database, redis_url: str
 ) -> Iterator[tuple[str, list[str]]]:
-    """The address nginx serves, and those of the two referees behind it."""
+    """Yield the address that nginx serves, and those of the two referees behind it."""
     folder = tmp_path_factory.mktemp("nginx")
     port = unused_port()
     with empty_database(pg_cluster) as database:
@@ -68,7 +68,7 @@ def test_news_reach_devices_of_every_worker(behind_nginx: tuple[str, list[str]])
     views: list[Queue[Any]] = []
     devices = []
     try:
-        for _ in range(4):  # nginx deals them out: both workers get some
+        for _ in range(4):  # nginx spreads them: both workers get some
             device = socketio.Client()
             seen: Queue[Any] = Queue()
             device.on("view", seen.put)
@@ -101,27 +101,27 @@ def test_links_name_the_address_phones_reach(behind_nginx: tuple[str, list[str]]
 @pytest.mark.parametrize(
     ("path", "most"), [("/api/audit", limits.RECORD_BYTES), ("/api/join", limits.BODY_BYTES)]
 )
-def test_what_is_too_long_ends_at_the_proxy_in_the_same_words(
+def test_the_proxy_refuses_long_bodies_in_the_same_words(
     path: str, most: int, behind_nginx: tuple[str, list[str]]
 ) -> None:
     front, workers = behind_nginx
     for url in (front, workers[0]):
         parts = urlsplit(url)
-        said = []
+        answers = []
         for size in (most, most + 1):
             line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=10)
             try:
                 line.request("POST", path, b" " * size, {"Content-Type": "application/json"})
                 answer = line.getresponse()
-                said.append((answer.status, json.loads(answer.read())["error"]))
+                answers.append((answer.status, json.loads(answer.read())["error"]))
             finally:
                 line.close()
-        assert said[0][0] == 422, url
-        assert said[1] == (413, "too-large"), url
+        assert answers[0][0] == 422, url
+        assert answers[1] == (413, "too-large"), url
 
 
 def test_one_address_opens_only_so_many_connections(behind_nginx: tuple[str, list[str]]) -> None:
-    """300 requests that never end: what is over the proxy's limit is told so in the referee's words."""
+    """300 requests that never end: those above the proxy's limit are refused in the referee's words."""
     front, _ = behind_nginx
     parts = urlsplit(front)
     head = ["POST /api/join HTTP/1.1", f"Host: {parts.netloc}", "Content-Type: application/json"]
@@ -136,7 +136,7 @@ def test_one_address_opens_only_so_many_connections(behind_nginx: tuple[str, lis
         waiting = list(lines)
         while len(over) < 60:
             answered, _, _ = select.select(waiting, [], [], 10)
-            assert answered, f"{len(over)} were told that they are too many"
+            assert answered, f"{len(over)} were refused as too many"
             for line in answered:
                 waiting.remove(line)
                 over.append(line.recv(4096))
@@ -172,11 +172,11 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
     # the program is not installed here
     here = tmp_path / "tachiai.service"
     here.write_text(unit.replace("/srv/tachiai/bin/tachiai", shutil.which("true") or ""), encoding="utf-8")
-    told = subprocess.run(["systemd-analyze", "verify", here], capture_output=True, text=True, check=False)
-    assert (told.returncode, told.stderr) == (0, "")
+    done = subprocess.run(["systemd-analyze", "verify", here], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
     security = ["systemd-analyze", "security", "--offline=true", "--threshold=15", "--no-pager", str(here)]
-    told = subprocess.run(security, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stdout
+    done = subprocess.run(security, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
     bounds = dict(row.split("=", 1) for row in unit.splitlines() if "=" in row and not row.startswith("#"))
     assert int(bounds["LimitNOFILE"]) >= Config().files, "as many as a worker holds"
 
@@ -221,11 +221,11 @@ def test_systemd_takes_the_nightly_copy(tmp_path: Path) -> None:
 def test_caddy_takes_its_files(file: str) -> None:
     words = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / file)]
     env = {**os.environ, "NAME": "tachiai.example"}
-    told = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
+    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
-def test_the_files_say_the_sizes_the_referee_has() -> None:
+def test_the_files_have_the_limits_of_the_referee() -> None:
     site, caddy = ((DEPLOY / name).read_text(encoding="utf-8") for name in ("nginx.conf", "Caddyfile"))
     sizes = {limits.BODY_BYTES: ("client_max_body_size 64k;", "max_size 64KiB")}
     sizes[limits.RECORD_BYTES] = ("client_max_body_size 2m;", "max_size 2MiB")

@@ -1,4 +1,4 @@
-"""compose.yaml and the manifests: they are read, what they name is there, every setting is one."""
+"""compose.yaml and the manifests: they can be parsed, the files they name exist, every setting is known."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_manifests_give_a_referee_settings_it_takes():
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-def test_what_asks_whether_it_is_well_asks_what_there_is(path: str):
+def test_health_checks_use_existing_addresses(path: str):
     whole = "".join(file.read_text("utf-8") for file in DEPLOY.rglob("*") if _text(file))
     assert path in whole
     for asked in re.findall(r"(?:path: |health_uri )(/\w+z)", whole):

@@ -1,4 +1,4 @@
-"""What the documentation shows is so: its Python runs, its commands answer so, its links lead somewhere."""
+"""The documentation is correct: its Python runs, its commands answer as shown, its links have targets."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def test_python_in_the_documentation_runs(document: Path) -> None:
     shown = [block for block in blocks(document, "python") if ">>>" in block]
     names: dict[str, object] = {}
     runner = doctest.DocTestRunner(optionflags=FLAGS)
-    said: list[str] = []
+    output: list[str] = []
     for i, block in enumerate(shown):
         test = doctest.DocTestParser().get_doctest(block, names, f"{document.name}[{i}]", str(document), 0)
-        runner.run(test, out=said.append, clear_globs=False)
+        runner.run(test, out=output.append, clear_globs=False)
         names = test.globs
-    assert runner.summarize(verbose=False).failed == 0, "".join(said)
+    assert runner.summarize(verbose=False).failed == 0, "".join(output)
 
 
 def examples(page: Path) -> list[tuple[str, str]]:
-    """The commands a page shows, with what it prints below them."""
+    """Return the commands that a page shows, each with the output below it."""
     found = []
     for block in blocks(page, "console"):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -112,7 +112,7 @@ def modules() -> list[str]:
     for room in ("tachiai.engines", "tachiai.referee"):
         package = importlib.import_module(room)
         found += [m.name for m in pkgutil.walk_packages(package.__path__, f"{room}.")]
-    alone = ("__main__", "tachiai.engines.testing.suite")  # what runs by itself, and wants to be told a game
+    alone = ("__main__", "tachiai.engines.testing.suite")  # run by itself, or needs a game as argument
     return ["tachiai.engines", "tachiai.referee", *(name for name in found if not name.endswith(alone))]
 
 

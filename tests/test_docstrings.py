@@ -1,8 +1,8 @@
-"""No public name without a docstring: modules, classes, functions, methods, constants and members of records.
+"""All public names have a docstring: modules, classes, functions, methods, constants and members of records.
 
-The members of dataclasses, named tuples, typed dictionaries and enums count too.  A constant or member is
-documented by the string below it; members also by being named (``like this``) in the docstring of their class.
-A method that overrides another is documented by that one.
+The members of dataclasses, named tuples, typed dictionaries and enums count too. A constant or member is
+documented by the string below it; members also by being named (``like this``) in the docstring of their
+class. A method that overrides another is documented by that one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def name_of(path: Path) -> str:
 
 
 def undocumented(path: Path) -> list[str]:
-    """The public names of a module that nothing is said of, as ``Class.member``."""
+    """Return the undocumented public names of a module, as ``Class.member``."""
     tree = ast.parse(path.read_text("utf-8"))
     missing = [] if ast.get_docstring(tree) else ["(the module)"]
     return missing + list(_names_without(tree.body, "", ""))
@@ -38,7 +38,7 @@ def undocumented(path: Path) -> list[str]:
 def _names_without(
     body: list[ast.stmt], inside: str, about: str, of: ast.ClassDef | None = None
 ) -> Iterator[str]:
-    """The names bound in ``body``, of a module or the class ``of``, that nothing is said of."""
+    """Yield the undocumented names bound in ``body``, of a module or the class ``of``."""
     members = of is None or is_record(of)
     for node, following in zip(body, [*body[1:], None], strict=True):
         match node:
@@ -48,10 +48,10 @@ def _names_without(
                     yield inside + name
             case ast.ClassDef(name=name):
                 if public(name):
-                    said = ast.get_docstring(node)
-                    if not said:
+                    doc = ast.get_docstring(node)
+                    if not doc:
                         yield inside + name
-                    yield from _names_without(node.body, f"{inside}{name}.", said or "", node)
+                    yield from _names_without(node.body, f"{inside}{name}.", doc or "", node)
             case ast.AnnAssign() if is_tag(node):
                 continue
             case ast.AnnAssign() | ast.Assign() if members:
@@ -85,7 +85,7 @@ def is_type_variable(value: ast.expr) -> bool:
 
 
 def is_tag(node: ast.AnnAssign) -> bool:
-    """Whether a member has one value alone, which says what kind of object it is: ``Literal["draw"]``."""
+    """Return whether a member has a single value that names the kind of object: ``Literal["draw"]``."""
     annotation = node.annotation
     return (
         isinstance(annotation, ast.Subscript)
@@ -103,7 +103,7 @@ def is_record(node: ast.ClassDef) -> bool:
 
 
 def overrides(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Whether a method says that it overrides one, whose docstring then holds, or is one of several forms."""
+    """Return whether a method is marked as an override of a documented one, or as an overload."""
     names = {part.id for d in node.decorator_list for part in ast.walk(d) if isinstance(part, ast.Name)}
     return bool(names & {"override", "overload"}) or any(
         isinstance(d, ast.Attribute) and d.attr in ("setter", "deleter") for d in node.decorator_list
@@ -112,7 +112,7 @@ def overrides(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 @cache
 def classes() -> dict[str, list[ast.ClassDef]]:
-    """The classes of ours, by name."""
+    """Return our classes by name."""
     found: dict[str, list[ast.ClassDef]] = {}
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -122,7 +122,7 @@ def classes() -> dict[str, list[ast.ClassDef]]:
 
 
 def inherits(node: ast.ClassDef, method: str) -> bool:
-    """Whether a base class of ours documents ``method``: who overrides one need not say it again."""
+    """Return whether a base class of ours documents ``method``."""
     names = {part.id for base in node.bases for part in ast.walk(base) if isinstance(part, ast.Name)}
     bases = [base for name in names - {node.name} for base in classes().get(name, [])]
     return any(

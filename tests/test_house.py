@@ -1,4 +1,4 @@
-"""The house rules that no linter knows."""
+"""Rules of the project that no linter checks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Standard library, but not for rules: a clock, chance, the network, other processes.
+# Modules of the standard library that rules must not use: clock, chance, network, processes.
 NOT_FOR_RULES = {
     "asyncio",
     "datetime",
@@ -34,7 +34,7 @@ NOT_FOR_RULES = {
 
 
 KIT = ROOT / "engines" / "testing"
-"""The kit for authors of games: it plays at random and reads word files."""
+"""The kit for authors of games, which plays at random and reads word files."""
 
 
 def python_files(room: str) -> list[Path]:
@@ -42,9 +42,9 @@ def python_files(room: str) -> list[Path]:
 
 
 def imported(file: Path) -> Iterator[str]:
-    """The top-level names a file imports from outside its own package, also inside functions.
+    """Return the top-level names that a file imports from outside its own package, also inside functions.
 
-    Not what type checkers alone read.
+    Imports only for type checkers do not count.
     """
     tree = ast.parse(file.read_text(encoding="utf-8"))
     blocks = [
@@ -77,13 +77,13 @@ def test_pure_rooms_need_the_standard_library_alone(room: str) -> None:
 
 
 def test_no_rule_imports_the_kit_for_authors() -> None:
-    """It may use chance because nothing that referees a match stands on it."""
+    """It may use chance because no code that referees a match depends on it."""
     outside = [file for file in python_files("engines") if not file.is_relative_to(KIT)]
     assert not [str(file) for file in outside if re.search(r"import.*\btesting\b", file.read_text("utf-8"))]
 
 
 def test_no_room_imports_the_yardstick() -> None:
-    """python-chess is there for a benchmark's comparison; its licence must not become ours."""
+    """python-chess is only for a benchmark's comparison; its licence must not apply to the project."""
     files = [file for room in ("engines", "referee") for file in python_files(room)]
     assert not [str(file) for file in files if "chess" in imported(file)]
 
@@ -104,7 +104,7 @@ def test_lists_of_versions_name_no_place_to_download_from(name: str) -> None:
 
 
 def test_engines_load_nothing_heavy() -> None:
-    """The library stays light: importing it brings in no third party's module."""
+    """Importing the library loads no third-party module."""
     shown = subprocess.run(
         [
             sys.executable,
@@ -121,7 +121,7 @@ def test_engines_load_nothing_heavy() -> None:
 
 
 def test_ours_is_imported_by_its_installed_name() -> None:
-    """``import engines`` works in this folder alone, and would load every module a second time."""
+    """``import engines`` works only in this folder, and would load every module a second time."""
     ours = {"engines", "referee", "companion_ui"}
     files = [file for room in (*ours, "tests", "deploy") for file in python_files(room)]
     files = [file for file in files if not {"node_modules", "package"} & {*file.parts}]

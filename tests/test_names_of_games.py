@@ -1,4 +1,4 @@
-"""Nothing outside a game's folder asks for its name."""
+"""Code outside a game's folder does not name the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCREENS = ROOT / "companion_ui" / "web" / "src"
 ALLOWED = {
     # The registry of the games that come with the project.
     "engines/registry.py": set(BUILT_IN),
-    # Whose work the cards of Xan are must be said where the project says whose work it is (CC BY).
+    # The licence of the cards of Xan (CC BY) requires their attribution next to the project's own.
     "companion_ui/web/src/table/About.svelte": {"xan"},
     "companion_ui/web/src/table/locale/ja.ftl": {"xan"},
     "companion_ui/web/src/table/locale/en.ftl": {"xan"},
@@ -25,7 +25,7 @@ ALLOWED = {
 
 
 def sources() -> Iterator[Path]:
-    """Everything that runs or speaks outside the games' own folders; tests and documents apart."""
+    """Yield all source files outside the games' own folders, without tests and documents."""
     for pattern in ("engines/**/*.py", "engines/**/*.ftl", "referee/**/*.py", "referee/**/*.ftl"):
         yield from ROOT.glob(pattern)
     for suffix in ("ts", "svelte", "ftl", "css"):
@@ -43,7 +43,7 @@ def is_a_games_own(path: Path) -> bool:
 
 
 def what_runs(path: Path) -> str:
-    """A source without what it says to its reader: comments, and what Python calls docstrings."""
+    """Return a source without its comments and docstrings."""
     text = path.read_text("utf-8")
     if path.suffix == ".py":
         tree = ast.parse(text)
@@ -59,7 +59,7 @@ def what_runs(path: Path) -> str:
     if path.suffix in (".ts", ".js", ".svelte", ".css", ".html"):
         text = re.sub(r"/\*.*?\*/|<!--.*?-->", "", text, flags=re.DOTALL)
         return re.sub(r"(?m)(^|\s)//.*$", "", text)
-    if path.suffix == ".ftl":  # what a message is called; in a sentence a game may stand as an example
+    if path.suffix == ".ftl":  # ids of messages only; a sentence may name a game as an example
         return "\n".join(re.findall(r"(?m)^[A-Za-z][\w-]*(?= =)", text))
     return re.sub(r"(?m)^\s*#.*$", "", text)
 

@@ -1,4 +1,4 @@
-"""What `pip install .` gives somebody: the screens, the words, the command, and nothing to build."""
+"""The result of `pip install .`: the screens, the words, the command, and nothing left to build."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.Path:
-    """The wheel, made from the screens `make test` has just built."""
+    """Return the wheel, made from the screens that `make test` has just built."""
     return zipfile.Path(support.wheel(tmp_path_factory.mktemp("wheel")))
 
 
@@ -65,7 +65,7 @@ def test_the_command_is_declared(wheel: zipfile.Path) -> None:
 
 @pytest.fixture(scope="module")
 def bare(wheel: zipfile.Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The scripts of an environment in which the wheel, and nothing it names as an extra, is installed."""
+    """Return the scripts of an environment with the wheel, but without any of its extras."""
     folder = tmp_path_factory.mktemp("bare")
     subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
     made = str(wheel.root.filename)
@@ -95,7 +95,7 @@ def test_a_missing_extra_is_named(bare: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("extra", ["cli", "server"])
 def test_every_package_the_command_imports_is_declared(extra: str) -> None:
-    """Each package that may be reported as missing is named by the extra that brings it."""
+    """Each package that may be reported as missing is in the extra that is named with it."""
     declared = {
         re.split(r"[~\[]", line)[0].lower().replace("-", "_").replace(".", "_")
         for line in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
@@ -108,7 +108,7 @@ def test_every_package_the_command_imports_is_declared(extra: str) -> None:
 
 
 def test_the_pythons_it_names_are_those_that_are_tried() -> None:
-    """`make test` runs under each of these that a machine has; the oldest is the one everything runs under."""
+    """`make test` runs with each of these that a machine has; the oldest runs everything."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     named = [line.rpartition(" ")[2] for line in project["classifiers"] if "Python :: 3." in line]
     spec = importlib.util.spec_from_file_location("pythons", ROOT / "deploy" / "pythons.py")

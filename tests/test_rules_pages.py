@@ -1,4 +1,4 @@
-"""The rules for players: a page a game in two languages, and nothing the referee speaks of is missing."""
+"""The rules for players: a page for each game in two languages, complete in what the referee refers to."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def page(game: str, lang: str) -> str:
 
 
 def ruled(text: str) -> list[str]:
-    """The rules a page states, in its order."""
+    """Return the rules on a page, in its order."""
     return re.findall(r"(?m)^### (R\d+) ", text)
 
 
 def points(text: str) -> list[str]:
-    """The open points a page states."""
+    """Return the open points on a page."""
     return re.findall(r"(?m)^### (O\d+) ", text)
 
 
@@ -72,7 +72,7 @@ def numbers(rule: str) -> list[str]:
 @both_languages
 @every_game
 def test_rules_and_open_points_are_counted_through(game: str, lang: str) -> None:
-    """Each number once, none left out, and nothing in the text that leads nowhere."""
+    """Each number occurs once without gaps, and all references in the text are valid."""
     text = page(game, lang)
     for letter, found in (("R", ruled(text)), ("O", points(text))):
         assert sorted(found, key=lambda n: int(n[1:])) == [f"{letter}{i}" for i in range(1, len(found) + 1)]
@@ -81,7 +81,7 @@ def test_rules_and_open_points_are_counted_through(game: str, lang: str) -> None
 
 
 @every_game
-def test_both_languages_say_the_same(game: str) -> None:
+def test_both_languages_have_the_same_rules(game: str) -> None:
     ja, en = page(game, "ja"), page(game, "en")
     assert ruled(ja) == ruled(en)
     assert points(ja) == points(en)
@@ -116,7 +116,7 @@ def test_every_house_rule_stands_in_the_table(game: str, lang: str) -> None:
 @both_languages
 @every_game
 def test_every_page_shows_a_board(game: str, lang: str) -> None:
-    """(That it is the one the command prints, tests/test_docs.py sees to.)"""
+    """(tests/test_docs.py checks that it is the one that the command prints.)"""
     shown = re.findall(r"```console\n\$ tachiai replay .*?docs/examples/(\w+)\.jsonl", page(game, lang))
     assert set(shown) == {game}
 
@@ -134,7 +134,7 @@ def test_the_scenario_shown_is_one(lang: str) -> None:
 
 
 @both_languages
-def test_xan_says_whose_it_is(lang: str) -> None:
+def test_xan_names_its_authors(lang: str) -> None:
     assert {"fullkawa", "new1ro", "CC BY 2.1 JP"} <= set(
         re.findall(r"fullkawa|new1ro|CC BY 2\.1 JP", page("xan", lang))
     )

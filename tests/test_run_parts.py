@@ -61,7 +61,7 @@ def test_a_part_that_fails_stops_no_other_and_its_tests_are_named(tmp_path: Path
     assert "passed" not in again.stdout
 
 
-def test_what_runs_beside_others_is_printed_in_one_piece_and_counts(tmp_path: Path) -> None:
+def test_parallel_parts_are_printed_in_one_piece_and_count(tmp_path: Path) -> None:
     done = run(tmp_path, "second", "--beside", "third", "first")
     assert done.returncode == 1
     assert "third begins\nthird ends\n" in done.stdout
@@ -83,8 +83,8 @@ def test_files_much_slower_than_in_the_last_run_are_named() -> None:
         run_parts.Test("tests/b.py::test_1", 9.0, "passed", ""),
         run_parts.Test("tests/new.py::test_1", 99.0, "passed", ""),
     ]
-    said = run_parts.summary(0, [], tests, {"tests/a.py": 6.0, "tests/b.py": 8.0})
-    assert said.partition("slower than")[2].splitlines()[1:] == ["  18.0s  tests/a.py (before: 6.0s)"]
+    printed = run_parts.summary(0, [], tests, {"tests/a.py": 6.0, "tests/b.py": 8.0})
+    assert printed.partition("slower than")[2].splitlines()[1:] == ["  18.0s  tests/a.py (before: 6.0s)"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The page about security says what is so: every bound with its value, every file it names."""
+"""The page about security is correct: every limit with its value, every file it names."""
 
 from __future__ import annotations
 

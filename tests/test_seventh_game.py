@@ -1,6 +1,6 @@
-"""A second game from a package of its own: three to five seats, hidden hands, and a reaction anybody may have.
+"""A second game from a package of its own: three to five seats, hidden hands, and a reaction of any seat.
 
-On screens it is played in ``tests/browser/test_four_seats.py``; mistakes are planted in it in ``test_kit.py``.
+``tests/browser/test_four_seats.py`` plays it on screens; ``test_kit.py`` plants mistakes in it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def service(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
-    """A service in a process that knows the game, as long as the test runs."""
+    """Yield a service in a process that knows the game, for one test."""
     monkeypatch.syspath_prepend(str(site))
     for known in ("_registered", "_load"):
         monkeypatch.setattr(registry, known, cache(getattr(registry, known).__wrapped__))
@@ -80,7 +80,7 @@ def test_the_kit_takes_an_installed_game_by_its_name(site: Path) -> None:
 
 
 def test_four_play_it_over_the_service(service: Service) -> None:
-    """A hand told, a lie seen through, the heap taken, an undo that must tell what was seen, a last card believed."""
+    """A disclosed hand, an exposed bluff, a taken heap, an undo with consequences, a believed last card."""
     table = Table(service, "dauto", seats=SEATS, options={"cards": 1})
     table.play({"seat": "aoi", "action": "hand", "cards": ["3h"]}, who="aoi")
     assert table.view("aoi")["mine"]["hand"] == ["3h"]

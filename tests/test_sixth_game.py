@@ -1,6 +1,6 @@
-"""A sixth game, from a package of its own: everything the house does, it does for a stranger.
+"""A sixth game, from a package of its own, works like the games of the project.
 
-``tests/sixth_game`` is the source of a distribution; it is built and installed as anybody's would be.
+``tests/sixth_game`` is the source of a distribution; it is built and installed like any other.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ RECORD = SOURCE / "hattari" / "example.jsonl"
 
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Makes what is installed in a folder known to this process; afterwards it knows the games it knew."""
+    """Register the games installed in a folder for this process, until the block ends."""
 
     def make(folder: Path) -> None:
         monkeypatch.syspath_prepend(str(folder))
@@ -69,7 +69,7 @@ def service(hattari: Game[Any], tmp_path: Path) -> Iterator[Service]:
 
 
 def python(site: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    """Python in the house, the game being installed."""
+    """Run Python code with the game installed."""
     given = {k: v for k, v in os.environ.items() if not k.startswith(("TACHIAI_", "PYTEST_"))}
     return subprocess.run(
         [sys.executable, *words],
@@ -96,7 +96,7 @@ def test_it_is_found_by_its_entry_point(hattari: Game[Any], site: Path) -> None:
 
 
 def register(folder: Path, **games: str) -> None:
-    """A distribution's metadata: what an installer leaves of ``[project.entry-points."tachiai.games"]``."""
+    """Write the metadata that an installer makes from ``[project.entry-points."tachiai.games"]``."""
     info = folder / f"somebodys_{len(list(folder.iterdir()))}-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {info.stem[:-2]}\nVersion: 1\n", "utf-8")
@@ -136,7 +136,7 @@ def test_a_broken_game_breaks_nothing_else(registered: Any, tmp_path: Path) -> N
     assert "the game gone cannot be loaded" in asked.stderr
 
 
-def test_nobody_takes_the_place_of_a_game_of_the_house(registered: Any, tmp_path: Path) -> None:
+def test_a_built_in_game_cannot_be_replaced(registered: Any, tmp_path: Path) -> None:
     register(tmp_path, john="nowhere_at_all:John")
     registered(tmp_path)
     assert engines.names() == list(BUILT_IN)
@@ -181,7 +181,7 @@ def test_the_record_brings_up_every_kind_of_line(hattari: Game[Any]) -> None:
 def test_claims_are_settled_by_what_is_shown(hattari: Game[Any]) -> None:
     match = Match.of(read(RECORD.read_bytes()))
     settled = {claim: (s.verdict, s.by) for claim, s in match.settled().items()}
-    # the nine said in 2 and believed is refuted by another nine; what was undone settles nothing
+    # the nine claimed in line 2 is refuted by another nine; undone lines settle nothing
     assert settled == {
         2: ("refuted", 6), 4: ("confirmed", 6), 8: ("confirmed", 12), 13: ("refuted", 15),
     }  # fmt: skip
@@ -196,16 +196,16 @@ def test_claims_are_settled_by_what_is_shown(hattari: Game[Any]) -> None:
 
 def test_the_service_referees_it(service: Service) -> None:
     table = Table(service, "hattari", options={"cards": 2}, names={"left": "Aoi"})
-    told = {"seat": "left", "action": "hand", "cards": ["3h", "Th"]}
+    disclosure = {"seat": "left", "action": "hand", "cards": ["3h", "Th"]}
     lie = {"seat": "left", "action": "lay", "number": 9, "card": "3h"}
     believe = {"seat": "right", "action": "answer", "say": "believe"}
-    assert table.record(told, "right")["error"] == "not-yours"
-    table.play(told, who="left")
+    assert table.record(disclosure, "right")["error"] == "not-yours"
+    table.play(disclosure, who="left")
     answer = table.record(lie, "left")
     assert (answer["verdict"], answer["code"]) == ("unverified", "hattari.lay.said")
     assert answer["steps"] == [{"step": "hattari.step.lay", "seat": "left"}]
 
-    # everybody sees what was said, the phone of the seat alone what it was
+    # the claim is public; only the seat's phone shows the card
     for who in ("table", "right", "spectator", "arbiter"):
         assert '"3h"' not in json.dumps({**table.view(who), "choices": []}), who
         assert table.view(who)["lines"][1]["action"]["card"] == "??"
@@ -220,7 +220,7 @@ def test_the_service_referees_it(service: Service) -> None:
     assert (refused["error"], refused["code"]) == ("refused", "hattari.lay.answer-first")
     table.play(believe, who="right")
 
-    # back past the other's answer: both agree; what was recorded stays, struck through
+    # undo past the other's answer: both agree; the lines stay, struck through
     asked = table.undo(1, "left")["asked"]
     assert asked["needs"] == ["right"]
     assert table.consent(asked["id"], "right")["n"] == 4
@@ -228,7 +228,7 @@ def test_the_service_referees_it(service: Service) -> None:
     assert table.view()["position"]["points"] == {"left": 0, "right": 0}
     assert table.view("left")["mine"]["hand"] == ["3h", "Th"]
 
-    # a card that came to light cannot be unseen
+    # a card that was seen cannot be unseen
     table.play({"seat": "left", "action": "lay", "number": 3}, who="left")
     table.play({"seat": "right", "action": "answer", "say": "doubt"}, who="right")
     table.play({"seat": "left", "action": "show", "card": "3h"})
@@ -236,7 +236,7 @@ def test_the_service_referees_it(service: Service) -> None:
     assert table.record({"seat": "right", "action": "resign"}, "right")["ok"]
     assert table.view()["outcome"] == {"winners": ["left"], "reason": "hattari.end.resign"}
 
-    # what is taken home, and the chain it hangs on
+    # the take-home page, and its chain
     public = commands.record_text(service, table.caller())
     assert '"3h"' not in public.replace('"show", "card": "3h"', "")
     assert read(public).header.options == {"cards": 2, "lie_pays": "doubter"}
@@ -247,7 +247,7 @@ def test_the_service_referees_it(service: Service) -> None:
     assert verify_proof(forged) is not None
 
 
-def test_a_refusal_for_private_reasons_tells_the_others_nothing(service: Service) -> None:
+def test_a_private_refusal_reveals_nothing_to_others(service: Service) -> None:
     table = Table(service, "hattari")
     table.play({"seat": "left", "action": "lay", "number": 3})
     table.play({"seat": "right", "action": "answer", "say": "doubt"})
@@ -261,7 +261,7 @@ def test_a_refusal_for_private_reasons_tells_the_others_nothing(service: Service
     assert table.view("right")["lines"][3]["code"] == "hattari.lay.not-held"
 
 
-def test_what_was_told_is_advice_for_its_own_phone(service: Service) -> None:
+def test_disclosures_give_advice_on_the_own_phone(service: Service) -> None:
     table = Table(service, "hattari")
     table.play({"seat": "left", "action": "hand", "cards": ["Ah", "2h", "3h", "4h"]}, who="left")
     other = {"seat": "left", "action": "lay", "number": 9, "card": "Th"}
@@ -296,11 +296,11 @@ def test_the_command_line_lists_it(site: Path) -> None:
 
 
 def test_the_command_line_judges_it(site: Path, hattari: Game[Any]) -> None:
-    told = tachiai(site, "audit", "--boards", "none", str(RECORD))
-    assert told.returncode == 1, "one line is illegal"
-    assert 'Aoi laid a card: "9"' in told.stdout
-    assert "That number already lies face up." in told.stdout
-    assert "Aoi won – The higher points win." in told.stdout
+    audit = tachiai(site, "audit", "--boards", "none", str(RECORD))
+    assert audit.returncode == 1, "one line is illegal"
+    assert 'Aoi laid a card: "9"' in audit.stdout
+    assert "That number already lies face up." in audit.stdout
+    assert "Aoi won – The higher points win." in audit.stdout
 
     lines = [json.loads(row) for row in tachiai(site, "audit", "--json", str(RECORD)).stdout.splitlines()]
     here = list(Report.read(str(RECORD)).match.audit())  # type: ignore[union-attr]
@@ -333,7 +333,7 @@ def test_the_command_line_judges_it(site: Path, hattari: Game[Any]) -> None:
     assert "L9" in sheet.stdout
 
 
-def test_mistakes_in_its_words_are_told(site: Path, tmp_path: Path, serve: Servers) -> None:
+def test_mistakes_in_its_words_are_reported(site: Path, tmp_path: Path, serve: Servers) -> None:
     clean = tachiai(site, "lint", "hattari")
     assert (clean.returncode, clean.stdout, clean.stderr) == (0, "hattari: nothing found\n", "")
     assert tachiai(site, "lint", "hattari", "--json").stdout == ""
@@ -344,10 +344,10 @@ def test_mistakes_in_its_words_are_told(site: Path, tmp_path: Path, serve: Serve
     text = words.read_text("utf-8")
     line = text[: text.index("hattari-line-show")].count("\n") + 1
     words.write_text(text.replace("{ $seat } showed: ", "{ $seat showed: "), "utf-8")
-    told = tachiai(spoilt, "lint")
-    assert told.returncode == 1
-    assert "hattari: 3 found\n" in told.stdout
-    assert f"  locale/en.ftl:{line}: syntax: hattari-line-show: " in told.stdout
+    lint = tachiai(spoilt, "lint")
+    assert lint.returncode == 1
+    assert "hattari: 3 found\n" in lint.stdout
+    assert f"  locale/en.ftl:{line}: syntax: hattari-line-show: " in lint.stdout
     found = [json.loads(row) for row in tachiai(spoilt, "lint", "hattari", "--json").stdout.splitlines()]
     assert [(each["game"], each["check"], each["name"]) for each in found] == [
         ("hattari", "syntax", "hattari-line-show"),
@@ -413,7 +413,7 @@ def test_the_server_has_it(site: Path, serve: Servers) -> None:
 
 @pytest.mark.browser
 def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser) -> None:
-    """A tablet and a phone: a lie told on the phone, doubted on the tablet, and seen through."""
+    """A tablet and a phone: a bluff recorded on the phone, doubted on the tablet, and exposed."""
     server = serve(env={"PYTHONPATH": str(site)})
     trouble: list[str] = []
 
@@ -423,7 +423,7 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
         page.set_default_timeout(PATIENCE)
         page.add_init_script(PROBE)
         page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
         return page
 
     def press(page: Page, name: str) -> None:

@@ -1,4 +1,4 @@
-"""docs/spec/<game>.md says what the engine does: options, fields, codes, effects and views."""
+"""docs/spec/<game>.md agrees with the engine: options, fields, codes, effects and views."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 @cache
 def sections(game: str) -> dict[str, str]:
-    """The text below each second-level heading of a game's page."""
+    """Return the text below each second-level heading of a game's page."""
     parts = re.split(r"(?m)^## (.+)$", (PAGES / f"{game}.md").read_text("utf-8"))
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
 def rows(text: str) -> Iterator[list[str]]:
-    """The cells of every table row, heads and rules apart."""
+    """Yield the cells of every table row, without headings and rules."""
     for row in re.findall(r"(?m)^\| (`.*) \|$", text):
         yield re.split(r"(?<!\\) \| ", row)
 
 
 def words(cell: str) -> list[str]:
-    """What stands in backticks."""
+    """Return the words in backticks."""
     return re.findall(r"`([^`]+)`", cell)
 
 
 def by_name(text: str) -> dict[str, list[str]]:
-    """The rows of all tables, by each name in backticks in their first cell."""
+    """Return the rows of all tables, by each name in backticks in their first cell."""
     return {name: cells for cells in rows(text) for name in words(cells[0])}
 
 
@@ -61,7 +61,7 @@ def test_a_page_has_the_agreed_headings_in_their_order(game: str) -> None:
 
 
 def as_written(value: Any) -> str:
-    """A default as a page writes it: JSON in backticks, numbers without."""
+    """Return a default as a page writes it: JSON in backticks, numbers without."""
     return str(value) if type(value) is int else f"`{json.dumps(value)}`"
 
 
@@ -85,12 +85,12 @@ def test_every_action_has_a_row_with_its_fields(game: str) -> None:
 
 
 def codes(game: str, text: str) -> set[str]:
-    """The codes a text names; a page may leave out the game's name before them."""
+    """Return the codes that a text names; a page may omit the game's name before them."""
     return {name if name.startswith(f"{game}.") else f"{game}.{name}" for name in words(text)}
 
 
 @every_game
-def test_every_code_is_named_and_a_row_says_its_verdict_and_rule(game: str) -> None:
+def test_every_code_has_a_row_with_verdict_and_rule(game: str) -> None:
     declared = engines.load(game)
     text = "".join(sections(game)[heading] for heading in ("Order of checks", "Verdicts and codes", "Undo"))
     assert declared.codes.keys() | declared.advices.keys() <= codes(game, text)
@@ -121,7 +121,7 @@ def test_every_effect_has_a_row_with_its_members(game: str) -> None:
 
 
 def members(views: Iterator[Mapping[str, Any]]) -> set[str]:
-    """The members of the views; of one that wraps all it has in ``me`` the inner ones."""
+    """Yield the members of the views; for a view that only wraps ``me``, the inner ones."""
     found: set[str] = set()
     for view in views:
         found |= set(view["me"]) if view.keys() == {"me"} else view.keys()

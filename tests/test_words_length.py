@@ -1,6 +1,6 @@
-"""With people's names and the names of cards filled in, no text is longer than the place it is shown in.
+"""No text is too long for its place with people's names and the names of cards filled in.
 
-How long texts may be by themselves is in :mod:`tachiai.engines.testing.wordfiles`; ``tachiai lint`` looks at that.
+The limits of the texts themselves are in :mod:`tachiai.engines.testing.wordfiles`, for ``tachiai lint``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .engines import goldens
 ROOT = Path(__file__).resolve().parents[1]
 
 FILLED = {"line": (54, 96), "effect": (46, 86), "due": (46, 72), "step": (44, 88)}
-"""The longest texts (Japanese, English) in real matches, with names as long as people's are."""
+"""The longest texts (Japanese, English) in real matches, with names of maximum length."""
 
 NAMES = {"ja": "おばあちゃん", "en": "Grandmother"}
 
@@ -37,8 +37,8 @@ def limit(limits: tuple[int, int], lang: str) -> int:
     return limits[LANGUAGES.index(lang)]
 
 
-def said(game: Game[object], lang: str) -> Iterator[tuple[str, str]]:
-    """Everything the golden matches make the referee say: (kind, text)."""
+def texts(game: Game[object], lang: str) -> Iterator[tuple[str, str]]:
+    """Yield all texts of the referee in the golden matches: (kind, text)."""
     for path in goldens.paths(game.name):
         record = read(path.read_bytes())
         named = dict.fromkeys(record.header.seats, NAMES[lang])
@@ -60,11 +60,11 @@ def is_a_list(text: str) -> bool:
 
 @both_languages
 @pytest.mark.parametrize("name", engines.BUILT_IN)
-def test_with_names_filled_in_it_still_has_room(name: str, lang: str) -> None:
-    """Lists of cards apart: a shown pile is as long as it is."""
+def test_texts_fit_with_names_filled_in(name: str, lang: str) -> None:
+    """Lists of cards are excluded: a shown pile may be of any length."""
     too_long = {
         f"{kind}: {len(text)}: {text}"
-        for kind, text in said(engines.load(name), lang)
+        for kind, text in texts(engines.load(name), lang)
         if not is_a_list(text) and len(shown(text)) > limit(FILLED[kind], lang)
     }
     assert sorted(too_long) == []
@@ -74,14 +74,14 @@ COUNTED = re.compile(
     r"\{ (?:NUMBER\()?\$(?!file|seat)[^}]*\}\s+(?:\w+\s+)?"
     r"(cards|fields|lies|lines|links|matches|moves|people|phones|players|rounds|rows|tables|turns)\b"
 )
-"""A number that is filled in, then what is counted."""
+"""A number that is filled in, and the word for what is counted."""
 
 MANY = {"jekyll_hyde-effect-greed": "two, by the rules", "xan-step-clear": "a row of the table at least"}
-"""The messages that never count one thing."""
+"""The messages in which the number is never one."""
 
 
-def test_english_has_a_word_for_one_of_what_is_counted() -> None:
-    """What is counted stands beside a form for one: ``[one] 1 lie``, ``*[other] { $n } lies``."""
+def test_english_has_singular_forms() -> None:
+    """Counted things have a singular form: ``[one] 1 lie``, ``*[other] { $n } lies``."""
     found = {
         f"{path.relative_to(ROOT)}: {line.strip()}"
         for folder in ("engines", "referee/locale", "companion_ui/web/src")

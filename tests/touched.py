@@ -1,8 +1,8 @@
-"""Order tests by what a change touches, and skip what is left after some seconds (`make test-quick`).
+"""Orders tests by what a change touches, and skips the rest after some seconds (`make test-quick`).
 
     python -m pytest -p tests.touched tests/engines tests/referee
 
-The change is what git has not committed; where that is nothing, the newest commit.
+The change is what git has not committed; without such, the newest commit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = float(os.environ.get("TACHIAI_QUICK_SECONDS", "60"))
-"""How long tests are begun, counted from when they were collected."""
+"""The seconds, counted from collection, during which tests are begun."""
 
 _ended_at: list[float] = []
 
@@ -84,6 +84,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup() -> None:
-    """Skip a test for which no time is left."""
+    """Skip a test if its time is up."""
     if time.monotonic() > _ended_at[0]:
         pytest.skip(f"not begun within {SECONDS:.0f} s: `make test` runs it")

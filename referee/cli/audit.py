@@ -67,7 +67,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
     if summary is not None:
         show("\n".join(summary.foot()))
         if unread:
-            from ..records.figures_report import faults_lines
+            from ..records.statistics_report import faults_lines
 
             show(run.message("report-faults"))
             show("\n".join(faults_lines(unread, len(unread), run.speech.voice())))

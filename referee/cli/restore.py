@@ -32,7 +32,7 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
         and some in the copy are not whole.
     """
     from ..store.copies import NotACopy, NotEmpty, broken_off, losses, opened_copy, put_back, tips
-    from ..store.lock import Held
+    from ..store.lock import DatabaseInUse
     from ..store.log import EventLog, Unavailable
 
     config = run.config(store)
@@ -56,7 +56,7 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
         raise UserError(run.message(f"copy-{error.reason}", file=file, why=error.why)) from None
     except NotEmpty:
         raise UserError(run.message("restore-not-empty")) from None
-    except Held as held:
+    except DatabaseInUse as held:
         pid, port = held.holder
         raise UserError(run.message("restore-in-use", pid=str(pid), port=str(port))) from None
     except OSError as error:
@@ -84,7 +84,7 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
 def _alone(config: Config) -> Iterator[None]:
     """Lock the database file, so that no referee runs on it and none can start.
 
-    :raises tachiai.referee.store.lock.Held: if a referee is running.
+    :raises tachiai.referee.store.lock.DatabaseInUse: if a referee is running.
     """
     from ..store.lock import DatabaseLock
 

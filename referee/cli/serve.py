@@ -44,7 +44,7 @@ def command(
     verbose: bool,
 ) -> int:
     """Run the server until it is stopped."""
-    from ..store.lock import Held
+    from ..store.lock import DatabaseInUse
     from ..store.log import Unavailable
     from ..store.sql import NotDurable
     from ..web import server
@@ -60,7 +60,7 @@ def command(
         return server.serve(config, lambda port: _welcome(run, config, port, concerned, not no_browser))
     except ConfigError as error:
         raise UserError(run.setting(error)) from None
-    except Held as error:
+    except DatabaseInUse as error:
         file, (pid, port) = str(error.file), error.holder
         raise UserError(run.message("cli-in-use", file=file, pid=str(pid), port=str(port))) from None
     except (Unavailable, NotDurable, sqlite3.Error) as error:

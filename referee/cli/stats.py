@@ -27,10 +27,10 @@ def command(
     """
     if jobs < 0:
         raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
-    from ..records.figures import Figures, gather
+    from ..records.statistics import Statistics, gather
 
     sources = list(records.expand(files))
-    total, bar = Figures(), Progress(len(sources))
+    total, bar = Statistics(), Progress(len(sources))
     try:
         for count, figures in gather(sources, jobs=jobs or os.cpu_count() or 1):
             total.merge(figures)
@@ -40,13 +40,13 @@ def command(
     if as_json:
         run.write(json_text(total.to_json()) + "\n", output)
     elif as_html:
-        from ..records.figures_page import figures_page
+        from ..records.statistics_page import statistics_page
 
-        run.write(figures_page(total), output)
+        run.write(statistics_page(total), output)
     else:
-        from ..records.figures_report import figures_lines
+        from ..records.statistics_report import statistics_lines
 
-        lines = list(figures_lines(total, run.speech.voice))
+        lines = list(statistics_lines(total, run.speech.voice))
         if output.file is None:
             for line in lines:
                 show(line)

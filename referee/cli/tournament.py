@@ -30,7 +30,7 @@ from ..tournament.events import (
     Withdrawn,
 )
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Entrant, Tournament, check_names, entering, named, renaming, swapped
+from ..tournament.state import Entrant, Tournament, check_names, entering, named, renaming, swapped
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
 from .new import pairs, value
 from .output import emit, json_text, show
@@ -382,7 +382,7 @@ def _unpair(do: _Inputs) -> Iterator[events.Event]:
 def _take(do: _Inputs) -> Iterator[events.Event]:
     from ..records.confirmed import NotConfirmed, confirmed
     from ..records.evidence import read
-    from ..tournament.taking import result
+    from ..tournament.match_results import result
 
     for name in do.asked.what:
         if is_file(name):

@@ -7,14 +7,14 @@ from ..errors import Refused
 from ..match import exported
 from ..match.cache import LiveMatch
 from ..records.audit import Report
-from ..records.figures import Figures
+from ..records.statistics import Statistics
 from .service import Service
 
 COUNTED = 500
 """So many matches are not judged again when the figures are looked at anew."""
 
 
-def evening_figures(service: Service) -> Figures:
+def evening_figures(service: Service) -> Statistics:
     """The figures of all matches at tables of the evening that ended.
 
     A match that is still played is in none of them, and what a seat told its phone never is: what is counted of
@@ -22,7 +22,7 @@ def evening_figures(service: Service) -> Figures:
 
     :raises Refused: ``unavailable``.
     """
-    total = Figures()
+    total = Statistics()
     tables = service.evening().tables.values()
     for match in dict.fromkeys(match for table in tables for match in table.played):
         try:
@@ -37,10 +37,10 @@ def evening_figures(service: Service) -> Figures:
     return total
 
 
-def _of_match(service: Service, match: str) -> Figures | None:
+def _of_match(service: Service, match: str) -> Statistics | None:
     """Return the figures of a match that ended, else ``None``; they are kept with the head they were made at."""
 
-    def ended(live: LiveMatch) -> tuple[str, str | Figures | None]:
+    def ended(live: LiveMatch) -> tuple[str, str | Statistics | None]:
         history = live.history
         head, figures = service.figures.get(match, ("", None))
         if head == history.head:
@@ -51,7 +51,7 @@ def _of_match(service: Service, match: str) -> Figures | None:
 
     head, found = service.with_match(match, ended)
     if isinstance(found, str):
-        record, found = found, Figures()
+        record, found = found, Statistics()
         found.add(apart(Report.of, match, record))
         service.figures.pop(match, None)
         service.figures[match] = head, found

@@ -45,8 +45,8 @@ from ..tournament.events import (
     to_json,
 )
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Tournament, by_hand, entering, named, renaming
-from ..tournament.taking import ConfirmedMatch, result
+from ..tournament.match_results import ConfirmedMatch, result
+from ..tournament.state import Tournament, by_hand, entering, named, renaming
 from . import evening_schemas, schemas
 from .registry import Again, desk_command
 from .service import Service
@@ -296,7 +296,7 @@ def enter_players(
                 rank = 1 + max((one.rank or 0 for one in cup.entrants.values()), default=0)
                 team = tuple(members or ()) if len(names) == 1 else ()
                 yield entering(cup, name, team, rank if ranked else None)
-            elif known.gone:
+            elif known.withdrawn:
                 yield Returned(known.id)
 
     return _append(service, decide)
@@ -312,7 +312,7 @@ def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
     """
 
     def decide(cup: Tournament) -> Iterator[Event]:
-        if not cup.entrant(entrant).gone:
+        if not cup.entrant(entrant).withdrawn:
             yield Withdrawn(entrant, reason)
 
     return _append(service, decide)
@@ -460,7 +460,7 @@ def correct_result(
     corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
 
     def decide(cup: Tournament) -> Iterator[Event]:
-        said = cup.table(round, table).said.get(board)
+        said = cup.table(round, table).results.get(board)
         if not said or said[-1] != corrected:
             yield corrected
 

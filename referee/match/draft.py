@@ -11,7 +11,15 @@ from tachiai.engines.record import Line
 from tachiai.engines.values import Judgement
 
 from ..store.chain import canonical, next_head, sha256
-from ..store.events import DeviceEvent, Event, Pointer, beside, chained, devices_head, devices_stream
+from ..store.events import (
+    DeviceEvent,
+    Event,
+    Pointer,
+    chained,
+    commitment_opening,
+    devices_head,
+    devices_stream,
+)
 from .bodies import action_body, happening_body
 from .devices import Devices
 from .history import MatchHistory, Provenance
@@ -75,7 +83,7 @@ class Draft:
         head = next_head(history.head, body)
         link = history.link + 1
         self.links.append(chained(history.id, link, "action", body, head, kept))
-        private = beside(history.id, link, secret)
+        private = commitment_opening(history.id, link, secret)
         if private is not None:
             self.links.append(private)
         history.add_action(line, judged, provenance._replace(era=era), head, self._ref)

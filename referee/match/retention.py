@@ -4,7 +4,7 @@ asks for it to go (``tachiai prune``).
 A hash chain is append-only, and so are all streams of the store: nothing is ever taken out of a match.  But a
 match in which nothing was recorded proves nothing.  It goes as a whole, with its devices and the pointers that
 lead to it, in one transaction.  Who still has such a match in mind cannot write to it any more: an event is
-only kept if the one it follows on is there (:func:`tachiai.referee.store.sql.followed`).
+only kept if the one it follows on is there (:func:`tachiai.referee.store.sql.preconditions`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from eventsourcing.utils import get_topic
 from .. import clock
 from ..store import databases
 from ..store.chain import CorruptMatch
-from ..store.events import Opened, beside_stream, devices_stream, match_stream
+from ..store.events import Opened, commitment_stream, devices_stream, match_stream
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
 from .devices import (
     Devices,
@@ -93,7 +93,7 @@ def _never_played(log: EventLog, match: str, before: str) -> dict[str, int] | No
             if not _prepares(log, stored, before):
                 return None
             ends[stream] = stored.originator_version
-    if log.recorder.select_events(beside_stream(match), limit=1):
+    if log.recorder.select_events(commitment_stream(match), limit=1):
         return None
     for event in log.device_events(match):
         if not isinstance(event, PREPARATIONS) or event.at >= before:
@@ -193,8 +193,8 @@ def old(log: EventLog, before: str) -> Iterator[Old]:
         if last >= before:
             continue
         ends = {match_stream(match): history.link, devices_stream(match): devices.version}
-        for stored in log.recorder.select_events(beside_stream(match), desc=True, limit=1):
-            ends[beside_stream(match)] = stored.originator_version
+        for stored in log.recorder.select_events(commitment_stream(match), desc=True, limit=1):
+            ends[commitment_stream(match)] = stored.originator_version
         over = history.over or devices.closed is not None
         yield Old(match, history.header.game, last, over, ends)
 

@@ -1,8 +1,8 @@
-"""Many records and proofs in one file: a zip that ``tachiai audit`` and ``tachiai verify`` take as it is.
+"""A zip file with many records and proofs, read by ``tachiai audit`` and ``tachiai verify``.
 
-Records lie in ``records/``, proofs in ``proofs/``, both as ``<match>.jsonl``.  A member is named like a file in a
-folder: ``evening.zip/records/3f.jsonl``.  In an archive that somebody else made every ``*.jsonl`` counts as a
-record, unless it lies in ``proofs/``.  The same contents give the same bytes.
+Records are in ``records/``, proofs in ``proofs/``, both as ``<match>.jsonl``. A member is named like a file
+in a folder: ``evening.zip/records/3f.jsonl``. In an archive that somebody else made, every ``*.jsonl``
+outside ``proofs/`` counts as a record. The same contents give the same bytes.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from functools import lru_cache
 from typing import BinaryIO
 
 RECORDS, PROOFS = "records/", "proofs/"
-"""The folders in it."""
+"""The folders in an archive."""
 
 SUFFIX = ".zip"
-"""How its name ends."""
+"""The suffix of an archive's file name."""
 
 LARGEST = 16 << 20
-"""The most bytes that one member may have when unpacked: more than the proof of the longest match."""
+"""The maximum size of an unpacked member in bytes: more than the proof of the longest match."""
 
 _TIME = (1980, 1, 1, 0, 0, 0)
 
 
 class BadArchive(OSError):
-    """It is no zip, has no such member, or one that is too large."""
+    """Raised if a file is not a zip, has no such member, or has a member that is too large."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -35,7 +35,7 @@ class BadArchive(OSError):
 
 
 def write(file: BinaryIO, members: Iterable[tuple[str, str]]) -> int:
-    """Write an archive of texts by their names; how many there are."""
+    """Write an archive of texts by their names; return how many were written."""
     count = 0
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
         for name, text in members:
@@ -48,7 +48,7 @@ def write(file: BinaryIO, members: Iterable[tuple[str, str]]) -> int:
 
 
 def split(path: str) -> tuple[str, str] | None:
-    """The archive and the member that ``path`` names, or ``None`` if it is no member of one."""
+    """Split ``path`` into the archive and the member that it names; return ``None`` if it names no member."""
     start = 0
     while (end := path.lower().find(SUFFIX + "/", start)) >= 0:
         start = end + len(SUFFIX)
@@ -66,14 +66,14 @@ def _opened(path: str, _changed: int, _process: int) -> zipfile.ZipFile:
 
 
 def _open(path: str) -> zipfile.ZipFile:
-    # a forked process would share the place in the file with its parent
+    # A forked process would share the file position with its parent.
     return _opened(path, os.stat(path).st_mtime_ns, os.getpid())
 
 
 def names(path: str, *, proofs: bool = False) -> Iterator[str]:
-    """The records (or the proofs) in an archive, as ``path/member``, in the order of their names.
+    """Yield the records (or the proofs) in an archive as ``path/member``, sorted by name.
 
-    :raises OSError: when it cannot be read.
+    :raises OSError: if the archive cannot be read.
     """
     for name in sorted(_open(path).namelist()):
         if name.endswith(".jsonl") and name != "tournament.jsonl" and name.startswith(PROOFS) == proofs:
@@ -81,9 +81,9 @@ def names(path: str, *, proofs: bool = False) -> Iterator[str]:
 
 
 def read(path: str, member: str) -> bytes:
-    """The bytes of a member.
+    """Return the bytes of a member.
 
-    :raises OSError: when it cannot be read, or is larger than :data:`LARGEST`.
+    :raises OSError: if it cannot be read, or is larger than :data:`LARGEST`.
     """
     opened = _open(path)
     try:

@@ -1,4 +1,4 @@
-"""Judging records that come as files, one or a million.
+"""Audits of records in files, of one or a million.
 
     >>> from tachiai.referee.records.audit import Report
     >>> text = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'
@@ -8,8 +8,9 @@
     >>> Report.of("mine.jsonl", "Dear diary").fault.reason
     'no-json'
 
-A :class:`Report` holds the match and gives its audit, one object a line, then outcome and position.
-:func:`judge_all` goes through any number of sources, on several processors if asked, and keeps one at a time.
+A :class:`Report` holds the match and returns its audit: an object for each line, then outcome and position.
+:func:`judge_all` audits any number of sources, on several processors if asked, and holds only a few in memory
+at a time.
 """
 
 from __future__ import annotations
@@ -33,14 +34,14 @@ if TYPE_CHECKING:
     from ..words import Translator
 
 STDIN = "-"
-"""The source that stands for standard input."""
+"""The source name that means standard input."""
 
 
 class Tally(NamedTuple):
-    """The record ``source`` in figures: its ``header``, number of ``actions`` and ``outcome``.
+    """The numbers of one record: its ``header``, how many ``actions`` it has, and its ``outcome``.
 
-    ``verdicts`` counts all lines by verdict, ``codes`` those that have a code, ``settled`` the claims that
-    stand by how they came out: ``confirmed``, ``refuted``, ``open``.
+    ``verdicts`` counts all lines by verdict, ``codes`` those that have a code. ``settled`` counts the
+    standing claims by their result: ``confirmed``, ``refuted``, ``open``.
     """
 
     source: str
@@ -53,14 +54,14 @@ class Tally(NamedTuple):
 
 
 def is_memo(match: Match, n: int) -> bool:
-    """Return whether line ``n`` is a note of its seat alone, told to the referee and to nobody else."""
+    """Return whether line ``n`` is a private disclosure by its seat (an action with purpose ``TELL``)."""
     declared = match.game.action_types.get(match.entries[n - 1].action.kind)
     return declared is not None and declared.purpose is Purpose.TELL
 
 
 @dataclass(frozen=True)
 class Report:
-    """What the referee says of the record ``source``: the ``match`` judged, or the ``fault`` that makes it none."""
+    """The audit of the record ``source``: the judged ``match``, or the ``fault`` that makes it unreadable."""
 
     source: str
     match: Match | None = None
@@ -68,7 +69,7 @@ class Report:
 
     @classmethod
     def of(cls, source: str, data: str | bytes) -> Report:
-        """The report of a record given as text or UTF-8 bytes; ``source`` is what to call it."""
+        """Return the report of a record given as text or UTF-8 bytes; ``source`` is its name for people."""
         try:
             return cls(source, Match.of(read(data)))
         except RecordError as error:
@@ -76,7 +77,7 @@ class Report:
 
     @classmethod
     def read(cls, path: str) -> Report:
-        """The report of a file, or of standard input (``"-"``)."""
+        """Return the report of a file, or of standard input (``"-"``)."""
         try:
             return cls.of(path, read_bytes(path))
         except OSError as error:
@@ -84,18 +85,21 @@ class Report:
 
     @cached_property
     def status(self) -> int:
-        """The exit status of an audit: 0 nothing illegal, 1 some line illegal, 2 no record."""
+        """The exit status of an audit: 0 nothing illegal, 1 some line illegal, 2 not a valid record."""
         if self.match is None:
             return 2
         return 1 if any(e.judgement.verdict is Verdict.ILLEGAL for e in self.match.entries) else 0
 
     @cached_property
     def settled(self) -> dict[int, Settled]:
-        """The claims that were settled, by their numbers."""
+        """The settled claims by action number."""
         return {} if self.match is None else self.match.settled()
 
     def tally(self) -> Tally:
-        """The record in figures; ``ValueError`` if it is none."""
+        """Return the counts of the record.
+
+        :raises ValueError: if it is not a valid record.
+        """
         if self.match is None:
             raise ValueError(f"{self.source} is no record")
         match = self.match
@@ -108,7 +112,7 @@ class Report:
         )
 
     def open_claims(self) -> list[int]:
-        """The numbers of the claims that stand (are not undone) and were never settled."""
+        """Return the numbers of the claims that stand (were not undone) and were never settled."""
         if self.match is None:
             return []
         entries = self.match.entries
@@ -121,9 +125,10 @@ class Report:
         ]
 
     def lines(self, voice: Translator | None = None) -> Iterator[dict[str, Any]]:
-        """The audit, one object a line, the last with outcome and position; nothing if it is no record.
+        """Yield the audit: an object for each line, then one with outcome and position.
 
-        With a ``voice`` illegal lines say in a ``message`` what is wrong.
+        Yield nothing without a match. With a ``voice``, illegal lines have a ``message`` that explains the
+        fault.
         """
         if self.match is None:
             return
@@ -137,9 +142,9 @@ class Report:
         yield audit_end(match, None if match.outcome is None else match.outcome.to_json())
 
     def json(self, lang: str | None = None, *, name: bool = False) -> str:
-        """The audit as JSON Lines; messages in ``lang`` (default: none).
+        """Return the audit as JSON Lines, with messages in ``lang`` (default: without messages).
 
-        With ``name`` every object begins with ``"file"``: the source.
+        With ``name``, every object begins with ``"file"``: the source.
         """
         voice = self.voice(lang) if lang is not None and self.status == 1 else None
         if name:
@@ -150,7 +155,7 @@ class Report:
         return "\n".join(rows) + "\n" if rows else ""
 
     def voice(self, lang: str, reading: str = "kanji") -> Translator:
-        """Who says it to the people of this match."""
+        """Return a translator for this match."""
         from ..words import Translator
 
         if self.match is None:
@@ -159,12 +164,12 @@ class Report:
 
 
 def line(match: Match, n: int) -> dict[str, Any]:
-    """The audit line of action ``n``."""
+    """Return the audit line of action ``n``."""
     return audit_line(match.entries[n - 1], match.settled().get(n))
 
 
 class NoPlainFile(OSError):
-    """What was named is a pipe, a device or a socket: it may never end, or hang."""
+    """Raised for a pipe, a device or a socket: reading it may never end."""
 
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -172,20 +177,23 @@ _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 
 def read_bytes(path: str) -> bytes:
-    """The bytes of a file, or of standard input (``"-"``); :class:`NoPlainFile` for pipes and devices."""
+    """Return the bytes of a file, or of standard input (``"-"``).
+
+    :raises NoPlainFile: if it is a pipe or a device.
+    """
     if path == STDIN:
         import sys
 
         return sys.stdin.buffer.read()
     if ".zip/" in path.lower():
-        from . import archive  # it brings zipfile, and `tachiai audit` starts without
+        from . import archive  # zipfile slows the start of `tachiai audit`
 
         inside = archive.split(path)
         if inside is not None:
             return archive.read(*inside)
     if not _plain_file(os.stat(path)):
         raise NoPlainFile
-    # it may have become a pipe since: do not wait for somebody to write into it
+    # The file may have been replaced by a pipe since the check: do not block until somebody writes to it.
     descriptor = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
     with os.fdopen(descriptor, "rb") as file:
         if not _plain_file(os.fstat(descriptor)):
@@ -196,23 +204,22 @@ def read_bytes(path: str) -> bytes:
 def read_text(path: str) -> str:
     """Return the text of a file, or of standard input.
 
-    :raises RecordError: when it is no UTF-8.
-    :raises OSError: when it cannot be read.
+    :raises RecordError: if it is not UTF-8.
+    :raises OSError: if it cannot be read.
     """
     return decoded(read_bytes(path))
 
 
 def _plain_file(found: os.stat_result) -> bool:
-    """Whether it can be read from its beginning to its end; a folder has an error of its own."""
+    """Return whether reading it comes to an end; true for a folder too, which raises an error of its own."""
     return stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)
 
 
 def expand(paths: Iterable[str]) -> Iterator[str]:
-    """The paths; in place of a folder the records (``*.jsonl``) in it and below, in order of their names.
+    """Yield the paths; for a folder the records (``*.jsonl``) in it and below, sorted by name.
 
-    In place of an archive (``*.zip``) the records in it.
-
-    Symbolic links inside a folder are skipped: they may point outside it.
+    For an archive (``*.zip``), yield the records in it. Symbolic links inside a folder are skipped: they may
+    point outside it.
     """
     for path in paths:
         if path != STDIN and os.path.isdir(path):
@@ -222,7 +229,7 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
                 for name in names
                 if name.endswith(".jsonl") and _is_record(file := os.path.join(folder, name))
             )
-            # a folder without records stays in the list, so that somebody says so
+            # A folder without records stays in the list, so that it is reported.
             yield from found or [path]
         elif path.lower().endswith(".zip") and os.path.isfile(path):
             yield from _records_in(path)
@@ -231,7 +238,7 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
 
 
 def may_be_tournament(path: str) -> bool:
-    """Whether a file begins as the events of a tournament do."""
+    """Return whether a file begins like the events of a tournament."""
     if path == STDIN or os.path.isdir(path):
         return False
     try:
@@ -241,7 +248,10 @@ def may_be_tournament(path: str) -> bool:
 
 
 def _records_in(path: str) -> Iterator[str]:
-    """The records of an archive; what is no archive, or has none, stays in the list, so that somebody says so."""
+    """Yield the records of an archive.
+
+    If it is empty or not an archive, yield a path inside it that cannot be read, so that it is reported.
+    """
     from . import archive
 
     try:
@@ -253,14 +263,14 @@ def _records_in(path: str) -> Iterator[str]:
 def _is_record(file: str) -> bool:
     try:
         return stat.S_ISREG(os.lstat(file).st_mode)
-    except OSError:  # gone in the meantime
+    except OSError:  # deleted in the meantime
         return False
 
 
 class Judged(NamedTuple):
-    """A ``source`` gone through: its exit ``status``, and its ``fault`` or what was asked for.
+    """An audited ``source``: its exit ``status``, and its ``fault`` or the requested result.
 
-    ``text`` is the audit as JSON Lines, ``tally`` the record in figures.
+    ``text`` is the audit as JSON Lines, ``tally`` the counts of the record.
     """
 
     source: str
@@ -273,10 +283,10 @@ class Judged(NamedTuple):
 def judge_all(
     sources: Iterable[str], *, jobs: int = 1, json: bool = False, lang: str | None = None, name: bool = False
 ) -> Iterator[Judged]:
-    """Judge every source, in order; with ``jobs`` > 1 on that many processes.
+    """Judge every source, in order; with ``jobs`` > 1 in that many processes.
 
-    ``json``, ``lang`` and ``name``: the audits as :meth:`Report.json` writes them, instead of figures.
-    Only a few are held at a time, however many there are.
+    With ``json``, return audits as :meth:`Report.json` writes them (``lang`` and ``name`` as there), else
+    tallies. Only a few are held in memory at a time, however many there are.
     """
     if jobs <= 1:
         for source in sources:

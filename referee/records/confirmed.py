@@ -1,13 +1,13 @@
-"""What a proof shows of a match that is over and confirmed: what a tournament takes its results from."""
+"""The confirmed result that a proof shows, from which tournaments take their results."""
 
 from __future__ import annotations
 
-from ..tournament.taking import ConfirmedMatch
+from ..tournament.match_results import ConfirmedMatch
 from .proof import ProofReport
 
 
 class NotConfirmed(Exception):
-    """Why nothing can be taken from it: ``broken``, ``not-over`` or ``not-confirmed``."""
+    """Raised if a proof gives no result: ``broken``, ``not-over`` or ``not-confirmed``."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -15,11 +15,11 @@ class NotConfirmed(Exception):
 
 
 def confirmed(report: ProofReport) -> ConfirmedMatch:
-    """The match of a proof.
+    """Return the match of a proof with its result.
 
-    It counts as confirmed when every seat agreed with the end as it stands, or an arbiter decided it.
+    The end is confirmed if every seat agreed with it as it stands, or an arbiter decided it.
 
-    :raises NotConfirmed: when the chain does not hold, the match is not over, or somebody has not agreed.
+    :raises NotConfirmed: if the chain is wrong, the match is not over, or a seat has not agreed.
     """
     header = report.header
     if report.fault is not None or header is None or report.match is None or report.head is None:

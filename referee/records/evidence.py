@@ -1,9 +1,9 @@
-"""What a proof shows by itself: hashes, numbers, opened commitments, device keys and signatures.
+"""Verification of a proof without the rules: hashes, numbers, opened commitments, device keys and signatures.
 
-A proof is JSON Lines, one link of a match's chain a line, as ``GET /api/matches/{m}/proof`` and ``tachiai
-export --proof`` write it (``docs/evidence.md`` has every byte of it).  Here it is read with nothing else at
-hand: no database, no rules, no clock, no network.  What needs the rules (does each verdict follow?) is for
-``tachiai audit``; what nobody can tell from the proof alone stands in :attr:`ProofReport.unknown`.
+A proof is JSON Lines, one line for each link of a match's chain. ``GET /api/matches/{m}/proof`` and ``tachiai
+export --proof`` write it (``docs/evidence.md`` describes every byte). It is read here without a database,
+rules, clock or network. Checks that need the rules (does each verdict follow?) are for ``tachiai audit``.
+What the proof alone cannot show is in :attr:`ProofReport.unknown`.
 
     >>> body = {"form": 2, "kind": "opened", "link": 0, "desk": [0, ""], "at": ""}
     >>> body |= {"match": "m", "header": {}, "settings": {}, "rules": "1"}
@@ -34,7 +34,7 @@ from ..store.chain import (
     result_text,
     sha256,
 )
-from .json_text import Doubled, parse
+from .json_text import DuplicateKey, parse
 from .page_data import check_positions, page_data
 from .proof import Confirmation, Device, ProofReport, Signature, Witness
 from .signatures import key_good, signature_good
@@ -43,7 +43,7 @@ KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links."""
 
 SAID = ("verdict", "code", "by", "seat", "device", "request")
-"""What the opened text of an action and its link both say."""
+"""The members that the opened text of an action shares with its link."""
 
 SHAPES: Mapping[str, str] = {
     "opened": "match:text header:object settings:object rules:text",
@@ -66,7 +66,7 @@ SHAPES: Mapping[str, str] = {
     "closed": "name:text reason:text device:text",
     "rules": "was:text rules:text",
 }
-"""The members that a link has, by its kind, and what each is; ``?``: or ``null``."""
+"""The members of a link by its kind, with the type of each; ``?`` means that it may be ``null``."""
 
 _HASH = re.compile("[0-9a-f]{64}")
 
@@ -84,7 +84,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
     "hash": lambda value: isinstance(value, str) and _HASH.fullmatch(value) is not None,
     "act": lambda value: isinstance(value["seat"], str) and isinstance(value["action"], str),
 }
-"""Whether a value is what :data:`SHAPES` names."""
+"""For each type named in :data:`SHAPES`, a check of a value."""
 
 _SHAPES = {
     kind: [
@@ -102,7 +102,7 @@ ROLES = ("table", "seat", "arbiter")
 
 
 LEAST_DIGITS = 16
-"""So many hexadecimal digits (64 bits) of a head must agree before it counts as the same."""
+"""The number of hexadecimal digits (64 bits) of a head that must agree before it counts as the same."""
 
 
 class _Wrong(Exception):
@@ -112,11 +112,13 @@ class _Wrong(Exception):
 
 
 def read(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofReport:
-    """What the proof ``text`` shows.
+    """Check the proof ``text``; return a report, whose ``fault`` is the first thing wrong.
 
-    ``witnesses`` are heads somebody holds: ``(link, head)``, the head whole or its first digits, at least
-    :data:`LEAST_DIGITS` (else ``ValueError``).  With ``None`` as link it is that of whichever link begins so.
-    However bad the text, the report says so and nothing is raised.
+    ``witnesses`` are heads that somebody holds: ``(link, head)``, where the head is complete or its first
+    digits (at least :data:`LEAST_DIGITS`). If the link is ``None``, it is found by its head. A bad proof is
+    reported and raises nothing.
+
+    :raises ValueError: if a witness has too few or too many digits.
     """
     report = ProofReport()
     for k, row in enumerate(line.strip() for line in text.lstrip("\ufeff").split("\n") if line.strip()):
@@ -124,7 +126,7 @@ def read(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofRe
             _link(report, k, row)
         except _Wrong as wrong:
             report.fault = Fault(k, wrong.reason)
-        except Doubled:
+        except DuplicateKey:
             report.fault = Fault(k, "doubled")
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             report.fault = Fault(k, "unreadable")
@@ -143,7 +145,7 @@ def read(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofRe
 
 
 def digits(code: str) -> str:
-    """The hexadecimal digits of a code as people write it: groups of four with spaces or dashes between."""
+    """Remove the spaces and dashes with which people group the digits of a code; return it in lower case."""
     return re.sub(r"[\s-]", "", code).lower()
 
 
@@ -153,7 +155,7 @@ def _witness(report: ProofReport, link: int | None, held: str) -> tuple[Witness,
     if len(wanted) < LEAST_DIGITS or len(wanted) > 64:
         raise ValueError(f"a head needs {LEAST_DIGITS} digits at least")
     if link is None:
-        # Which link it is nobody said; sixteen digits are enough to know it again.
+        # The number of the link is unknown; sixteen digits are enough to recognise it.
         link = next((k for k in range(last, -1, -1) if report.heads[k].startswith(wanted)), None)
         if link is None:
             return Witness(None, 0, False), Fault(max(last, 0), "witness")
@@ -196,9 +198,9 @@ def _link(report: ProofReport, k: int, row: str) -> None:
 
 
 def _rules(report: ProofReport, body: Json) -> None:
-    """Check under which version of the rules a link was written: once one says so, others follow it.
+    """Check under which version of the rules a link was written.
 
-    Where link 0 has a position, a link says so at every change.
+    If link 0 has a position, each change of version needs a link of kind ``rules``.
     """
     if body.get("kind") == "rules":
         if not body["was"] == report.rules != body["rules"]:
@@ -214,7 +216,7 @@ def _rules(report: ProofReport, body: Json) -> None:
 
 
 def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
-    """Check what was opened of a link against its commitment, and against the link itself."""
+    """Check the opened text of a link against its commitment and against the link itself."""
     private = body.get("private")
     if "opened" not in whole:
         if private is not None:
@@ -240,7 +242,7 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
 
 
 def idle(body: Mapping[str, Any]) -> bool:
-    """Whether a link says of an action only that something was tried (an undo to where it already was)."""
+    """Return whether a link shows only that an action was tried (an undo that changes nothing)."""
     action = body.get("action")
     return (
         body.get("private") is not None
@@ -250,7 +252,7 @@ def idle(body: Mapping[str, Any]) -> bool:
 
 
 def covers(shown: Any, true: Any) -> bool:
-    """Whether ``shown`` is ``true`` with nothing but ``"??"`` in place of what is left out."""
+    """Return whether ``shown`` equals ``true`` except for ``"??"`` in place of hidden values."""
     if shown == "??":
         return True
     if isinstance(shown, dict) and isinstance(true, dict):
@@ -260,7 +262,7 @@ def covers(shown: Any, true: Any) -> bool:
     return canonical(shown) == canonical(true)
 
 
-# -- what a link says --------------------------------------------------------------------------
+# -- the meaning of a link ----------------------------------------------------------------------
 
 
 def _meaning(report: ProofReport, k: int, body: Json) -> None:
@@ -273,14 +275,14 @@ def _meaning(report: ProofReport, k: int, body: Json) -> None:
             raise _Wrong("unreadable")
     _desk(report, body["desk"])
     _READERS.get(kind, _nothing)(report, k, body)
-    # What does not count changes nothing of what was said before.
+    # A confirmation that does not count must not replace an earlier one.
     if kind in people.KINDS and (kind != "confirmed" or report.confirmations[-1].counts):
         report.people.apply(k, report.actions, body)
 
 
-def _desk(report: ProofReport, said: Any) -> None:
-    """The number of the devices' stream (``desk``) never goes back, and one number has one head."""
-    version, head = said
+def _desk(report: ProofReport, desk: Any) -> None:
+    """Check that the version of the devices' stream never decreases, and that one version has one head."""
+    version, head = desk
     if not _whole(version) or (head is not None and not isinstance(head, str)):
         raise _Wrong("unreadable")
     before = report.bodies[-1]["desk"] if report.bodies else None
@@ -300,7 +302,7 @@ def _action(report: ProofReport, k: int, body: Json) -> None:
     by, seat, action = body["by"], body["seat"], body["action"]
     if body["device"] is not None:
         _has_role(_known(report, body["device"]), by, seat)
-    elif by == "seat" and action["action"] != "undo":  # undos others agreed to name none
+    elif by == "seat" and action["action"] != "undo":  # undos by agreement name no device
         raise _Wrong("device")
     if by == "seat" and action["seat"] not in (seat, "table"):
         raise _Wrong("device")
@@ -310,7 +312,7 @@ def _action(report: ProofReport, k: int, body: Json) -> None:
 
 
 def _end(report: ProofReport, k: int) -> None:
-    """Where the match ended; who confirmed another end said nothing of this one."""
+    """Find the link that ended the match; confirmations of another end no longer stand."""
     if report.outcome is None:
         report.end = None
     elif report.decided is not None:
@@ -330,7 +332,7 @@ def _device(report: ProofReport, k: int, body: Json) -> None:
     if (body["role"] == "seat") != (seat in _seats(report)) or (waits and seat is None):
         raise _Wrong("device")
     if seat is not None and not waits and report.people.holders.get(seat):
-        raise _Wrong("device")  # who comes to a taken seat waits
+        raise _Wrong("device")  # a device that joins a taken seat must wait
     if seat in report.people.holders and not waits:
         report.moved.append(_moved(report, k, {**body, "was": None, "handed": False}))
     report.devices[body["device"]] = Device(body["device"], body["role"], None if waits else seat, key, k)
@@ -345,13 +347,13 @@ def _seat(report: ProofReport, k: int, body: Json) -> None:
     seat, was = body["seat"], body["was"]
     device = _known(report, body["device"])
     joined = report.people.devices[device.id]
-    if device.id in report.gone or device.seat is not None or joined["seat"] != seat:
+    if device.id in report.departed or device.seat is not None or joined["seat"] != seat:
         raise _Wrong("device")
     report.devices[device.id] = replace(device, seat=seat)
     if (was or "") != report.people.holders.get(seat, ""):
         raise _Wrong("device")
     if was is not None:
-        report.gone.add(was)
+        report.departed.add(was)
         report.moved.append(_moved(report, k, body))
 
 
@@ -361,7 +363,7 @@ def _moved(report: ProofReport, k: int, body: Json) -> Json:
 
 
 def _known(report: ProofReport, device: str) -> Device:
-    """Return a device by its name; a fault for one nobody let in."""
+    """Return a device by its id; raise ``_Wrong`` if it never joined."""
     found = report.devices.get(device)
     if found is None:
         raise _Wrong("device")
@@ -369,26 +371,26 @@ def _known(report: ProofReport, device: str) -> Device:
 
 
 def _present(report: ProofReport, body: Json) -> Device:
-    """Return the device of a link (:func:`_known`); a fault for one that was sent away before."""
-    if body["device"] in report.gone:
+    """Return the device of a link (:func:`_known`); raise ``_Wrong`` if it was sent away before."""
+    if body["device"] in report.departed:
         raise _Wrong("device")
     return _known(report, body["device"])
 
 
 def _has_role(device: Device, role: str, seat: str | None) -> None:
-    """Check that a link by ``role`` (for ``seat``) comes from such a device."""
+    """Check that a link by ``role`` (for ``seat``) comes from a device with that role."""
     if device.role != role or (role == "seat" and device.seat != seat):
         raise _Wrong("device")
 
 
 def _speaker(report: ProofReport, body: Json) -> None:
-    """Check that what was said ``by`` a role was said on such a device, and on one that was there."""
+    """Check that the link comes from a present device with the role that it names in ``by``."""
     _has_role(_present(report, body), body["by"], body["seat"])
 
 
 def _left(report: ProofReport, _k: int, body: Json) -> None:
     _known(report, body["device"])
-    report.gone.add(body["device"])
+    report.departed.add(body["device"])
 
 
 def _of_role(role: str) -> Callable[[ProofReport, int, Json], None]:
@@ -418,7 +420,7 @@ def _signed(report: ProofReport, k: int, body: Json) -> None:
 def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text: str) -> None:
     device = _known(report, body["device"])
     good = device.key is not None and signature_good(device.key, text, body["signature"])
-    if body["device"] in report.gone:
+    if body["device"] in report.departed:
         raise _Wrong("device")
     report.signatures.append(Signature(k, what, of, device.id, device.seat, good))
     if not good:
@@ -481,7 +483,7 @@ def _ruling(report: ProofReport, k: int, body: Json) -> None:
 
 
 def _played(report: ProofReport) -> Json | None:
-    """How the match ended by what was played alone."""
+    """Return the outcome that the last action gives, without rulings."""
     last = next((b for b in reversed(report.bodies) if b.get("kind") == "action"), {})
     outcome: Json | None = last.get("outcome")
     return outcome
@@ -494,7 +496,7 @@ def _disclosed(report: ProofReport, _k: int, body: Json) -> None:
 
 
 def _closed(report: ProofReport, k: int, body: Json) -> None:
-    if body["device"]:  # none: closed at the organiser's desk
+    if body["device"]:  # empty: closed at the organiser's desk
         _of_role("arbiter")(report, k, body)
     report.closed = {"link": k, "name": body["name"], "reason": body["reason"]}
 
@@ -517,7 +519,7 @@ _READERS: Mapping[str, Callable[[ProofReport, int, Json], None]] = {
 
 
 def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Fault | None:
-    """The first fault of a proof, or ``None`` (:func:`read` tells more)."""
+    """Return the first fault of a proof, or ``None`` (:func:`read` returns a full report)."""
     return read(text, witnesses).fault
 
 

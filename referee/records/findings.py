@@ -1,7 +1,7 @@
-"""What was found in a proof, in sentences: for ``tachiai verify`` and the match sheet.
+"""The findings of a proof in sentences, for ``tachiai verify`` and the match sheet.
 
-:mod:`tachiai.referee.records.evidence` finds; here it is put into sentences, with names. What could not be checked is
-said as plainly as what was found.
+:mod:`tachiai.referee.records.evidence` makes the findings; here they become sentences with names. What could
+not be checked is stated as clearly as what was found.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .evidence import Confirmation, ProofReport, Witness
 
 
 def short(head: str) -> str:
-    """A head as people compare it: its first 16 digits, ``4F9A-0C1E-…``."""
+    """Return the first 16 digits of a head in groups of four, as people compare them: ``4F9A-0C1E-…``."""
     digits = head[:16].upper()
     return "-".join(digits[i : i + 4] for i in range(0, len(digits), 4))
 
 
 def voice_of(report: ProofReport, lang: str, reading: str = "kanji", **more: Any) -> Translator:
-    """Who tells it to the people of this match, if the proof says who they are."""
+    """Return a translator with the names of this match's people, as far as the proof has them."""
     try:
         header = parse_header(dict(report.header or {}), strict=False)
         return Translator(engines.load(header.game), lang, header=header, reading=reading, **more)
@@ -32,7 +32,7 @@ def voice_of(report: ProofReport, lang: str, reading: str = "kanji", **more: Any
 
 
 def fault_text(report: ProofReport, voice: Translator) -> str:
-    """What is wrong, and where; of a report without a fault nothing is said."""
+    """Explain what is wrong and where; return an empty text if nothing is."""
     if report.fault is None:
         return ""
     k, reason = report.fault
@@ -45,7 +45,7 @@ def fault_text(report: ProofReport, voice: Translator) -> str:
 
 
 def finding_lines(report: ProofReport, voice: Translator) -> Iterator[str]:
-    """Everything a proof shows and does not show, a sentence a line."""
+    """Yield everything that a proof shows and does not show, a sentence for each finding."""
     text = voice.text
     if report.fault is None:
         name = "verify-checked-rules" if report.judged else "verify-checked"
@@ -63,12 +63,12 @@ def finding_lines(report: ProofReport, voice: Translator) -> Iterator[str]:
         yield from _held(witness, report, voice)
     if report.fault is not None:
         return
-    yield from said(report, voice)
+    yield from people_lines(report, voice)
     yield from unknown(report, voice)
 
 
 def outdated(found: Mapping[str, Any], voice: Translator) -> str:
-    """That a match was recorded under rules that are not those of today (``{"rules", "today", "from"}``)."""
+    """Explain that a match was recorded under rules other than today's (``{"rules", "today", "from"}``)."""
     rules, today = shown(found["rules"]), found["today"]
     if today is None:
         return voice.text("rules-gone", rules=rules)
@@ -90,8 +90,8 @@ def _held(witness: Witness, report: ProofReport, voice: Translator) -> Iterator[
         yield voice.text("verify-held-beyond", link=link)
 
 
-def said(report: ProofReport, voice: Translator) -> Iterator[str]:
-    """What people did beside the moves: who signed and confirmed, which seats moved, what was ruled."""
+def people_lines(report: ProofReport, voice: Translator) -> Iterator[str]:
+    """Yield what people did in addition to moving: signatures, confirmations, moved seats, rulings."""
     text = voice.text
     heads = [s for s in report.signatures if s.what == "head" and s.good]
     for signature in heads:
@@ -113,17 +113,17 @@ def said(report: ProofReport, voice: Translator) -> Iterator[str]:
 
 
 def confirmed(confirmation: Confirmation, voice: Translator) -> str:
-    """Who agrees with the end, or does not and why."""
+    """Explain who agrees with the end, or does not and why."""
     name = "verify-agrees" if confirmation.agree else "verify-refuses"
     how = voice.text("verify-with-signature" if confirmation.signed else "verify-without-signature")
     return voice.text(name, seat=voice.player(confirmation.seat), reason=confirmation.reason or "", how=how)
 
 
 def rulings(report: ProofReport, voice: Translator) -> Iterator[str]:
-    """What an arbiter decided, with name and reason."""
+    """Yield the arbiter's decisions, with name and reason."""
     for ruling in report.rulings:
         if ruling["ruling"] == "answer":
-            continue  # it stands with the objection it answers
+            continue  # shown with the objection that it answers
         kind = voice.text(f"verify-ruling-{ruling['ruling'] or 'line'}")
         yield voice.text(
             "verify-ruling",
@@ -135,7 +135,7 @@ def rulings(report: ProofReport, voice: Translator) -> Iterator[str]:
 
 
 def objections(report: ProofReport, voice: Translator) -> Iterator[str]:
-    """What players objected to, and what became of it."""
+    """Yield the objections of players, each with its answer."""
     for objection in report.objections:
         seat = objection["seat"]
         who = voice.text("verify-device") if seat is None else voice.seat(seat)
@@ -151,7 +151,7 @@ def objections(report: ProofReport, voice: Translator) -> Iterator[str]:
 
 
 def unknown(report: ProofReport, voice: Translator) -> Iterator[str]:
-    """What was not found out, and how it could be."""
+    """Yield what could not be checked, and how it could be."""
     codes = report.unknown
     if codes:
         yield voice.text("verify-unknown")

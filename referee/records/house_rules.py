@@ -9,14 +9,14 @@ from tachiai import engines
 from tachiai.engines.record import RecordError, parse_header
 
 from ..tournament.events import Created
-from ..tournament.taking import ConfirmedMatch
+from ..tournament.match_results import ConfirmedMatch
 
 
 def house_rules(created: Created) -> Mapping[str, Any]:
-    """Return every house rule of a tournament by name, those it does not change with their defaults.
+    """Return every house rule of a tournament by name, with defaults for those that it does not change.
 
-    :raises LookupError: its game is not installed.
-    :raises RecordError: its game has no such rule, or a rule cannot be so.
+    :raises LookupError: if its game is not installed.
+    :raises RecordError: if its game has no such rule, or a value is not allowed.
     """
     game = engines.load(created.game)
     seats = game.seating.orders[0] if game.seating.orders else [f"p{k + 1}" for k in range(created.fewest)]

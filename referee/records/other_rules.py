@@ -1,4 +1,4 @@
-"""Which matches in play an update of the rules concerns."""
+"""Finds matches in play that an update of the rules affects."""
 
 from __future__ import annotations
 
@@ -15,30 +15,31 @@ from ..store.events import match_stream
 from ..store.log import EventLog, NoSuchMatch
 
 NEWEST = 16
-"""So many links at the end of a match are looked at to see that it is over."""
+"""The number of newest links that are read to check whether a match is over."""
 
 
 class Concerned(NamedTuple):
-    """A match in play that was recorded under other rules than those that are installed."""
+    """A match in play that was recorded under rules other than the installed ones."""
 
     match: str
-    """Its id."""
     table: str
-    """The table of the evening it is played at; empty: at none."""
+    """The table of the evening at which it is played; empty if it has none."""
     game: str
-    """The name of its game."""
     rules: str
-    """The version it was recorded under."""
+    """The version of the rules that recorded it."""
     today: str | None
-    """The version that is installed; ``None``: the game is not."""
+    """The installed version; ``None`` if the game is not installed."""
     since: int | None
-    """The first action that today's rules do not give as it was recorded; ``None``: they give all, and it goes on."""
+    """The first action that today's rules judge differently; ``None`` if they agree on all, so that it
+    continues.
+    """
 
 
 def of_other_rules(log: EventLog, seconds: float) -> tuple[list[Concerned], int]:
-    """The matches in play whose rules are not those that are installed, newest first.
+    """Return the matches in play whose rules are not the installed ones, newest first.
 
-    It takes no longer than ``seconds`` or the one match that is read then: the number says how many were not looked at.
+    It stops after ``seconds`` (plus the time to read one match); the number returned is how many were not
+    checked.
     """
     until = time.monotonic() + seconds
     versions: dict[str, str | None] = {}
@@ -63,13 +64,13 @@ def of_other_rules(log: EventLog, seconds: float) -> tuple[list[Concerned], int]
 
 
 def _ended(log: EventLog, match: str) -> bool:
-    """Whether the newest links of a match say that it is over, without reading it all."""
+    """Return whether the newest links of a match show that it is over, without reading all of it."""
     newest: Sequence[Any] = log.recorder.select_events(match_stream(match), desc=True, limit=NEWEST)
     for stored in newest:
         try:
             body = json.loads(log.decode(match, stored).body)
         except (CorruptMatch, ValueError, AttributeError):
-            return True  # `tachiai verify` says what is wrong with it
+            return True  # `tachiai verify` reports what is wrong with it
         kind = body.get("kind")
         if kind == "closed":
             return True

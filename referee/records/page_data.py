@@ -1,4 +1,4 @@
-"""What a take-home page carries: its data, and whether its positions are those that its chain speaks of."""
+"""The data embedded in a take-home page, and the check of its positions against its chain."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from .json_text import parse
 from .proof import ProofReport
 
 UNKNOWN = "{}"
-"""A position that nobody kept, of rules that are not there any more."""
+"""An unknown position, as its rules are not installed any longer."""
 
 _DATA = re.compile(r'<script type="application/json" id="takehome">(.*?)</script>', re.DOTALL)
 
 
 def page_data(text: str) -> Json | None:
-    """What a take-home page has embedded (``ValueError`` if unreadable); ``None`` if it is no such page."""
+    """Return the data embedded in a take-home page; ``None`` if the text is not such a page.
+
+    :raises ValueError: if the data cannot be read.
+    """
     if not text.lstrip("\ufeff \r\n\t").lower().startswith("<!doctype html"):
         return None
     found = _DATA.search(text)
@@ -30,9 +33,10 @@ def page_data(text: str) -> Json | None:
 
 
 def check_positions(report: ProofReport, positions: Sequence[str | None]) -> Fault | None:
-    """The first position of a take-home page that is not the one its chain speaks of.
+    """Return a fault for the first position of a take-home page that differs from its chain.
 
-    ``positions`` are canonical JSON, one a number of actions; ``None``: the same as the one before.
+    ``positions`` are canonical JSON, one for each number of actions; ``None`` means the same as the one
+    before.
     """
     whole: list[str] = []
     for position in positions:

@@ -1,4 +1,4 @@
-"""What is found in a proof: devices, signatures, confirmations, heads that others hold, and what stays unknown."""
+"""The report of a verified proof: devices, signatures, confirmations, known heads, and what stays unknown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Device:
     link: int
 
     def to_json(self) -> Json:
-        """Its members."""
+        """Return the fields by name."""
         return vars(self).copy()
 
 
@@ -33,7 +33,7 @@ class Device:
 class Signature:
     """A signature in link ``link`` over the head of link ``of``; ``what`` is ``head`` or ``result``.
 
-    ``device`` made it, which had ``seat``; ``good``: it is of that device's key and that head.
+    It was made by ``device``, which had ``seat``. ``good``: it is valid for that device's key and that head.
     """
 
     link: int
@@ -44,17 +44,17 @@ class Signature:
     good: bool
 
     def to_json(self) -> Json:
-        """Its members."""
+        """Return the fields by name."""
         return vars(self).copy()
 
 
 @dataclass(frozen=True)
 class Confirmation:
-    """What ``seat`` said in link ``link`` of the end in link ``of``: whether it does ``agree``, else the ``reason``.
+    """The answer of ``seat``, in link ``link``, to the end in link ``of``: ``agree``, else the ``reason``.
 
-    ``by``: the kind of device it was said on, ``device``: which one.
-    ``signed``: with the key of the seat's own phone.  ``stands``: nothing was recorded or ruled after it.
-    ``counts``: it is of the end as it was then, and its seat's own word (:meth:`~..match.people.People.confirms`).
+    ``by`` is the kind of device, ``device`` its id. ``signed``: it is signed with the key of the seat's own
+    phone. ``stands``: nothing was recorded or ruled after it. ``counts``: it is about the end at that time,
+    and given by the seat itself (:meth:`~..match.people.People.confirms`).
     """
 
     link: int
@@ -69,16 +69,14 @@ class Confirmation:
     counts: bool = True
 
     def to_json(self) -> Json:
-        """Its members."""
+        """Return the fields by name."""
         return vars(self).copy()
 
 
 class Witness(NamedTuple):
-    """A head somebody holds, and what became of it: how many ``digits`` agree with which link.
+    """A head that somebody holds, compared with the chain: how many ``digits`` agree with link ``link``.
 
-    ``agrees``: all of those that were given.
-
-    ``link`` is ``None`` if nobody said which link it is of and no link has it.
+    ``agrees``: all given digits agree. ``link`` is ``None`` if no link was given and none has this head.
     """
 
     link: int | None
@@ -86,82 +84,85 @@ class Witness(NamedTuple):
     agrees: bool
 
     def to_json(self) -> Json:
-        """Its members."""
+        """Return the fields by name."""
         return self._asdict()
 
 
 @dataclass
 class ProofReport:
-    """Everything a proof says of itself.  ``fault`` is the first thing wrong, ``None`` if nothing is."""
+    """Everything that a proof shows. ``fault`` is the first thing wrong, ``None`` if nothing is."""
 
     fault: Fault | None = None
     match: str | None = None
     """The id of the match."""
     header: Mapping[str, Any] | None = None
-    """The header of its record."""
     heads: list[str] = field(default_factory=list)
-    """The head after each link, as computed, up to the first link that cannot be followed."""
+    """The computed head after each link, up to the first link that is wrong."""
     numbers: list[int] = field(default_factory=list)
-    """The number of the last action up to and with each link."""
+    """For each link, the number of the last action up to and including it."""
     bodies: list[Json] = field(default_factory=list)
     """The links themselves, without ``hash`` and ``opened``."""
     opened: dict[int, Json] = field(default_factory=dict)
-    """The lines that were opened, by their link: what they say, once the commitment held."""
+    """The opened lines by link, once their commitment was checked."""
     sealed: list[int] = field(default_factory=list)
     """The links with a commitment that is not opened here."""
     devices: dict[str, Device] = field(default_factory=dict)
-    """The devices that joined, by their ids."""
-    gone: set[str] = field(default_factory=set)
-    """The devices that were sent away, or whose seat went to another one."""
+    """The devices that joined, by id."""
+    departed: set[str] = field(default_factory=set)
+    """The devices that were sent away, or whose seat was given to another device."""
     people: People = field(default_factory=People)
-    """What the links that are no actions add up to."""
+    """The state that follows from the links that are not actions."""
     signatures: list[Signature] = field(default_factory=list)
-    """Every signature, in order."""
     confirmations: list[Confirmation] = field(default_factory=list)
-    """What seats said of the end, in order."""
+    """The seats' answers to the end, in order."""
     moved: list[Json] = field(default_factory=list)
-    """Seats that went from one device to another: ``{"link", "seat", "was", "device", "handed"}``."""
+    """Seats that moved from one device to another: ``{"link", "seat", "was", "device", "handed"}``."""
     objections: list[Json] = field(default_factory=list)
-    """What players objected to, each with its ``answer`` or ``None``."""
+    """The objections of players, each with its ``answer`` or ``None``."""
     rulings: list[Json] = field(default_factory=list)
-    """What the arbiter decided, in order."""
+    """The arbiter's decisions, in order."""
     disclosed: list[str] = field(default_factory=list)
-    """The seats that opened what they had told."""
+    """The seats that opened their private disclosures."""
     closed: Json | None = None
-    """Who closed the match, why, and in which link."""
+    """The person who closed the match, why, and in which link."""
     outcome: Json | None = None
-    """How the match ended: as the arbiter decided, else as its last action says."""
+    """The outcome: the arbiter's decision, else that of the last action."""
     end: int | None = None
-    """The link with which the match ended, while it is over: what is confirmed."""
+    """The link with which the match ended, while it is over; confirmations refer to it."""
     decided: int | None = None
     """The link in which an arbiter decided the match, while that stands."""
     witnesses: list[Witness] = field(default_factory=list)
-    """What became of the heads that somebody holds."""
+    """The heads that somebody holds, compared with the chain."""
     page: str | None = None
-    """Whether the take-home page with this proof is the one it makes here, or why that was not compared
-    (:func:`~.takehome.compared`); ``None``: the proof came alone."""
+    """The result of comparing the take-home page that held this proof with the one made here.
+
+    See :func:`~.takehome.compared`; ``None``: the proof was not in a page.
+    """
     rules: str | None = None
     """The version of the rules that recorded last."""
     linked_rules: bool = False
-    """Whether a link says from where on another version recorded."""
+    """Whether changes of the rules' version are recorded as links."""
     outdated: Json | None = None
-    """Where today's rules do not give what was recorded: ``{"rules", "today", "from"}`` (who has the rules says so)."""
+    """The first action that today's rules judge differently: ``{"rules", "today", "from"}``.
+
+    Set by callers that have the rules.
+    """
     judged: bool = False
-    """Whether verdicts and positions were judged anew as well (who has the rules at hand says so)."""
+    """Whether verdicts and positions were judged again as well; set by callers that have the rules."""
 
     @property
     def compared(self) -> bool:
-        """Return whether nothing is shown beside the proof that was not compared with it."""
+        """Whether the proof came without a take-home page, or with one that was compared and is the same."""
         return self.page in (None, "same")
 
     @property
     def links(self) -> int:
-        """How many links were followed."""
+        """The number of links that were checked."""
         return len(self.heads)
 
     @property
     def actions(self) -> int:
-        """How many of them are actions."""
+        """The number of actions among them."""
         return self.numbers[-1] if self.numbers else 0
 
     @property
@@ -170,17 +171,17 @@ class ProofReport:
         return self.heads[-1] if self.heads else None
 
     def link_of(self, n: int) -> int | None:
-        """The link of action ``n``."""
+        """Return the link of action ``n``."""
         return next((k for k, last in enumerate(self.numbers) if last == n), None)
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """What this proof cannot show, as codes (``docs/evidence.md``, "What it does not prove").
+        """Codes of what this proof cannot show (``docs/evidence.md``, "What it does not prove").
 
-        ``rules``: whether each verdict follows from the rules (that needs them).  ``whole``: whether all of
-        it was written anew, as nobody held a head against it.  ``end``: whether later links were cut off, as
-        nobody signed or holds the last result.  ``unsigned``: no device signed anything.  ``sealed``: what
-        private lines say.
+        ``rules``: whether each verdict follows from the rules, which are needed for that. ``whole``: whether
+        the complete chain was forged, as it was compared with no known head. ``end``: whether later links
+        were cut off, as the last result is neither signed nor held by anybody. ``unsigned``: no device signed
+        anything. ``sealed``: the contents of private lines.
         """
         held = max((w.link for w in self.witnesses if w.agrees and w.link is not None), default=-1)
         good = [s for s in self.signatures if s.good]
@@ -197,7 +198,7 @@ class ProofReport:
         return tuple(code for code, is_so in found.items() if is_so)
 
     def to_json(self) -> Json:
-        """The report for programs: without the bodies."""
+        """Return the report for programs, without the bodies."""
         return {
             "fault": None if self.fault is None else self.fault._asdict(),
             "match": self.match,

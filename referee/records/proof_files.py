@@ -1,4 +1,4 @@
-"""Proofs that come as files: one, or many of them in folders and archives."""
+"""Proofs in files: one, or many of them in folders and archives."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .several import in_chunks
 
 
 class NoProof(Exception):
-    """A file that holds no proof: the key of the sentence about it."""
+    """Raised for a file without a proof; ``key`` names the message that explains it."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -22,9 +22,9 @@ class NoProof(Exception):
 
 
 def proof_of(text: str, held: Sequence[tuple[int | None, str]] = ()) -> ProofReport:
-    """What a text shows that is a proof, or a take-home page with one in it; ``held`` as for :func:`read`.
+    """Check a text that is a proof, or a take-home page with one; ``held`` are the witnesses of :func:`read`.
 
-    :raises NoProof: when it is neither.
+    :raises NoProof: if it is neither.
     """
     try:
         page = page_data(text)
@@ -42,7 +42,7 @@ def proof_of(text: str, held: Sequence[tuple[int | None, str]] = ()) -> ProofRep
 
 
 def _compare(report: ProofReport, text: str, page: Json) -> None:
-    """Check that a take-home page shows what its proof says."""
+    """Check that a take-home page shows the same as its proof."""
     from .takehome import compared
 
     try:
@@ -55,9 +55,9 @@ def _compare(report: ProofReport, text: str, page: Json) -> None:
 
 
 def expand(paths: Iterable[str]) -> Iterator[str]:
-    """The paths; in place of an archive the proofs in it, in place of a folder its ``*.jsonl``.
+    """Yield the paths; for an archive the proofs in it, for a folder its ``*.jsonl``.
 
-    An archive without proofs stays in the list, so that somebody says so.
+    For an archive without proofs, yield a path that cannot be read, so that it is reported.
     """
     for path in paths:
         if path.lower().endswith(archive.SUFFIX):
@@ -70,15 +70,15 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
 
 
 class Checked(NamedTuple):
-    """A proof gone through: its ``source``, exit ``status``, and what was found.
+    """A checked proof: its ``source``, exit ``status``, and what was found.
 
-    ``status``: 0 whole, 1 broken, 2 no proof, 3 whole, but in a page that was not compared.
+    ``status``: 0 complete, 1 broken, 2 not a proof, 3 complete, but in a page that was not compared.
     """
 
     source: str
     status: int
     found: dict[str, Any]
-    """The report for programs; ``{"key": …}`` or ``{"why": …}`` of what is no proof."""
+    """The report for programs; ``{"key": …}`` or ``{"why": …}`` for a file without a proof."""
 
 
 def _check(source: str) -> Checked:
@@ -105,6 +105,6 @@ def _check_chunk(sources: list[str]) -> list[Checked]:
 
 
 def check_all(sources: Iterable[str], *, jobs: int = 1) -> Iterator[Checked]:
-    """Check every proof, in order; with ``jobs`` > 1 on that many processes."""
+    """Check every proof, in order; with ``jobs`` > 1 in that many processes."""
     for chunk in in_chunks(sources, jobs, _check_chunk):
         yield from chunk

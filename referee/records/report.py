@@ -1,7 +1,7 @@
 """The report of an audit in plain text, for people at a terminal.
 
-One record is told line by line, with the board wherever the referee had something to say; several records are
-a table, a line each.
+One record is shown line by line, with the board after each illegal action or foul. Several records are shown
+as a table, a line for each.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ _MARKED = ("legal", "unverified", "illegal", "foul")
 
 
 def width(text: str) -> int:
-    """How many columns of a terminal ``text`` takes."""
+    """Return how many columns of a terminal ``text`` takes."""
     return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def pad(text: str, columns: int, *, right: bool = False) -> str:
-    """``text`` filled up with spaces to so many columns."""
+    """Fill ``text`` with spaces to a number of columns."""
     fill = " " * max(0, columns - width(text))
     return fill + text if right else text + fill
 
 
 def board(game: Game[Any], position: Any, seat: str | None = None, *, header: Header | None = None) -> str:
-    """The position as text; below it who is who, where people's names stand for seats that have only ids."""
+    """Return the position as text; below it people's names, if seats have only ids."""
     drawn = plain(game.diagram(position, seat))
     names = {} if header is None or game.seating.orders else header.names or {}
     who = " · ".join(f"{seat}: {escape_invisible(name)}" for seat, name in names.items() if name != seat)
@@ -48,13 +48,13 @@ def board(game: Game[Any], position: Any, seat: str | None = None, *, header: He
 
 
 def indent(text: str, by: int) -> Iterator[str]:
-    """The lines of ``text``, each moved ``by`` columns to the right."""
+    """Yield the lines of ``text``, each indented by a number of columns."""
     for line in text.split("\n"):
         yield f"{' ' * by}{line}".rstrip()
 
 
 def house_rules(match: Match, voice: Translator) -> list[str]:
-    """The house rules that differ from the game's own."""
+    """Return the house rules that differ from the game's own."""
     changed = []
     for option in match.game.options:
         value = match.header.options[option.name]
@@ -64,7 +64,7 @@ def house_rules(match: Match, voice: Translator) -> list[str]:
 
 
 def heading(match: Match, voice: Translator) -> list[str]:
-    """The game, who plays, and the house rules that differ from the printed ones."""
+    """Return the game, the players, and the house rules that differ from the printed ones."""
     lines = [voice.title(), " – ".join(map(voice.player, match.header.seats))]
     rules = house_rules(match, voice)
     if rules:
@@ -73,7 +73,7 @@ def heading(match: Match, voice: Translator) -> list[str]:
 
 
 def other_rules(match: Match, voice: Translator) -> list[str]:
-    """That a record was made under another version of the rules than the one that judges it here."""
+    """Return a warning if the record names a version of the rules other than the one that judges it."""
     rules = match.header.rules
     if rules in (None, match.game.version):
         return []
@@ -83,7 +83,7 @@ def other_rules(match: Match, voice: Translator) -> list[str]:
 
 
 def percent(odds: str) -> str:
-    """Odds such as ``"11/42"`` in percent, with as many digits as tell something."""
+    """Return odds such as ``"11/42"`` in percent, with a sensible number of digits."""
     share = Fraction(odds) * 100
     if share >= 10 and share <= 90:
         return str(round(share))
@@ -98,7 +98,7 @@ def remarks(
     about: Mapping[str, Any],
     memo: bool,
 ) -> list[str]:
-    """What the referee had to say of one line, rule and settlement with it; a ``memo`` claims nothing."""
+    """Return the referee's remarks on one line, with rule and settlement; a ``memo`` is not a claim."""
     judgement, action = entry.judgement, entry.action
     lines = []
     if judgement.code is not None:
@@ -119,7 +119,7 @@ def remarks(
 def report_lines(
     report: Report, voice: Translator, *, boards: str = "key", style: Style = PLAIN
 ) -> Iterator[str]:
-    """The report of one record, line by line."""
+    """Yield the report of one record, line by line."""
     match = report.match
     if match is None:
         raise ValueError("no record, no story")
@@ -165,7 +165,7 @@ def report_lines(
 
 
 def counts(tally: Tally, voice: Translator) -> str:
-    """How many lines got which verdict, and how the claims came out."""
+    """Return how many lines got each verdict, and the results of the claims."""
     marks = [
         f"{voice.mark(verdict)} {voice.verdict(verdict)} {tally.verdicts[verdict]}"
         for verdict in _MARKED
@@ -187,7 +187,7 @@ def counts(tally: Tally, voice: Translator) -> str:
 class Summary:
     """Many records: a table row for each as it comes, and the sums at the end.
 
-    Rows go out at once, so the first column is as wide as the ``sources`` to come need it.
+    Rows are printed at once, so the width of the first column is computed from all ``sources`` first.
     """
 
     def __init__(self, voice: Translator, sources: Iterable[str]) -> None:
@@ -202,7 +202,7 @@ class Summary:
         )
 
     def head(self) -> str:
-        """The names of the columns."""
+        """Return the names of the columns."""
         voice = self.voice
         marks = [voice.mark(verdict) for verdict in _MARKED]
         return self._row(
@@ -214,7 +214,7 @@ class Summary:
         )
 
     def row(self, tally: Tally, voice: Translator) -> str:
-        """The row of one more record, told by a ``voice`` of its game."""
+        """Return the row of one more record, with words from a ``voice`` of its game."""
         self.actions += tally.actions
         found = [tally.verdicts.get(verdict, 0) for verdict in _MARKED]
         for verdict, number in zip(_MARKED, found, strict=True):
@@ -229,7 +229,7 @@ class Summary:
         )
 
     def foot(self) -> Iterator[str]:
-        """The sums."""
+        """Yield the sums."""
         voice = self.voice
         cells = list(map(_cell, self.sums.values()))
         yield self._row("", voice.text("report-total"), str(self.actions), cells, "")
@@ -249,7 +249,7 @@ def _cell(number: int) -> str:
 
 
 def fault_text(source: str, fault: RecordError | OSError, voice: Translator) -> str:
-    """Why a source is no record, or cannot be read: its name, line, field and value."""
+    """Explain why a source is not a valid record, or cannot be read: its name, line, field and value."""
     source = escape_invisible(source)
     if isinstance(fault, RecordError):
         return f"{source}: {voice.record_error(fault)}"

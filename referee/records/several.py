@@ -1,4 +1,4 @@
-"""Work on many sources, in order, on several processes if asked; only a few are held at a time."""
+"""Work on many sources, in order and optionally in several processes, a few sources at a time."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 CHUNK = 32
-"""How many sources a process gets at a time."""
+"""The number of sources that a process gets at a time."""
 
 
 def in_chunks(sources: Iterable[str], jobs: int, work: Callable[[list[str]], Answer]) -> Iterator[Answer]:
-    """What ``work`` says of every chunk of ``sources``, in their order; with ``jobs`` > 1 on that many processes.
+    """Yield the result of ``work`` for every chunk of ``sources``, in order.
 
-    ``work`` is a function of a module (or a partial of one): it is sent to the processes by its name.
+    With ``jobs`` > 1 it runs in that many processes; then ``work`` must be a function of a module (or a
+    partial of one), since it is sent to them by name.
     """
     todo = iter(sources)
     if jobs <= 1:
@@ -42,7 +43,7 @@ def in_chunks(sources: Iterable[str], jobs: int, work: Callable[[list[str]], Ans
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal; the first one ends the others."""
+    """Ignore Ctrl-C: it reaches all processes of a terminal, and the first one ends the others."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,8 +1,8 @@
 """The printable match sheet.
 
-One HTML page that needs nothing else, made for A4: who played under which house rules, every move in words
-(and in the game's notation where it has one), what became of the claims, the last position, the result, room
-for signatures, and the check code that ties the paper to the record.  Up to 60 moves it is one page of paper.
+A self-contained HTML page for A4: players, house rules, every move in words (and in the game's notation if it
+has one), results of the claims, and the last position. Then the result, room for signatures, and the check
+code that ties the paper to the record. Up to 60 moves fit on one page of paper.
 
     >>> from tachiai.engines import load
     >>> from tachiai.engines.match import Match
@@ -36,7 +36,7 @@ from .evidence import ProofReport
 from .report import board, house_rules
 
 _CLOSE = 40
-"""With more lines than this they stand closer."""
+"""The number of lines above which they are set closer together."""
 
 _CSS = """
 @page { size: A4; margin: 11mm 12mm }
@@ -95,12 +95,12 @@ def sheet(
     url: str | None = None,
     proof: ProofReport | None = None,
 ) -> str:
-    """The sheet of ``match`` as an HTML page.
+    """Return the sheet of ``match`` as an HTML page.
 
-    What only the referee was told stays off it unless ``full``.  ``proof`` is what the match's chain says
-    (:func:`tachiai.referee.records.evidence.read`): its head is printed as check code with the number of its link,
-    and who confirmed the end, what an arbiter ruled and what players objected to is told by name and reason.
-    Without it ``head`` is the check code.  ``url`` (or else the head) goes into a QR code.
+    Private disclosures are left out unless ``full``. ``proof`` is the report of the match's chain
+    (:func:`tachiai.referee.records.evidence.read`). Its head is printed as check code with the number of its
+    link; confirmations, rulings and objections are printed with name and reason. Without it, ``head`` is the
+    check code. ``url`` (or else the head) is printed as a QR code.
     """
     head = head if proof is None else proof.head
     voice = Translator(match.game, lang, header=match.header, reading=reading, render=HTML[reading])
@@ -144,7 +144,7 @@ def _header(match: Match, voice: Translator) -> Iterator[str]:
 
 
 def _date(match: Match) -> str:
-    """Return the day of the first line that has one: here, where the line says at which moment it was."""
+    """Return the day of the first line with a time: the local day if the time has an offset."""
     for entry in match.entries:
         at = entry.line.at or ""
         found = re.match(r"\d{4}-\d\d-\d\d", at)
@@ -196,10 +196,10 @@ def _result(match: Match, voice: Translator, proof: ProofReport | None) -> Itera
     yield f"<section><h2>{text('sheet-result')}</h2>"
     decided = None if proof is None or proof.decided is None else proof.outcome
     if decided is None:
-        said = voice.outcome(match.outcome)
+        outcome = voice.outcome(match.outcome)
     else:
-        said = text("sheet-decided", winners=_raw(voice).seats(decided["winners"]))
-    yield f'<p class="result">{said}</p>'
+        outcome = text("sheet-decided", winners=_raw(voice).seats(decided["winners"]))
+    yield f'<p class="result">{outcome}</p>'
     yield f'<p class="legend">{text("sheet-moves", n=moves_played(match))} · {_legend(voice)}</p>'
     settled = {n: s for n, s in sorted(match.settled().items()) if s.seat is None}
     if settled:
@@ -212,17 +212,17 @@ def _result(match: Match, voice: Translator, proof: ProofReport | None) -> Itera
 
 
 def _raw(voice: Translator) -> Translator:
-    """The same voice before its words are rendered: what it says goes into another sentence."""
+    """Return the same voice without rendering, for text that becomes part of another sentence."""
     raw = copy(voice)
     raw.render = str
     return raw
 
 
 def _people(proof: ProofReport | None, lang: str, reading: str) -> Iterator[str]:
-    """What people did beside the moves, by name and reason."""
+    """Yield what people did in addition to moving, by name and reason."""
     if proof is None:
         return
-    found = list(findings.said(proof, findings.voice_of(proof, lang, render=str)))
+    found = list(findings.people_lines(proof, findings.voice_of(proof, lang, render=str)))
     if found:
         voice = Translator(None, lang, reading=reading, render=HTML[reading])
         yield f"<section><h2>{voice.text('sheet-people')}</h2>"
@@ -236,12 +236,12 @@ def _legend(voice: Translator) -> str:
 
 
 _WORD = re.compile("[a-z][a-z0-9_.-]+[a-z0-9]")
-"""A word of a drawing, or a code; names of cells and cards are shorter."""
+"""A word or code in a drawing; names of cells and cards are shorter."""
 
 
 def _position(match: Match, voice: Translator, lang: str, reading: str) -> Iterator[str]:
     yield f'<section class="position"><h2>{voice.text("sheet-position")}</h2>'
-    # Furigana has no place among signs that stand in columns.
+    # Furigana would break the columns of the drawing.
     plain = Translator(
         match.game, lang, header=match.header, reading="kanji" if reading == "furigana" else reading
     )

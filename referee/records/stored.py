@@ -1,7 +1,7 @@
 """The matches stored in a data folder (or database), for the command line.
 
-No authentication: access to the files implies ownership.  Even so, secrets of a match that is still being
-played are not given out.
+No authentication: access to the files implies ownership. Even so, secrets of a match that is still in play
+are not revealed.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 
 class StillPlayed(Exception):
-    """Secrets were asked for of a match that is not over."""
+    """Raised if secrets of a match that is not over are requested."""
 
 
 class NotFound(LookupError):
-    """There is no such store, or no such match in it; ``where`` it was looked for."""
+    """Raised for an unknown match or a missing store; ``where`` is the store."""
 
     def __init__(self, where: str) -> None:
         super().__init__(where)
@@ -41,9 +41,10 @@ class NotFound(LookupError):
 
 
 class MatchSummary(NamedTuple):
-    """A stored match in short: the id ``match``, when it was opened (``at``), ``game`` and names of ``players``.
+    """A stored match: its id, when it was opened (``at``), ``game`` and the names of ``players``.
 
-    ``rules``: the version it was opened under; ``today``: the one that is installed, ``None`` if the game is not.
+    ``rules``: the version it was opened under; ``today``: the installed one, ``None`` if the game is not
+    installed.
     """
 
     match: str
@@ -62,7 +63,7 @@ class StoredMatches:
         self.where = where
 
     def matches(self) -> Iterator[MatchSummary]:
-        """Every match, oldest first."""
+        """Yield every match, oldest first."""
         for match, opened in self._log.matches():
             header = opened["header"]
             names = header.get("names") or {}
@@ -72,14 +73,17 @@ class StoredMatches:
             yield MatchSummary(match, opened["at"], header["game"], players, opened["rules"], today)
 
     def of_other_rules(self, seconds: float) -> tuple[list[Concerned], int]:
-        """The matches in play that were recorded under other rules (:func:`~.other_rules.of_other_rules`)."""
+        """Return the matches in play that were recorded under rules other than those installed.
+
+        See :func:`~.other_rules.of_other_rules`.
+        """
         return of_other_rules(self._log, seconds)
 
     def history(self, match: str) -> MatchHistory:
-        """A match with its chain.
+        """Return a match with its chain.
 
-        :raises NotFound: when the store has no such match.
-        :raises CorruptMatch: when its chain does not verify.
+        :raises NotFound: if the store has no such match.
+        :raises CorruptMatch: if its chain does not verify.
         """
         try:
             return load_history(self._log, match)
@@ -87,9 +91,9 @@ class StoredMatches:
             raise NotFound(self.where) from None
 
     def record(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
-        """The record for everybody, for one ``seat``, or in ``full``.
+        """Return the record for everybody, for one ``seat``, or in ``full``.
 
-        :raises StillPlayed: when private facts are asked for before the match is over.
+        :raises StillPlayed: if private facts are requested before the match is over.
         """
         history = self.history(match)
         if seat is not None or full:
@@ -97,7 +101,7 @@ class StoredMatches:
         return exported.record_text(history, history.match, seat, full=full)
 
     def proof(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
-        """The chained events as JSON Lines; ``full`` or a ``seat`` opens private facts too.
+        """Return the chained events as JSON Lines; ``full`` or a ``seat`` opens private facts too.
 
         :raises StillPlayed: as for :meth:`record`.
         """
@@ -111,10 +115,10 @@ class StoredMatches:
         return "".join(f"{row}\n" for row in rows)
 
     def takehome(self, match: str, *, lang: str, seat: str | None = None, full: bool = False) -> str:
-        """The take-home page; ``full`` or a ``seat`` opens private facts beside those that were opened.
+        """Return the take-home page; ``full`` or a ``seat`` opens further private facts.
 
         :raises StillPlayed: as for :meth:`record`.
-        :raises NotBuilt: when the screens were not built.
+        :raises NotBuilt: if the screens were not built.
         """
         from ..match.cache import LiveMatch
         from ..match.devices import Devices
@@ -138,7 +142,7 @@ class StoredMatches:
             raise StillPlayed(match)
 
     def verify(self, match: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofReport:
-        """What the store has of a match, checked: its proof by itself, then every verdict and position."""
+        """Check a stored match: its proof without the rules, then every verdict and position."""
         from ..store.proof import proof_rows
 
         try:
@@ -159,7 +163,10 @@ class StoredMatches:
         return report
 
     def _follows(self, history: MatchHistory) -> bool:
-        """Whether a match that plays on from another one begins as that one lay, as far as both can be read here."""
+        """Return whether a match that continues another one begins with that one's position.
+
+        Return ``True`` also if that cannot be checked here.
+        """
         after, layout = history.after_link, history.header.layout
         if after is None:
             return layout is None
@@ -167,21 +174,21 @@ class StoredMatches:
             before = load_history(self._log, after["match"], after["link"])
         except (KeyError, TypeError):
             return False
-        except (NoSuchMatch, CorruptMatch):  # it was deleted, or `tachiai verify` says what is wrong with it
+        except (NoSuchMatch, CorruptMatch):  # deleted, or damaged, which `tachiai verify` reports
             return True
         if [before.link, before.head, before.n] != [after.get(name) for name in ("link", "head", "n")]:
             return False
         if history.outdated is not None or history.version != history.rules:
-            return True  # how it was laid then, today's rules cannot say
+            return True  # today's rules cannot reproduce that layout
         seen = before.game.view(before.match.position)
         return not seen or canonical(history.game.layout_seen(seen)) == canonical(layout)
 
     def evenings(self) -> list[str]:
-        """The names of the evenings kept here."""
+        """Return the names of the stored evenings."""
         return self._log.evenings()
 
     def verify_evening(self, name: str, codes: Sequence[str] = ()) -> EveningReport:
-        """The stream of the evening ``name``, checked, and its tournaments compared with their matches.
+        """Check the stream of the evening ``name``, and compare its tournaments with their matches.
 
         ``codes`` are heads that somebody holds, of the evening or of one of its tournaments.
         """
@@ -218,19 +225,19 @@ class StoredMatches:
 
 @dataclass
 class EveningReport:
-    """What was found of the evening ``name``."""
+    """The findings for the evening ``name``."""
 
     name: str
     entries: int = 0
-    """How many events were followed."""
+    """The number of events that were read."""
     head: str = ""
     """The head of its chain after them."""
     fault: Fault | None = None
     """The first thing wrong; ``None`` if nothing is."""
     cups: list[CupReport] = field(default_factory=list)
-    """Its tournaments, the oldest first."""
+    """The reports of its tournaments, oldest first."""
     unknown_codes: list[str] = field(default_factory=list)
-    """The codes somebody holds that are none of its chain nor of its tournaments."""
+    """The held codes found neither in its chain nor in its tournaments."""
 
     @property
     def status(self) -> int:
@@ -239,7 +246,7 @@ class EveningReport:
         return 1 if wrong or any(cup.status for cup in self.cups) else 0
 
     def to_json(self) -> Json:
-        """The report for programs."""
+        """Return the report for programs."""
         return {
             "evening": self.name,
             "status": self.status,
@@ -253,9 +260,9 @@ class EveningReport:
 
 @contextmanager
 def stored_matches(config: Config) -> Iterator[StoredMatches]:
-    """The store that ``config`` names, closed at the end.
+    """Open the store that ``config`` names, and close it at the end.
 
-    :raises NotFound: when there is none: it is never made here.
+    :raises NotFound: if it does not exist: it is never created here.
     """
     where = "PostgreSQL" if config.postgres else config.store["SQLITE_DBNAME"]
     if not config.postgres and not Path(where).is_file():

@@ -1,36 +1,36 @@
-"""How text is set off on a terminal, and made safe for one."""
+"""Styles of text on a terminal, and safe output to it."""
 
 from __future__ import annotations
 
 from tachiai.engines.plain import escape_invisible
 
 BOARDS = ("key", "all", "none")
-"""Which positions a report draws: where something was remarkable and at the end, all, or none."""
+"""The positions that a report draws: after illegal actions and fouls and at the end, all, or none."""
 
 
 class Style:
-    """Bold, dim and white on black, where the terminal has them."""
+    """Bold, dim, and white on black, if the terminal supports them."""
 
     def __init__(self, on: bool = False) -> None:
         self.on = on
 
     def bold(self, text: str) -> str:
-        """``text`` in bold."""
+        """Return ``text`` in bold."""
         return f"\033[1m{text}\033[0m" if self.on else text
 
     def dim(self, text: str) -> str:
-        """``text`` in grey."""
+        """Return ``text`` in grey."""
         return f"\033[2m{text}\033[0m" if self.on else text
 
     def paper(self, text: str) -> str:
-        """White blocks on black, whatever the terminal's own colours are: for a QR code."""
+        """Return white blocks on black, whatever the terminal's own colours are: for a QR code."""
         return f"\033[97;40m{text}\033[0m" if self.on else text
 
 
 PLAIN = Style()
-"""No styles: for files, pipes and terminals without them."""
+"""A style that changes nothing: for files, pipes and terminals without styles."""
 
 
 def plain(text: str) -> str:
-    """``text`` as it may go to a terminal: lines of what can be seen."""
+    """Return ``text`` with control and invisible characters escaped, except line breaks."""
     return "\n".join(map(escape_invisible, text.split("\n")))

@@ -1,4 +1,4 @@
-"""The sheets that lie on the tables of an evening: a QR code that always leads to what is played there, to print."""
+"""Printable sheets for the tables of an evening, with a QR code that leads to the match played there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ rt { font-size: .5em }
 
 
 class TableSheet(NamedTuple):
-    """A table's sheet: its ``number`` and ``name``, and the ``url`` its QR code says."""
+    """A table's sheet: its ``number`` and ``name``, and the ``url`` in its QR code."""
 
     number: int
     name: str
@@ -35,7 +35,7 @@ class TableSheet(NamedTuple):
 
 
 def table_sheets(tables: Iterable[TableSheet], evening: str) -> str:
-    """The sheets of ``tables`` as one HTML page, three on a sheet of A4, Japanese first, English beside it."""
+    """Return the sheets of ``tables`` as one HTML page, three on a page of A4, in Japanese and English."""
     japanese = Translator(None, "ja", reading="furigana", render=HTML["furigana"])
     english = Translator(None, "en", render=HTML["kanji"])
     parts = [

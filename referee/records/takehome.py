@@ -1,11 +1,12 @@
-"""The take-home page: a match as one HTML file that needs nothing else, neither a server nor a network.
+"""The take-home page: a match as one self-contained HTML file that works without a server or network.
 
-In it are the position after every action, the lines with what was said of them, the words in Japanese and
-English, the whole proof, and a verifier that runs when the page is opened.  The page itself is one of the
-built screens (``companion_ui/static/takehome.html``, everything inlined); here the data is put into it.
+It contains the position after every action, the lines with their judgements, and the words in Japanese and
+English. It also has the complete proof, and a verifier that runs when the page is opened. The page itself is
+one of the built screens (``companion_ui/static/takehome.html``, everything inlined); this module puts the
+data into it.
 
-The data is JSON in a script element that no browser runs.  Positions stand as the canonical JSON that the
-chain has the digest of, so that the board which is drawn is the one that was hashed.
+The data is JSON in a script element that browsers do not run. Positions are the canonical JSON whose digest
+is in the chain, so the board that is drawn is the one that was hashed.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ from .page_data import UNKNOWN
 from .proof import ProofReport
 
 FORM = 1
-"""The form of the data in the page."""
+"""The version of the format of the data."""
 
 _PLACE = '<script type="application/json" id="takehome"></script>'
 
 
 class NotBuilt(Exception):
-    """The screens were not built, so there is no page to put a match into."""
+    """Raised if the screens were not built, so that the page does not exist."""
 
 
 def data(
@@ -56,11 +57,12 @@ def data(
     hands: Sequence[Json] = (),
     outcome: Json | None = None,
 ) -> Json:
-    """What a page knows of ``match`` (as everybody may see it).
+    """Return the data of a page for ``match`` (as everybody may see it).
 
-    ``name`` is its id; ``proof`` its chained events as JSON Lines, without which the page proves nothing;
-    ``lines`` those of a spectator's view, where a service has them; ``hands`` what opened seats claimed
-    (:mod:`tachiai.referee.match.opened`); ``outcome`` how it ended where that is not the position's own word.
+    ``name`` is its id. ``proof`` is its chained events as JSON Lines; without them the page proves nothing.
+    ``lines`` are those of a spectator's view, where a service has them. ``hands`` are the claims of opened
+    seats (:mod:`tachiai.referee.match.opened`). ``outcome`` is how it ended, if that is not the position's
+    own outcome.
     """
     positions: list[str | None] = []
     frames: list[Json] = []
@@ -92,7 +94,10 @@ def data(
 
 
 def build() -> str:
-    """Return the version of the software and the beginning of the SHA-256 of its page: what makes a page the same."""
+    """Return the version of the software with the beginning of the SHA-256 of its page.
+
+    Pages of the same build can be compared.
+    """
     return f"{__version__}+{sha256(_template())[:12]}"
 
 
@@ -104,7 +109,7 @@ def _template() -> str:
 
 
 def page(found: Json) -> str:
-    """The HTML page with this data in it (:func:`data`)."""
+    """Return the HTML page with this data in it (:func:`data`)."""
     before, place, after = _template().partition(_PLACE)
     if not place:
         raise NotBuilt
@@ -112,7 +117,7 @@ def page(found: Json) -> str:
 
 
 def of_live(live: LiveMatch, lang: str, log: EventLog, seats: Collection[str] = ()) -> str:
-    """The page of a stored match, with what was opened for everybody and all that ``seats`` told."""
+    """Return the page of a stored match, with everything already opened and all disclosures of ``seats``."""
     history = live.history
     rows = proof_rows(log, live.match, history.open_links(seats).__contains__)
     known = islice(rows, history.link + 1)  # another process may have written more
@@ -134,12 +139,12 @@ def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) 
 
 
 def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | None]:
-    """Compare a page with the one that its own proof makes here; what came of it, and what is wrong.
+    """Compare a page with the one that its own proof makes here; return the result and a fault, if any.
 
-    ``found`` is the data in the page ``text``, ``report`` what its proof shows, without a fault.  ``same``: it is that
-    page to the last letter.  ``changed``: it is not, and this very build made it, as it says.  Else it was not
-    compared: ``other-build`` made it, ``other-rules`` judged it, the game is not here (``no-game``), or the screens
-    are not (``not-built``).
+    ``found`` is the data in the page ``text``; ``report`` is that of its proof, without a fault. ``same``:
+    the page is equal to the last letter. ``changed``: it is not, and it claims to be made by this build. In
+    all other cases it was not compared: ``other-build`` made it, ``other-rules`` judged it, the game is not
+    installed (``no-game``), or the screens are not built (``not-built``).
     """
     if found["lang"] not in LANGUAGES:
         return "changed", Fault(report.links, "page")
@@ -175,9 +180,9 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
 
 
 def embedded(value: Any) -> str:
-    """JSON that can stand in a script element: nothing in it ends the element or begins a comment.
+    """Return JSON for a script element: nothing in it ends the element or begins a comment.
 
-    Members are sorted: a page that is made anew from the chain, which sorts them too, is the same.
+    Members are sorted, so that a page made again from the chain (which sorts them too) is the same.
     """
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     for char in "<>&\u2028\u2029":

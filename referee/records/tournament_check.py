@@ -1,7 +1,8 @@
-"""Whether a tournament says what its matches say: every result against the match it names, tables against the events.
+"""Checks of a tournament: every result against the match it names, tables against the events.
 
-A tournament is a file of events (:mod:`tachiai.referee.tournament.events`), alone or in an archive.  Its matches lie
-beside it: ``proofs/<match>.jsonl`` and ``records/<match>.jsonl``, or ``<match>.jsonl`` in the same folder.
+A tournament is a file of events (:mod:`tachiai.referee.tournament.events`), alone or in an archive. Its
+matches are next to it: ``proofs/<match>.jsonl`` and ``records/<match>.jsonl``, or ``<match>.jsonl`` in the
+same folder.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from ..store.chain import canonical
 from ..tournament import tables
 from ..tournament.events import Corrected, Result, read
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Tournament, check_names, named
-from ..tournament.taking import ConfirmedMatch, result
+from ..tournament.match_results import ConfirmedMatch, result
+from ..tournament.state import Tournament, check_names, named
 from ..words import Translator
 from . import archive, audit
 from .confirmed import NotConfirmed, confirmed
@@ -33,34 +34,33 @@ from .findings import short
 from .house_rules import other_rules
 
 NAME = "tournament.jsonl"
-"""What it is called in an archive or a folder."""
+"""The name of a tournament's file in an archive or a folder."""
 
 FindMatch = Callable[[str], tuple[str | None, str | None]]
-"""The proof and the record of a match by its id, each ``None`` where it is not."""
+"""Returns the proof and the record of a match by its id, each ``None`` if it is missing."""
 
 NOTES = ("by-hand", "by-record", "assigned", "other-rules")
-"""What is worth knowing and no fault: typed by hand; the record agrees but there is no proof; other names; other
-house rules than those of the tournament."""
+"""The findings that are not faults.
+
+``by-hand``: a typed result. ``by-record``: the record agrees but has no proof. ``assigned``: other names.
+``other-rules``: house rules other than those of the tournament.
+"""
 
 
 class Finding(NamedTuple):
-    """What was found of one result: ``what`` as a code, ``value`` what there is to show of it.
+    """A finding about one result: ``what`` as a code, ``value`` with details.
 
-    ``winners``: the match was won by others.  ``players``: others played the match.  ``head``: its chain does not
-    have the code.  ``broken``, ``not-over``, ``not-confirmed``: nothing can be taken from the match as it was then.
-    ``record``: its record ends otherwise than its proof.  ``other-record``: its record is not the one of its
-    proof.  ``no-match``, ``no-proof``: it is not here.  And the
-    :data:`NOTES`.
+    ``winners``: the match was won by others. ``players``: others played the match. ``head``: the code is not
+    in its chain. ``broken``, ``not-over``, ``not-confirmed``: the match at that time gives no result.
+    ``record``: its record ends differently from its proof. ``other-record``: its record does not belong to
+    its proof. ``no-match``, ``no-proof``: it is missing. And the :data:`NOTES`.
     """
 
     round: int
-    """The number of the round."""
     table: int
     """The number of the table in that round."""
     what: str
-    """What was found."""
     value: str = ""
-    """What there is to show of it."""
 
     @property
     def bad(self) -> bool:
@@ -70,21 +70,21 @@ class Finding(NamedTuple):
 
 @dataclass
 class CupReport:
-    """What was found of the tournament ``source``."""
+    """The findings for the tournament ``source``."""
 
     source: str
     cup: Tournament | None = None
-    """The tournament, up to the first event that cannot follow."""
+    """The tournament, up to the first invalid event."""
     fault: TournamentError | None = None
-    """Why its events are none."""
+    """The error of the first invalid event."""
     findings: list[Finding] = field(default_factory=list)
-    """What was found of its results, in their order."""
+    """The findings for its results, in order."""
     files: list[str] = field(default_factory=list)
-    """The tables beside it that say something else than its events."""
+    """The tables in its folder that differ from its events."""
     results: int = 0
-    """How many results were compared with their matches."""
+    """The number of results that were compared with their matches."""
     unknown_codes: list[str] = field(default_factory=list)
-    """The codes somebody holds that its chain does not have."""
+    """The held codes that are not in its chain."""
 
     @property
     def status(self) -> int:
@@ -98,7 +98,7 @@ class CupReport:
         return self.cup.heads[-1] if self.cup is not None and self.cup.heads else None
 
     def to_json(self) -> Json:
-        """The report for programs."""
+        """Return the report for programs."""
         return {
             "head": self.head,
             "results": self.results,
@@ -110,7 +110,7 @@ class CupReport:
 
 
 def report_lines(report: CupReport, voice: Translator, *, notes: bool = True) -> Iterator[str]:
-    """What was found, in sentences; without ``notes`` only what is wrong."""
+    """Yield the findings in sentences; without ``notes`` only faults."""
     say = voice.text
     name = escape_invisible(report.source)
     for one in report.findings:
@@ -121,10 +121,10 @@ def report_lines(report: CupReport, voice: Translator, *, notes: bool = True) ->
             )
     if report.fault is not None:
         value = "" if report.fault.value is None else escape_invisible(str(report.fault.value))
-        said = say(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
+        message = say(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
         if report.fault.line is not None:
-            said = say("tournament-line", line=report.fault.line, what=said)
-        yield say("verify-all-bad", name=name, why=said)
+            message = say("tournament-line", line=report.fault.line, what=message)
+        yield say("verify-all-bad", name=name, why=message)
         return
     for file in report.files:
         yield say("verify-cup-file", file=file)
@@ -139,7 +139,7 @@ def report_lines(report: CupReport, voice: Translator, *, notes: bool = True) ->
 
 
 def is_tournament(text: str) -> bool:
-    """Whether a text is the events of a tournament, and no record and no proof."""
+    """Return whether a text is the events of a tournament, not a record or a proof."""
     first = text.lstrip("\ufeff \t\r\n").partition("\n")[0]
     try:
         line = json.loads(first)
@@ -149,7 +149,7 @@ def is_tournament(text: str) -> bool:
 
 
 def read_tournament(path: str) -> str | None:
-    """The text of a file if it is a tournament."""
+    """Return the text of a file if it is a tournament, else ``None``."""
     try:
         text = audit.read_bytes(path).decode()
     except (OSError, UnicodeDecodeError):
@@ -158,9 +158,9 @@ def read_tournament(path: str) -> str | None:
 
 
 def tournaments(given: Sequence[str], sources: Sequence[str]) -> list[str]:
-    """The tournaments among what was named; ``sources``: what is in the folders and archives among it.
+    """Return the tournaments among the ``given`` paths; ``sources``: the files in their folders and archives.
 
-    One file alone is known by what it says, among many by its name.
+    A single file is recognised by its contents, several by their names.
     """
     found = []
     for path in given:
@@ -175,7 +175,10 @@ def tournaments(given: Sequence[str], sources: Sequence[str]) -> list[str]:
 
 
 def others(sources: Iterable[str], cups: Sequence[str]) -> list[str]:
-    """The ``sources`` that are no tournament; also without what stands for an archive that holds nothing else."""
+    """Return the ``sources`` that are not tournaments.
+
+    Placeholders of archives that contain only a tournament are left out.
+    """
     return [
         source
         for source in sources
@@ -185,7 +188,7 @@ def others(sources: Iterable[str], cups: Sequence[str]) -> list[str]:
 
 
 def check_file(source: str, *, proofs: bool, codes: Iterable[str] = ()) -> CupReport:
-    """Compare the tournament of the file ``source`` with what lies beside it; as :func:`check`."""
+    """Compare the tournament in the file ``source`` with the files next to it, as :func:`check`."""
     folder = Path(source).parent.as_posix()
     text = read_tournament(source) or ""
     report = check(source, text, lambda match: _beside(folder, match), proofs=proofs, codes=codes)
@@ -195,9 +198,10 @@ def check_file(source: str, *, proofs: bool, codes: Iterable[str] = ()) -> CupRe
 
 
 def check(source: str, text: str, found: FindMatch, *, proofs: bool, codes: Iterable[str] = ()) -> CupReport:
-    """Compare the tournament ``text`` with its matches, which ``found`` finds, and with ``codes`` of its chain.
+    """Compare the tournament ``text`` with its matches, which ``found`` returns by id.
 
-    With ``proofs`` each result needs a proof; otherwise a record will do where there is none.
+    ``codes`` are heads that somebody holds, to be found in its chain. With ``proofs`` each result needs a
+    proof; otherwise a record is enough.
     """
     report = CupReport(source)
     try:
@@ -206,7 +210,7 @@ def check(source: str, text: str, found: FindMatch, *, proofs: bool, codes: Iter
             if isinstance(event, (Result, Corrected)):
                 report.findings += _checked(report, cup, event, found, proofs)
             cup.apply(event)
-        cup.created  # noqa: B018 # there is one
+        cup.created  # noqa: B018 # raises if the event is missing
         check_names(cup)
     except TournamentError as error:
         report.fault = error
@@ -272,9 +276,9 @@ def _checked(
 
 
 def _as_taken(proof: str, event: Result) -> tuple[ConfirmedMatch, bool]:
-    """The match as it stood when its result was taken, and whether an arbiter had decided it.
+    """Return the match at the time of its result, and whether an arbiter had decided it.
 
-    :raises NotConfirmed: nothing could be taken from it; also ``head`` and ``players`` (it is another match).
+    :raises NotConfirmed: if it gives no result; with ``head`` or ``players`` if it is another match.
     """
     whole = read_proof(proof)
     if whole.fault is not None:
@@ -289,7 +293,10 @@ def _as_taken(proof: str, event: Result) -> tuple[ConfirmedMatch, bool]:
 
 
 def _fits(record: str, proof: str) -> bool:
-    """Whether a record has the header and the lines of a proof, as far as it goes and as far as they are open."""
+    """Return whether a record has the header and the lines of a proof.
+
+    A record may end earlier, and only open lines are compared in full.
+    """
     whole = read_proof(proof)
     try:
         header, *lines = [json.loads(row) for row in record.lstrip("\ufeff").split("\n") if row.strip()]
@@ -306,22 +313,22 @@ def _fits(record: str, proof: str) -> bool:
 
 
 def _is_line(line: Json, body: Json, opened: Json | None) -> bool:
-    """Whether a line of a record is that of a link; ``opened``: what was opened of it."""
+    """Return whether a line of a record is that of a link; ``opened``: the opened content of the link."""
     if not isinstance(line, dict) or line.get("at", body["at"]) != body["at"]:
         return False
-    said = {name: value for name, value in line.items() if name not in ("at", "note")}
+    action = {name: value for name, value in line.items() if name not in ("at", "note")}
     if body["private"] is None:
-        return line.get("note") == body["note"] and canonical(said) == canonical(body["action"])
-    if canonical(said) == canonical(body["action"]):
+        return line.get("note") == body["note"] and canonical(action) == canonical(body["action"])
+    if canonical(action) == canonical(body["action"]):
         return True
     if opened is None:
-        return covers(body["action"], said)
+        return covers(body["action"], action)
     true = {name: value for name, value in opened["line"].items() if name not in ("at", "note")}
-    return covers(said, true)
+    return covers(action, true)
 
 
 def _ended(record: str) -> ConfirmedMatch | None:
-    """The match of a record, as the rules say it ended; ``None`` if it did not, or is none."""
+    """Return the match of a record as the rules ended it; ``None`` if it did not end or is invalid."""
     match = audit.Report.of("", record).match
     if match is None or match.outcome is None:
         return None
@@ -332,7 +339,7 @@ def _ended(record: str) -> ConfirmedMatch | None:
 
 
 def _beside(folder: str, match: str) -> tuple[str | None, str | None]:
-    """The proof and the record of a match, where they are."""
+    """Return the proof and the record of a match, each ``None`` if its file is missing."""
     if not re.fullmatch(r"[\w-]+", match):
         return None, None
     proof = _text(folder, f"{archive.PROOFS}{match}.jsonl")
@@ -353,7 +360,7 @@ def _text(folder: str, name: str) -> str | None:
 
 
 def _tables(cup: Tournament, folder: str) -> Iterator[str]:
-    """The tables beside a tournament that say something else than its events."""
+    """Yield the names of tables in the folder that differ from the tournament's events."""
     seats = [f"seat_{k}" for k in range(1, cup.created.most + 1)]
     for name, made, columns in (
         ("pairings.csv", tables.pairings_csv(cup), ("round", "table", *seats, "points")),

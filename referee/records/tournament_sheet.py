@@ -1,4 +1,4 @@
-"""Pairings and standings for people: as text, and as a page to print (Japanese first, English beside it)."""
+"""Pairings and standings for people: as text, and as a page to print (in Japanese and English)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tachiai.engines.plain import escape_invisible
 from ..tournament.cross import Cell, bracket_of, cross_table
 from ..tournament.events import Corrected, Result
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Table, Tournament
 from ..tournament.standings import standings, ties_of
+from ..tournament.state import Table, Tournament
 from ..tournament.tables import cell_text, points_text
 from ..words import HTML, Translator
 from .findings import short
@@ -57,26 +57,29 @@ MOST_COLUMNS = 12
 
 
 def fault_text(voice: Translator, error: TournamentError) -> str:
-    """What is wrong, in words; the line of the file first, if it came from one."""
+    """Explain an error, with the line of the file first if it came from one."""
     value = "" if error.value is None else escape_invisible(str(error.value))
-    said = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
+    message = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
     if error.line is not None:
-        return voice.text("tournament-line", line=error.line, what=said)
-    return said
+        return voice.text("tournament-line", line=error.line, what=message)
+    return message
 
 
 def result_text(cup: Tournament, table: Table, say: _Say) -> str:
-    """How a table ended: the points in the order of seats, and what is to be known of them."""
+    """Return the result of a table: the points in the order of seats.
+
+    A remark follows if it was forfeited or corrected.
+    """
     shares = cup.shares(table)
     if shares is None:
         return ""
     points = " – ".join(points_text(shares[one]) for one in table.seats)
     if cup.forfeited(table):
         return f"{points} ({say('tournament-forfeited')})"
-    by_hand = [board for board in table.said.values() if isinstance(board[-1], Corrected)]
+    by_hand = [board for board in table.results.values() if isinstance(board[-1], Corrected)]
     if not by_hand:
         return points
-    first = not any(isinstance(said, Result) for board in by_hand for said in board)
+    first = not any(isinstance(result, Result) for board in by_hand for result in board)
     name = "tournament-by-hand" if first else "tournament-corrected"
     return f"{points} ({say(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
 
@@ -92,7 +95,7 @@ def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
 
 
 def pairings_lines(cup: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
-    """The pairings of a round (default: the last one) as lines of text."""
+    """Yield the pairings of a round (default: the last one) as lines of text."""
     played = cup.rounds[-1 if number is None else number - 1]
     yield voice.text("tournament-round", n=played.number)
     rows = [
@@ -110,20 +113,20 @@ def pairings_lines(cup: Tournament, voice: Translator, number: int | None = None
 
 
 def standings_lines(cup: Tournament, voice: Translator) -> Iterator[str]:
-    """The standings as lines of text."""
+    """Yield the standings as lines of text."""
     text, ties = voice.text, ties_of(cup)
     heads = ["", text("tournament-name"), text("tournament-points"), text("tournament-played")]
     rows = [[*heads, *(text(f"tournament-tie-{tie}") for tie in ties)]]
     for row in standings(cup):
         name = escape_invisible(row.name)
-        shown = f"{name} ({text('tournament-withdrawn')})" if row.gone else name
+        shown = f"{name} ({text('tournament-withdrawn')})" if row.withdrawn else name
         values = [points_text(row.ties.get(tie)) for tie in ties]
         rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
     yield from _grid(rows, {0, *range(2, len(rows[0]))})
 
 
 def _cross(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
-    """The cross table, where it fits on paper: of many players or rounds the lines are too long."""
+    """Yield the cross table if it fits on paper: with many players or rounds it is too wide."""
     found = cross_table(cup)
     columns = len(found.rows[0]) if found.rows else 0
     if not 1 <= columns <= MOST_COLUMNS:
@@ -146,7 +149,7 @@ def _cell(by_round: bool, cell: Cell) -> str:
 
 
 def _bracket(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
-    """The bracket: a column a round, who went on in bold."""
+    """Yield the bracket: a column for each round, winners in bold."""
     columns = bracket_of(cup)
     if not columns:
         return
@@ -167,9 +170,9 @@ def _bracket(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iter
 
 
 def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana") -> str:
-    """The last round (or that of a ``number``) and the standings as one HTML page for A4 that needs nothing else.
+    """Return a round (default: the last one) and the standings as one self-contained HTML page for A4.
 
-    :raises TournamentError: when there is no such round.
+    :raises TournamentError: if the round does not exist.
     """
     if number is not None:
         cup.table(number, 1)
@@ -196,11 +199,11 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
         parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))
-            said = escape(
+            result = escape(
                 escape_invisible(result_text(cup, table, lambda n, **p: Translator(None, "ja").text(n, **p)))
             )
             parts.append(
-                f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{said}</td></tr>'
+                f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{result}</td></tr>'
             )
         rests = both("tournament-rests")
         parts += [
@@ -224,7 +227,7 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
     for row in standings(cup):
         values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
         cells = "".join(f'<td class="number">{value}</td>' for value in values)
-        gone = ' class="gone"' if row.gone else ""
+        gone = ' class="gone"' if row.withdrawn else ""
         parts.append(
             f'<tr><td class="number">{row.place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
         )

@@ -1,8 +1,8 @@
-"""The hash chain of a match: the bytes that are hashed, pure (no database, no rules).
+"""The hash chain of a match: the bytes that are hashed. Pure functions without database or rules.
 
-A match is one chain of *links*, numbered from 0.  ``h_0 = SHA-256(body 0)`` and
-``h_k = SHA-256(h_{k-1} ‖ body k)``, where ``h_{k-1}`` goes in as its 32 bytes and a body as UTF-8.  Bodies
-are canonical JSON.  ``docs/evidence.md`` describes every body.
+A match is one chain of *links*, numbered from 0. ``h_0 = SHA-256(body 0)`` and ``h_k = SHA-256(h_{k-1} ‖ body
+k)``, where ``h_{k-1}`` is hashed as its 32 bytes and a body as UTF-8. Bodies are canonical JSON.
+``docs/evidence.md`` describes every body.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from typing import Any, NamedTuple
 import orjson
 
 FORM = 2
-"""The form of bodies, which each of them names."""
+"""The version of the format of bodies, which each of them names."""
 
 _encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def canonical(value: Any) -> str:
-    """``value`` as canonical JSON: keys sorted by code point, no spaces, characters as they are (UTF-8)."""
+    """Return ``value`` as canonical JSON: keys sorted by code point, no spaces, characters not escaped."""
     try:
         return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
-    except TypeError:  # what orjson leaves to others, such as whole numbers beyond 64 bits
+    except TypeError:  # orjson does not encode everything, for example integers beyond 64 bits
         return _encoder.encode(value)
 
 
 def exact_json(text: str) -> Any:
-    """What JSON ``text`` says, whole numbers beyond 64 bits as they are.
+    """Parse JSON ``text`` without loss, integers beyond 64 bits included.
 
-    :raises ValueError: when it is no JSON.
+    :raises ValueError: if it is invalid.
     """
     try:
         value = orjson.loads(text)
@@ -39,60 +39,63 @@ def exact_json(text: str) -> Any:
             return value
     except (ValueError, TypeError):
         pass
-    return json.loads(text)  # orjson would make great whole numbers floats
+    return json.loads(text)  # orjson would turn large integers into floats
 
 
 def sha256(text: str) -> str:
-    """SHA-256 of ``text`` as UTF-8, 64 hexadecimal digits."""
+    """Return the SHA-256 of ``text`` as UTF-8, 64 hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def first_head(body: str) -> str:
-    """``h_0``, 64 hexadecimal digits."""
+    """Return ``h_0``, 64 hexadecimal digits."""
     return sha256(body)
 
 
 def next_head(head: str, body: str) -> str:
-    """``h_k`` after ``h_{k-1}`` = ``head``, 64 hexadecimal digits."""
+    """Return ``h_k`` after ``h_{k-1}`` = ``head``, 64 hexadecimal digits."""
     return hashlib.sha256(bytes.fromhex(head) + body.encode()).hexdigest()
 
 
 def commitment(salt: str, text: str) -> str:
-    """``SHA-256(salt ‖ text)``: ``salt`` 32 hexadecimal digits that go in as 16 bytes, ``text`` as UTF-8."""
+    """Return ``SHA-256(salt ‖ text)``.
+
+    ``salt`` is 32 hexadecimal digits, hashed as 16 bytes; ``text`` is hashed as UTF-8.
+    """
     return hashlib.sha256(bytes.fromhex(salt) + text.encode()).hexdigest()
 
 
 def head_text(match: str, link: int, head: str) -> str:
-    """What a device signs to say that it saw ``head`` at ``link``."""
+    """Return the text that a device signs to state that it saw ``head`` at ``link``."""
     return f"tachiai head\n{match}\n{link}\n{head}"
 
 
 def result_text(match: str, link: int, head: str, seat: str, agree: bool) -> str:
-    """What a device signs to confirm (or refuse to confirm) for ``seat`` how the match ended."""
-    said = "agree" if agree else "refuse"
-    return f"tachiai result\n{match}\n{link}\n{head}\n{seat}\n{said}"
+    """Return the text that a device signs to confirm (or refuse to confirm) the end for ``seat``."""
+    answer = "agree" if agree else "refuse"
+    return f"tachiai result\n{match}\n{link}\n{head}\n{seat}\n{answer}"
 
 
 class Fault(NamedTuple):
     """The first thing wrong with a stored match or a proof: at which link ``n``, and the ``reason``.
 
-    * ``missing``: a link is gone;
+    * ``missing``: a link is missing;
     * ``unreadable``: a row or body cannot be read;
-    * ``form``: not canonical JSON, an unknown form, or stored otherwise than it is written;
+    * ``form``: not canonical JSON, an unknown form, or not stored as it would be written;
     * ``number``: the link or action has another number, or belongs to another match;
     * ``hash``: a body was changed;
-    * ``private``: the private text is gone, does not open its commitment, or says otherwise than the body;
+    * ``private``: the private text is missing, does not open its commitment, or contradicts the body;
     * ``rules``: a link names other rules than the links before it have;
-    * ``after``: it plays on from another match, and does not begin as that one lay (``n`` is 0);
-    * ``judgement``: the same version of the rules judges the action otherwise;
+    * ``after``: it continues another match, and does not begin with its position (``n`` is 0);
+    * ``judgement``: the same version of the rules judges the action differently;
     * ``position``: the position is not the one recorded;
     * ``desk``: the devices' own stream was changed (``n`` is the number of the event there);
     * ``pointer``: a token or ticket leads to another match (``n`` as for ``desk``);
     * ``doubled``: a JSON object has a member twice;
-    * ``device``: a device the chain does not know, or one that does not have the seat it speaks for;
+    * ``device``: a device that is not in the chain, or one that does not have the seat for which it acts;
     * ``head``: a link names a head that is not in the chain;
-    * ``signature``: a signature is not of the key and the head it names;
-    * ``witness``: somebody holds a head this chain does not have.
+    * ``signature``: a signature does not match the key and the head it names;
+    * ``witness``: somebody holds a head that this chain does not have.
     """
 
     n: int
@@ -100,7 +103,7 @@ class Fault(NamedTuple):
 
 
 class CorruptMatch(Exception):
-    """A stored match does not verify: ``fault`` says where and why."""
+    """Raised if a stored match does not verify; ``fault`` is where and why."""
 
     def __init__(self, match: str, fault: Fault) -> None:
         super().__init__(f"match {match}: {fault.reason} at link {fault.n}")
@@ -109,7 +112,7 @@ class CorruptMatch(Exception):
 
 
 def witness_faults(heads: Sequence[str], witnesses: Iterable[tuple[int, str]]) -> list[Fault]:
-    """What is wrong with a chain of ``heads`` if somebody holds ``witnesses``: ``(link, head)`` each."""
+    """Return the faults of a chain of ``heads`` if somebody holds ``witnesses``: ``(link, head)`` each."""
     found = []
     for link, head in witnesses:
         if link >= len(heads):

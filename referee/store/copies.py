@@ -1,7 +1,7 @@
-"""Whole copies of a store: made while matches are being played, and put back in its place.
+"""Complete copies of a store, made while matches are in play, and restored to its place.
 
-A copy is one SQLite file, whatever the store: the very rows, in their order.  A PostgreSQL database can be
-copied into such a file, and an empty one filled from it.
+A copy is one SQLite file for every kind of store, with the same rows in the same order. A PostgreSQL database
+can be copied into such a file, and an empty one filled from it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ from .log import EventLog
 
 
 class NotACopy(Exception):
-    """The ``file`` is no whole copy: ``reason`` (``missing``, ``unreadable``, ``damaged``) and ``why``."""
+    """Raised if ``file`` is not a complete copy.
+
+    ``reason`` is ``missing``, ``unreadable`` or ``damaged``; ``why`` has details.
+    """
 
     def __init__(self, file: Path, reason: str, why: str = "") -> None:
         super().__init__(f"{file}: {reason} {why}".rstrip())
@@ -34,20 +37,20 @@ class NotACopy(Exception):
 
 
 class NotEmpty(Exception):
-    """A PostgreSQL database holds matches already: a copy goes into an empty one only."""
+    """Raised if a PostgreSQL database already has matches: a copy is restored only into an empty one."""
 
 
 class Tip(NamedTuple):
-    """The end of a match's chain: how many ``links`` it has, and the ``head`` of the last (64 hexadecimal digits)."""
+    """The end of a match's chain: the number of ``links``, and the ``head`` of the last (64 hex digits)."""
 
     links: int
     head: str
 
 
 class Loss(NamedTuple):
-    """What a match or an evening would lose: it has ``now`` links, and ``then`` in the copy (0: it is not there).
+    """The loss of links in a match or an evening: ``now`` there are as many, in the copy ``then`` (0: none).
 
-    ``other``: the copy's chain is not the beginning of the present one: one of the two was written anew.
+    ``other``: the copy's chain is not the beginning of the present one: one of the two was written again.
     """
 
     name: str
@@ -60,7 +63,7 @@ class Loss(NamedTuple):
 
 
 def tips(log: EventLog) -> dict[str, Tip]:
-    """The end of each match's chain, by the match's id, oldest match first."""
+    """Return the end of each match's chain, by the match's id, oldest match first."""
     return {match: tip for match, _ in log.matches() if (tip := _tip(log, match)) is not None}
 
 
@@ -72,7 +75,7 @@ def _tip(log: EventLog, match: str) -> Tip | None:
 
 
 def losses(now: EventLog, then: EventLog) -> Iterator[Loss]:
-    """What would be lost if the store ``then`` took the place of ``now``."""
+    """Yield the losses if the store ``then`` replaced ``now``."""
     kept = tips(then)
     for match, tip in tips(now).items():
         old = kept.get(match)
@@ -93,7 +96,7 @@ def losses(now: EventLog, then: EventLog) -> Iterator[Loss]:
 
 
 def _evenings(log: EventLog) -> dict[str, list[str]]:
-    """The heads of each evening's chain, in order, by the evening's name."""
+    """Return the heads of each evening's chain, in order, by the evening's name."""
     start = evening_stream("")
     heads: dict[str, list[str]] = {}
     for stream, _, topic, state in databases.rows(log.recorder):
@@ -110,9 +113,9 @@ def _head(log: EventLog, match: str, links: int) -> str:
 
 
 def broken_off(log: EventLog) -> Iterator[str]:
-    """Yield the matches (by id) and evenings (by name) some of whose events are missing between others.
+    """Yield the matches (by id) and evenings (by name) with gaps in the numbers of their events.
 
-    Whether what is there is honest, only their chains show.
+    Whether the existing events are genuine, only their chains show.
     """
     found: dict[str, set[int]] = {}
     for stream, version, _, _ in databases.rows(log.recorder):
@@ -133,15 +136,15 @@ def broken_off(log: EventLog) -> Iterator[str]:
 
 
 def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False, rows: bool = False) -> None:
-    """Copy the store of those settings into the file ``target``: all of it, as of one moment.
+    """Copy the store of these settings into the file ``target``: all of it, as of one moment.
 
-    Nobody who plays waits for it.  ``target`` is there once the copy is whole and on the disk.  With ``rows``
-    it holds the rows and nothing else: no trigger that somebody added.
+    Matches in play are not delayed. ``target`` appears when the copy is complete and on the disk. With
+    ``rows`` it holds the rows and nothing else: no trigger that somebody added.
 
-    :raises shutil.SameFileError: when ``target`` is that store, or a file beside it that it needs.
-    :raises FileExistsError: when there is such a file, unless ``replace``.
-    :raises OSError: when it cannot be written.
-    :raises sqlite3.Error: when the database cannot be read or the copy not written.
+    :raises shutil.SameFileError: if ``target`` is that store, or a file that belongs to it.
+    :raises FileExistsError: if the file exists, unless ``replace``.
+    :raises OSError: if it cannot be written.
+    :raises sqlite3.Error: if the database cannot be read or the copy not written.
     """
     database = store.get("SQLITE_DBNAME")
     for end in ("", "-wal", "-shm", ".lock") if database else ():
@@ -160,7 +163,7 @@ def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False,
             else:
                 with closing(sqlite3.connect(store["SQLITE_DBNAME"], uri=True)) as source:
                     source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+            copy.execute("PRAGMA journal_mode=DELETE")  # a single file, without a journal next to it
             _check(target, copy)
         with part.open("rb") as file:
             os.fsync(file.fileno())
@@ -180,7 +183,7 @@ def _copy_rows(store: Mapping[str, str], part: Path, copy: sqlite3.Connection) -
 
 
 def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):  # not every system can
+    with suppress(OSError):  # not supported by every system
         opened = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(opened)
@@ -199,9 +202,9 @@ def _check(file: Path, connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def opened_copy(file: Path) -> Iterator[EventLog]:
-    """The copy as a store to read from; the file itself is left as it is.
+    """Open the copy as a store to read from, without changing the file itself.
 
-    :raises NotACopy: when it is none.
+    :raises NotACopy: if the file is not a copy.
     """
     if not file.is_file():
         raise NotACopy(file, "missing")
@@ -210,7 +213,7 @@ def opened_copy(file: Path) -> Iterator[EventLog]:
             with closing(sqlite3.connect(name)) as connection:
                 _check(file, connection)
                 kinds = dict(connection.execute("SELECT name, type FROM sqlite_master"))
-                if kinds.get("stored_events") != "table":  # a view may be without end
+                if kinds.get("stored_events") != "table":  # a view may be endless
                     raise NotACopy(file, "unreadable", "no such table: stored_events")
             with closing(EventLog({"SQLITE_DBNAME": name})) as log:
                 try:
@@ -225,22 +228,22 @@ def opened_copy(file: Path) -> Iterator[EventLog]:
 
 @contextmanager
 def _aside(file: Path) -> Iterator[str]:
-    """The path of the same bytes in a folder of their own: opening a database may write beside it."""
+    """Yield the path of a copy in a folder of its own, as opening a database may write next to it."""
     with tempfile.TemporaryDirectory(prefix="tachiai-") as folder:
-        for end in ("", "-wal"):  # a file that was copied by hand may have come with its write-ahead log
-            if Path(f"{file}{end}").is_file():  # a device has no end
+        for end in ("", "-wal"):  # a file copied by hand may have come with its write-ahead log
+            if Path(f"{file}{end}").is_file():  # reading a device never ends
                 shutil.copyfile(f"{file}{end}", Path(folder) / f"copy.sqlite{end}")
         yield str(Path(folder) / "copy.sqlite")
 
 
 def put_back(copy: EventLog, store: Mapping[str, str], aside: Path | None = None) -> None:
-    """Let the rows of ``copy`` be the store of those settings from now on.
+    """Replace the store of these settings by the rows of ``copy``.
 
-    An SQLite database that is there is moved to ``aside``; a PostgreSQL database must be empty.  Nobody may
-    use the store meanwhile: see :class:`tachiai.referee.store.lock.DatabaseLock`.
+    An existing SQLite database is moved to ``aside``; a PostgreSQL database must be empty. The store must not
+    be in use: see :class:`tachiai.referee.store.lock.DatabaseLock`.
 
-    :raises NotEmpty: when the PostgreSQL database holds matches.
-    :raises OSError: when the files cannot be written.
+    :raises NotEmpty: if the PostgreSQL database holds matches.
+    :raises OSError: if the files cannot be written.
     """
     if "POSTGRES_DBNAME" in store:
         with closing(EventLog(store)) as log:
@@ -252,7 +255,7 @@ def put_back(copy: EventLog, store: Mapping[str, str], aside: Path | None = None
     fresh = there.with_name(f"{there.name}.restored")
     write_copy({"SQLITE_DBNAME": copy.env["SQLITE_DBNAME"]}, fresh, replace=True, rows=True)
     if there.exists() and aside is not None:
-        sqlite.merge(str(there))  # what stands in its write-ahead log goes along
+        sqlite.merge(str(there))  # its write-ahead log is merged and kept too
         there.replace(aside)
         for end in ("-wal", "-shm"):
             there.with_name(there.name + end).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The database behind the log: which one the settings name, and what is asked of either."""
+"""The database behind the log: SQLite or PostgreSQL by the settings, and the calls that both support."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from .sql import Row, Wanted
 from .sqlite import LOCK_SECONDS, DurableSQLite, Recorder
 
 IDLE_SECONDS = "5"
-"""After how long PostgreSQL ends a transaction in which nothing happens."""
+"""The seconds after which PostgreSQL ends an idle transaction."""
 
 POOL = "5"
-"""Connections to PostgreSQL that stay open."""
+"""The number of connections to PostgreSQL that stay open."""
 
 
 def ping(recorder: Any) -> None:
-    """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` is of no use now."""
+    """Raise an error of :mod:`eventsourcing.persistence` if the store cannot be used now."""
     recorder.ping()
 
 
 def select_streams(recorder: Any, wanted: Sequence[Wanted]) -> list[list[StoredEvent]]:
-    """The events of several streams as of one moment, a list for each of ``wanted``."""
+    """Return the events of several streams as of one moment, a list for each of ``wanted``."""
     found: list[list[StoredEvent]] = recorder.select_streams(wanted)
     return found
 
 
 def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
-    """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
+    """Delete whole ``streams``, if each still ends at the given version, and single rows.
 
-    :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
+    :raises RecordConflictError: if one of the streams was continued: then nothing is deleted.
     """
     recorder.erase(streams, rows)
 
 
 def try_to_write(recorder: Any) -> None:
-    """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` takes no writing."""
+    """Raise an error of :mod:`eventsourcing.persistence` if the store does not accept writes."""
     recorder.try_to_write()
 
 
@@ -50,7 +50,7 @@ def require_room(recorder: Any) -> None:
 
 
 def rows(recorder: Any) -> Iterator[Row]:
-    """Every event of the store of ``recorder`` as it lies there, as of one moment, in the order of storing."""
+    """Yield every stored event unchanged, as of one moment, in the order of storing."""
     found: Iterator[Row] = recorder.rows()
     return found
 
@@ -61,18 +61,18 @@ def fill(recorder: Any, rows: Iterable[Row]) -> None:
 
 
 def factory(env: Environment) -> InfrastructureFactory[Any]:
-    """The database the settings name."""
+    """Return the database that the settings name."""
     if env.get("POSTGRES_DBNAME"):
         try:
             from .postgres import DurablePostgres
-        except ImportError as error:  # also where libpq is missing
+        except ImportError as error:  # also if libpq is missing
             raise ModuleNotFoundError(str(error), name="psycopg") from None
         return DurablePostgres(env)
     return DurableSQLite(env)
 
 
 def settings(given: Mapping[str, str]) -> dict[str, str]:
-    """``given`` and what always holds: ids are text; waiting for locks and in transactions ends."""
+    """Return ``given`` with fixed settings: ids are text; locks and idle transactions have time limits."""
     fixed = {
         "ORIGINATOR_ID_TYPE": "text",
         "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS),
@@ -81,7 +81,7 @@ def settings(given: Mapping[str, str]) -> dict[str, str]:
         "POSTGRES_POOL_SIZE": POOL,
         "POSTGRES_MAX_OVERFLOW": "15",
     }
-    # Which database it is comes from our own settings alone, never from a stray variable of the shell.
-    # What the library offers beside that (encryption, compression of events) may be switched on by it.
+    # Our own settings alone choose the database, never a stray variable of the shell. Other options of the
+    # library (encryption, compression of events) may be switched on by variables.
     offered = {k: v for k, v in os.environ.items() if k in {"CIPHER_KEY", "CIPHER_TOPIC", "COMPRESSOR_TOPIC"}}
     return offered | fixed | dict(given)

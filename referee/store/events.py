@@ -1,24 +1,25 @@
-"""The events of the store: what is kept of a match, under which names, and what reads a body.
+"""The events of the store: their streams, their stored names, and the reader of bodies.
 
-Three streams a match, all append-only:
+Each match has three append-only streams:
 
-* ``match:<id>``: the chain (:mod:`tachiai.referee.store.chain`).  An event's version is the number of its link;
+* ``match:<id>``: the chain (:mod:`tachiai.referee.store.chain`). An event's version is the number of its link;
   ``body`` is the link's body as canonical JSON, ``head`` the chain's head after it;
 * ``beside:<id>``: what opens the commitment of a private action, under the number of its link;
 * ``desk:<id>``: the devices: tokens, tickets, the PIN, and answers given
   (:mod:`tachiai.referee.match.devices`), a hash chain of its own.
 
-*Desk* is the stored word for the devices of a match: it stands in the names of streams, in bodies (``desk``: the
-number and head of the stream's last event) and in faults.  Code says *devices*; what is stored keeps its name.
+*Desk* is the stored word for the devices of a match. It is used in the names of streams, in bodies (``desk``:
+the number and head of the stream's last event) and in faults. Code calls them *devices*; stored names never
+change.
 
-One stream an evening (:mod:`tachiai.referee.evening`), chained as the devices are:
+Each evening (:mod:`tachiai.referee.evening`) has one stream, chained like the devices:
 
-* ``evening:<name>``: its tables, the organiser's passphrase, who came in with it, and its tournament.
+* ``evening:<name>``: its tables, the organiser's passphrase, the devices that joined with it, and its tournament.
 
-And one tiny stream a token, ticket, code or request that says which match it belongs to (:class:`Pointer`).
+Each token, ticket, code and request has a tiny stream that names its match (:class:`Pointer`).
 
-Bodies are kept as text.  So the chain is over the very bytes, nothing a client sent can be misread by the
-library's transcoder, and lists, tuples and number formats cannot change on the way.
+Bodies are stored as text. So the chain covers the exact bytes, and the library's transcoder cannot misread
+what a client sent. Lists, tuples and number formats cannot change either.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from .chain import FORM, canonical, exact_json, sha256
 
 
 class Secret(NamedTuple):
-    """What opens the commitment of a private action: its ``salt`` and ``text``.
+    """The opening of a private action's commitment: its ``salt`` and ``text``.
 
     ``text`` is canonical JSON, an object of ``line``, ``verdict``, ``code``, ``by``, ``seat``, ``device``,
     ``request`` and ``era``.
@@ -46,12 +47,12 @@ class Secret(NamedTuple):
     text: str
 
     def opened(self) -> Json:
-        """The line and what was said of it."""
+        """Return the line with its judgement."""
         found: Json = exact_json(self.text)
         return found
 
     def to_json(self) -> Json:
-        """As a row of a proof has it under ``opened``."""
+        """Return it in the format of ``opened`` in a row of a proof."""
         return {"salt": self.salt, "text": self.text}
 
 
@@ -73,15 +74,15 @@ def kinds() -> Mapping[str, type[Event]]:
 
 @dataclass(frozen=True)
 class Event:
-    """What every event has: its stream (``originator_id``) and its number there (``originator_version``)."""
+    """The base of all events: a stream (``originator_id``) and a number in it (``originator_version``)."""
 
     TOPIC: ClassVar[str]
-    """The name a class is stored under: it stays when the class is renamed or moves to another module."""
+    """The stored name of a class: it stays when the class is renamed or moved to another module."""
 
     def __init_subclass__(cls, stored_as: str | None = None) -> None:
-        """``stored_as``: the name a class had when the first databases were written, if it was another."""
+        """Register the class; ``stored_as`` is the stored name if it differs from the name of the class."""
         super().__init_subclass__()
-        # Databases name the modules that these classes stood in when the first ones were written.
+        # Stored names contain the modules in which these classes were at first.
         module = "log" if cls.__module__ == __name__ else "access"
         cls.TOPIC = f"referee.{module}:{stored_as or cls.__qualname__}"
         register_topic(cls.TOPIC, cls)
@@ -95,7 +96,8 @@ class Event:
 class Opened(Event):
     """Link 0: its ``body``, the chain's ``head`` after it, and the ``form`` of the body.
 
-    ``position``: the public position whose SHA-256 the body has, as canonical JSON; ``None``: it was not kept.
+    ``position``: the public position whose SHA-256 is in the body, as canonical JSON; ``None``: it was not
+    stored.
     """
 
     body: str
@@ -108,7 +110,7 @@ class Opened(Event):
 class Recorded(Event):
     """A link that is an action: ``body``, ``head``, ``form`` and ``position`` as for :class:`Opened`.
 
-    ``position`` is also ``None`` where the action changed nothing.
+    ``position`` is also ``None`` if the action changed nothing.
     """
 
     body: str
@@ -119,7 +121,7 @@ class Recorded(Event):
 
 @dataclass(frozen=True)
 class Happened(Event):
-    """A link that is not an action: a device joined, a ruling, the end confirmed.
+    """A link that is not an action, such as a device that joined, a ruling, or a confirmation of the end.
 
     ``body``, ``head`` and ``form`` as for :class:`Opened`.
     """
@@ -130,36 +132,39 @@ class Happened(Event):
 
 
 CHAINED: Mapping[str, type[Opened | Recorded]] = {"opened": Opened, "action": Recorded}
-"""The events that keep links, by their kind; all others are kept as :class:`Happened`."""
+"""The events that store links, by their kind; all others are stored as :class:`Happened`."""
 
 
 @dataclass(frozen=True)
-class Sealed(Event):
-    """What opens the commitment of a private action, ``salt`` and ``text`` (:class:`Secret`)."""
+class CommitmentOpening(Event, stored_as="Sealed"):
+    """The opening of a private action's commitment: ``salt`` and ``text`` (:class:`Secret`)."""
 
     salt: str
     text: str
 
     def secret(self) -> Secret:
-        """What opens the commitment."""
+        """Return the opening of the commitment."""
         return Secret(self.salt, self.text)
 
 
 @dataclass(frozen=True)
 class DeviceEvent(Event):
-    """An event of a match's devices, ``at`` its time; ``head`` chains it to those before."""
+    """An event of a match's devices, ``at`` its time; ``head`` chains it to the previous ones."""
 
     at: str
     head: str
 
     def pointers(self) -> list[tuple[str, str | None]]:
-        """The streams of the pointers kept with it; the :meth:`Pointer.digest` of one, where it matters."""
+        """Return the streams of the pointers stored with it.
+
+        Each has a :meth:`Pointer.digest` to check, or ``None``.
+        """
         return []
 
 
 @dataclass(frozen=True)
 class EveningEvent(Event):
-    """An event of an evening with many tables, ``at`` its time; ``head`` chains it to those before."""
+    """An event of an evening with many tables, ``at`` its time; ``head`` chains it to the previous ones."""
 
     at: str
     head: str
@@ -167,21 +172,21 @@ class EveningEvent(Event):
 
 @dataclass(frozen=True)
 class Pointer(Event):
-    """Which ``match`` a token, ticket, code or request belongs to; ``at`` is when it was made."""
+    """The ``match`` to which a token, ticket, code or request belongs; ``at`` is when it was made."""
 
     match: str
     at: str
 
     def digest(self) -> str:
-        """SHA-256 of what it says."""
+        """Return the SHA-256 of its content."""
         return sha256(canonical({k: v for k, v in vars(self).items() if k != "originator_version"}))
 
 
 @dataclass(frozen=True)
 class OpeningRequest(Pointer, stored_as="Asked"):
-    """A match was opened on a request.
+    """The pointer of a request that opened a match.
 
-    ``asked``: the SHA-256 of what it asked for; ``salt``: what its secrets were made with.
+    ``asked``: the SHA-256 of the request; ``salt``: the salt from which its secrets were made.
     """
 
     asked: str
@@ -189,35 +194,38 @@ class OpeningRequest(Pointer, stored_as="Asked"):
 
 
 def match_stream(match: str) -> str:
-    """The stream of a match's chain."""
+    """Return the name of the stream of a match's chain."""
     return f"match:{match}"
 
 
-def beside_stream(match: str) -> str:
-    """The stream of what opens the commitments of a match."""
+def commitment_stream(match: str) -> str:
+    """Return the name of the stream with the openings of a match's commitments."""
     return f"beside:{match}"
 
 
 def devices_stream(match: str) -> str:
-    """The stream of the devices of a match (*desk*: see above)."""
+    """Return the name of the stream of a match's devices (*desk*: see above)."""
     return f"desk:{match}"
 
 
 def evening_stream(name: str) -> str:
-    """The stream of the evening of that name (``""``: the one without a name)."""
+    """Return the name of the stream of the evening with that name (``""``: the one without a name)."""
     return f"evening:{name}"
 
 
 def devices_head(before: str, event: Event) -> str:
-    """The head of the chain of devices (or of an evening) after ``event``; ``before`` is ``""`` for the first."""
+    """Return the head of the chain of devices (or of an evening) after ``event``.
+
+    ``before`` is the head before it, ``""`` for the first.
+    """
     fields = {k: v for k, v in vars(event).items() if k not in ("originator_id", "head")}
     return sha256(before + canonical({**fields, "kind": type(event).__name__}))
 
 
 def chained(match: str, link: int, kind: str, body: str, head: str, position: str | None = None) -> Event:
-    """The event that keeps a link of that kind: its ``body``, and the chain's ``head`` after it.
+    """Return the event that stores a link of that kind: its ``body``, and the chain's ``head`` after it.
 
-    ``position``: the public position after it, if it has one that is kept.
+    ``position``: the public position after it, if it has one that is stored.
     """
     made = CHAINED.get(kind)
     if made is None:
@@ -225,9 +233,16 @@ def chained(match: str, link: int, kind: str, body: str, head: str, position: st
     return made(match_stream(match), link, body, head, position=position)
 
 
-def beside(match: str, link: int, secret: Secret | None) -> Event | None:
-    """The event that keeps what opens a link's commitment."""
-    return None if secret is None else Sealed(beside_stream(match), link, secret.salt, secret.text)
+def commitment_opening(match: str, link: int, secret: Secret | None) -> Event | None:
+    """Return the event that stores the opening of a link's commitment.
+
+    Return ``None`` if there is nothing to open.
+    """
+    return (
+        None
+        if secret is None
+        else CommitmentOpening(commitment_stream(match), link, secret.salt, secret.text)
+    )
 
 
 # -- bodies ----------------------------------------------------------------------------------------------
@@ -236,7 +251,7 @@ def beside(match: str, link: int, secret: Secret | None) -> Event | None:
 def read_body(text: str) -> Json:
     """Return a stored body.
 
-    :raises ValueError: when it is no body of the form known here.
+    :raises ValueError: if its form is unknown.
     """
     body: Json = exact_json(text)
     if body.get("form") != FORM:

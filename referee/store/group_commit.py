@@ -1,8 +1,8 @@
-"""Group commit: what several threads want to commit at the same time goes to the disk in one transaction.
+"""Group commit: simultaneous commits of several threads are written to disk in one transaction.
 
-Waiting for the disk is what a commit costs most, and one commit at a time is all that SQLite does.  So whoever
-comes while one is under way waits, and all who waited are committed by the next one together.  Nobody waits for
-others to come: a commit asked for while none is under way begins at once.
+Waiting for the disk is the largest cost of a commit, and SQLite does one commit at a time. So commits
+requested during another one wait, and are all carried out by the next one together. Commits never wait for
+others to arrive: if none is in progress, a commit begins at once.
 """
 
 from __future__ import annotations
@@ -18,18 +18,20 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 MOST = 64
-"""How many commits are carried out in one transaction at most: the last one waits for all of them."""
+"""The maximum number of commits in one transaction: the last one waits for all of them."""
 
 Outcome = Union[R, Exception]  # noqa: UP007 - an alias over a type variable
-"""What came of one commit: its result, or why nothing of it was kept (or why nobody knows)."""
+"""The result of one commit, or an error if it was not stored or its outcome is unknown."""
 
 
-Kept = Sequence[StoredEvent]
-"""What one commit wants kept: all of these events or none."""
+CommitRequest = Sequence[StoredEvent]
+"""The events of one commit, which stores all of them or none."""
 
 
-def each_or_all(insert: Callable[[Sequence[Kept]], Any], commits: Sequence[Kept]) -> list[Outcome[None]]:
-    """What came of ``commits``: ``insert`` keeps them together; if one of them cannot be kept, each by itself."""
+def each_or_all(
+    insert: Callable[[Sequence[CommitRequest]], Any], commits: Sequence[CommitRequest]
+) -> list[Outcome[None]]:
+    """Return the outcomes of ``commits``, inserted together, or one by one if one of them fails."""
     try:
         insert(commits)
     except RecordConflictError as conflict:
@@ -39,12 +41,12 @@ def each_or_all(insert: Callable[[Sequence[Kept]], Any], commits: Sequence[Kept]
     except PersistenceError as error:
         if len(commits) == 1:
             return [error]
-        return [type(error)(*error.args) for _ in commits]  # one each: a raised one keeps its way
+        return [type(error)(*error.args) for _ in commits]  # one each: a raised exception keeps its traceback
     return [None for _ in commits]
 
 
 class _Commit(Generic[T, R]):
-    """One thread's commit: what it wants kept, what came of it, and whether it is to carry out the next ones."""
+    """One thread's commit: its events, its outcome, and whether this thread carries out the next ones."""
 
     __slots__ = ("events", "leads", "outcome", "waiting")
 
@@ -53,14 +55,14 @@ class _Commit(Generic[T, R]):
         self.outcome: Outcome[R] | None = None
         self.leads = False
         self.waiting: threading.Lock | None = None
-        """Held until it is carried out, or is to lead, if a thread waits for that."""
+        """Locked until it is carried out, or must lead, if a thread waits for that."""
 
 
 class GroupCommit(Generic[T, R]):
     """Commits of many threads, carried out by one of them for all that wait.
 
-    ``work`` carries out several commits, in order, and says of each what came of it; it is never at work in two
-    threads.
+    ``work`` carries out several commits, in order, and returns the outcome of each; it never runs in two
+    threads at once.
     """
 
     def __init__(self, work: Callable[[Sequence[T]], Sequence[Outcome[R]]]) -> None:
@@ -70,9 +72,9 @@ class GroupCommit(Generic[T, R]):
         self._busy = False
 
     def __call__(self, events: T) -> R:
-        """Commit ``events``; when it returns, ``work`` has done its part, in this thread or in another.
+        """Commit ``events``; return when ``work`` has carried it out, in this thread or in another.
 
-        :raises Exception: what ``work`` says of this commit.
+        :raises Exception: the error that ``work`` returned for this commit.
         """
         commit: _Commit[T, R] = _Commit(events)
         with self._lock:
@@ -87,10 +89,10 @@ class GroupCommit(Generic[T, R]):
             self._lead()
         if isinstance(commit.outcome, Exception):
             raise commit.outcome
-        return commit.outcome  # type: ignore[return-value]  # set by who led
+        return commit.outcome  # type: ignore[return-value]  # set by the leading thread
 
     def _lead(self) -> None:
-        """Carry out all that wait, the own first, and hand over to the first of those who came meanwhile."""
+        """Carry out all waiting commits, the own first, then hand over to the first that came meanwhile."""
         with self._lock:
             group = [self._queue.popleft() for _ in range(min(MOST, len(self._queue)))]
         outcomes: Sequence[Outcome[R]] = [

@@ -1,4 +1,7 @@
-"""One referee at a time for one SQLite database: devices of a second one would not hear of what the first records."""
+"""A lock that allows one referee for one SQLite database.
+
+Devices of a second one would not see the records of the first.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,14 @@ from typing import NamedTuple
 
 
 class Holder(NamedTuple):
-    """The referee that holds a lock, as it wrote itself down: its process id ``pid``, its ``port``; 0: not yet."""
+    """The referee that holds a lock: its process id ``pid`` and its ``port``; 0: not yet written."""
 
     pid: int
     port: int
 
 
-class Held(Exception):
-    """Another referee uses the database: ``file`` is the lock, ``holder`` who holds it."""
+class DatabaseInUse(Exception):
+    """Raised if another referee uses the database: ``file`` is the lock, ``holder`` the other referee."""
 
     def __init__(self, file: Path, holder: Holder) -> None:
         super().__init__(f"{file} is held by process {holder.pid}")
@@ -27,10 +30,10 @@ class Held(Exception):
 
 
 class DatabaseLock:
-    """An advisory lock (``flock``) beside a database file.
+    """An advisory lock (``flock``) next to a database file.
 
-    Processes forked while it is held hold it too: it ends with the last of them, however they end.  The file
-    is taken away by :meth:`release`; one that lies there without a holder, after a crash, is in nobody's way.
+    Processes forked while it is locked hold it too: it ends with the last of them, however they end.
+    :meth:`release` deletes the file; a file without a holder, left by a crash, does no harm.
     """
 
     def __init__(self, database: str) -> None:
@@ -39,10 +42,10 @@ class DatabaseLock:
         self._held: int | None = None
 
     def take(self) -> None:
-        """Hold the lock from now on.
+        """Acquire the lock.
 
-        :raises Held: when another process does.
-        :raises OSError: when the file cannot be made.
+        :raises DatabaseInUse: if another process holds it.
+        :raises OSError: if the file cannot be created.
         """
         while True:
             opened = os.open(self.file, os.O_RDWR | os.O_CREAT, 0o600)
@@ -51,27 +54,27 @@ class DatabaseLock:
             except BlockingIOError:
                 holder = _read(opened)
                 os.close(opened)
-                raise Held(self.file, holder) from None
+                raise DatabaseInUse(self.file, holder) from None
             if self._still(opened):
                 self._held = opened
                 return
-            os.close(opened)  # whoever held it took the file away in between
+            os.close(opened)  # its holder deleted the file in between
 
     def sign(self, port: int) -> None:
-        """Write down who holds it: this process, listening on ``port``."""
+        """Write the holder into the file: this process, listening on ``port``."""
         assert self._held is not None
         os.ftruncate(self._held, 0)
         os.pwrite(self._held, json.dumps({"pid": os.getpid(), "port": port}).encode(), 0)
 
     def release(self) -> None:
-        """Give the lock back and take its file away; nothing if it is not held."""
+        """Release the lock and delete its file; do nothing if it is not held."""
         if self._held is not None:
             self.file.unlink(missing_ok=True)
             os.close(self._held)
             self._held = None
 
     def holder(self) -> Holder | None:
-        """Who holds it now; ``None`` if nobody does."""
+        """Return its present holder; ``None`` if it has none."""
         with suppress(FileNotFoundError):
             opened = os.open(self.file, os.O_RDONLY)
             try:
@@ -91,7 +94,7 @@ class DatabaseLock:
 
 def _read(opened: int) -> Holder:
     try:
-        said = json.loads(os.pread(opened, 1000, 0))
-        return Holder(int(said["pid"]), int(said["port"]))
+        written = json.loads(os.pread(opened, 1000, 0))
+        return Holder(int(written["pid"]), int(written["port"]))
     except (ValueError, KeyError, TypeError):
         return Holder(0, 0)

@@ -1,7 +1,7 @@
-"""The store of all matches: events are appended and read here, and checked as far as that needs no rules.
+"""The store of all matches: appends and reads events, with all checks that need no rules.
 
-What a match's links add up to is :mod:`tachiai.referee.match.history`'s affair; reading a whole match with the rules
-is :mod:`tachiai.referee.match.loading`'s.
+The state that follows from a match's links is in :mod:`tachiai.referee.match.history`; reading a complete
+match with the rules is in :mod:`tachiai.referee.match.loading`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from . import databases
 from .chain import FORM, CorruptMatch, Fault, canonical
 from .events import (
     CHAINED,
+    CommitmentOpening,
     DeviceEvent,
     EveningEvent,
     Event,
@@ -36,9 +37,8 @@ from .events import (
     Opened,
     Pointer,
     Recorded,
-    Sealed,
     Secret,
-    beside_stream,
+    commitment_stream,
     devices_head,
     devices_stream,
     evening_stream,
@@ -48,22 +48,22 @@ from .events import (
 )
 
 DevicesRef = tuple[int, str]
-"""The devices' stream as it stands: the number and the head of its last event (``(0, "")``: none yet)."""
+"""The state of the devices' stream: the number and the head of its last event (``(0, "")``: none yet)."""
 
 Conflict = RecordConflictError
-"""Another writer appended first (optimistic concurrency): nothing of this was kept."""
+"""Another writer appended first (optimistic concurrency): nothing of this commit was stored."""
 
 Unavailable = PersistenceError
 """The store is unreachable, or the outcome of the commit is unknown."""
 
 
 class NoSuchMatch(LookupError):
-    """There is no match of that id."""
+    """Raised if a match does not exist."""
 
 
 _KINDS: Mapping[str, tuple[type[Event], ...]] = {
     "match": (Opened, Recorded, Happened),
-    "beside": (Sealed,),
+    "beside": (CommitmentOpening,),
     "desk": (DeviceEvent,),
     "evening": (EveningEvent,),
 }
@@ -72,30 +72,30 @@ _KINDS: Mapping[str, tuple[type[Event], ...]] = {
 
 @cache
 def _members(kind: type[Any]) -> tuple[frozenset[str], frozenset[str]]:
-    """The members that every event of a kind has, and those that it may have."""
+    """Return the members that every event of a kind has, and those that it may have."""
     named = frozenset(f.name for f in fields(kind))
-    return named - {"position"}, named  # positions were not always kept
+    return named - {"position"}, named  # earlier versions did not store positions
 
 
 class OrjsonTranscoder(Transcoder):
-    """Events hold texts, numbers, lists and ``None``: JSON without the library's notes on types."""
+    """A transcoder for events of texts, numbers, lists and ``None``: JSON without annotations of types."""
 
     def encode(self, obj: Any) -> bytes:
-        """``obj`` as JSON."""
+        """Return ``obj`` as JSON."""
         return orjson.dumps(obj)
 
     def decode(self, data: bytes) -> Any:
-        """What ``data`` (JSON) says."""
+        """Parse ``data`` (JSON)."""
         return orjson.loads(data)
 
 
 class EventMapper(Mapper[str]):
-    """Turns rows into events of our own kinds, and into nothing else."""
+    """A mapper that turns rows into events of our own kinds, and into nothing else."""
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """Return the event in a row.
 
-        :raises TopicError: when its topic names none of our events: nothing is imported for it.
+        :raises TopicError: if its topic is not that of one of our events: nothing is imported for it.
         """
         if stored_event.topic not in kinds():
             raise TopicError(f"no event is stored as {stored_event.topic!r}")
@@ -103,7 +103,7 @@ class EventMapper(Mapper[str]):
 
 
 class StoredLink:
-    """One link of a match as it lies in the store."""
+    """One stored link of a match."""
 
     def __init__(self, log: EventLog, match: str, stored: StoredEvent, private: StoredEvent | None) -> None:
         self._log = log
@@ -116,19 +116,19 @@ class StoredLink:
         self.number: int = event.originator_version
         """Its number in the chain, from 0."""
         self.body: str = event.body
-        """Its body: canonical JSON, the very text that was hashed."""
+        """Its body: canonical JSON, exactly the text that was hashed."""
         self.head: str = event.head
         """The head of the chain after it, 64 hexadecimal digits."""
         self.position: str | None = getattr(event, "position", None)
-        """The public position after it as canonical JSON, if it was kept (:class:`~.events.Recorded`)."""
+        """The public position after it as canonical JSON, if it was stored (:class:`~.events.Recorded`)."""
         self.may_keep_position: bool = "position" in vars(event)
-        """Whether it was written by a version that keeps positions."""
+        """Whether it was written by a version that stores positions."""
         self._event = event
 
     def secret(self) -> Secret | None:
-        """What opens its commitment; ``None`` if nothing was stored beside it.
+        """Return the opening of its commitment; ``None`` if none is stored.
 
-        :raises CorruptMatch: when that cannot be read.
+        :raises CorruptMatch: if it cannot be read.
         """
         if self._private is None:
             return None
@@ -138,7 +138,7 @@ class StoredLink:
     def check_form(self) -> None:
         """Check that the link is stored as it would be written, and its body is canonical JSON.
 
-        :raises CorruptMatch: when it is not.
+        :raises CorruptMatch: if not.
         """
         self._log.check_stored(self._match, self._stored, self._event)
         try:
@@ -151,9 +151,10 @@ class StoredLink:
             raise CorruptMatch(self._match, Fault(self.number, "form"))
 
     def check_private(self) -> None:
-        """Check what is stored beside the link.
+        """Check the opening that is stored for the link.
 
-        :raises CorruptMatch: when the link committed to nothing, or that is stored otherwise than written.
+        :raises CorruptMatch: if the link has no commitment, or the opening is not stored as it would be
+            written.
         """
         if self._private is None:
             return
@@ -163,7 +164,7 @@ class StoredLink:
 
 
 class StoredLinks:
-    """Links of a match that follow each other, and what lies beside them; decoded one at a time."""
+    """Successive links of a match with the openings of their commitments, decoded one at a time."""
 
     def __init__(
         self, log: EventLog, match: str, links: Sequence[StoredEvent], beside: Sequence[StoredEvent]
@@ -179,19 +180,19 @@ class StoredLinks:
         return len(self._links)
 
     def __iter__(self) -> Iterator[StoredLink]:
-        """Each link in order.
+        """Yield each link in order.
 
-        :raises CorruptMatch: when one cannot be read.
+        :raises CorruptMatch: if one cannot be read.
         """
         for stored in self._links:
             yield StoredLink(self._log, self._match, stored, self._private.get(stored.originator_version))
 
     def after(self, number: int) -> StoredLinks:
-        """Those after link ``number``."""
+        """Return the links after link ``number``."""
         return self._those(lambda version: version > number)
 
     def until(self, number: int) -> StoredLinks:
-        """Those up to link ``number``."""
+        """Return the links up to and including link ``number``."""
         return self._those(lambda version: version <= number)
 
     def _those(self, wanted: Callable[[int], bool]) -> StoredLinks:
@@ -205,12 +206,12 @@ class StoredLinks:
         return bool(self._private) and not self._links
 
     def ends_early(self, last: int) -> bool:
-        """Whether the chain ends at link ``last`` though there are private facts of later links."""
+        """Return whether there are private facts of links after ``last``, the end of the chain."""
         return max(self._private, default=0) > last
 
 
 class EventLog(Application[str]):
-    """The event store of all matches; ``store`` are settings of :func:`tachiai.referee.store.databases.settings`."""
+    """The event store of all matches; ``store`` are :func:`tachiai.referee.store.databases.settings`."""
 
     name = "tachiai"
 
@@ -218,19 +219,19 @@ class EventLog(Application[str]):
         super().__init__(dict(store))
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """The settings, with those that always hold."""
+        """Return the settings, with the fixed ones."""
         return Environment(name, databases.settings(dict(env or {})))
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
-        """The database that the settings name."""
+        """Return the database that the settings name."""
         return databases.factory(env)
 
     def construct_transcoder(self) -> Transcoder:
-        """How events become bytes."""
+        """Return the transcoder from events to bytes."""
         return OrjsonTranscoder()
 
     def construct_mapper(self) -> Mapper[str]:
-        """Return what turns events into rows, and rows into events."""
+        """Return the mapper between events and rows."""
         return self.factory.mapper(self.construct_transcoder(), EventMapper)
 
     # -- writing --
@@ -238,25 +239,25 @@ class EventLog(Application[str]):
     def append(self, events: Sequence[Event]) -> None:
         """Commit all of ``events`` or none.
 
-        :raises Conflict: when one of the numbers is taken, or what they follow on is not there: nothing was kept.
-        :raises Unavailable: when nobody knows whether it was kept.
+        :raises Conflict: if a number is taken, or an event's predecessor is missing: nothing was stored.
+        :raises Unavailable: if it is unknown whether it was stored.
         """
-        # What `save` does beside this is for aggregates and followers of notifications, and there are none.
+        # The library's `save` also serves aggregates and followers of notifications, which are not used here.
         stored = [self.mapper.to_stored_event(event) for event in events]
         self.recorder.insert_events(stored)
 
     # -- reading --
 
     def stored(self, stream: str, after: int | None) -> Sequence[StoredEvent]:
-        """The rows of a stream after number ``after`` (``None``: all), not decoded."""
+        """Return the rows of a stream after number ``after`` (``None``: all), not decoded."""
         return self.recorder.select_events(stream, gt=after)
 
     def decode(self, match: str, stored: StoredEvent) -> Any:
-        """The event in a row of one of the streams of ``match``.
+        """Return the event in a row of one of the streams of ``match``.
 
-        :raises CorruptMatch: when it is none of those that this kind of stream holds.
+        :raises CorruptMatch: if it is not an event of this kind of stream.
         """
-        # SQLite keeps values of any type in any column
+        # SQLite stores values of any type in any column
         if type(stored.originator_version) is not int:
             raise CorruptMatch(match, Fault(0, "unreadable"))
         if not isinstance(stored.state, bytes | memoryview):
@@ -265,7 +266,7 @@ class EventLog(Application[str]):
         try:
             event: Any = self.mapper.to_domain_event(stored)
             if isinstance(event, wanted):
-                # The library makes events without their constructors: a member may be missing, or one too many.
+                # The library makes events without their constructors: members may be missing or superfluous.
                 kind: Any = type(event)
                 least, most = _members(kind)
                 if least <= vars(event).keys() <= most:
@@ -275,46 +276,50 @@ class EventLog(Application[str]):
         raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
 
     def links(self, match: str, after: int = -1) -> StoredLinks:
-        """The links of ``match`` after number ``after`` (``-1``: all); empty if there are none.
+        """Return the links of ``match`` after number ``after`` (``-1``: all), perhaps none.
 
-        :raises CorruptMatch: when a row has no number.
+        :raises CorruptMatch: if a row has no number.
         """
-        wanted = [(match_stream(match), after), (beside_stream(match), after)]
+        wanted = [(match_stream(match), after), (commitment_stream(match), after)]
         links, beside = databases.select_streams(self.recorder, wanted)
         return StoredLinks(self, match, links, beside)
 
     def news(self, match: str, link: int, event: int) -> tuple[StoredLinks, list[Any]]:
-        """The links of ``match`` after number ``link``, and the events of its devices after number ``event``.
+        """Return the links of ``match`` after number ``link``, and the events of its devices after ``event``.
 
         Both as of one moment; links begin at 0, events at 1.
 
-        :raises CorruptMatch: when an event of the devices cannot be read.
+        :raises CorruptMatch: if an event of the devices cannot be read.
         """
-        wanted = [(match_stream(match), link), (beside_stream(match), link), (devices_stream(match), event)]
+        wanted = [
+            (match_stream(match), link),
+            (commitment_stream(match), link),
+            (devices_stream(match), event),
+        ]
         links, beside, devices = databases.select_streams(self.recorder, wanted)
         return StoredLinks(self, match, links, beside), [self.decode(match, stored) for stored in devices]
 
     def device_events(self, match: str) -> list[Any]:
-        """The events of a match's devices.
+        """Return the events of a match's devices.
 
-        :raises CorruptMatch: when one cannot be read.
+        :raises CorruptMatch: if one cannot be read.
         """
         return [self.decode(match, stored) for stored in self.stored(devices_stream(match), None)]
 
     def knows_devices(self, match: str) -> bool:
-        """Whether any event of devices is stored for ``match``."""
+        """Return whether any event of devices is stored for ``match``."""
         return bool(self.stored(devices_stream(match), None))
 
     def evening_events(self, name: str, after: int | None = None) -> list[Any]:
-        """The events of the evening ``name`` after number ``after``.
+        """Return the events of the evening ``name`` after number ``after``.
 
-        :raises CorruptMatch: when one cannot be read.
+        :raises CorruptMatch: if one cannot be read.
         """
         stream = evening_stream(name)
         return [self.decode(stream, stored) for stored in self.stored(stream, after)]
 
     def evenings(self) -> list[str]:
-        """The names of the evenings kept here, the oldest first."""
+        """Return the names of the stored evenings, oldest first."""
         topics = [topic for topic, kind in kinds().items() if issubclass(kind, EveningEvent)]
         found: dict[str, None] = {}
         start, size = 1, 500
@@ -328,14 +333,14 @@ class EventLog(Application[str]):
     def pointed(self, stream: str) -> Pointer | None:
         """Return the newest pointer of a token, ticket, code or request to open a match.
 
-        :raises CorruptMatch: when it cannot be read.
+        :raises CorruptMatch: if it cannot be read.
         """
         newest = self.recorder.select_events(stream, desc=True, limit=1)
         found: Pointer | None = self.decode(stream, newest[0]) if newest else None
         return found
 
     def matches(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Every match kept here, oldest first: its id, and the body of link 0."""
+        """Yield every stored match, oldest first: its id, and the body of link 0."""
         topic, start, size = get_topic(Opened), 1, 500
         while True:
             page = self.recorder.select_notifications(start, size, topics=[topic])
@@ -347,11 +352,11 @@ class EventLog(Application[str]):
             start = page[-1].id + 1
 
     def proof(self, match: str, start: int = 0) -> Iterator[tuple[int, str, str, Secret | None]]:
-        """The links as they lie in the store, from ``start`` on: number, body, head, and what opens it.
+        """Return the stored links from ``start`` on: number, body, head, and the opening of the commitment.
 
         They are read at once, and decoded one at a time.
 
-        :raises CorruptMatch: when one cannot be read.
+        :raises CorruptMatch: if one cannot be read.
         """
         return ((link.number, link.body, link.head, link.secret()) for link in self.links(match, start - 1))
 
@@ -360,7 +365,7 @@ class EventLog(Application[str]):
     def check_stored(self, match: str, stored: StoredEvent, event: Any) -> None:
         """Check that ``event`` is stored as it would be written (unless events are encrypted or compressed).
 
-        :raises CorruptMatch: when the row differs.
+        :raises CorruptMatch: if the row differs.
         """
         if self.mapper.cipher is not None or self.mapper.compressor is not None:
             return
@@ -369,9 +374,9 @@ class EventLog(Application[str]):
             raise CorruptMatch(match, Fault(stored.originator_version, "form"))
 
     def check_devices(self, match: str, refs: Iterable[DevicesRef]) -> None:
-        """Check the devices' stream and its pointers against what each link says of it (``refs``, by link).
+        """Check the devices' stream and its pointers against the references in the links (``refs``, by link).
 
-        :raises CorruptMatch: when the stream is not the one the links name, or a pointer leads elsewhere.
+        :raises CorruptMatch: if the stream is not the one that the links name, or a pointer leads elsewhere.
         """
         named = list(refs)
         heads = [""]

@@ -1,4 +1,4 @@
-"""PostgreSQL made durable, as :mod:`tachiai.referee.store.databases` asks for it."""
+"""PostgreSQL with durable commits, for :mod:`tachiai.referee.store.databases`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from psycopg.errors import ConnectionTimeout, QueryCanceled
 from psycopg.rows import DictRow, tuple_row
 from psycopg_pool import PoolTimeout
 
-from .group_commit import GroupCommit, Kept, each_or_all
+from .group_commit import CommitRequest, GroupCommit, each_or_all
 from .sql import (
     COLUMNS,
     DROP_SNAPSHOTS,
@@ -40,22 +40,24 @@ from .sql import (
     by_stream,
     delete,
     logger,
+    merged,
     select_streams_sql,
-    together,
 )
 
 MAKING = 0x7461636869
-"""The number of the lock under which tables are made."""
+"""The number of the advisory lock under which tables are created."""
 
 CONNECT_SECONDS = 5
-"""How long the first connection may take; the start of a referee can wait."""
+"""The time limit of the first connection; the start of a referee can wait."""
 
 ANSWER_SECONDS = 2.0
-"""How long every later one may take, and be waited for, and how long one statement may take, as the server counts, and
-as we do: a server that hangs does not count."""
+"""The time limit of later connections, of waiting for one, and of a statement.
+
+The server and this process both count the time of a statement: a server that hangs does not count.
+"""
 
 REST_SECONDS = 1.0
-"""How long PostgreSQL is left alone after it did not answer: meanwhile all requests are refused at once."""
+"""After PostgreSQL did not answer, all requests are refused at once for this long."""
 
 KEEPALIVE = {
     "keepalives_idle": "10",
@@ -63,21 +65,21 @@ KEEPALIVE = {
     "keepalives_count": "3",
     "tcp_user_timeout": "5000",
 }
-"""When the system gives a silent connection up, unless the address of the database says otherwise."""
+"""When the system gives up a silent connection, unless the address of the database sets other values."""
 
 again = retry((InterfaceError, OperationalError), max_attempts=2, wait=0.1)
-"""Do it again if the connection was lost; not if nobody answers (:class:`Away`)."""
+"""Retries once if the connection was lost, but not without an answer (:class:`Away`)."""
 
 
 class Away(PersistenceError):
-    """PostgreSQL did not answer in time: nobody tries again at once, as the library does after other errors."""
+    """PostgreSQL did not answer in time: not retried at once, unlike other errors of the library."""
 
 
-class Breaker:
-    """Whether PostgreSQL is asked at all.
+class CircuitBreaker:
+    """A circuit breaker for PostgreSQL.
 
-    While it does not answer nobody waits: one request tries, once :data:`REST_SECONDS` are over, and the others are
-    refused.  A single connection that hangs while others are answered changes nothing.
+    While PostgreSQL does not answer, no request waits: one tries after :data:`REST_SECONDS`, and the others
+    are refused. A single connection that hangs while others are answered changes nothing.
     """
 
     def __init__(self) -> None:
@@ -85,29 +87,29 @@ class Breaker:
         self._answered = -1.0
         self._away_until = 0.0
 
-    def begin(self) -> float:
+    def before_call(self) -> float:
         """Return the time at which a request begins.
 
-        :raises Away: when it would be in vain.
+        :raises Away: if PostgreSQL is known not to answer.
         """
         now = time.monotonic()
         with self._lock:
             if self._away_until:
                 if now < self._away_until:
                     raise Away("PostgreSQL is away")
-                self._away_until = now + 2 * (ANSWER_SECONDS + REST_SECONDS)  # this one tries
+                self._away_until = now + 2 * (ANSWER_SECONDS + REST_SECONDS)  # this request tries
         return now
 
-    def answered(self) -> None:
-        """Note that it answered, if only with an error."""
+    def responded(self) -> None:
+        """Record that PostgreSQL answered, even if only with an error."""
         with self._lock:
             back, self._away_until = self._away_until, 0.0
             self._answered = time.monotonic()
         if back:
             logger.warning("PostgreSQL answers again")
 
-    def silent(self, begun: float, why: object) -> bool:
-        """Note that a request that began at ``begun`` had no answer; return whether nobody else had one since."""
+    def timed_out(self, begun: float, why: object) -> bool:
+        """Record that a request of time ``begun`` got no answer; return whether no other got one since."""
         with self._lock:
             if self._answered >= begun:
                 return False
@@ -117,21 +119,21 @@ class Breaker:
         return True
 
 
-class Impatient(psycopg.Connection[Any]):
-    """A connection on which no answer is waited for without end, unless it is not ``hurried``."""
+class TimeoutConnection(psycopg.Connection[Any]):
+    """A connection with a time limit for each answer, if it ``has_timeout``."""
 
-    hurried = True
+    has_timeout = True
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
         """Wait as the library does, but not for longer.
 
-        :raises ConnectionTimeout: when there was no answer: the connection is closed, what came of it is unknown.
+        :raises ConnectionTimeout: if no answer came: the connection is closed, the outcome is unknown.
         """
-        limit = ANSWER_SECONDS if self.hurried and timeout is None else timeout
+        limit = ANSWER_SECONDS if self.has_timeout and timeout is None else timeout
         try:
             return super().wait(gen, interval, limit)
         except psycopg.OperationalError as error:
-            # The server did not say it, and the connection is not lost.
+            # The error does not come from the server, and the connection is not lost.
             if timeout is None and error.sqlstate is None and not self.closed:
                 self.close()
                 raise ConnectionTimeout(f"no answer within {limit} s") from None
@@ -139,10 +141,10 @@ class Impatient(psycopg.Connection[Any]):
 
 
 class Datastore(PostgresDatastore):
-    """The library's, with connections that were found good, and none while PostgreSQL does not answer."""
+    """The library's datastore with checked connections, and none while PostgreSQL does not answer."""
 
     def __init__(self, plain: PostgresDatastore, parameters: Mapping[str, Any]) -> None:
-        """``plain``: what the library made of the settings; ``parameters``: those of each connection."""
+        """Make a datastore from the library's ``plain`` one, with ``parameters`` for each connection."""
         where = {name: parameters[name] for name in ("dbname", "host", "port", "user", "password")}
         super().__init__(
             **where,
@@ -151,26 +153,26 @@ class Datastore(PostgresDatastore):
             schema=plain.schema,
             originator_id_type=plain.originator_id_type,  # type: ignore[arg-type]
         )
-        self.breaker = Breaker()
+        self.breaker = CircuitBreaker()
         self.pool = ConnectionPool(
             kwargs=dict(parameters),
-            connection_class=Impatient,
+            connection_class=TimeoutConnection,
             min_size=plain.pool.min_size,
             max_size=plain.pool.max_size,
             open=False,
             configure=self.after_connect_func(),
             check=self.check,
             timeout=ANSWER_SECONDS,
-            # The library doubles its pauses between attempts; whoever asks next tries anew instead.
+            # The library doubles its pauses between attempts; the next request retries at once instead.
             reconnect_timeout=ANSWER_SECONDS,
         )
 
     def check(self, connection: psycopg.Connection[Any]) -> None:
-        """Check that a connection is good; if not, none of those beside it is used again."""
+        """Check that a connection is good; if not, close all idle ones."""
         try:
             self.pool.check_connection(connection)
         except psycopg.OperationalError:
-            # They were lost together.  The library would find out one by one, a second apart.
+            # They were lost together. The library would notice one by one, a second apart.
             self.pool.drain()
             raise
 
@@ -178,51 +180,54 @@ class Datastore(PostgresDatastore):
     def get_connection(self) -> Iterator[psycopg.Connection[DictRow]]:
         """Yield a connection.
 
-        :raises Away: when PostgreSQL does not answer.
+        :raises Away: if PostgreSQL does not answer.
         """
-        begun = self.breaker.begin()
+        begun = self.breaker.before_call()
         try:
             with super().get_connection() as connection:
                 yield connection
         except OperationalError as error:
             late = isinstance(error.__cause__, QueryCanceled)
             if isinstance(error.__cause__, (ConnectionTimeout, PoolTimeout)):
-                late = self.breaker.silent(begun, error)
+                late = self.breaker.timed_out(begun, error)
             else:
-                self.breaker.answered()
+                self.breaker.responded()
             if late:
                 raise Away(str(error)) from error
             raise
         except BaseException:
-            self.breaker.answered()
+            self.breaker.responded()
             raise
-        self.breaker.answered()
+        self.breaker.responded()
 
 
 class Recorder(PostgresApplicationRecorder):
-    """Commits by one statement, several at once where several wait; what was asked in vain is asked once more."""
+    """Commits by one statement, several at once if several wait; retries once after a lost connection."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._commit: GroupCommit[Kept, None] = GroupCommit(partial(each_or_all, self._insert_together))
+        self._commit: GroupCommit[CommitRequest, None] = GroupCommit(
+            partial(each_or_all, self._insert_together)
+        )
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
         """Commit all events or none.
 
-        :raises RecordConflictError: when one of them is there, or what they follow on is not.
+        :raises RecordConflictError: if one of them exists, or its predecessor does not.
         """
         self._commit(stored_events)
 
     @again
-    def _insert_together(self, commits: Sequence[Kept]) -> None:
-        """One statement: nothing is inserted unless all that it follows on is there, locked against erasing.
+    def _insert_together(self, commits: Sequence[CommitRequest]) -> None:
+        """Insert by one statement, only if all predecessors exist, and lock those against erasing.
 
-        The library's own locks the whole table or notifies whoever listens, so that notifications have an order.
-        PostgreSQL then commits one transaction after the other, each with a wait for the disk; nobody here listens.
+        The library's own insertion locks the whole table or notifies listeners, so that notifications have an
+        order. PostgreSQL then commits one transaction after the other, each with a wait for the disk;
+        notifications are not used here.
         """
-        events, before = together(commits)
+        events, before = merged(commits)
         rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in events]
-        rows.sort(key=itemgetter(0, 1))  # as every worker does it: none waits for one that waits for it
+        rows.sort(key=itemgetter(0, 1))  # in the same order in every worker, to avoid deadlocks
         with self.datastore.get_connection() as connection, connection.cursor() as cursor:
             cursor.execute(
                 f"WITH before AS MATERIALIZED (SELECT 1 FROM {self.events_table_name}"
@@ -252,9 +257,9 @@ class Recorder(PostgresApplicationRecorder):
 
     @again
     def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
-        """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
+        """Delete whole ``streams``, if each still ends at the given version, and single rows.
 
-        :raises RecordConflictError: when one of the streams went on: then nothing is deleted.
+        :raises RecordConflictError: if one of the streams was continued: then nothing is deleted.
         """
         with self.datastore.transaction(commit=True) as cursor:
             delete(cursor, self.events_table_name, "%s", streams, rows)
@@ -263,7 +268,7 @@ class Recorder(PostgresApplicationRecorder):
     def try_to_write(self) -> None:
         """Check that something can be written.
 
-        :raises PersistenceError: when it cannot.
+        :raises PersistenceError: if not.
         """
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(f"DELETE FROM {self.events_table_name} WHERE FALSE")
@@ -272,16 +277,16 @@ class Recorder(PostgresApplicationRecorder):
     def ping(self) -> None:
         """Check that PostgreSQL answers.
 
-        :raises PersistenceError: when it does not.
+        :raises PersistenceError: if it does not.
         """
         with self.datastore.get_connection() as connection:
             connection.execute("SELECT 1")
 
     def rows(self) -> Iterator[Row]:
-        """Yield every event as it lies there, as of one moment, in the order of storing."""
+        """Yield every stored event unchanged, as of one moment, in the order of storing."""
         with (
             self.datastore.get_connection() as connection,
-            unhurried(connection),
+            without_timeout(connection),
             connection.transaction(),
             connection.cursor("rows", row_factory=tuple_row) as cursor,
         ):
@@ -292,7 +297,7 @@ class Recorder(PostgresApplicationRecorder):
         """Store ``rows`` in the empty database: all or none."""
         with (
             self.datastore.get_connection() as connection,
-            unhurried(connection),
+            without_timeout(connection),
             connection.transaction(),
             connection.cursor() as cursor,
         ):
@@ -302,9 +307,9 @@ class Recorder(PostgresApplicationRecorder):
                     copy.write_row(row)
 
     def create_table(self) -> None:
-        """Make the table of events where there is none."""
+        """Create the table of events if it is missing."""
         # Workers that start together would replace the same function at once, which PostgreSQL refuses.
-        with self.datastore.get_connection() as alone, unhurried(alone):
+        with self.datastore.get_connection() as alone, without_timeout(alone):
             alone.execute("SELECT pg_advisory_lock(%s)", (MAKING,))
             try:
                 super().create_table()
@@ -314,7 +319,7 @@ class Recorder(PostgresApplicationRecorder):
 
 
 class DurablePostgres(PostgresFactory):
-    """The library's PostgreSQL, with commits that wait for the disk and locks that nobody waits long for."""
+    """The library's PostgreSQL, with commits that wait for the disk and time limits for locks."""
 
     application_recorder_class = Recorder
 
@@ -325,11 +330,11 @@ class DurablePostgres(PostgresFactory):
         asked: dict[str, str] = json.loads(env.get("POSTGRES_PARAMETERS") or "{}")
         kwargs = {**plain, **KEEPALIVE, **asked}
         try:
-            # The pool tries again and again and then only says that it did; this says why at once.
+            # The pool would retry silently for long; this reports the error at once.
             psycopg.connect(**{"connect_timeout": CONNECT_SECONDS, **kwargs}).close()
         except psycopg.OperationalError as error:
             raise OperationalError(f"PostgreSQL at {kwargs['host']}:{kwargs['port']}: {error}") from None
-        # A session's own settings: they hold whatever the server's or the role's default says.
+        # Settings of the session override the defaults of the server and the role.
         limit = f"-c statement_timeout={int(1000 * ANSWER_SECONDS)}"
         kwargs["options"] = f"{limit} {asked.get('options', '')} -c synchronous_commit=on"
         self.datastore = Datastore(self.datastore, {"connect_timeout": int(ANSWER_SECONDS), **kwargs})
@@ -338,21 +343,21 @@ class DurablePostgres(PostgresFactory):
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
-    """``rows`` of ``width`` values each as one list a column."""
+    """Return ``rows`` of ``width`` values each as one list for each column."""
     return [[row[i] for row in rows] for i in range(width)]
 
 
 @contextmanager
-def unhurried(connection: psycopg.Connection[Any]) -> Iterator[None]:
-    """Around statements that may take as long as they need, since no table waits for them."""
-    assert isinstance(connection, Impatient)
+def without_timeout(connection: psycopg.Connection[Any]) -> Iterator[None]:
+    """Lift the time limits around statements on which no table waits."""
+    assert isinstance(connection, TimeoutConnection)
     connection.execute("SET statement_timeout = 0")
-    connection.hurried = False
+    connection.has_timeout = False
     try:
         yield
     finally:
-        connection.hurried = True
-        with suppress(Exception):  # it is lost, or in a transaction that failed: then the pool closes it
+        connection.has_timeout = True
+        with suppress(Exception):  # a lost connection or failed transaction: the pool closes it
             connection.execute("RESET statement_timeout")
 
 

@@ -1,4 +1,4 @@
-"""A match's chain as lines of JSON: what is proved, exported and verified."""
+"""A match's chain as lines of JSON, as proved, exported and verified."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .log import EventLog
 def proof_rows(
     log: EventLog, match: str, opens: Callable[[int], bool] = lambda _: False, start: int = 0
 ) -> Iterator[str]:
-    """The links of ``match`` from ``start`` on, each body with its ``hash``, as canonical JSON.
+    """Yield the links of ``match`` from ``start`` on, each body with its ``hash``, as canonical JSON.
 
-    Where ``opens(link)`` says so, ``opened`` holds what opens the commitment of a private action.  The links are read
-    at once, and written one at a time.
+    Where ``opens(link)`` is true, ``opened`` opens the commitment of a private action. The links are read at
+    once, and written one at a time.
 
-    :raises CorruptMatch: when a link cannot be read.
+    :raises CorruptMatch: if a link cannot be read.
     """
     return _written(match, log.proof(match, start), opens)
 

@@ -1,4 +1,4 @@
-"""What both databases share: what a commit follows on, which rows are asked for, and which are deleted."""
+"""SQL shared by both databases: predecessors of a commit, selected rows, deleted rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from eventsourcing.persistence import RecordConflictError, StoredEvent
 
-from .group_commit import Kept
+from .group_commit import CommitRequest
 
 logger = logging.getLogger("tachiai.store")
 
@@ -16,29 +16,29 @@ COLUMNS = "originator_id, originator_version, topic, state"
 """The columns of an event, in the order of :data:`Row`."""
 
 DROP_SNAPSHOTS = "DROP TABLE IF EXISTS match_snapshots"
-"""Deletes what earlier versions kept beside the events: copies of matches, with their private lines."""
+"""Deletes a table of earlier versions: copies of matches, with their private lines."""
 
 GROWING = ("match:", "desk:", "evening:")
-"""How the names of streams begin that are written without a gap: from 0, the others from 1."""
+"""The prefixes of streams that are numbered without gaps: the first from 0, the others from 1."""
 
 Wanted = tuple[str, int]
-"""A stream's name, and the version after which its events are wanted (``-1``: all)."""
+"""A stream's name, and the version after which its events are selected (``-1``: all)."""
 
 Row = tuple[str, int, str, bytes]
 """An event as a row: its stream, its number there, its topic, its bytes."""
 
-Together = tuple[list[StoredEvent], list[tuple[str, int]]]
-"""The events of several commits, and what must be there before them."""
+Merged = tuple[list[StoredEvent], list[tuple[str, int]]]
+"""The events of several commits, and the rows that must exist before them."""
 
 
 class NotDurable(RuntimeError):
-    """The database would acknowledge what a power cut can take back."""
+    """Raised if the database would acknowledge writes that a power cut can undo."""
 
 
-def followed(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
-    """What must be there before ``events``: the stream and the version of the event each stream follows on.
+def preconditions(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
+    """Return the rows that must exist before ``events``: stream and version of each stream's predecessor.
 
-    The writer knows a match from before; it may have been erased meanwhile.
+    The writer read the match earlier; it may have been erased since.
     """
     first: dict[str, int] = {}
     for event in events:
@@ -50,22 +50,22 @@ def followed(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
     ]
 
 
-def together(commits: Iterable[Kept]) -> Together:
-    """Several commits as one."""
+def merged(commits: Iterable[CommitRequest]) -> Merged:
+    """Merge several commits into one."""
     events: list[StoredEvent] = []
     before: list[tuple[str, int]] = []
     for commit in commits:
         events += commit
-        before += followed(commit)
+        before += preconditions(commit)
     return events, before
 
 
 def delete(
     cursor: Any, table: str, mark: str, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]
 ) -> None:
-    """Carry out :func:`erase` in the transaction of ``cursor``; ``mark`` stands for a parameter in its SQL.
+    """Carry out :func:`~.databases.erase` with ``cursor``; ``mark`` is the placeholder of a parameter.
 
-    :raises RecordConflictError: when one of the streams went on.
+    :raises RecordConflictError: if one of the streams was continued.
     """
     where = f"FROM {table} WHERE originator_id={mark}"
     for stream, last in streams.items():
@@ -78,9 +78,9 @@ def delete(
 
 
 def select_streams_sql(table: str, marks: Sequence[str], streams: int) -> str:
-    """SQL for the events of so many ``streams`` after a version of each, stream by stream, as of one moment.
+    """Return SQL for the events of several ``streams`` after a version of each, as of one moment.
 
-    ``marks``: what stands in the SQL for a stream's name, and for the version.
+    ``marks``: the placeholders of a stream's name and of the version.
     """
     wanted = ", ".join([f"({', '.join(marks)})"] * streams)
     return (
@@ -92,7 +92,7 @@ def select_streams_sql(table: str, marks: Sequence[str], streams: int) -> str:
 
 
 def by_stream(wanted: Sequence[Wanted], rows: Iterable[Any]) -> list[list[StoredEvent]]:
-    """The events in ``rows``, a list for each of the ``wanted`` streams."""
+    """Return the events in ``rows``, a list for each of the ``wanted`` streams."""
     found: dict[str, list[StoredEvent]] = {stream: [] for stream, _ in wanted}
     for stream, version, topic, state in rows:
         found[stream].append(StoredEvent(stream, version, topic, state))

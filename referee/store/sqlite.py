@@ -1,7 +1,7 @@
-"""SQLite: what is acknowledged is on the disk, in the file that the next start will find at its path.
+"""SQLite: acknowledged commits are on the disk, in the file that the next start will find at its path.
 
-The library reads through its own connections.  Everything is written on one of ours (:class:`Writer`), which waits
-for the disk and knows whether its file is still there.
+The library reads through its own connections. Everything is written on one of ours (:class:`Writer`), which
+waits for the disk and checks that its file is still there.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQ
 from eventsourcing.utils import Environment
 
 from ..apart import apart, apart_in_turn
-from .group_commit import GroupCommit, Kept, each_or_all
+from .group_commit import CommitRequest, GroupCommit, each_or_all
 from .sql import (
     COLUMNS,
     DROP_SNAPSHOTS,
@@ -41,39 +41,39 @@ from .sql import (
     by_stream,
     delete,
     logger,
+    merged,
     select_streams_sql,
-    together,
 )
 
 FULL = 2
 """SQLite's number for ``synchronous=FULL``: a commit has reached the disk when it returns."""
 
 LOCK_SECONDS = 2
-"""How long a writer waits for another one."""
+"""The time that a writer waits for another one."""
 
 COMMIT_SECONDS = 5.0
-"""How long closing waits for a commit under way: it may wait for another process, and then for the disk."""
+"""The time that closing waits for a commit in progress, which may wait for another process and the disk."""
 
 CLOSING_SECONDS = 1.0
-"""How long closing waits for threads that still read."""
+"""The time that closing waits for threads that still read."""
 
 CHECKPOINT_COMMITS = 300
-"""After how many commits what stands in the write-ahead log is brought into the database, beside the commits."""
+"""The number of commits after which a thread moves the write-ahead log into the database."""
 
 CHECKPOINT_AT_LAST = 10_000
-"""Pages (of 4 KiB) in the write-ahead log with which a commit does it itself, and waits."""
+"""The number of pages (of 4 KiB) in the write-ahead log at which a commit moves it itself, and waits."""
 
 LEAST_ROOM = 1_000_000
-"""Bytes on the disk, below which the next commits may not be kept."""
+"""The number of free bytes on the disk below which the next commits may fail."""
 
 FileId = tuple[int, int]
-"""Device and inode number: which file it is, whatever its name."""
+"""Device and inode number, which identify a file whatever its name."""
 
 
 class Replaced(OperationalError):
-    """The database file in use is no longer the one at its path: it was deleted, moved or replaced.
+    """The database file in use is not the one at its path: it was deleted, moved or replaced.
 
-    What is committed now would be lost with the next start.
+    Commits from now on would be lost with the next start.
     """
 
 
@@ -82,36 +82,36 @@ def _closed() -> OperationalError:
 
 
 def _error_of(error: sqlite3.Error) -> PersistenceError:
-    """Return the error of :mod:`eventsourcing.persistence` that has the name of an error of :mod:`sqlite3`."""
+    """Return the error of :mod:`eventsourcing.persistence` with the name of an error of :mod:`sqlite3`."""
     found: PersistenceError = getattr(persistence, type(error).__name__, PersistenceError)(error)
     return found
 
 
 def _file_id(path: str) -> FileId | None:
     try:
-        found = os.stat(path)  # noqa: PTH116 - twice a commit, in half the time of Path.stat
+        found = os.stat(path)  # noqa: PTH116 # noqa: PTH116 - twice a commit, in half the time of Path.stat
     except OSError:
         return None
     return found.st_dev, found.st_ino
 
 
 def existing(name: str) -> str:
-    """Return the address under which SQLite opens the database ``name``, and makes no new one if it is gone."""
+    """Return an address that opens the database ``name``, but does not create it if it is missing."""
     return name if name.startswith("file:") else f"{Path(name).absolute().as_uri()}?mode=rw"
 
 
 class Writer:
-    """The one connection on which a store is written, by one thread at a time.
+    """The one connection that writes to a store, used by one thread at a time.
 
-    It writes ahead (WAL) and waits for the disk; both are asked for by name, and checked.  It knows which files it
-    opened: the database, and the write-ahead log beside it.
+    It writes ahead (WAL) and waits for the disk; both are set explicitly, and checked. It remembers which
+    files it opened: the database and its write-ahead log.
     """
 
     def __init__(self, name: str) -> None:
-        """``name``: the path of the database, or its address (``file:…``).
+        """Open the database ``name``, a path or an address (``file:…``).
 
-        :raises NotDurable: when SQLite would not wait for the disk.
-        :raises InterfaceError: when it cannot be opened.
+        :raises NotDurable: if SQLite would not wait for the disk.
+        :raises InterfaceError: if it cannot be opened.
         """
         self._name = name
         self.path: str | None = None
@@ -124,7 +124,7 @@ class Writer:
         if not name.startswith("file:"):
             _make_private(name)
         self.connection = self._connect()
-        """The connection to SQLite; only within :meth:`at_work` may it be written on."""
+        """The connection to SQLite, for writing only within :meth:`at_work`."""
 
     def _connect(self) -> sqlite3.Connection:
         try:
@@ -141,7 +141,7 @@ class Writer:
         try:
             journal = str(made.execute("PRAGMA journal_mode=WAL").fetchone()[0]).lower()
             made.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_AT_LAST}")
-            made.execute("PRAGMA secure_delete=ON")  # names and tickets of a match that is erased are gone
+            made.execute("PRAGMA secure_delete=ON")  # erased names and tickets must not stay in the file
             made.execute("PRAGMA synchronous=FULL")
             level = made.execute("PRAGMA synchronous").fetchone()[0]
             if level < FULL or journal != "wal":
@@ -149,9 +149,7 @@ class Writer:
                 raise NotDurable(
                     f"SQLite would not wait for the disk: synchronous={level}, journal_mode={journal}"
                 )
-            made.execute(
-                "SELECT count(*) FROM sqlite_master"
-            ).fetchone()  # so that the write-ahead log is there
+            made.execute("SELECT count(*) FROM sqlite_master").fetchone()  # creates the write-ahead log
             self.path = made.execute("PRAGMA database_list").fetchone()[2] or None
         except sqlite3.Error as error:
             made.close()
@@ -163,9 +161,9 @@ class Writer:
 
     @contextmanager
     def at_work(self) -> Iterator[sqlite3.Connection]:
-        """Have the connection alone, to commit something in the file that the next start will find.
+        """Lend the connection exclusively, to commit something in the file that the next start will find.
 
-        :raises PersistenceError: as the library names what goes wrong; :class:`Replaced` also after the commit.
+        :raises PersistenceError: the library's name of the error; :class:`Replaced` also after the commit.
         """
         with self._lock:
             self.check()
@@ -182,9 +180,9 @@ class Writer:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Have the connection alone, to read the file that was opened, wherever it is now.
+        """Lend the connection exclusively, to read the file that was opened, wherever it is now.
 
-        :raises OperationalError: when the store is closed.
+        :raises OperationalError: if the store is closed.
         """
         with self._lock:
             if self._ended:
@@ -192,7 +190,7 @@ class Writer:
             yield self.connection
 
     def _renew(self) -> None:
-        """Connect anew: some faults (a file that could not be written) stick to a connection."""
+        """Reconnect: some faults (a file that could not be written) stick to a connection."""
         before = self._opened
         try:
             fresh = self._connect()  # while the old one is open, so that the write-ahead log stays
@@ -202,25 +200,25 @@ class Writer:
         if self._opened == before:
             self.connection.close()
             self.connection = fresh
-        else:  # another file lies there now: the next commit says so
+        else:  # another file is there now: the next commit reports it
             fresh.close()
             self._opened = before
 
     def check(self) -> None:
-        """Check that the files that were opened are those at their paths.
+        """Check that the opened files are still those at their paths.
 
-        :raises Replaced: when they are not.
-        :raises OperationalError: when the store is closed.
+        :raises Replaced: if they are not.
+        :raises OperationalError: if the store is closed.
         """
         if self._ended:
-            raise _closed()  # the write-ahead log goes with the last connection
+            raise _closed()  # the write-ahead log was deleted with the last connection
         for name, opened in self._opened.items():
             if _file_id(name) != opened:
                 self._report(name)
                 raise Replaced(f"{name} was deleted or replaced while it was in use")
 
     def _report(self, name: str) -> None:
-        """Log it once, and save what is in the open file while it is open."""
+        """Log it once, and save the contents of the open file while it is open."""
         with self._notice:
             if self._noticed:
                 return
@@ -241,7 +239,7 @@ class Writer:
             logger.critical("everything recorded so far is saved in %s", copy)
 
     def close(self) -> None:
-        """Begin no more commits, finish the one under way, and close the connection."""
+        """Begin no further commits, finish the one in progress, and close the connection."""
         alone = self._lock.acquire(timeout=COMMIT_SECONDS)
         self._ended = True
         if alone:
@@ -250,7 +248,7 @@ class Writer:
 
 
 class _Datastore(SQLiteDatastore):
-    """The library's connections, which read; where the file was replaced, that of the writer, which has it open."""
+    """The library's reading connections; if the file was replaced, the writer's, which has it open."""
 
     def __init__(self, writer: Writer, **given: Any) -> None:
         self.writer = writer
@@ -273,7 +271,7 @@ class _Datastore(SQLiteDatastore):
             raise _closed() from None
 
     def close(self) -> None:
-        """Close all connections, once nobody reads any more."""
+        """Close all connections, after a short wait for threads that read."""
         until = time.monotonic() + CLOSING_SECONDS
         while self.pool.num_in_use and time.monotonic() < until:
             time.sleep(0.01)
@@ -282,7 +280,7 @@ class _Datastore(SQLiteDatastore):
 
 @cache
 def _insert_sql(table: str, events: int, before: int) -> str:
-    """SQL that inserts so many events, if so many are there that they follow on."""
+    """Return SQL that inserts ``events`` rows if ``before`` predecessors exist."""
     there = f"EXISTS (SELECT 1 FROM {table} WHERE originator_id = ? AND originator_version = ?)"
     conditions = " AND ".join([there] * before)
     rows = ", ".join(["(?, ?, ?, ?)"] * events)
@@ -293,20 +291,22 @@ def _insert_sql(table: str, events: int, before: int) -> str:
 
 
 def _bring_in(database: str, mode: str) -> int:
-    """Bring what stands in the write-ahead log into the database; return whether somebody was at work with it."""
+    """Move the write-ahead log into the database; return whether another connection prevented it."""
     with closing(sqlite3.connect(database, uri=True, timeout=LOCK_SECONDS)) as connection:
         busy: int = connection.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()[0]
     return busy
 
 
 class Recorder(SQLiteApplicationRecorder):
-    """Commits on the writer's connection, several at once where several wait."""
+    """Commits on the writer's connection, several at once if several wait."""
 
     datastore: _Datastore
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._commit: GroupCommit[Kept, None] = GroupCommit(partial(each_or_all, self._insert_together))
+        self._commit: GroupCommit[CommitRequest, None] = GroupCommit(
+            partial(each_or_all, self._insert_together)
+        )
         self._ahead = 0
         self._behind: threading.Thread | None = None
 
@@ -318,24 +318,24 @@ class Recorder(SQLiteApplicationRecorder):
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
         """Commit all events or none.
 
-        :raises RecordConflictError: when one of them is there, or what they follow on is not.
+        :raises RecordConflictError: if one of them exists, or its predecessor does not.
         """
         self._commit(stored_events)
 
-    def _insert_together(self, commits: Sequence[Kept]) -> None:
-        """Keep all of ``commits`` or none, in one transaction."""
+    def _insert_together(self, commits: Sequence[CommitRequest]) -> None:
+        """Store all of ``commits`` or none, in one transaction."""
         with self.writer.at_work() as connection:
             apart_in_turn(self._insert, connection, commits)
         self._ahead += len(commits)
         if self._ahead >= CHECKPOINT_COMMITS:
             self._checkpoint_behind()
 
-    def _insert(self, connection: sqlite3.Connection, commits: Sequence[Kept]) -> None:
+    def _insert(self, connection: sqlite3.Connection, commits: Sequence[CommitRequest]) -> None:
         """Insert by one statement, which is a transaction by itself.
 
-        :raises IntegrityError: when what the events follow on is not there, or one of them is.
+        :raises IntegrityError: if a predecessor is missing, or one of the events exists.
         """
-        events, before = together(commits)
+        events, before = merged(commits)
         values = [
             value for e in events for value in (e.originator_id, e.originator_version, e.topic, e.state)
         ]
@@ -347,7 +347,7 @@ class Recorder(SQLiteApplicationRecorder):
             raise IntegrityError(f"{names}: what they follow on is not there")
 
     def _checkpoint_behind(self) -> None:
-        """Bring what stands in the write-ahead log into the database while nobody waits for it."""
+        """Move the write-ahead log into the database in a thread of its own."""
         if self._behind is None or not self._behind.is_alive():
             self._ahead = 0
             self._behind = threading.Thread(target=self._checkpoint, name="tachiai-checkpoint", daemon=True)
@@ -367,9 +367,9 @@ class Recorder(SQLiteApplicationRecorder):
             return by_stream(wanted, cursor.fetchall())
 
     def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
-        """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
+        """Delete whole ``streams``, if each still ends at the given version, and single rows.
 
-        :raises RecordConflictError: when one of the streams went on: then nothing is deleted.
+        :raises RecordConflictError: if one of the streams was continued: then nothing is deleted.
         """
         with self.writer.at_work() as connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -381,15 +381,15 @@ class Recorder(SQLiteApplicationRecorder):
             connection.commit()
 
     def create_table(self) -> None:
-        """Make the table of events where there is none."""
+        """Create the table of events if it is missing."""
         super().create_table()
-        with suppress(OperationalError), self.writer.at_work() as connection:  # a file that can only be read
+        with suppress(OperationalError), self.writer.at_work() as connection:  # a read-only file
             connection.execute(DROP_SNAPSHOTS)
 
     def try_to_write(self) -> None:
         """Check that something can be written.
 
-        :raises PersistenceError: when it cannot.
+        :raises PersistenceError: if not.
         """
         self.writer.check()
         with self.datastore.transaction(commit=False) as cursor:
@@ -398,23 +398,23 @@ class Recorder(SQLiteApplicationRecorder):
     def require_room(self) -> None:
         """Check that the disk has room.
 
-        :raises OperationalError: when it is full.
+        :raises OperationalError: if it is full.
         """
         path = self.writer.path
         if path is not None and shutil.disk_usage(Path(path).parent).free < LEAST_ROOM:
             raise OperationalError("the disk is full")
 
     def rows(self) -> Iterator[Row]:
-        """Yield every event as it lies there, as of one moment, in the order of storing."""
+        """Yield every stored event unchanged, as of one moment, in the order of storing."""
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(f"SELECT {COLUMNS} FROM {self.events_table_name} ORDER BY rowid")
             while (row := cursor.fetchone()) is not None:
                 yield tuple(row)
 
     def ping(self) -> None:
-        """Check that the store can be read, and would keep what it is given.
+        """Check that the store can be read, and would accept writes.
 
-        :raises PersistenceError: when not.
+        :raises PersistenceError: if not.
         """
         self.writer.check()
         with self.datastore.transaction(commit=False) as cursor:
@@ -423,7 +423,7 @@ class Recorder(SQLiteApplicationRecorder):
 
 
 class DurableSQLite(SQLiteFactory):
-    """The library's SQLite, written as above."""
+    """The library's SQLite with our writer."""
 
     application_recorder_class = Recorder
 
@@ -440,19 +440,19 @@ class DurableSQLite(SQLiteFactory):
         )
 
     def close(self) -> None:
-        """Finish the commit under way, and close all connections."""
+        """Finish the commit in progress, and close all connections."""
         self.writer.close()
         super().close()
 
 
 def _make_private(path: str) -> None:
-    """Make an empty database only its owner may read; SQLite gives the files beside it the same rights."""
-    with suppress(OSError):  # it is there, or SQLite says better why it cannot be made
+    """Create an empty database that only its owner may read; SQLite gives its other files the same rights."""
+    with suppress(OSError):  # it exists, or SQLite will report why it cannot be created
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def guard(database: str) -> None:
-    """Close an existing database file to everybody but its owner; warn where others could replace it."""
+    """Restrict an existing database file to its owner; warn if others could replace it."""
     path = Path(database)
     if os.name != "posix" or not path.is_file():
         return
@@ -472,9 +472,9 @@ def guard(database: str) -> None:
 
 
 def merge(database: str) -> bool:
-    """Bring what stands in the write-ahead log into the database file, which then holds everything.
+    """Move the write-ahead log into the database file, which then holds everything.
 
-    ``database`` as SQLite is given it.  ``False`` if another process is still at work with it.
+    ``database`` is a path or address for SQLite. Return ``False`` if another process is still using it.
     """
     if not Path(database).is_file():
         return True

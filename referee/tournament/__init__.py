@@ -1,8 +1,8 @@
-"""A small tournament: who plays whom, and who is ahead.
+"""A small tournament: pairings, results and standings.
 
-A tournament is a fold over immutable events (:mod:`.events`): entries, rounds as they were paired, results as
-they were taken from confirmed matches, corrections with their reason.  Nothing here reads a clock, a disk or
-a network; what is drawn is drawn from a seed that stands in the first event, so that a stranger draws the same.
+A tournament is a fold over immutable events (:mod:`.events`): entries, pairings of rounds, results from
+confirmed matches, and corrections with their reason. This package reads no clock, disk or network. Random
+choices come from a seed in the first event, so that everybody can reproduce them.
 
 Rounds are paired by Swiss (:mod:`.swiss`), round robin (:mod:`.robin`) or knock-out (:mod:`.bracket`).
 """

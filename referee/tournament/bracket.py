@@ -1,10 +1,10 @@
-"""Knock-out: who loses is out.  The strong meet late, and the strongest have the byes of the first round."""
+"""Knock-out: losers leave. Strong entrants meet late, and the strongest have the byes of the first round."""
 
 from __future__ import annotations
 
 
 def slots(n: int) -> list[int | None]:
-    """The first round of ``n`` entrants in the order of the bracket, two and two; ``None`` faces a bye.
+    """Return the first round of ``n`` entrants in the order of the bracket, in pairs; ``None`` is a bye.
 
     >>> slots(8)
     [0, 7, 3, 4, 1, 6, 2, 5]

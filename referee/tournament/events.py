@@ -1,4 +1,4 @@
-"""What happens to a tournament, as immutable events; JSON both ways.
+"""The events of a tournament, immutable, with conversion to and from JSON.
 
 >>> event = Entered("e1", "Aoi")
 >>> to_json(event)
@@ -23,17 +23,17 @@ from .. import limits
 from .faults import TournamentError
 
 FORMS = ("swiss", "round-robin", "knock-out")
-"""How rounds are paired."""
+"""The ways of pairing rounds."""
 
 TIES = ("direct", "buchholz", "median-buchholz", "sonneborn-berger", "wins", "boards")
-"""The tie-breaks there are."""
+"""The known tie-breaks."""
 
 USUAL_TIES = {
     "swiss": ("buchholz", "median-buchholz", "sonneborn-berger", "direct", "wins"),
     "round-robin": ("direct", "sonneborn-berger", "wins"),
     "knock-out": (),
 }
-"""The tie-breaks of each form where nobody chose any, first to last."""
+"""The default tie-breaks of each form, first to last."""
 
 
 @dataclass(frozen=True)
@@ -41,172 +41,155 @@ class Created:
     """The tournament begins."""
 
     name: str
-    """What it is called."""
     form: str
     """One of :data:`FORMS`."""
     game: str
-    """The id of the game that is played."""
+    """The id of the game."""
     fewest: int = 2
     """The fewest seats of a table."""
     most: int = 2
     """The most seats of a table."""
     rounds: int | None = None
-    """How many rounds are planned; ``None``: as many as are paired, or as the form needs."""
+    """The number of planned rounds; ``None``: no limit, or as many as the form needs."""
     seed: str = ""
-    """What the order of those without a rank is drawn from; empty: they stay in the order they entered."""
+    """The seed of the random order of entrants without a rank; empty: the order of entry."""
     bye: Fraction = Fraction(1)
     """The points of a bye in a Swiss tournament."""
     cycles: int = 1
-    """How often everybody meets everybody in a round robin."""
+    """The number of times that each pair meets in a round robin."""
     boards: int = 1
-    """How many matches make one meeting (teams)."""
+    """The number of matches in a meeting (of teams)."""
     ties: tuple[str, ...] | None = None
-    """The tie-breaks, first to last; ``None``: the usual ones of the form."""
+    """The tie-breaks, first to last; ``None``: the defaults of the form."""
     options: Mapping[str, Any] | None = None
-    """The house rules its matches are played by, where they are not the usual ones."""
+    """The house rules of its matches; ``None``: the defaults."""
     coaching: bool = True
     """Whether its matches help the players."""
 
 
 @dataclass(frozen=True)
 class Entered:
-    """Somebody takes part: a player, or a team with its members."""
+    """A player enters, or a team with its members."""
 
     entrant: str
     """The id that later events name."""
     name: str
-    """Display name; no two are alike."""
+    """The display name, which must be unique."""
     members: tuple[str, ...] = ()
     """The names of a team's members; empty: a single player."""
     rank: int | None = None
-    """The place in the order before the first round, 1 the strongest; ``None``: behind those who have one."""
+    """The position in the order before the first round, 1 the strongest; ``None``: after ranked entrants."""
 
 
 @dataclass(frozen=True)
 class Withdrawn:
-    """Somebody takes part no longer, from now on; an open table of theirs is forfeited."""
+    """An entrant withdraws from now on; an open table of theirs is forfeited."""
 
     entrant: str
-    """Who."""
     reason: str
-    """Why."""
 
 
 @dataclass(frozen=True)
 class Returned:
-    """Somebody who withdrew takes part again, from the next round on."""
+    """An entrant who withdrew plays again, from the next round on."""
 
     entrant: str
-    """Who."""
 
 
 @dataclass(frozen=True)
 class Renamed:
-    """Somebody has another name from now on."""
+    """An entrant has another name from now on."""
 
     entrant: str
-    """Who."""
     name: str
-    """The name."""
 
 
 @dataclass(frozen=True)
 class Apart:
-    """Some never meet in rounds that are paired from now on."""
+    """Some entrants never meet in rounds that are paired from now on."""
 
     entrants: tuple[str, ...]
-    """Who: no two of them meet."""
+    """The entrants; no two of them meet."""
     reason: str
-    """Why."""
 
 
 @dataclass(frozen=True)
 class Together:
-    """Those who were kept apart may meet again."""
+    """Entrants that were kept apart may meet again."""
 
     entrants: tuple[str, ...]
-    """Who: any two of them."""
+    """The entrants; any two of them may meet."""
     reason: str
-    """Why."""
 
 
 @dataclass(frozen=True)
 class Resting:
-    """Somebody asked not to play in a round to come."""
+    """An entrant asked not to play in a future round."""
 
     entrant: str
-    """Who."""
     round: int
-    """The number of the round."""
     reason: str
-    """Why."""
     points: Fraction | None = Fraction(1, 2)
-    """The points of that round; ``None``: they play after all."""
+    """The points for that round; ``None``: they play after all."""
 
 
 @dataclass(frozen=True)
 class Paired:
-    """A round: who sits at which table, in the order of seats, and who has a bye."""
+    """A round is paired: the entrants at each table in the order of seats, and the byes."""
 
     round: int
     """Its number, from 1."""
     tables: tuple[tuple[str, ...], ...]
     """The entrants of each table, first seat first; table 1 first."""
     byes: tuple[str, ...] = ()
-    """Who does not play."""
+    """The entrants that do not play."""
     by_hand: str = ""
-    """Why it was paired by hand; empty: it was not."""
+    """The reason for pairing by hand; empty if it was not."""
 
 
 @dataclass(frozen=True)
 class Unpaired:
-    """The last round is taken back, while it has no result."""
+    """The last round is undone, while it has no result."""
 
     round: int
-    """Its number."""
     reason: str
-    """Why."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a match of a table ended, taken from the match as its players confirmed it."""
+    """The result of a match at a table, from the match as its players confirmed it."""
 
     round: int
-    """The number of the round."""
     table: int
     """The number of the table, from 1."""
     winners: tuple[str, ...]
-    """The entrants that won; empty: nobody did."""
+    """The entrants that won, perhaps none."""
     match: str
     """The id of the match."""
     head: str
-    """The head of its chain, with which it can be looked up and proved."""
+    """The head of its chain, with which it can be verified."""
     board: int = 1
-    """Which match of the meeting, from 1."""
+    """The number of the match in the meeting, from 1."""
 
 
 @dataclass(frozen=True)
 class Corrected:
-    """An organiser says otherwise, with a reason.  What was said before stays in the events."""
+    """An organiser corrects a result, with a reason. The earlier result stays in the events."""
 
     round: int
-    """The number of the round."""
     table: int
-    """The number of the table."""
     winners: tuple[str, ...]
-    """The entrants that won; empty: nobody did."""
+    """The entrants that won, perhaps none."""
     reason: str
-    """Why."""
     board: int = 1
-    """Which match of the meeting."""
+    """The number of the match in the meeting."""
     nobody: bool = False
-    """Whether all lost: nobody has the point, where else all would share it."""
+    """True if all lost, so that nothing is scored; otherwise all share the point if ``winners`` is empty."""
 
 
 @dataclass(frozen=True)
 class Finished:
-    """The tournament is over: nothing but corrections comes after it."""
+    """The tournament is over: only corrections can follow."""
 
 
 Event: TypeAlias = (
@@ -224,10 +207,9 @@ Event: TypeAlias = (
     | Corrected
     | Finished
 )
-"""Any of them."""
 
 KINDS: Mapping[str, type[Event]] = {kind.__name__.lower(): kind for kind in get_args(Event)}
-"""The events by the name they have in JSON."""
+"""The events by their name in JSON."""
 
 
 # -- values of fields ----------------------------------------------------------------------------------
@@ -245,7 +227,7 @@ def _text(most: int) -> Callable[[str, Any], str]:
 
 
 def _said(most: int) -> Callable[[str, Any], str]:
-    """Text that must say something."""
+    """Return a reader of text that is not blank."""
     text = _text(most)
 
     def read(field: str, value: Any) -> str:
@@ -300,7 +282,7 @@ def _flag(field: str, value: Any) -> bool:
 
 
 def _object(field: str, value: Any) -> dict[str, Any]:
-    """An object that a record can repeat; what is in it the game checks."""
+    """Return a JSON object of limited size; the game checks its contents."""
     if not isinstance(value, Mapping):
         raise TournamentError("not-an-object", field, value)
     try:
@@ -313,9 +295,9 @@ def _object(field: str, value: Any) -> dict[str, Any]:
 
 
 def points(field: str, value: Any) -> Fraction:
-    """The points of a bye: ``"0"``, ``"1/2"`` or ``"1"``.
+    """Return the points of a bye: ``"0"``, ``"1/2"`` or ``"1"``.
 
-    :raises TournamentError: when it is none of them.
+    :raises TournamentError: for any other value.
     """
     found = {"0": Fraction(0), "1/2": Fraction(1, 2), "1": Fraction(1)}
     if isinstance(value, Fraction) and value in found.values():
@@ -360,9 +342,9 @@ _READ: Mapping[str, Callable[[str, Any], Any]] = {
 
 
 def checked(event: Event) -> Event:
-    """The event, each field of it looked at.
+    """Check every field of an event and return it.
 
-    :raises TournamentError: when one will not do.
+    :raises TournamentError: if one is invalid.
     """
     for field in fields(event):
         _READ[field.name](field.name, getattr(event, field.name))
@@ -370,7 +352,7 @@ def checked(event: Event) -> Event:
 
 
 def to_json(event: Event) -> dict[str, Any]:
-    """The event as JSON; what is as usual is left out."""
+    """Return the event as JSON, without fields that have their default."""
     line: dict[str, Any] = {"event": type(event).__name__.lower()}
     for field in fields(event):
         value = getattr(event, field.name)
@@ -385,9 +367,9 @@ def to_json(event: Event) -> dict[str, Any]:
 
 
 def of_json(line: Any) -> Event:
-    """The event that a JSON object says.
+    """Return the event of a JSON object.
 
-    :raises TournamentError: when it says none; field, reason and value are named.
+    :raises TournamentError: with field, reason and value, if it is invalid.
     """
     if not isinstance(line, dict):
         raise TournamentError("not-an-object", "event", line)
@@ -409,26 +391,27 @@ def of_json(line: Any) -> Event:
 
 
 def next_head(head: str, event: Event) -> str:
-    """The head of the chain of a tournament's events after ``event``; ``head`` is that before, ``""`` for the first.
+    """Return the head of the chain of a tournament's events after ``event``.
 
-    It is made as the chain of a match is: SHA-256 of the 32 bytes before, and the event as canonical JSON.
+    ``head`` is the head before it, ``""`` for the first. As in the chain of a match it is the SHA-256 of the
+    32 bytes of the head before, and the event as canonical JSON.
     """
     body = json.dumps(to_json(event), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(bytes.fromhex(head) + body.encode()).hexdigest()
 
 
 def text_of(events: Iterable[Event]) -> str:
-    """The events as JSON Lines: one object a line."""
+    """Return the events as JSON Lines."""
     return text_of_lines(map(to_json, events))
 
 
 def text_of_lines(lines: Iterable[Mapping[str, Any]]) -> str:
-    """Events that are JSON already as JSON Lines."""
+    """Return events that are JSON objects already as JSON Lines."""
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
 def read(text: str) -> list[Event]:
-    """The events of a text as :func:`text_of` writes it.
+    """Return the events of a text written by :func:`text_of`.
 
     :raises TournamentError: with the number of the line that is wrong.
     """

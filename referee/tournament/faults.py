@@ -1,4 +1,4 @@
-"""What is wrong with an event, or cannot be done."""
+"""The error of invalid events and impossible actions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class TournamentError(Exception):
-    """The ``reason`` (a code), the ``field`` it is about and its ``value``; ``line``: of the file it came from."""
+    """An error with a ``reason`` (a code), the ``field`` and its ``value``; ``line`` of the file, if any."""
 
     def __init__(self, reason: str, field: str, value: Any = None, *, line: int | None = None) -> None:
         super().__init__(reason, field, value)
@@ -16,5 +16,5 @@ class TournamentError(Exception):
         self.line = line
 
     def __str__(self) -> str:
-        said = f"{self.field}: {self.reason}"
-        return said if self.value is None else f"{said}: {self.value!r}"
+        text = f"{self.field}: {self.reason}"
+        return text if self.value is None else f"{text}: {self.value!r}"

@@ -1,7 +1,8 @@
-"""Round robin: everybody meets everybody.
+"""Round robin: all entrants meet each other.
 
-For two seats the Berger tables, as FIDE prints them (Handbook C.05, annex 1).  For bigger tables only what is
-exact: everybody at one table, or the numbers for which each pair can meet exactly once.
+For two seats it uses the Berger tables, as FIDE prints them (Handbook C.05, annex 1). Larger tables are
+supported only if the schedule is exact: all players at one table, or the numbers for which each pair can meet
+exactly once.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ Rounds = list[list[tuple[int, ...]]]
 
 
 def berger(n: int, cycles: int = 1) -> Rounds:
-    """The Berger table of ``n`` players; the number ``n`` of an odd table is the bye and plays nobody.
+    """Return the Berger table of ``n`` players; with an odd number, one has a bye in each round.
 
-    From the second cycle on seats are swapped; the last two rounds of the first change places, so that nobody sits
-    three times running on one side.
+    Seats alternate from cycle to cycle. With several cycles, the last two rounds of the first one are
+    exchanged: so no player sits three times in a row on one side.
 
         >>> berger(4)
         [[(0, 3), (1, 2)], [(3, 2), (0, 1)], [(1, 3), (2, 0)]]
@@ -35,7 +36,7 @@ def berger(n: int, cycles: int = 1) -> Rounds:
 
 
 def _berger_round(size: int, r: int) -> list[tuple[int, int]]:
-    """One round of an even table: the others walk round by half the circle, the last number stays."""
+    """Return one round of an even table: all but the last number rotate by half the circle."""
     ring, last = size - 1, size - 1
     start = r * (size // 2) % ring
     first = (start, last) if r % 2 == 0 else (last, start)
@@ -47,14 +48,14 @@ _PLANES = {3: 9, 4: 16}
 
 
 def known(size: int) -> tuple[int, ...]:
-    """The numbers of players for which tables of ``size`` let each pair meet exactly once, in whole rounds."""
+    """Return the numbers of players for which tables of ``size`` let each pair meet exactly once."""
     return {2: (), 3: (3, 9, 15), 4: (4, 16)}.get(size, (size,))
 
 
 def tables(n: int, fewest: int, most: int, cycles: int = 1) -> Rounds | None:
-    """Rounds for tables of more than two; ``None`` where there are none that are fair to all.
+    """Return rounds for tables of more than two; ``None`` if no schedule is fair to all.
 
-    Up to ``most`` players sit at one table, once from each seat.  Nine or fifteen in threes and sixteen in fours
+    Up to ``most`` players sit at one table, once in each seat. Nine or fifteen in threes and sixteen in fours
     meet each other exactly once.
     """
     if fewest <= n <= most:
@@ -79,7 +80,7 @@ def _turn(table: Sequence[int], by: int) -> tuple[int, ...]:
 
 
 def _kirkman() -> Rounds:
-    """Fifteen in threes, seven rounds: one round, and what becomes of it when 0–6 and 7–13 walk on (14 stays)."""
+    """Return seven rounds of fifteen in threes: one round, rotated in 0–6 and 7–13 (14 stays)."""
     return [
         [tuple(14 if p == 14 else (p + r) % 7 if p < 7 else 7 + (p - 7 + r) % 7 for p in t) for t in _KIRKMAN]
         for r in range(7)
@@ -87,7 +88,7 @@ def _kirkman() -> Rounds:
 
 
 def _plane(q: int) -> Rounds:
-    """The lines of the affine plane of order 3 or 4, a round for each direction."""
+    """Return the lines of the affine plane of order 3 or 4, a round for each direction."""
 
     def times(a: int, b: int) -> int:
         if q == 3:

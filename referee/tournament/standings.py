@@ -1,10 +1,12 @@
-"""Who is ahead: points, then tie-breaks by the names they have elsewhere.
+"""The standings: points, then tie-breaks with their usual names.
 
-``direct``: points among those who are equal, where all of them met.  ``buchholz``: the points of the opponents,
-added.  ``median-buchholz``: the same without the highest and the lowest.  ``sonneborn-berger``: the points of each
-opponent times what was won against them.  ``wins``: tables won outright by playing.  ``boards``: points of single
-boards.  A round that somebody did not play counts for Buchholz and Sonneborn-Berger as one against somebody
-with as many points as they have themselves; in a round robin a forfeited table counts as one against who was due.
+``direct``: points among equals, if all of them met. ``buchholz``: the sum of the opponents' points.
+``median-buchholz``: the same without the highest and the lowest. ``sonneborn-berger``: the sum, over
+opponents, of their points times the share won against them. ``wins``: tables won outright by playing.
+``boards``: points of single boards.
+
+For Buchholz and Sonneborn-Berger a round not played counts like one against an opponent with the entrant's
+own points. In a round robin a forfeited table counts like one against the scheduled opponent.
 """
 
 from __future__ import annotations
@@ -18,18 +20,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from .events import USUAL_TIES
 
 if TYPE_CHECKING:
-    from .fold import Table, Tournament
+    from .state import Table, Tournament
 
 
 class Met(NamedTuple):
-    """A round of somebody."""
+    """One round of an entrant."""
 
     opponents: tuple[str, ...]
-    """Who else was at the table; empty: it was not played."""
+    """The others at the table; empty if it was not played."""
     share: Fraction
-    """How much of the table's point is theirs."""
+    """The entrant's share of the table's point."""
     played: bool
-    """Whether it was played: no bye, no forfeit."""
+    """Whether it was played: not a bye or a forfeit."""
 
 
 @dataclass(frozen=True)
@@ -37,57 +39,56 @@ class Standing:
     """A row of the standings."""
 
     place: int
-    """From 1; equal ones have the same."""
+    """From 1; equal entrants have the same."""
     entrant: str
-    """Who."""
     name: str
-    """Their name."""
     points: Fraction
-    """Points."""
     played: int
-    """How many tables they played."""
+    """The number of tables they played."""
     ties: Mapping[str, Fraction | None]
-    """The tie-breaks by name, in their order; ``None`` where one does not apply."""
-    gone: bool
-    """Whether they withdrew."""
+    """The tie-breaks by name, in order; ``None`` if one does not apply."""
+    withdrawn: bool
 
 
-def ties_of(cup: Tournament) -> tuple[str, ...]:
-    """The tie-breaks of a tournament, first to last."""
-    chosen = cup.created.ties
-    usual = USUAL_TIES[cup.created.form]
-    if cup.created.boards > 1:
+def ties_of(tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks of a tournament, first to last."""
+    chosen = tournament.created.ties
+    usual = USUAL_TIES[tournament.created.form]
+    if tournament.created.boards > 1:
         usual = ("boards", *usual)
     return usual if chosen is None else chosen
 
 
-def annulled(cup: Tournament) -> set[str]:
-    """Who left a round robin before half of it: their tables count for nobody (FIDE Handbook C.05)."""
-    if cup.created.form != "round-robin":
+def annulled(tournament: Tournament) -> set[str]:
+    """Return those who left a round robin before playing half of it.
+
+    Their tables do not count (FIDE Handbook C.05).
+    """
+    if tournament.created.form != "round-robin":
         return set()
     out = set()
-    for one in cup.entrants.values():
-        tables = [t for played in cup.rounds for t in played.tables if one.id in t.seats]
-        due = (len(cup.entrants) - 1) * cup.created.cycles
-        if one.gone and 2 * sum(bool(table.said) for table in tables) < due:
+    for one in tournament.entrants.values():
+        tables = [t for played in tournament.rounds for t in played.tables if one.id in t.seats]
+        due = (len(tournament.entrants) - 1) * tournament.created.cycles
+        if one.withdrawn and 2 * sum(bool(table.results) for table in tables) < due:
             out.add(one.id)
     return out
 
 
-def histories(cup: Tournament) -> dict[str, list[Met]]:
-    """The decided rounds of everybody, oldest first."""
-    created = cup.created
-    out: dict[str, list[Met]] = {one: [] for one in cup.entrants}
-    without = annulled(cup) if created.most == 2 else set()
+def histories(tournament: Tournament) -> dict[str, list[Met]]:
+    """Return the decided rounds of each entrant, oldest first."""
+    created = tournament.created
+    out: dict[str, list[Met]] = {one: [] for one in tournament.entrants}
+    without = annulled(tournament) if created.most == 2 else set()
     bye = created.bye if created.form == "swiss" else Fraction(0)
-    for played in cup.rounds:
+    for played in tournament.rounds:
         for one in played.byes:
-            out[one].append(Met((), cup.rests.get((played.number, one), bye), False))
+            out[one].append(Met((), tournament.rests.get((played.number, one), bye), False))
         for table in played.tables:
-            shares = cup.shares(table)
+            shares = tournament.shares(table)
             if shares is None or without & set(table.seats):
                 continue
-            forfeited = cup.forfeited(table)
+            forfeited = tournament.forfeited(table)
             for one, share in shares.items():
                 others = tuple(other for other in table.seats if other != one)
                 known = () if forfeited and created.form != "round-robin" else others
@@ -95,19 +96,21 @@ def histories(cup: Tournament) -> dict[str, list[Met]]:
     return out
 
 
-def played_points(cup: Tournament) -> dict[str, Fraction]:
-    """Everybody's points."""
-    return {one: sum((met.share for met in rounds), Fraction(0)) for one, rounds in histories(cup).items()}
+def played_points(tournament: Tournament) -> dict[str, Fraction]:
+    """Return the points of each entrant."""
+    return {
+        one: sum((met.share for met in rounds), Fraction(0)) for one, rounds in histories(tournament).items()
+    }
 
 
-def standings(cup: Tournament) -> list[Standing]:
-    """Everybody, who is ahead first; equal ones have the same place and stay in the order of the start."""
-    past, points = histories(cup), played_points(cup)
-    if cup.created.form == "knock-out":
-        return _reached(cup, past)
-    values = _values(cup, past, points)
-    ties = ties_of(cup)
-    order = sorted(cup.order(), key=lambda one: -points[one])
+def standings(tournament: Tournament) -> list[Standing]:
+    """Return the standings, best first; equal entrants have the same place, in the order of the start."""
+    past, points = histories(tournament), played_points(tournament)
+    if tournament.created.form == "knock-out":
+        return _reached(tournament, past)
+    values = _values(tournament, past, points)
+    ties = ties_of(tournament)
+    order = sorted(tournament.order(), key=lambda one: -points[one])
     groups = [list(group) for _, group in groupby(order, key=lambda one: points[one])]
     shown: dict[str, dict[str, Fraction | None]] = {one: {} for one in order}
     for tie in ties:
@@ -115,9 +118,9 @@ def standings(cup: Tournament) -> list[Standing]:
     out, place = [], 1
     for group in groups:
         for one in group:
-            entrant = cup.entrants[one]
+            entrant = tournament.entrants[one]
             count = sum(met.played for met in past[one])
-            out.append(Standing(place, one, entrant.name, points[one], count, shown[one], entrant.gone))
+            out.append(Standing(place, one, entrant.name, points[one], count, shown[one], entrant.withdrawn))
         place += len(group)
     return out
 
@@ -129,7 +132,7 @@ def _split(
     past: Mapping[str, list[Met]],
     shown: Mapping[str, dict[str, Fraction | None]],
 ) -> Iterator[list[str]]:
-    """A group of equal ones, parted by one tie-break."""
+    """Yield the groups into which a tie-break splits a group of equals."""
     if tie == "direct":
         found = _direct(group, past)
         for one in group:
@@ -147,7 +150,7 @@ def _split(
 
 
 def _direct(group: Sequence[str], past: Mapping[str, list[Met]]) -> dict[str, Fraction] | None:
-    """The points of equal ones against each other; ``None`` if some of them never met, or there is one alone."""
+    """Return the points of equals against each other; ``None`` for one alone, or if some never met."""
     among = set(group)
     if len(among) < 2:
         return None
@@ -161,7 +164,7 @@ def _direct(group: Sequence[str], past: Mapping[str, list[Met]]) -> dict[str, Fr
 
 
 def _values(
-    cup: Tournament, past: Mapping[str, list[Met]], points: Mapping[str, Fraction]
+    tournament: Tournament, past: Mapping[str, list[Met]], points: Mapping[str, Fraction]
 ) -> dict[str, dict[str, Fraction]]:
     zero = Fraction(0)
 
@@ -184,9 +187,9 @@ def _values(
             zero,
         )
 
-    boards = dict.fromkeys(cup.entrants, zero)
-    for table in _tables(cup):
-        for one, share in cup.board_points(table).items():
+    boards = dict.fromkeys(tournament.entrants, zero)
+    for table in _tables(tournament):
+        for one, share in tournament.board_points(table).items():
             boards[one] += share
     each: dict[str, Callable[[str], Fraction]] = {
         "buchholz": lambda one: sum(against(one), zero),
@@ -195,35 +198,35 @@ def _values(
         "wins": lambda one: Fraction(sum(met.played and met.share == 1 for met in past[one])),
         "boards": boards.__getitem__,
     }
-    return {tie: {one: value(one) for one in cup.entrants} for tie, value in each.items()}
+    return {tie: {one: value(one) for one in tournament.entrants} for tie, value in each.items()}
 
 
-def _tables(cup: Tournament) -> Iterator[Table]:
-    for played in cup.rounds:
+def _tables(tournament: Tournament) -> Iterator[Table]:
+    for played in tournament.rounds:
         yield from played.tables
 
 
-def _reached(cup: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
-    """A knock-out: who is still in stands first, then who went out last; those of one round have one place."""
+def _reached(tournament: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
+    """Return the standings of a knock-out: those still in, then by round of leaving, latest first."""
     out_in: dict[str, int] = {}
-    for played in cup.rounds:
+    for played in tournament.rounds:
         for table in played.tables:
-            for one, share in (cup.shares(table) or {}).items():
+            for one, share in (tournament.shares(table) or {}).items():
                 if share == 0:
                     out_in[one] = played.number
-    never = len(cup.rounds) + 1
-    for entrant in cup.entrants.values():
-        if entrant.gone:
-            out_in.setdefault(entrant.id, len(cup.rounds))
-    order = sorted(cup.order(), key=lambda one: -out_in.get(one, never))
+    never = len(tournament.rounds) + 1
+    for entrant in tournament.entrants.values():
+        if entrant.withdrawn:
+            out_in.setdefault(entrant.id, len(tournament.rounds))
+    order = sorted(tournament.order(), key=lambda one: -out_in.get(one, never))
     rows, place = [], 1
     for _, group in groupby(order, key=lambda one: out_in.get(one, never)):
         equal = list(group)
         for one in equal:
             met = past[one]
             wins = sum((m.share for m in met), Fraction(0))
-            entrant = cup.entrants[one]
+            entrant = tournament.entrants[one]
             count = sum(m.played for m in met)
-            rows.append(Standing(place, one, entrant.name, wins, count, {}, entrant.gone))
+            rows.append(Standing(place, one, entrant.name, wins, count, {}, entrant.withdrawn))
         place += len(equal)
     return rows

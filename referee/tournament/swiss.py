@@ -1,13 +1,19 @@
-"""Swiss: everybody plays every round, against somebody about as far ahead, and nobody twice.
+"""Swiss: all play every round, against opponents with similar points, and never the same twice.
 
-Two seats: one minimum-weight perfect matching of all who are present.  What it makes least, in this order: meetings
-of those who are kept apart (where there is no round without one, none is paired); meetings that were there before;
-byes somebody had before; points of who has the bye; squared differences of points; seats that somebody had too often;
-and, among equals, how far it is from the first half against the second.  A bye is a partner like others in it, so
-nobody has a bye at the price of a second meeting.
+Two seats: a minimum-weight perfect matching of all present entrants. It minimises, in this order:
 
-More seats: tables as equal as they can be, filled by points and bettered by exchanging two players as long as that
-lessens meetings, then differences.  That is a local optimum, not the least of all.
+* meetings of entrants that are kept apart (if one is unavoidable, the round is not paired);
+* repeated meetings;
+* repeated byes;
+* the points of the entrant with the bye;
+* squared differences of points;
+* seats that an entrant had too often;
+* among equals, the distance from pairing the first half against the second.
+
+A bye is treated as an opponent, so no bye is given at the price of a repeated meeting.
+
+More seats: tables of equal size as far as possible, filled by points. Then pairs of players are exchanged as
+long as that reduces first repeated meetings, then differences. The result is a local optimum.
 """
 
 from __future__ import annotations
@@ -22,33 +28,33 @@ from .faults import TournamentError
 from .standings import played_points
 
 if TYPE_CHECKING:
-    from .fold import Tournament
+    from .state import Tournament
 
 
-class _Past:
-    """What the rounds so far mean for the next one."""
+class _History:
+    """The history of the rounds so far, from which the next one is paired."""
 
-    def __init__(self, cup: Tournament, present: Sequence[str]) -> None:
-        self.apart = cup.apart
+    def __init__(self, tournament: Tournament, present: Sequence[str]) -> None:
+        self.apart = tournament.apart
         self.met: Counter[frozenset[str]] = Counter()
         self.seats: Counter[tuple[str, int]] = Counter()
         self.last: dict[str, int] = {}
         self.byes: Counter[str] = Counter()
-        for played in cup.rounds:
-            self.byes.update(one for one in played.byes if (played.number, one) not in cup.rests)
+        for played in tournament.rounds:
+            self.byes.update(one for one in played.byes if (played.number, one) not in tournament.rests)
             for table in played.tables:
-                if cup.forfeited(table):
-                    self.byes.update(one for one in table.seats if one not in table.gone)
+                if tournament.forfeited(table):
+                    self.byes.update(one for one in table.seats if one not in table.withdrawn)
                     continue
                 self.met.update(map(frozenset, combinations(table.seats, 2)))
                 for seat, one in enumerate(table.seats):
                     self.seats[one, seat] += 1
                     self.last[one] = seat
-        points = played_points(cup)
-        whole = lcm(*(share.denominator for share in points.values()))  # shares of a table are fractions
+        points = played_points(tournament)
+        whole = lcm(*(share.denominator for share in points.values()))  # the shares of a table are fractions
         self.points = {one: int(points[one] * whole) for one in present}
         self.order = {one: k for k, one in enumerate(present)}
-        # who is ahead stands first; the place among those with as many points
+        # by points; `place` is the position among entrants with equal points
         self.ranked = sorted(present, key=lambda one: (-self.points[one], self.order[one]))
         groups = Counter(self.points.values())
         place: Counter[int] = Counter()
@@ -57,19 +63,21 @@ class _Past:
             self.place[one] = place[self.points[one]], groups[self.points[one]]
             place[self.points[one]] += 1
 
-    def often(self, one: str) -> int:
-        """How many times more somebody had the first seat than the second."""
-        return self.seats[one, 0] - self.seats[one, 1]
-
     def seat_cost(self, seats: Sequence[str]) -> int:
-        """How often they sat there before, the last time counting more."""
+        """Return the cost of an order of seats.
+
+        It counts how often they had these seats, with more weight for the last time.
+        """
         return sum(
             2 * self.seats[one, seat] ** 2 + 2 * self.seats[one, seat] + (self.last.get(one) == seat)
             for seat, one in enumerate(seats)
         )
 
     def seated(self, group: Sequence[str], turn: int) -> tuple[str, ...]:
-        """The order of seats that gives each what they had least; else the stronger is first at every other table."""
+        """Return the order of seats with the least cost.
+
+        Among equal costs the stronger is first at every other table.
+        """
         start = sorted(group, key=lambda one: self.order[one], reverse=bool(turn % 2))
         if len(start) > 4:
             by = turn % len(start)
@@ -77,7 +85,7 @@ class _Past:
         return min(permutations(start), key=self.seat_cost)
 
     def pair_cost(self, a: str, b: str) -> tuple[int, ...]:
-        """What two costs to sit against each other, the gravest first."""
+        """Return the cost of pairing two entrants, most important criterion first."""
         gap = abs(self.points[a] - self.points[b])
         first = min(self.seat_cost((a, b)), self.seat_cost((b, a)))
         (i, group), (j, other) = self.place[a], self.place[b]
@@ -91,42 +99,42 @@ class _Past:
         return int(pair in self.apart), self.met[pair] ** 2, 0, 0, gap * gap, first, away * away
 
     def bye_cost(self, one: str) -> tuple[int, ...]:
-        """What it costs that somebody does not play."""
+        """Return the cost of a bye for an entrant, in the same order."""
         _, group = self.place[one]
         return 0, 0, self.byes[one] ** 2, self.points[one], 0, 0, (group - 1 - self.place[one][0]) ** 2
 
 
-def paired(cup: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
-    """The tables and the byes of the next round, of those who are present.
+def paired(tournament: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
+    """Return the tables and the byes of the next round for the present entrants.
 
-    :raises TournamentError: when they cannot be seated at tables of this size.
+    :raises TournamentError: if they cannot be seated at tables of this size.
     """
-    past = _Past(cup, present)
-    if cup.created.most == 2:
-        groups, byes = _matched(past)
+    history = _History(tournament, present)
+    if tournament.created.most == 2:
+        groups, byes = _matched(history)
     else:
-        groups, byes = _grouped(past, cup.created.fewest, cup.created.most)
+        groups, byes = _grouped(history, tournament.created.fewest, tournament.created.most)
     for group in groups:
         for pair in combinations(group, 2):
-            if frozenset(pair) in past.apart:
-                names = " – ".join(cup.entrants[one].name for one in pair)
+            if frozenset(pair) in history.apart:
+                names = " – ".join(tournament.entrants[one].name for one in pair)
                 raise TournamentError("not-apart", "entrants", names)
-    rank = {one: k for k, one in enumerate(past.ranked)}
+    rank = {one: k for k, one in enumerate(history.ranked)}
     groups.sort(key=lambda group: sorted(rank[one] for one in group))
-    return [past.seated(group, turn) for turn, group in enumerate(groups)], byes
+    return [history.seated(group, turn) for turn, group in enumerate(groups)], byes
 
 
 # -- two seats ---------------------------------------------------------------------------------------------
 
 
-def _matched(past: _Past) -> tuple[list[tuple[str, ...]], list[str]]:
+def _matched(history: _History) -> tuple[list[tuple[str, ...]], list[str]]:
     import networkx
 
-    people = past.ranked
-    costs = {(a, b): past.pair_cost(a, b) for a, b in combinations(people, 2)}
+    people = history.ranked
+    costs = {(a, b): history.pair_cost(a, b) for a, b in combinations(people, 2)}
     if len(people) % 2:
-        costs |= {(one, ""): past.bye_cost(one) for one in people}
-    # one number of several: each digit is worth more than all that can stand behind it in a whole round
+        costs |= {(one, ""): history.bye_cost(one) for one in people}
+    # combine the costs into one number: each digit outweighs the sum of all lower ones in a round
     columns = list(zip(*costs.values(), strict=True))
     steps, step = [], 1
     for column in reversed(columns):
@@ -138,7 +146,7 @@ def _matched(past: _Past) -> tuple[list[tuple[str, ...]], list[str]]:
     graph = networkx.Graph()
     graph.add_weighted_edges_from((a, b, most - weight) for (a, b), weight in weights.items())
     found = networkx.max_weight_matching(graph, maxcardinality=True)
-    pairs = [tuple(sorted(pair, key=lambda one: past.order.get(one, -1))) for pair in found]
+    pairs = [tuple(sorted(pair, key=lambda one: history.order.get(one, -1))) for pair in found]
     byes = [b for a, b in pairs if not a]
     return [pair for pair in pairs if pair[0]], byes
 
@@ -147,12 +155,14 @@ def _matched(past: _Past) -> tuple[list[tuple[str, ...]], list[str]]:
 
 
 def sizes(n: int, fewest: int, most: int) -> tuple[list[int], int]:
-    """The sizes of the tables for ``n`` players, as few and as equal as can be, and how many have a bye.
+    """Return the sizes of the tables for ``n`` players, and the number of byes.
+
+    Tables are as few and as equal as possible.
 
         >>> sizes(11, 3, 4), sizes(5, 3, 4)
         (([4, 4, 3], 0), ([4], 1))
 
-    :raises TournamentError: when not even one table can be filled.
+    :raises TournamentError: if not even one table can be filled.
     """
     for byes in range(n):
         tables = -(-(n - byes) // most)
@@ -163,14 +173,16 @@ def sizes(n: int, fewest: int, most: int) -> tuple[list[int], int]:
     raise TournamentError("too-few", "entrants", n)
 
 
-def _grouped(past: _Past, fewest: int, most: int) -> tuple[list[tuple[str, ...]], list[str]]:
-    wanted, without = sizes(len(past.ranked), fewest, most)
-    last = sorted(past.ranked, key=lambda one: (past.byes[one], past.points[one], -past.order[one]))
+def _grouped(history: _History, fewest: int, most: int) -> tuple[list[tuple[str, ...]], list[str]]:
+    wanted, without = sizes(len(history.ranked), fewest, most)
+    last = sorted(
+        history.ranked, key=lambda one: (history.byes[one], history.points[one], -history.order[one])
+    )
     byes = last[:without]
-    people = [one for one in past.ranked if one not in byes]
+    people = [one for one in history.ranked if one not in byes]
     tables: list[list[str]] = [[] for _ in wanted]
-    if len({past.points[one] for one in people}) == 1:
-        # nobody is ahead: the strong are spread over the tables, there and back
+    if len({history.points[one] for one in people}) == 1:
+        # all have equal points: spread strong players over the tables in alternating order
         turn = 0
         rooms = list(range(len(wanted)))
         while people:
@@ -182,19 +194,19 @@ def _grouped(past: _Past, fewest: int, most: int) -> tuple[list[tuple[str, ...]]
         for table, size in zip(tables, wanted, strict=True):
             table.extend(people[:size])
             del people[:size]
-    _better(past, tables)
+    _improve_by_swaps(history, tables)
     return [tuple(table) for table in tables], byes
 
 
-def _better(past: _Past, tables: list[list[str]]) -> None:
-    """Exchange two players of different tables as long as that makes it better."""
+def _improve_by_swaps(history: _History, tables: list[list[str]]) -> None:
+    """Exchange two players of different tables as long as that reduces the cost."""
 
     def cost(table: Sequence[str]) -> tuple[int, ...]:
         apart = met = gaps = 0
         for a, b in combinations(table, 2):
-            apart += frozenset((a, b)) in past.apart
-            met += past.met[frozenset((a, b))] ** 2
-            gaps += (past.points[a] - past.points[b]) ** 2
+            apart += frozenset((a, b)) in history.apart
+            met += history.met[frozenset((a, b))] ** 2
+            gaps += (history.points[a] - history.points[b]) ** 2
         return apart, met, gaps
 
     costs = [cost(table) for table in tables]

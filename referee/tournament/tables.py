@@ -1,7 +1,7 @@
 """Pairings and standings for programs: JSON and CSV.
 
-Spreadsheets take a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula; names that do stand behind an
-apostrophe there.
+Spreadsheets treat a cell that begins with ``=``, ``+``, ``-`` or ``@`` as a formula; such names are prefixed
+with an apostrophe.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 
 from .cross import Cell, bracket_of, cross_table
 from .events import Corrected, Result
-from .fold import Round, Table, Tournament
 from .standings import standings, ties_of
+from .state import Round, Table, Tournament
 
 
 def points_text(points: Fraction | None) -> str:
-    """Points as people write them.
+    """Return points as people write them.
 
     >>> [points_text(Fraction(n, 6)) for n in (0, 3, 12, 15, 14)]
     ['0', '½', '2', '2½', '2⅓']
@@ -34,43 +34,46 @@ def points_text(points: Fraction | None) -> str:
     return f"{whole or ''}{part}" if part else f"{float(points):.2f}"
 
 
-def _table_json(cup: Tournament, number: int, table: Table) -> dict[str, Any]:
-    shares = cup.shares(table)
+def _table_json(tournament: Tournament, number: int, table: Table) -> dict[str, Any]:
+    shares = tournament.shares(table)
     return {
         "table": number,
         "seats": [
-            {"entrant": one, "name": cup.entrants[one].name, "gone": one in table.gone} for one in table.seats
+            {"entrant": one, "name": tournament.entrants[one].name, "gone": one in table.withdrawn}
+            for one in table.seats
         ],
         "shares": None if shares is None else {one: str(share) for one, share in shares.items()},
-        "forfeited": cup.forfeited(table),
+        "forfeited": tournament.forfeited(table),
         "boards": [
             [
                 {
-                    "winners": list(said.winners),
-                    "match": said.match if isinstance(said, Result) else None,
-                    "head": said.head if isinstance(said, Result) else None,
-                    "reason": None if isinstance(said, Result) else said.reason,
-                    "nobody": isinstance(said, Corrected) and said.nobody,
+                    "winners": list(result.winners),
+                    "match": result.match if isinstance(result, Result) else None,
+                    "head": result.head if isinstance(result, Result) else None,
+                    "reason": None if isinstance(result, Result) else result.reason,
+                    "nobody": isinstance(result, Corrected) and result.nobody,
                 }
-                for said in table.said[board]
+                for result in table.results[board]
             ]
-            for board in sorted(table.said)
+            for board in sorted(table.results)
         ],
     }
 
 
-def _round_json(cup: Tournament, played: Round) -> dict[str, Any]:
+def _round_json(tournament: Tournament, played: Round) -> dict[str, Any]:
     return {
         "round": played.number,
-        "tables": [_table_json(cup, k, table) for k, table in enumerate(played.tables, 1)],
-        "byes": [{"entrant": one, "name": cup.entrants[one].name, "gone": False} for one in played.byes],
+        "tables": [_table_json(tournament, k, table) for k, table in enumerate(played.tables, 1)],
+        "byes": [
+            {"entrant": one, "name": tournament.entrants[one].name, "gone": False} for one in played.byes
+        ],
         "by_hand": played.by_hand,
     }
 
 
-def to_json(cup: Tournament) -> dict[str, Any]:
-    """Everything there is to see of a tournament."""
-    created = cup.created
+def to_json(tournament: Tournament) -> dict[str, Any]:
+    """Return everything public about a tournament."""
+    created = tournament.created
     return {
         "name": created.name,
         "form": created.form,
@@ -80,19 +83,19 @@ def to_json(cup: Tournament) -> dict[str, Any]:
         "boards": created.boards,
         "options": dict(created.options or {}),
         "coaching": created.coaching,
-        "finished": cup.finished,
+        "finished": tournament.finished,
         "entrants": [
-            {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.gone}
-            for one in cup.entrants.values()
+            {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.withdrawn}
+            for one in tournament.entrants.values()
         ],
-        "apart": sorted(sorted(pair) for pair in cup.apart),
+        "apart": sorted(sorted(pair) for pair in tournament.apart),
         "rests": [
             {"round": number, "entrant": one, "points": str(points)}
-            for (number, one), points in sorted(cup.rests.items())
+            for (number, one), points in sorted(tournament.rests.items())
         ],
-        "rounds": [_round_json(cup, played) for played in cup.rounds],
-        "due": [{"round": number, "table": table} for number, table in cup.due()],
-        "ties": list(ties_of(cup)),
+        "rounds": [_round_json(tournament, played) for played in tournament.rounds],
+        "due": [{"round": number, "table": table} for number, table in tournament.due()],
+        "ties": list(ties_of(tournament)),
         "standings": [
             {
                 "place": row.place,
@@ -101,15 +104,16 @@ def to_json(cup: Tournament) -> dict[str, Any]:
                 "points": str(row.points),
                 "played": row.played,
                 "ties": {tie: None if value is None else str(value) for tie, value in row.ties.items()},
-                "gone": row.gone,
+                "gone": row.withdrawn,
             }
-            for row in standings(cup)
+            for row in standings(tournament)
         ],
-        "cross": _cross_json(cup),
+        "cross": _cross_json(tournament),
         "bracket": [
-            [{"seats": list(one.seats), "winner": one.winner} for one in column] for column in bracket_of(cup)
+            [{"seats": list(one.seats), "winner": one.winner} for one in column]
+            for column in bracket_of(tournament)
         ],
-        "head": cup.heads[-1],
+        "head": tournament.heads[-1],
     }
 
 
@@ -123,8 +127,8 @@ def cell_text(cell: Cell) -> str:
     return " · ".join([won, " ".join(map(str, cell.against))] if cell.against else [won])
 
 
-def _cross_json(cup: Tournament) -> dict[str, Any]:
-    found = cross_table(cup)
+def _cross_json(tournament: Tournament) -> dict[str, Any]:
+    found = cross_table(tournament)
     rows = [
         [[cell_text(cell if found.by_round else Cell(cell.share)) for cell in column] for column in row]
         for row in found.rows
@@ -133,7 +137,7 @@ def _cross_json(cup: Tournament) -> dict[str, Any]:
 
 
 FORMULA = "=+-@\t\r＝＋－＠"
-"""With one of these begins what a spreadsheet would carry out; those of Japan take wide ones, too."""
+"""The first characters of formulas in spreadsheets, including the full-width ones used in Japan."""
 
 
 def _csv(rows: Iterable[Iterable[Any]]) -> str:
@@ -149,44 +153,50 @@ def _csv(rows: Iterable[Iterable[Any]]) -> str:
     return out.getvalue()
 
 
-def pairings_csv(cup: Tournament) -> str:
-    """A row for each table and each bye: round, table, names in the order of seats, who won, how."""
-    most = cup.created.most
+def pairings_csv(tournament: Tournament) -> str:
+    """Return a row for each table and each bye: round, table, names by seat, points, kind of result."""
+    most = tournament.created.most
     rows: list[list[Any]] = [["round", "table", *(f"seat_{k}" for k in range(1, most + 1)), "points", "how"]]
-    for played in cup.rounds:
+    for played in tournament.rounds:
         for number, table in enumerate(played.tables, 1):
-            names = [cup.entrants[one].name for one in table.seats]
-            shares = cup.shares(table)
-            said = [one for board in table.said.values() for one in board]
-            how = "open" if shares is None else "forfeit" if cup.forfeited(table) else "result"
-            if how == "result" and not any(isinstance(one, Result) for one in said):
+            names = [tournament.entrants[one].name for one in table.seats]
+            shares = tournament.shares(table)
+            results = [one for board in table.results.values() for one in board]
+            how = "open" if shares is None else "forfeit" if tournament.forfeited(table) else "result"
+            if how == "result" and not any(isinstance(one, Result) for one in results):
                 how = "by-hand"
-            elif how == "result" and not all(isinstance(one, Result) for one in said):
+            elif how == "result" and not all(isinstance(one, Result) for one in results):
                 how = "corrected"
             points = "" if shares is None else " : ".join(points_text(shares[one]) for one in table.seats)
             rows.append([played.number, number, *names, *[""] * (most - len(names)), points, how])
         rows += [
-            [played.number, "", cup.entrants[one].name, *[""] * (most - 1), *_bye(cup, played.number, one)]
+            [
+                played.number,
+                "",
+                tournament.entrants[one].name,
+                *[""] * (most - 1),
+                *_bye(tournament, played.number, one),
+            ]
             for one in played.byes
         ]
     return _csv(rows)
 
 
-def _bye(cup: Tournament, number: int, one: str) -> tuple[str, str]:
+def _bye(tournament: Tournament, number: int, one: str) -> tuple[str, str]:
     """Return the points of a round that an entrant does not play, and the reason: ``bye`` or ``asked``."""
-    points = cup.rests.get((number, one))
+    points = tournament.rests.get((number, one))
     return ("", "bye") if points is None else (points_text(points), "asked")
 
 
-def standings_csv(cup: Tournament) -> str:
-    """A row for each entrant: place, name, points, tables played, tie-breaks; fractions as ``5/2``."""
-    ties = ties_of(cup)
+def standings_csv(tournament: Tournament) -> str:
+    """Return a row for each entrant: place, name, points, tables played, tie-breaks; fractions as ``5/2``."""
+    ties = ties_of(tournament)
     rows: list[list[Any]] = [["place", "name", "points", "played", *ties, "withdrawn"]]
-    for row in standings(cup):
+    for row in standings(tournament):
         values = [row.ties.get(tie) for tie in ties]
         rows.append(
             [row.place, row.name, str(row.points), row.played]
             + [None if value is None else str(value) for value in values]
-            + ["yes" if row.gone else ""]
+            + ["yes" if row.withdrawn else ""]
         )
     return _csv(rows)

@@ -102,13 +102,13 @@ def sheet(given: Json) -> Response:
 def figures() -> Response:
     """Return statistics of the evening's finished matches: by game, seat and length; false claims, loops, fouls."""
     from ..commands.figures import evening_figures
-    from ..records.figures_page import figures_page
+    from ..records.statistics_page import statistics_page
 
     here = service()
     here.require_desk(desk_caller())
     with judging():
         found = evening_figures(here)
-    page = figures_page(found, here.evening().name)
+    page = statistics_page(found, here.evening().name)
     return text(page, "text/html", **{"Content-Security-Policy": PAPER})
 
 

@@ -132,7 +132,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
 
     :raises ConfigError: if it cannot start.
     :raises ModuleNotFoundError: if a package is missing that the settings need.
-    :raises tachiai.referee.store.lock.Held: if another referee uses the database file.
+    :raises tachiai.referee.store.lock.DatabaseInUse: if another referee uses the database file.
     """
     from gunicorn.app.base import BaseApplication
     from gunicorn.glogging import Logger as GunicornLog

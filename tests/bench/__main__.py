@@ -1,10 +1,10 @@
-"""Measure everything: ours, floors and peers in turn, a table, the raw rounds, and pictures.
+"""Runs all benchmarks, ours with floors and peers in turn, and writes a table, the raw rounds, and pictures.
 
     python -m tests.bench [--quick] [--only live,workers] [--out .benchmarks] [--no-peers]
 
-What the benches are, and what stands beside them: the modules of this folder.  ``--quick`` takes less than three
-minutes and is good for a look.  A bench that cannot run here (no PostgreSQL, say) is named, and the others go on;
-the exit status is then 1.
+The modules of this folder describe the benchmarks and their yardsticks. ``--quick`` takes less than three
+minutes and gives rough figures. A benchmark that cannot run here (without PostgreSQL, for example) is named,
+and the others continue; the exit status is then 1.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ BENCHES: Mapping[str, Callable[[Size], list[Row]]] = {
 
 
 def written(where: Mapping[str, str], found: Mapping[str, list[Row]]) -> str:
-    """The report as Markdown."""
+    """Return the report as Markdown."""
     lines = [", ".join(f"{name} {value}" for name, value in where.items()), ""]
     lines.append(markdown(row for rows in found.values() for row in rows))
     return "\n".join(lines) + "\n"
 
 
 def raw(where: Mapping[str, str], size: Size, found: Mapping[str, list[Row]]) -> str:
-    """The rounds as they were, as JSON."""
+    """Return the raw rounds as JSON."""
     benches = {name: [row._asdict() | {"met": row.met} for row in rows] for name, rows in found.items()}
-    said = {"machine": where, "size": size.__dict__, "benches": benches}
-    return json.dumps(said, indent=1, ensure_ascii=False) + "\n"
+    rounds_json = {"machine": where, "size": size.__dict__, "benches": benches}
+    return json.dumps(rounds_json, indent=1, ensure_ascii=False) + "\n"
 
 
 def measure(size: Size, only: list[str], out: Path) -> tuple[dict[str, list[Row]], list[str]]:
-    """Run the benches, and write what they found; also, which of them failed."""
+    """Run the benchmarks, and write their results; return the names of those that failed."""
     out.mkdir(parents=True, exist_ok=True)
     where, found, failed = machine(), dict[str, list[Row]](), list[str]()
     for name in only:

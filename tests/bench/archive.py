@@ -1,10 +1,10 @@
-"""How long an archive of many records takes, on one process and on two, and how much memory.
+"""Measures time and memory for an archive of many records, in one process and in two.
 
     python -m tests.bench.archive [--records 100000] [--different 50] [--rounds 1]
 
-The archive holds random matches of all games in turn, so many ``different`` ones of each; the others are those again,
-between people with other names.  What is run is the command itself: ``tachiai stats`` and ``tachiai audit``, with
-``--json`` into a file.  Memory is that of the largest of its processes.
+The archive has random matches of all games in turn, ``different`` ones of each; the others are copies of
+those with other names of people. The command itself is run: ``tachiai stats`` and ``tachiai audit``, with
+``--json`` into a file. Memory is that of the largest of its processes.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from tachiai.referee.records import archive
 from .rounds import Figures, Row, Size, interleaved
 
 LENGTH = 90
-"""Lines of a match at most."""
+"""The most lines of a match."""
 
 
 class Ran(NamedTuple):
-    """What a command took."""
+    """The time and memory of a command."""
 
     seconds: float
     mebibytes: float
 
 
 def members(records: int, different: int) -> Iterator[tuple[str, str]]:
-    """Names in the archive, and records."""
+    """Yield the names in the archive, with their records."""
     texts = [
         walk(load(game), seed, LENGTH, header=None, undo=0.05, fuzz=0.0, ending=0.01).export().text()
         for seed in range(different)
@@ -59,7 +59,7 @@ def members(records: int, different: int) -> Iterator[tuple[str, str]]:
 def run(command: list[str], out: Path) -> Ran:
     """Run ``tachiai`` with its answer in a file.
 
-    :raises AssertionError: it ended otherwise than well.
+    :raises AssertionError: if it fails.
     """
     began = time.perf_counter()
     with out.open("wb") as file:
@@ -72,13 +72,13 @@ def run(command: list[str], out: Path) -> Ran:
 
 
 def digest(file: Path) -> str:
-    """Of a file that may be large."""
-    with file.open("rb") as said:
-        return hashlib.file_digest(said, "sha256").hexdigest()
+    """Return the digest of a file that may be large."""
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
 
 
 def rows(size: Size) -> list[Row]:
-    """An archive: two processes beside one."""
+    """Measure an archive with two processes and with one."""
     with tempfile.TemporaryDirectory() as folder:
         bundle, out = Path(folder, "evenings.zip"), Path(folder, "out.json")
         with bundle.open("wb") as file:
@@ -114,13 +114,13 @@ def main() -> None:
         print(f"{asked.records:,} records, {bundle.stat().st_size / 2**20:,.1f} MiB", flush=True)
         for number in range(asked.rounds):
             for what in ("stats", "audit"):
-                said, took = set(), {}
+                digests, took = set(), {}
                 for jobs in (1, 2) if number % 2 == 0 else (2, 1):
                     ran = run([what, "--json", "--jobs", str(jobs), str(bundle)], out)
-                    said.add(digest(out))
+                    digests.add(digest(out))
                     took[jobs] = ran.seconds
                     print(f"{what:6} {jobs} jobs  {ran.seconds:8.1f} s  {ran.mebibytes:6.0f} MiB", flush=True)
-                assert len(said) == 1, "the number of processes changed what was said"
+                assert len(digests) == 1, "the number of processes changed the output"
                 print(f"{what:6} two are {took[1] / took[2]:.2f} x one", flush=True)
 
 

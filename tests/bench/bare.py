@@ -1,4 +1,4 @@
-"""A floor: appends of the eventsourcing library and nothing else, as durable as ours (SQLite, WAL, FULL)."""
+"""A floor: only appends of the eventsourcing library, as durable as ours (SQLite, WAL, FULL)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from pathlib import Path
 from eventsourcing.application import Application
 
 BODY = "x" * 600
-"""About as long as the body of a recorded action."""
+"""A text about as long as the body of a recorded action."""
 
 
 @dataclass(frozen=True)
 class Appended:
-    """Its event."""
-
     originator_id: str
     originator_version: int
     body: str
@@ -23,7 +21,7 @@ class Appended:
 
 
 class Bare(Application[str]):
-    """The library and nothing else."""
+    """The library without anything of ours."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -36,7 +34,7 @@ class Bare(Application[str]):
         self._names = count(1)
 
     def append(self, how_many: int, body: str) -> str:
-        """Append so many events, one by one; returns under which name."""
+        """Append a number of events, one by one; return the name of their stream."""
         name = f"bare-{next(self._names)}"
         for n in range(how_many):
             self.save(Appended(name, n, body, "0" * 64))

@@ -1,10 +1,10 @@
-"""How many tables one worker carries: from the tap to the view of a table's last device, with more tables each time.
+"""Measures how many tables a worker can serve: the time from a tap to a table's last device.
 
     python -m tests.bench.capacity [--tables 50,100,200,300] [--devices 3] [--every 2] [--taps 10]
 
-Each table of JOHN acts once in ``every`` seconds, which is more than people do; the devices are played by this process
-(:mod:`tests.bench.client`), on the same machine.  Beside the times: how much of a core the worker took, how many
-threads it had and how much memory.
+Each table of JOHN acts once in ``every`` seconds. That is more than people do. This process plays the devices
+(:mod:`tests.bench.client`), on the same machine. It also prints the worker's use of a core, its threads and
+its memory.
 """
 
 from __future__ import annotations

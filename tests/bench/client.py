@@ -1,7 +1,7 @@
-"""Devices of the load: many of them in one process and one thread, doing no more than the protocol asks.
+"""Devices for load tests: many in one thread, with the least that the protocol requires.
 
-The same client speaks to the referee, to the bare room (:mod:`tests.bench.room`), and, with other words, to
-boardgame.io.
+The same client connects to the referee, to the bare room (:mod:`tests.bench.room`), and, with other messages,
+to boardgame.io.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from typing import Any
 from urllib.parse import urlsplit
 
 PATIENCE = 20.0
-"""Seconds until what must come is given up."""
+"""Seconds after which waiting for an expected message fails."""
 
 
 class Device:
-    """One connection to the referee, or to the bare room: frames in, frames out."""
+    """One connection to the referee, or to the bare room, as WebSocket frames."""
 
     space = ""
     """The namespace, with its comma."""
 
     def __init__(self, url: str, auth: Any, source: str = "") -> None:
-        """`source`: the address it comes from; many devices at one address are too many."""
+        """Connect; ``source`` is the local address, as one address may not have many devices."""
         self.n = -1
         self.answered = -1
         self.refused: Any = None
         self.views = 0
         self.bytes = 0
         self.last = ""
-        """The last view."""
+        """The newest view."""
         self._read = b""
-        self._said = ""
+        self._last_text = ""
         self.url = url
         where = urlsplit(url)
         self.line = socket.create_connection(
@@ -57,24 +57,26 @@ class Device:
         self.until("40" + self.space)
 
     def until(self, begins: str) -> None:
-        """Wait for a message that begins so."""
+        """Wait for a message with this beginning."""
         self.line.settimeout(PATIENCE)
         while not any(text.startswith(begins) for text in self.texts()):
             pass
         self.line.setblocking(False)
 
     def send(self, text: str) -> None:
-        """One masked text frame; the mask is zero, which is a mask too."""
+        """Send one text frame, masked with zeros."""
         data = text.encode()
         size = len(data)
         head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
         self.line.sendall(head + b"\0\0\0\0" + data)
 
     def texts(self) -> Iterator[str]:
-        """What came."""
+        """Yield the messages that came."""
         got = self.line.recv(262144)
         if not got:
-            raise ConnectionError(f"{self.url} closed a connection; before that it said {self._said[:200]!r}")
+            raise ConnectionError(
+                f"{self.url} closed a connection; before that it sent {self._last_text[:200]!r}"
+            )
         self._read += got
         while len(self._read) >= 2:
             size, at = self._read[1] & 127, 2
@@ -87,29 +89,29 @@ class Device:
             kind, data = self._read[0] & 15, self._read[at : at + size]
             self._read = self._read[at + size :]
             if kind == 1:
-                self._said = data.decode()
-                yield self._said
+                self._last_text = data.decode()
+                yield self._last_text
 
     def look(self) -> None:
-        """Take in what came, and answer pings."""
+        """Handle the messages that came, and answer pings."""
         for text in self.texts():
             if text == "2":
                 self.send("3")
             else:
-                self.hear(text)
+                self.handle(text)
 
     def view(self, text: str, key: str) -> int:
-        """A view came; ``key`` names its number."""
+        """Count a view and return its number, which follows ``key``."""
         self.views += 1
         self.bytes += len(text)
         self.last = text
         at = text.index(key) + len(key)
         return int(text[at : at + 12].lstrip().split(",", 1)[0].rstrip("}]"))
 
-    def hear(self, text: str) -> None:
-        """Understand one message."""
+    def handle(self, text: str) -> None:
+        """Handle one message."""
         if text.startswith('42["view"'):
-            self.n = self.view(text, '"n":')  # it stands first, or behind a few short fields
+            self.n = self.view(text, '"n":')  # the first member, or after a few short ones
         elif text.startswith("43"):
             answer = json.loads(text[text.index("[") :])[0]
             if answer["ok"]:
@@ -129,17 +131,17 @@ class PeerDevice(Device):
     space = "/one-o-one,"
 
     def __init__(self, url: str, match: str, player: str | None, source: str = "") -> None:
-        """`player`: "0", "1" ...; ``None`` only looks."""
+        """Connect as ``player`` "0", "1" ...; ``None`` is a spectator."""
         super().__init__(url, {}, source)
         self.match = match
         self.send(f"42{self.space}" + json.dumps(["sync", match, player, None, 2]))
         self.until(f'42{self.space}["sync"')
         self.n = 0
 
-    def hear(self, text: str) -> None:
-        """It acknowledges nothing: who moved sees the new state as all others do."""
+    def handle(self, text: str) -> None:
+        """Handle one message; moves have no acknowledgement, only a new state for everybody."""
         if text.startswith(f'42{self.space}["update"'):
-            self.n = self.answered = self.view(text, '"_stateID":')  # the log's own stands behind it
+            self.n = self.answered = self.view(text, '"_stateID":')  # the one of the log comes later
 
     def tap(self, n: int, action: Any, name: str) -> None:
         kind, player, *args = action
@@ -149,21 +151,21 @@ class PeerDevice(Device):
 
     @property
     def state(self) -> Any:
-        """The game's state as it was last shown."""
+        """The newest state of the game."""
         return json.loads(self.last.removeprefix(f"42{self.space}"))[2]["G"]
 
 
 Connect = Callable[[str], Device]
 """Connects one device from an address."""
 Prepared = Sequence[tuple[Sequence[Connect], Sequence[Any]]]
-"""Tables: how each device of it connects, the tablet's first, and what is to be recorded there."""
+"""Tables: how each device connects, the tablet first, and the actions to record."""
 
 
 _LOADS = itertools.count()
 
 
 class Played:
-    """A table with its devices, and what is still to be recorded there."""
+    """A table with its devices, and the actions still to be recorded."""
 
     def __init__(self, devices: list[Device], actions: Sequence[Any], name: str) -> None:
         self.devices, self.actions, self.name = devices, actions, name
@@ -184,8 +186,8 @@ class Load:
     """All tables at one server."""
 
     def __init__(self, prepared: Prepared, mark: str) -> None:
-        """`mark`: the requests' names begin with it, so that no two loads use the same."""
-        loads = 1 + next(_LOADS) % 250  # an address may not begin many connections a minute
+        """Connect all devices; ``mark`` begins the names of requests, which must differ between loads."""
+        loads = 1 + next(_LOADS) % 250  # one address may open few connections a minute
         self.looking = selectors.DefaultSelector()
         self.tables: list[Played] = []
         for number, (connects, actions) in enumerate(prepared):
@@ -197,31 +199,31 @@ class Load:
 
     @property
     def view_bytes(self) -> float:
-        """Of a view, on average."""
+        """The average size of a view."""
         devices = [device for table in self.tables for device in table.devices]
         return sum(device.bytes for device in devices) / max(1, sum(device.views for device in devices))
 
-    def _hear(self, seconds: float | None) -> set[int]:
-        """Which tables something came to."""
-        heard = set()
+    def _receive(self, seconds: float | None) -> set[int]:
+        """Return the tables that received something."""
+        received = set()
         for key, _ in self.looking.select(seconds):
             device, table = key.data
             device.look()
-            heard.add(id(table))
-        return heard
+            received.add(id(table))
+        return received
 
     def closed(self, actions: int) -> float:
-        """Actions a second, one at a time at each table."""
+        """Record one action at a time at each table; return actions a second."""
         by_id = {id(table): table for table in self.tables}
         began = time.perf_counter()
         for table in self.tables:
             table.tap()
         left = len(self.tables)
         while left:
-            heard = self._hear(PATIENCE)
-            if not heard:
+            received = self._receive(PATIENCE)
+            if not received:
                 raise AssertionError(f"nothing came for {PATIENCE:g} seconds")
-            for which in heard:
+            for which in received:
                 table = by_id[which]
                 if table.n < actions and table.seen():
                     table.n += 1
@@ -232,7 +234,7 @@ class Load:
         return len(self.tables) * actions / (time.perf_counter() - began)
 
     def paced(self, actions: int, rate: float) -> list[float]:
-        """Seconds from each tap to the last device."""
+        """Tap at a fixed rate; return the seconds from each tap to the last device."""
         took: list[float] = []
         busy: dict[int, Played] = {}
         todo = [table for _ in range(actions) for table in self.tables]
@@ -244,10 +246,10 @@ class Load:
                 todo[sent].tap()
                 sent += 1
             soon = max(0.0, began + sent / rate - time.perf_counter()) if sent < len(todo) else PATIENCE
-            heard = self._hear(soon)
-            if not heard and sent == len(todo):
+            received = self._receive(soon)
+            if not received and sent == len(todo):
                 raise AssertionError(f"nothing came for {PATIENCE:g} seconds")
-            for which in heard:
+            for which in received:
                 table = busy.get(which)
                 if table is not None and table.seen():
                     took.append(time.perf_counter() - table.since)
@@ -256,13 +258,13 @@ class Load:
         return took
 
     def idle(self, seconds: float) -> None:
-        """Look and answer pings, and do nothing else."""
+        """Only read messages and answer pings."""
         until = time.perf_counter() + seconds
         while (left := until - time.perf_counter()) > 0:
-            self._hear(left)
+            self._receive(left)
 
     def close(self) -> None:
-        """Every device goes."""
+        """Disconnect every device."""
         for table in self.tables:
             for device in table.devices:
                 device.line.close()

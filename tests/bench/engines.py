@@ -1,20 +1,20 @@
-"""How quick the rules are, beside python-chess on the same machine at the same time.
+"""Measures the speed of the rules, next to python-chess on the same machine at the same time.
 
     python -m tests.bench.engines [--rounds 15] [game ...]
 
-Every round runs each task once, ours and the floors in turn, so that a busy machine slows both; what counts
-is the ratio.  Without the ``chess`` package (``pip install chess``: a yardstick, never a dependency) only our
+Every round runs each task once. Ours and the floors take turns, so that a busy machine slows both; only the
+ratio counts. Without the ``chess`` package (``pip install chess``: a yardstick, never a dependency) only our
 own figures are printed.
 
-A task does a fixed piece of work; its figure is work a second, as median [least-most] of the rounds:
+A task does a fixed amount of work; its figure is work a second, as median [least-most] of the rounds:
 
-* **judge**: actions judged and applied one after the other, each in the position that came of the one before it,
+* **judge**: actions judged and applied one after the other, each in the position after the one before it,
   as ``chess`` does ``is_legal`` and ``push``;
 * **choices**: positions whose choices for the seat to act are listed, as ``chess`` lists the legal moves;
 * **view**: public views built;
 * **audit**: lines of records read, judged and audited, as ``chess`` reads and verifies PGN (moves);
-* **hardest**: the view of the hardest records of Xan in the tests, the longest of them, its deductions made anew;
-* **perft**: ways to play on counted from JOHN's first turn, as ``chess`` counts its own (leaves counted).
+* **hardest**: the view of the hardest records of Xan in the tests, the longest of them, without cached deductions;
+* **perft**: continuations counted from JOHN's first turn, as ``chess`` counts its own (leaves counted).
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ MATCHES = 24
 LENGTH = 90
 KINDS = frozenset({"move", "attack", "magic", "reinforce", "pull"})
 GOALS = {"judge": 2.0, "choices": 5.0, "audit": 2.0}
-"""How many times the yardstick's work a second, by task."""
+"""The goals: how many times the yardstick's work a second, by task."""
 HARDEST = sorted((Path(perft.__file__).parent / "xan" / "hardest").glob("*.jsonl"))
-"""Records of Xan that leave the most to think about."""
+"""The records of Xan that leave the most deductions."""
 
 
 class Task(NamedTuple):
-    """A piece of work: its name, the floor it is compared with, how much it is, and how to do it."""
+    """A piece of work: its name, the floor it is compared with, its amount, and the function that does it."""
 
     name: str
     floor: str
@@ -58,13 +58,13 @@ class Task(NamedTuple):
 
 
 def played(game: str) -> list[Match]:
-    """Random matches of ordinary lines: what may be done, no noise, no undo, few private lines."""
+    """Return random matches of ordinary lines: legal actions, without undo, and with few private lines."""
     shares = {"undo": 0.0, "fuzz": 0.0, "ending": 0.0, "telling": 0.05}
     return [walk(load(game), seed, LENGTH, header=None, **shares) for seed in range(MATCHES)]
 
 
 def runs(match: Match) -> Iterator[tuple[Any, list[tuple[int, Action]]]]:
-    """What was played without going back: the position it began in, and the actions with their numbers."""
+    """Return the parts that were played without undo: first position, and actions with their numbers."""
     position: Any = match.at(0)
     actions: list[tuple[int, Action]] = []
     for entry in match.entries:
@@ -77,7 +77,7 @@ def runs(match: Match) -> Iterator[tuple[Any, list[tuple[int, Action]]]]:
 
 
 def tasks_of(game: str) -> list[Task]:
-    """The tasks of one game."""
+    """Return the tasks of one game."""
     engine = load(game)
     matches = played(game)
     steps: list[tuple[Any, Entry]] = [
@@ -93,7 +93,7 @@ def tasks_of(game: str) -> list[Task]:
         ask = engine.judge
         for position, actions in begun:
             for n, action in actions:
-                position = ask(position, action, n).position  # noqa: PLW2901 - the next one meets it
+                position = ask(position, action, n).position  # noqa: PLW2901 # noqa: PLW2901 - for the next action
 
     def choices() -> None:
         ask = engine.choices
@@ -119,7 +119,7 @@ def tasks_of(game: str) -> list[Task]:
 
 
 def john_perft() -> list[Task]:
-    """Ways to play two actions from JOHN's first turn."""
+    """Count the ways to play two actions from JOHN's first turn."""
     john = load("john")
     match = Match(john)
     match.play("B/s5s R/h6h")
@@ -129,7 +129,7 @@ def john_perft() -> list[Task]:
 
 
 def hardest() -> Figures:
-    """The longest view of the hardest records, in ms, nothing of it known from before."""
+    """Return the longest time for the view of a hardest record, in ms, without cached results."""
     took = []
     for path in HARDEST:
         match = Match.of(read(path.read_bytes()))
@@ -142,7 +142,7 @@ def hardest() -> Figures:
 
 
 def floors() -> list[Task]:
-    """What python-chess needs for the same; nothing if it is not installed."""
+    """Return the same tasks for python-chess; none if it is not installed."""
     try:
         import chess
         import chess.pgn
@@ -205,12 +205,12 @@ def floors() -> list[Task]:
 
 
 def run(task: Task) -> Figures:
-    """Work a second."""
+    """Return the work done a second."""
     return {task.name: task.work / seconds(task.run)}
 
 
 def rows(size: Size, games: Collection[str] = BUILT_IN) -> list[Row]:
-    """Every task once a round, in turn, after a round that only warms up."""
+    """Run every task once a round, in turn, after a round that only warms up."""
     yardstick = floors()
     tasks = [*yardstick, *itertools.chain.from_iterable(tasks_of(game) for game in games)]
     if "john" in games:

@@ -1,16 +1,17 @@
-"""How quickly actions reach every device of many tables, beside floors and a peer in the same rounds.
+"""Measures how fast actions reach every device of many tables, with floors and a peer in the same rounds.
 
     python -m tests.bench.live [--tables 50] [--devices 3] [--actions 40] [--rounds 5] [--taps 10] [--pace 50]
 
-All servers run the whole time; their rounds take turns.  The devices are played by this process, in one thread, by
-a client that does no more than the protocol asks (:mod:`tests.bench.client`).
+All servers run the whole time; their rounds take turns. This process plays the devices, in one thread, by a
+client that does only what the protocol requires (:mod:`tests.bench.client`).
 
 * **as fast as it goes**: every table records its next action as soon as all its devices have seen the last one;
-* **paced**: so many actions a second in all, spread over the tables: how long from the tap to the last device.
+* **paced**: a fixed number of actions a second, spread over the tables: the time from a tap to the last device.
 
-Every action of ours is one of a real match, judged, chained and committed (SQLite, synchronous=FULL) before it
-is told.  The floors: the bare room (:mod:`tests.bench.room`), and bare appends (:mod:`tests.bench.bare`), alone and
-in that room.  The peer: boardgame.io in memory, which plays the very same actions of 101.
+Every action of ours is one of a real match. It is judged, chained and committed (SQLite, synchronous=FULL)
+before it is sent. The floors: the bare room (:mod:`tests.bench.room`), and bare appends
+(:mod:`tests.bench.bare`), alone and in that room. The peer: boardgame.io in memory, which plays the same
+actions of 101.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from .servers import bare_room, boardgame_io, lavish, processor, referees
 
 
 class Bench:
-    """The servers, and what is done with them in a round."""
+    """The servers, and the measurements of a round."""
 
     def __init__(self, size: Size, stack: ExitStack) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -46,18 +47,18 @@ class Bench:
             ("JOHN", "101"), (referee.url, referee.process.pid)
         )
         """The address of each server, and its process."""
-        envelope = 120  # what stands around the bytes that fill a view of the room
+        envelope = 120  # the bytes of a view without its filling
         view = max(0, int(self.fast("JOHN")["JOHN bytes"]) - envelope)
         self.at["room"] = stack.enter_context(bare_room(view))
         self.at["room that appends"] = stack.enter_context(bare_room(view, append=folder / "room.sqlite"))
         peer = stack.enter_context(boardgame_io())
         if peer is not None:
             self.at["boardgame.io"] = peer
-        for who in self.at:  # each has answered before any is measured
+        for who in self.at:  # warm up every server before measuring
             self.fast(who)
 
     def prepared(self, who: str, mark: str) -> Prepared:
-        """Tables at one of the servers."""
+        """Prepare tables at one of the servers."""
         url, devices, plays = self.at[who][0], self.size.devices, self.plays(who)
         if who in ("JOHN", "101"):
             return at_referee([url], devices, plays)
@@ -66,17 +67,17 @@ class Bench:
         return at_room([url], devices, plays, mark)
 
     def plays(self, who: str) -> list[Play]:
-        """What is played there."""
+        """Return the matches that are played there."""
         return self.other if who in ("101", "boardgame.io") else self.john
 
     def fast(self, who: str) -> Figures:
-        """Actions a second, bytes a view, and milliseconds of the server's processor an action."""
+        """Return actions a second, bytes a view, and milliseconds of the server's processor an action."""
         mark = f"load-{next(self._marks):04d}"
         load = Load(self.prepared(who, mark), mark)
         try:
             before = processor(self.at[who][1])
             found = {f"{who}/s": load.closed(self.size.actions), f"{who} bytes": load.view_bytes}
-            spent = max(0.01, processor(self.at[who][1]) - before)  # a tick is the least that is counted
+            spent = max(0.01, processor(self.at[who][1]) - before)  # a tick is the smallest unit
             found[f"{who} processor"] = 1000 * spent / (self.size.actions * len(load.tables))
             for table, play in zip(load.tables, self.plays(who), strict=True):
                 device = table.devices[0]
@@ -86,7 +87,7 @@ class Bench:
         return found
 
     def paced(self, who: str) -> Figures:
-        """Milliseconds from the tap to the last device."""
+        """Return the milliseconds from the tap to the last device."""
         mark = f"pace-{next(self._marks):04d}"
         load = Load(self.prepared(who, mark), mark)
         try:
@@ -96,7 +97,7 @@ class Bench:
         return {f"{who} p{p}": 1000 * percentile(took, p / 100) for p in (50, 99)}
 
     def appends(self) -> Figures:
-        """Milliseconds of a bare durable append, at the same pace."""
+        """Return the milliseconds of a bare durable append, at the same pace."""
         took = []
         for _ in range(self.size.tables * min(self.size.taps, self.size.actions)):
             began = time.perf_counter()
@@ -106,7 +107,7 @@ class Bench:
 
 
 def rows(size: Size) -> list[Row]:
-    """The load at every server, rounds in turn."""
+    """Run the load at every server, in turn."""
     with ExitStack() as stack:
         bench = Bench(size, stack)
         tasks: list[Callable[[], Figures]] = []

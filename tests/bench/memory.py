@@ -1,12 +1,12 @@
-"""How much memory a device takes that is connected and idle, and a match in memory, beside a connection of a bare room.
+"""Measures the memory of an idle device and of a match, next to a connection of a bare room.
 
-    python -m tests.bench.memory [--matches 100] [--devices 3] [--lines 150] [--rounds 3] [--trace FOLDER]
+    python -m tests.bench.memory [--matches 100] [--devices 3] [--lines 150] [--rounds 3] [--trace FOLDER].
 
-Each is the difference of a real server's resident memory, after it collected its garbage and gave back what was free
-(``inside/sitecustomize.py``), by the number of devices or matches.  Other matches are played before, a third as many,
-so that what is loaded once, or kept for all matches up to a bound, is not counted.  Every round has new servers.
-With ``--trace`` the server is watched by ``tracemalloc``, which costs memory itself: then the figures mean nothing,
-and what holds the memory is printed instead.
+Each figure is the growth of resident memory for a device or match. Servers are real and new in every round.
+Garbage is collected and free memory returned before (``inside/sitecustomize.py``). First a third as many
+other matches are played, so that what is loaded once, or cached up to a limit, is not counted. With
+``--trace`` the server runs under ``tracemalloc``, which needs memory itself: then the figures mean nothing,
+and the holders of the memory are printed instead.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from .servers import bare_room, lavish, processes, referees
 
 INSIDE = str(Path(__file__).with_name("inside"))
 DIFFERENT = 12
-"""Different matches among those that are played: few last that long, and looking for them takes minutes."""
+"""The number of different matches: few are so long, and finding them takes minutes."""
 SETTLE = 1.0
-"""Seconds for a server to do what a signal asks, or to notice who has gone."""
+"""Seconds for a server to handle a signal, or to notice lost connections."""
 
 
 @cache
 def long_john(seed: int, length: int) -> Play:
-    """A match of JOHN of so many lines, all of which the tablet can record again: none is for a phone."""
+    """Return a match of JOHN of a given length that a tablet can record again without phones."""
     while True:
         match = Table(seed, phones=0.0, undo=0.0, foul=0.0, boldness=0.0).play(length + 50)
         kept = [e.action.to_json() for e in match.entries[:length] if stands(e)]
@@ -46,15 +46,15 @@ def long_john(seed: int, length: int) -> Play:
         seed += 1_000
 
 
-def tell(first: int, number: int) -> None:
-    """Send a signal to a server and its workers, and let them do what it asks."""
+def signal_and_wait(first: int, number: int) -> None:
+    """Send a signal to a server and its workers, and wait until they have handled it."""
     for pid in processes(first):
         os.kill(pid, number)
     time.sleep(SETTLE)
 
 
 def held(first: int) -> float:
-    """What a server and its workers hold, in KiB, as it is."""
+    """Return the present memory of a server and its workers, in KiB."""
     pages = 0
     for pid in processes(first):
         with suppress(OSError):
@@ -63,14 +63,14 @@ def held(first: int) -> float:
 
 
 def resident(first: int) -> float:
-    """The same once it is tidy."""
-    tell(first, signal.SIGRTMIN)
+    """Return it after garbage collection."""
+    signal_and_wait(first, signal.SIGRTMIN)
     return held(first)
 
 
 def connected(first: int, prepared: Prepared) -> tuple[float, Load]:
-    """KiB a device that connects and is idle; the devices stay."""
-    few = Load(prepared[:3], "few")  # what comes with the first devices is not counted
+    """Return KiB for each idle device; the devices stay connected."""
+    few = Load(prepared[:3], "few")  # allocated with the first devices
     few.close()
     time.sleep(2 * SETTLE)
     before = resident(first)
@@ -81,7 +81,7 @@ def connected(first: int, prepared: Prepared) -> tuple[float, Load]:
 
 
 def ours(size: Size, trace: Path | None = None) -> Figures:
-    """KiB a device, and a match of so many lines."""
+    """Return KiB for a device, and for a match of a given length."""
     warm = -(-size.matches // 3)
     plays = [long_john(number % DIFFERENT, size.lines) for number in range(warm + size.matches)]
     env = {**lavish(size.matches * size.devices), "PYTHONPATH": INSIDE}
@@ -93,11 +93,11 @@ def ours(size: Size, trace: Path | None = None) -> Figures:
         others.close()
         prepared = at_referee([server.url], size.devices, plays[warm:])
         if trace:
-            tell(first, signal.SIGRTMIN + 1)
+            signal_and_wait(first, signal.SIGRTMIN + 1)
         device, load = connected(first, prepared)
         if trace:
             print_trace(first, trace, f"{3 * size.matches} devices connected, {size.matches} matches begun")
-            tell(first, signal.SIGRTMIN + 1)
+            signal_and_wait(first, signal.SIGRTMIN + 1)
         before = resident(first)
         load.closed(size.lines)
         untidy = held(first) / 1024
@@ -110,7 +110,7 @@ def ours(size: Size, trace: Path | None = None) -> Figures:
 
 
 def room(size: Size) -> Figures:
-    """KiB a device of the bare room."""
+    """Return KiB for a device of the bare room."""
     plays = [john(seed, 3) for seed in range(size.matches)]
     with bare_room(env={"PYTHONPATH": INSIDE}) as (url, first):
         device, load = connected(first, at_room([url], size.devices, plays, "memory"))
@@ -119,9 +119,9 @@ def room(size: Size) -> Figures:
 
 
 def print_trace(first: int, folder: Path, what: str) -> None:
-    """What the process that holds most took since it was told to note it, by where it was taken."""
+    """Print the allocations of the largest process since tracing began, by the place in the code."""
     files = [folder / str(pid) for pid in processes(first)]
-    tell(first, signal.SIGRTMIN + 1)
+    signal_and_wait(first, signal.SIGRTMIN + 1)
     while not all(file.exists() for file in files):
         time.sleep(0.1)
     largest = max(files, key=lambda file: file.stat().st_size)
@@ -138,7 +138,7 @@ def print_trace(first: int, folder: Path, what: str) -> None:
 
 
 def rows(size: Size) -> list[Row]:
-    """New servers in each round, ours and the room in turn."""
+    """Measure new servers in each round, ours and the room in turn."""
     rounds = max(1, min(3, size.rounds // 2))
     tasks: list[Callable[[], Figures]] = [partial(ours, size), partial(room, size)]
     found = interleaved(rounds, tasks)
@@ -150,7 +150,7 @@ def rows(size: Size) -> list[Row]:
             f"memory of a live match of {size.lines} actions, {size.matches} of them",
             "KiB",
             found["match"],
-            at_most=1000,  # of 128 that stay: 128 MiB
+            at_most=1000,  # of 128 that are cached: 128 MiB
         ),
         Row(
             "memory of the worker after that, as it is",

@@ -1,4 +1,4 @@
-"""What the load plays: real matches, and how each server is told of them."""
+"""The matches of the load tests, and how each server gets them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class Play(NamedTuple):
     options: dict[str, Any]
     actions: list[Any]
     view: Any
-    """What everybody sees after the last of them."""
+    """The public view after the last of them."""
 
 
 def stands(entry: Entry) -> bool:
-    """Whether it can be recorded again, line by line: neither refused nor a step back."""
+    """Return whether it can be recorded again, line by line: neither refused nor an undo."""
     return entry.judgement.verdict is not Verdict.ILLEGAL and not entry.is_undo
 
 
 def john(seed: int, length: int) -> Play:
-    """The first actions of a random match of JOHN."""
+    """Return the first actions of a random match of JOHN."""
     while True:
         match = Table(seed, phones=0.0, undo=0.0, foul=0.0, boldness=0.0).play(length + 20)
         first = match.entries[:length]
@@ -44,11 +44,11 @@ def john(seed: int, length: int) -> Play:
 
 
 LP = 1000
-"""Life points of 101: more than a load takes, so that no match ends.  ``peers/server.js`` has as many."""
+"""Life points of 101: more than a load needs, so that no match ends. ``peers/server.js`` has as many."""
 
 
 def one_o_one(seed: int, length: int) -> Play:
-    """The first cards of a random match of 101 between two people who tell the referee nothing."""
+    """Return the first cards of a random match of 101 without private disclosures."""
     seats, options = ["anna", "ben"], {"lp": LP}
     game = load("one_o_one")
     header = game.header(seats, options)
@@ -63,9 +63,9 @@ def one_o_one(seed: int, length: int) -> Play:
 
 
 def at_referee(urls: list[str], devices: int, plays: list[Play]) -> Prepared:
-    """New matches at a referee: a tablet each, and phones.
+    """Open new matches at a referee, each with a tablet and phones.
 
-    Several addresses are those of its workers: the devices of each table are dealt out among them.
+    Several addresses are those of its workers: the devices of each table are spread over them.
     """
     tables = []
     for number, play in enumerate(plays):
@@ -85,7 +85,7 @@ def at_referee(urls: list[str], devices: int, plays: list[Play]) -> Prepared:
 
 
 def at_room(urls: list[str], devices: int, plays: list[Play], mark: str) -> Prepared:
-    """The same at the bare room."""
+    """Prepare the same matches at the bare room."""
     return [
         (
             [
@@ -99,9 +99,9 @@ def at_room(urls: list[str], devices: int, plays: list[Play], mark: str) -> Prep
 
 
 def at_peer(url: str, devices: int, plays: list[Play], mark: str) -> Prepared:
-    """The same at boardgame.io: a device that only looks, and one for each player; the first sends for all.
+    """Prepare the same matches at boardgame.io: a spectator, and a device for each player.
 
-    Who sends makes no difference to it: an action says for whom it is.
+    The first player's device sends all actions, which boardgame.io allows: an action names its player.
     """
     tables = []
     for number, play in enumerate(plays):
@@ -121,7 +121,7 @@ def at_peer(url: str, devices: int, plays: list[Play], mark: str) -> Prepared:
 
 
 def same(state: Any, play: Play) -> bool:
-    """Whether boardgame.io came to the same position of 101."""
+    """Return whether boardgame.io reached the same position of 101."""
     view = play.view
     mine = (view["round"], view["total"], view["level"], view["deck"], [*view["lp"].values()], view["pile"])
     theirs = tuple(state[name] for name in ("round", "total", "level", "deck", "lp", "pile"))

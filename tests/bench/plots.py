@@ -12,7 +12,7 @@ OURS, FLOOR = "#0b6e99", "#b0752a"
 
 
 def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
-    """Draw what there is to draw; nothing without matplotlib."""
+    """Draw the pictures; do nothing without matplotlib."""
     try:
         import matplotlib as mpl
     except ImportError:
@@ -30,7 +30,7 @@ def _save(figure: object, file: Path) -> Path:
 
 
 def reach(row: Row) -> list[float]:
-    """How far each round was beyond the goal: 1 is the goal, 2 twice as good."""
+    """Return each round's figure relative to the goal: 1 is the goal, 2 twice as good."""
     values = row.ratios or row.ours
     if row.at_least is not None:
         return [value / row.at_least for value in values]
@@ -39,7 +39,7 @@ def reach(row: Row) -> list[float]:
 
 
 def goals(rows: Sequence[Row], file: Path) -> Path:
-    """Every row that has a goal: how far it is from it, median and spread."""
+    """Draw every row that has a goal: its ratio to the goal, median and spread."""
     from matplotlib.figure import Figure
 
     shown = [row for row in rows if row.met is not None][::-1]
@@ -60,7 +60,7 @@ def goals(rows: Sequence[Row], file: Path) -> Path:
 
 
 def rounds(rows: Sequence[Row], file: Path) -> Path:
-    """What goes as fast as it can: each round of ours and of what stands beside it."""
+    """Draw the rounds as fast as possible: each of ours and of its yardsticks."""
     from matplotlib.figure import Figure
 
     shown = [row for row in rows if "as fast as it goes" in row.what and row.floors]

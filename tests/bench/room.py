@@ -1,10 +1,10 @@
-"""A floor: a bare room of Flask-SocketIO that keeps nothing and judges nothing.
+"""A floor: a bare room of Flask-SocketIO that stores nothing and judges nothing.
 
     python -m tests.bench.room PORT BYTES [--redis URL] [--append FILE]
 
-Every ``record`` is answered, and sent to all of its room with as many bytes as a view has.  With ``--redis`` the room
-is spread over several of these processes; with ``--append`` each action is appended to a database first
-(:mod:`tests.bench.bare`), as durable as ours.
+Every ``record`` is answered and sent to the whole room. The message has as many bytes as a view. With
+``--redis`` the room is spread over several of these processes. With ``--append`` each action is appended to a
+database first (:mod:`tests.bench.bare`), as durable as ours.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from werkzeug.serving import WSGIRequestHandler
 
 
 class AtOnce(WSGIRequestHandler):
-    """Sends what is written at once, as the referee does.
+    """Sends messages at once, as the referee does.
 
-    Else an answer behind a view waits for the device's delayed acknowledgement, 40 ms, and the floor is no floor.
+    Otherwise an answer after a view waits for the device's delayed acknowledgement, 40 ms, and the floor is
+    wrong.
     """
 
     disable_nagle_algorithm = True
 
 
 def room(size: int, keep: Any, queue: str | None) -> tuple[Flask, SocketIO]:
-    """The server; ``keep`` is called before anybody is told."""
+    """Return the server; ``keep`` is called before an action is sent."""
     app = Flask(__name__)
     sio = SocketIO(
         app, async_mode="threading", async_handlers=False, cors_allowed_origins="*", message_queue=queue
@@ -39,13 +40,13 @@ def room(size: int, keep: Any, queue: str | None) -> tuple[Flask, SocketIO]:
 
     @sio.on("connect")
     def connect(auth: Any) -> None:
-        """A device says which room it is in."""
+        """Put a device into the room that it names."""
         rooms[request.sid] = auth["token"]  # type: ignore[attr-defined]
         join_room(auth["token"])
 
     @sio.on("record")
     def record(body: Any) -> Any:
-        """Tell the room."""
+        """Answer, and send the action to the room."""
         n = body["expect"] + 1
         keep()
         emit("view", {"n": n, "action": body["action"], "padding": padding}, to=rooms[request.sid])  # type: ignore[attr-defined]
@@ -72,7 +73,7 @@ def main() -> None:
         bare, one = Bare(asked.append), threading.Lock()
 
         def keep() -> None:
-            with one:  # one writer at a time, as SQLite has it
+            with one:  # one writer at a time, as in SQLite
                 bare.append(1, BODY)
 
     app, sio = room(asked.bytes, keep, asked.redis)

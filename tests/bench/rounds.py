@@ -1,7 +1,7 @@
-"""Rounds, ratios, spreads: what every bench here shares.
+"""Rounds, ratios and spreads, shared by all benchmarks.
 
-Ours, floors and peers take turns, a round after the other, so that a busy or slow machine slows them all; what counts
-is the ratio of one round's figures, as median [least-most] of the rounds.
+Ours, floors and peers take turns in every round, so that a busy or slow machine slows them all. Only the
+ratio of the figures of one round counts, as median [least-most] of the rounds.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from statistics import median
 from typing import Any, NamedTuple
 
 Figures = Mapping[str, float]
-"""What a task measured, by name."""
+"""The measurements of a task, by name."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """How much is measured.  Every bench takes of it what it needs."""
+    """The amount of work; every benchmark uses the fields it needs."""
 
     rounds: int = 5
-    """Rounds of what needs a server: live, workers."""
+    """Rounds of benchmarks with a server: live, workers."""
     short: int = 15
-    """Rounds of what needs none, and is over soon: engines, service."""
+    """Rounds of short benchmarks without one: engines, service."""
     tables: int = 50
-    """Tables of the load."""
+    """The number of tables."""
     devices: int = 3
     """Devices of a table: its tablet and phones."""
     actions: int = 40
-    """Actions of each table in a round as fast as it goes."""
+    """Actions of each table in a round as fast as possible."""
     taps: int = 10
     """Actions of each table in a round at a pace."""
     pace: int = 50
-    """How many actions a second that is, over all tables."""
+    """Actions a second at that pace, over all tables."""
     matches: int = 100
     """Matches whose memory is measured; each has ``devices``."""
     lines: int = 150
@@ -51,40 +51,40 @@ class Size:
 
     @classmethod
     def quick(cls) -> Size:
-        """Under three minutes in all: to look, not to publish."""
+        """Return the sizes for less than three minutes in all, for rough figures."""
         return cls(
             rounds=2, short=3, tables=20, actions=20, taps=5, matches=30, lines=60, records=300, steps=4
         )
 
     @classmethod
     def tiny(cls) -> Size:
-        """Runs, and measures nothing."""
+        """Return the smallest sizes, which measure nothing."""
         return cls(
             rounds=1, short=1, tables=2, actions=3, taps=2, pace=50, matches=2, lines=4, records=5, steps=2
         )
 
 
 class Row(NamedTuple):
-    """A line of the report: a figure of ours in each round, what it is held against, and the goal."""
+    """A line of the report: our figure in each round, its yardstick, and the goal."""
 
     what: str
     unit: str
     ours: Sequence[float]
     floor: str = ""
-    """What stands beside it, measured in the same rounds."""
+    """The name of the yardstick, measured in the same rounds."""
     floors: Sequence[float] = ()
-    """Its figure in each round; empty: the goal is about our figure itself."""
+    """Its figure in each round; empty if the goal is about our figure itself."""
     at_least: float | None = None
     at_most: float | None = None
 
     @property
     def ratios(self) -> list[float]:
-        """Ours : floor, in each round."""
+        """The ratio of ours to the floor, in each round."""
         return [a / b for a, b in zip(self.ours, self.floors, strict=True)] if self.floors else []
 
     @property
     def met(self) -> bool | None:
-        """Whether the median meets the goal; ``None`` without one, or where what it is held against is not here."""
+        """Whether the median meets the goal; ``None`` without a goal or a yardstick."""
         if (self.floor and not self.floors) or (self.at_least is None and self.at_most is None):
             return None
         reached = median(self.ratios or self.ours)
@@ -93,7 +93,7 @@ class Row(NamedTuple):
 
     @property
     def goal(self) -> str:
-        """As it stands in the table."""
+        """The text of the goal in the table."""
         found = [
             f"{sign} {number:g}"
             for sign, number in (("≥", self.at_least), ("≤", self.at_most))
@@ -102,21 +102,21 @@ class Row(NamedTuple):
         return " ".join(found) + (" ×" if found and self.floor else "")
 
     def cells(self) -> list[str]:
-        """Its cells in the table."""
-        said = {None: "", True: "yes", False: "**no**"}
+        """Return the cells of the row."""
+        words = {None: "", True: "yes", False: "**no**"}
         floor = (
             f"{self.floor}: {shown(self.floors)}" if self.floors else self.floor and f"{self.floor}: not here"
         )
         middle, bracket, spread = shown(self.ratios).partition(" [") if self.floors else ("", "", "")
         ratio = f"**{middle}**{bracket}{spread}" if middle else ""
-        return [self.what, f"{shown(self.ours)} {self.unit}", floor, ratio, self.goal, said[self.met]]
+        return [self.what, f"{shown(self.ours)} {self.unit}", floor, ratio, self.goal, words[self.met]]
 
 
 HEAD = ["what", "ours", "floor or peer", "ratio", "goal", "met"]
 
 
 def shown(values: Iterable[float]) -> str:
-    """Median [least-most], with as many digits as tell something."""
+    """Return median [least-most], with a sensible number of digits."""
     values = list(values)
     middle = median(values)
     digits = 0 if middle >= 100 else 1 if middle >= 10 else 2
@@ -125,13 +125,13 @@ def shown(values: Iterable[float]) -> str:
 
 
 def percentile(values: Iterable[float], part: float) -> float:
-    """The value that ``part`` of the values (0 to 1) are not above."""
+    """Return the percentile ``part`` (0 to 1) of the values."""
     found = sorted(values)
     return found[min(len(found) - 1, int(part * len(found)))]
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long ``work`` takes."""
+    """Return how long ``work`` takes."""
     began = time.perf_counter()
     work()
     return time.perf_counter() - began
@@ -140,9 +140,9 @@ def seconds(work: Callable[[], object]) -> float:
 def interleaved(
     rounds: int, tasks: Sequence[Callable[[], Figures]], *, warm: bool = False
 ) -> dict[str, list[float]]:
-    """Every task once a round, every other round in reverse; what each named, a figure a round.
+    """Run every task once a round, every other round in reverse; return the figures by name, one a round.
 
-    ``warm``: one more round before, which does not count.
+    ``warm``: add a first round that does not count.
     """
     found: dict[str, list[float]] = {}
     for number in range(-1 if warm else 0, rounds):
@@ -154,13 +154,13 @@ def interleaved(
 
 
 def markdown(rows: Iterable[Row]) -> str:
-    """The rows as one table."""
+    """Return the rows as one table."""
     table = [HEAD, ["---"] * len(HEAD), *(row.cells() for row in rows)]
     return "\n".join(f"| {' | '.join(cells)} |" for cells in table)
 
 
 def machine() -> dict[str, str]:
-    """Where and when this is measured."""
+    """Describe the machine and the time."""
     cpu = "unknown"
     for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines():
         if line.startswith("model name"):
@@ -179,7 +179,7 @@ def machine() -> dict[str, str]:
 
 
 def arguments(doc: str | None, *names: str) -> argparse.ArgumentParser:
-    """A parser with the sizes of these names; ``rounds=short``: the size ``short`` is asked for by ``--rounds``."""
+    """Return a parser for these sizes; with ``rounds=short``, ``--rounds`` sets the size ``short``."""
     parser = argparse.ArgumentParser(description=(doc or "").splitlines()[0])
     for name in names:
         option, _, field = name.partition("=")
@@ -189,11 +189,11 @@ def arguments(doc: str | None, *names: str) -> argparse.ArgumentParser:
 
 
 def sized(asked: argparse.Namespace) -> Size:
-    """The size that was asked for."""
+    """Return the requested sizes."""
     given: dict[str, Any] = {f.name: getattr(asked, f.name) for f in fields(Size) if hasattr(asked, f.name)}
     return Size(**given)
 
 
 def report(rows: Callable[[Size], list[Row]], doc: str | None, *names: str) -> None:
-    """What ``python -m tests.bench.<name>`` does: measure by the sizes in its arguments, and print the table."""
+    """Run ``python -m tests.bench.<name>``: measure by the sizes in its arguments, and print the table."""
     print(markdown(rows(sized(arguments(doc, *names).parse_args()))))

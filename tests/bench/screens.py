@@ -1,9 +1,9 @@
-"""How soon a tap is painted on an old tablet: a browser at a quarter of this machine's speed, and nothing else open.
+"""Measures how soon a tap is painted on an old tablet: a browser at a quarter of this machine's speed.
 
     python -m tests.bench.screens [--steps 16] [--rounds 5]
 
-Each round plays the beginning of every game's reference match on a tablet's screen, as its player taps: what is timed
-is a finger that leaves the glass until the next frame that shows the answer of the screen.  Beside it stands a bare
+Each round plays the beginning of every game's reference match on a tablet's screen, as its player taps. It
+times from the finger that leaves the glass to the next frame with the screen's answer. The floor is a bare
 page, at the same speed, whose one key counts the taps on it.
 """
 
@@ -28,25 +28,25 @@ from .rounds import Figures, Row, Size, interleaved, percentile, report
 from .servers import referees
 
 SLOWER = 4
-"""How many times as slow as this machine the browser runs."""
+"""The factor by which the browser is slower than this machine."""
 ALREADY = 3
-"""Steps of a match that are recorded before the tablet comes: how cards are laid out."""
+"""Steps that are recorded before the tablet joins: the cards at the beginning."""
 
 
 def slow(page: Page) -> None:
-    """Have the browser run ``page`` as an old tablet would."""
+    """Slow the browser of ``page`` down to an old tablet."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
 def painted(name: str, taps: list[dict[str, Any]]) -> Figures:
-    """Median and 95th percentile of what the page noted of its taps, in ms."""
+    """Return median and 95th percentile of the times that the page measured, in ms."""
     times = [tap["answer"] for tap in taps if tap["answer"] is not None]
     assert len(times) >= len(taps) / 2, f"{name}: taps were not painted"
     return {f"{name} p50": median(times), f"{name} p95": percentile(times, 0.95)}
 
 
 def played(browser: Browser, server: Server, steps: int, game: str) -> Figures:
-    """The taps of a match's beginning."""
+    """Tap the beginning of a match."""
     play, devices = play_of(game), Devices(browser, server)
     tablet = devices.tablet()
     tablet.quick = False
@@ -59,7 +59,7 @@ def played(browser: Browser, server: Server, steps: int, game: str) -> Figures:
 
 
 def bare(browser: Browser, steps: int) -> Figures:
-    """Taps on a page that does nothing but count them."""
+    """Tap on a page that only counts."""
     context = browser.new_context(has_touch=True, is_mobile=True)
     page = context.new_page()
     page.add_init_script(PROBE)
@@ -74,7 +74,7 @@ def bare(browser: Browser, steps: int) -> Figures:
 
 
 def measured(size: Size) -> dict[str, list[float]]:
-    """Every game in turn, and the bare page."""
+    """Measure every game in turn, and the bare page."""
     with referees() as serve, sync_playwright() as playwright:
         server = serve(env=HASTE)
         browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET_BROWSER)
@@ -88,7 +88,10 @@ def measured(size: Size) -> dict[str, list[float]]:
 
 
 def rows(size: Size) -> list[Row]:
-    """A row for each game and figure; measured in a thread of its own, as the tests' may drive a browser already."""
+    """Return a row for each game and figure, measured in a thread of its own.
+
+    The tests' thread may already drive a browser.
+    """
     with ThreadPoolExecutor(1) as alone:
         found = alone.submit(measured, size).result()
     out = []

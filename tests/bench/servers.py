@@ -1,4 +1,4 @@
-"""Servers that the load is played at: the referee, the bare room and boardgame.io, each in a process of its own."""
+"""Servers for load tests: the referee, the bare room and boardgame.io, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ RATES = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS", "TACHIAI_GUESSES"), "10
 
 
 def lavish(devices: int) -> dict[str, str]:
-    """A referee without limits, as many devices come from few addresses.
+    """Return settings without limits, as many devices come from few addresses.
 
-    It has places for as many again: those of the round before may not be missed yet.
+    There are places for twice as many devices: the server may not have noticed that those of the round before
+    left.
     """
     return {
         **RATES,
@@ -30,18 +31,18 @@ def lavish(devices: int) -> dict[str, str]:
 
 
 VIEW = 3_700
-"""Bytes the floor sends where nobody counted how many a view of ours has."""
+"""The bytes that the floor sends if the size of our views is unknown."""
 PEERS = Path(__file__).with_name("peers")
 
 
 def processes(first: int) -> list[int]:
-    """A process and its children."""
+    """Return a process and its children."""
     children = Path(f"/proc/{first}/task/{first}/children").read_text("utf-8").split()
     return [first, *map(int, children)]
 
 
 def processor(first: int) -> float:
-    """Processor time that a server and its workers have taken, in seconds."""
+    """Return the processor time of a server and its workers, in seconds."""
     ticks = 0
     for pid in processes(first):
         fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
@@ -51,7 +52,7 @@ def processor(first: int) -> float:
 
 @contextlib.contextmanager
 def process(words: list[str], port: int, what: str, env: Mapping[str, str] | None = None) -> Iterator[int]:
-    """A server in a process of its own, ended with the block; its process id."""
+    """Run a server in a process of its own until the block ends; yield its process id."""
     running = subprocess.Popen(
         words,
         env={**os.environ, **(env or {})},
@@ -74,7 +75,7 @@ def bare_room(
     append: Path | None = None,
     env: Mapping[str, str] | None = None,
 ) -> Iterator[tuple[str, int]]:
-    """A bare room that sends so many bytes: its address and process id."""
+    """Run a bare room that sends this many bytes; yield its address and process id."""
     port = unused_port()
     words = [sys.executable, "-m", "tests.bench.room", str(port), str(size)]
     words += ["--redis", redis] if redis else []
@@ -85,7 +86,7 @@ def bare_room(
 
 @contextlib.contextmanager
 def referees() -> Iterator[Servers]:
-    """Starts referees, with their data in a folder that goes with the block."""
+    """Yield a function that starts referees, with their data in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         servers = Servers(Path(folder))
         try:
@@ -96,7 +97,7 @@ def referees() -> Iterator[Servers]:
 
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
-    """A private Redis that keeps nothing: its address."""
+    """Run a private Redis that stores nothing; yield its address."""
     port = unused_port()
     words = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     with process(words, port, "redis-server"):
@@ -104,9 +105,11 @@ def redis() -> Iterator[str]:
 
 
 def npm_words() -> tuple[list[str], dict[str, str]]:
-    """What a command line of the project's own npm begins with, and its environment (``deploy/node.py``).
+    """Return the first words of a command line of the project's own npm, and its environment.
 
-    :raises SystemExit: there is no Node.js.
+    See ``deploy/node.py``.
+
+    :raises SystemExit: if Node.js is missing.
     """
     spec = importlib.util.spec_from_file_location("node", DEPLOY / "node.py")
     assert spec is not None
@@ -118,14 +121,14 @@ def npm_words() -> tuple[list[str], dict[str, str]]:
 
 
 def peers_here() -> bool:
-    """Whether boardgame.io is installed: :func:`install_peers` does it."""
+    """Return whether boardgame.io is installed (by :func:`install_peers`)."""
     return (PEERS / "node_modules" / "boardgame.io").is_dir()
 
 
 def install_peers() -> None:
-    """``npm ci`` in the folder of the peers, unless it was done for this lock file.
+    """Run ``npm ci`` in the folder of the peers, unless it was done for this lock file.
 
-    :raises SystemExit: there is no Node.js.
+    :raises SystemExit: if Node.js is missing.
     """
     lock, done = PEERS / "package-lock.json", PEERS / "node_modules" / ".package-lock.json"
     if done.is_file() and done.stat().st_mtime >= lock.stat().st_mtime:
@@ -138,7 +141,10 @@ def install_peers() -> None:
 
 @contextlib.contextmanager
 def boardgame_io() -> Iterator[tuple[str, int] | None]:
-    """boardgame.io with our 101, in memory: its address and process id; ``None`` where it is not installed."""
+    """Run boardgame.io with our 101, in memory; yield its address and process id.
+
+    Yield ``None`` if it is not installed.
+    """
     if not peers_here():
         yield None
         return

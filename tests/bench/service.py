@@ -1,21 +1,21 @@
-"""How quick the referee records, beside bare appends of the eventsourcing library in the same run.
+"""Measures how fast the referee records, next to bare appends of the eventsourcing library in the same run.
 
-    python -m tests.bench.service [--rounds 15] [--folder DIR]
+    python -m tests.bench.service [--rounds 15] [--folder DIR].
 
-Rounds of ours and of the floor take turns, so that a busy machine (or disk) slows both; what counts is the
-ratio.  Figures are medians [least-most] of the rounds.
+Rounds of ours and of the floor take turns. So a busy machine (or disk) slows both; only the ratio counts.
+Figures are medians [least-most] of the rounds.
 
 * **record**: actions of JOHN matches judged, chained and committed one by one (SQLite, WAL,
-  synchronous=FULL), answered as a device is; floor: an event of the same size appended by a bare application,
+  synchronous=FULL), and answered as to a device. Floor: an event of the same size appended by a bare application,
   as durable.
 * **late**: the same for actions 901-1,000 of a match, against actions 3-100 of another: recording must not
   slow down as a match grows.
-* **read back**: a match of 1,000 actions read back, verified and judged; floors: the same actions judged once more
+* **read back**: a match of 1,000 actions read back, verified and judged. Floors: the same actions judged once more
   in memory; 1,000 events of the same size read back by the library and folded by a function that does nothing.
-* **load**: such a match as the service loads it when it was not in memory, with all events of its devices.
+* **load**: such a match as the service loads it from the store, with all events of its devices.
 * **view**: the view of a device after an action, made and written as JSON.
 * **hidden**: the same actions after a registered pile that makes a claim among them false, against one that
-  makes it true (medians of each action, the action most apart): how long an answer takes must not tell.
+  makes it true (medians of each action, the largest difference). The time of an answer must not reveal the secret.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LENGTH = 1000
 
 
 class Matches:
-    """Matches of the service, and what there is to record in them."""
+    """Matches of the service, and the actions to record in them."""
 
     def __init__(self, folder: Path) -> None:
         self.log = EventLog(Config(data=folder).store)
@@ -59,7 +59,7 @@ class Matches:
         )
 
     def prepared(self, how_many: int) -> list[tuple[Caller, int, dict[str, Any]]]:
-        """Actions of real matches, in order: the match, the number before, the action."""
+        """Yield actions of real matches, in order: the match, the number before, the action."""
         out: list[tuple[Caller, int, dict[str, Any]]] = []
         while len(out) < how_many:
             match = Table(next(self._seeds), phones=0.0, undo=0.0, foul=0.0).play(120)
@@ -81,23 +81,23 @@ class Matches:
             assert done["ok"], done
 
     def grow(self, caller: Caller, start: int, end: int) -> None:
-        """Actions that are possible at any time: registrations that tell nothing."""
+        """Record actions that are always possible: registrations without a card."""
         rows = ((caller, n, idle(n).to_json()) for n in range(start, end))
         self.record(rows)
 
     def claimed(self, pile: list[str]) -> list[float]:
-        """How long each action of ``CLAIM`` takes to be answered (s), after red told the referee its pile."""
+        """Return how long each action of ``CLAIM`` takes to be answered (s), after red disclosed its pile."""
         caller = self.open(options={"ultimate": True})
-        told: Mapping[str, Any] = {"seat": "red", "action": "register", "cards": pile}
-        self.record((caller, n, action) for n, action in enumerate([*SETUP, told]))
+        disclosure: Mapping[str, Any] = {"seat": "red", "action": "register", "cards": pile}
+        self.record((caller, n, action) for n, action in enumerate([*SETUP, disclosure]))
         rows = [(caller, n, action) for n, action in enumerate(CLAIM, len(SETUP) + 1)]
         times = [seconds(partial(self.record, [row])) for row in rows]
-        said = [line["verdict"] for line in commands.view(self.service, caller)["lines"][-len(CLAIM) :]]
-        assert said == ["legal", "legal", "legal", "unverified", "legal"], said
+        verdicts = [line["verdict"] for line in commands.view(self.service, caller)["lines"][-len(CLAIM) :]]
+        assert verdicts == ["legal", "legal", "legal", "unverified", "legal"], verdicts
         return times
 
     def played(self) -> Caller:
-        """A match of ``LENGTH`` actions as people play it."""
+        """Return a match of ``LENGTH`` actions as people play it."""
         match = next(
             m for seed in count(1) if (m := Table(seed, boldness=0, foul=0, undo=0).play(LENGTH)).n >= LENGTH
         )
@@ -116,7 +116,7 @@ class Matches:
         return caller
 
     def long(self) -> Caller:
-        """A match of ``LENGTH`` actions."""
+        """Record a match of ``LENGTH`` actions."""
         caller = self.open()
         self.record((caller, n, action) for n, action in enumerate(SETUP))
         self.grow(caller, 2, LENGTH)
@@ -134,7 +134,7 @@ CLAIM = [
     {"seat": "red", "action": "pull", "card": "Ah"},
     {"seat": "red", "action": "move", "from": "a3", "to": "a2"},
 ]
-"""Red lays an ace where a two is due."""
+"""Red plays an ace where a two is due."""
 
 
 def idle(n: int) -> Action:
@@ -142,13 +142,13 @@ def idle(n: int) -> Action:
 
 
 def apart(one: list[list[float]], other: list[list[float]]) -> float:
-    """The largest difference between two worlds' medians of an action, in ms."""
+    """Return the largest difference between two worlds' medians of an action, in ms."""
     medians = ([median(times) for times in zip(*world, strict=True)] for world in (one, other))
     return max(abs(a - b) for a, b in zip(*medians, strict=True)) * 1000
 
 
 class Bench:
-    """What is done in a round."""
+    """The measurements of a round."""
 
     def __init__(self, folder: Path) -> None:
         self.matches, self.bare = Matches(folder), Bare(folder / "bare.sqlite")
@@ -160,7 +160,7 @@ class Bench:
         self.worlds: dict[str, list[list[float]]] = {world: [] for world in PILES}
 
     def new(self) -> Caller:
-        """A match that is set up."""
+        """Open a match with its setup."""
         caller = self.matches.open()
         self.matches.record((caller, n, action) for n, action in enumerate(SETUP))
         return caller
@@ -185,7 +185,7 @@ class Bench:
         return {"back": 1000 * seconds(lambda: load_history(self.matches.log, self.first.match))}
 
     def loaded(self) -> Figures:
-        """A thousand real actions, as somebody asks for the match after a restart."""
+        """Load a thousand real actions, as for a request after a restart."""
         log, match = self.matches.log, self.played.match
         service = Service(log)
         live = service.matches.get(match)
@@ -197,7 +197,7 @@ class Bench:
         return {"bare back": 1000 * seconds(lambda: self.bare.rebuild(self.kept))}
 
     def again(self) -> Figures:
-        """The actions of that match judged once more, out of memory."""
+        """Judge the actions of that match once more, in memory."""
         history = load_history(self.matches.log, self.first.match)
         actions = [entry.action for entry in history.match.entries]
 
@@ -221,7 +221,7 @@ class Bench:
 
 
 def rows(size: Size, folder: Path | None = None) -> list[Row]:
-    """Recording, reading back and views, beside bare appends and reads."""
+    """Measure recording, reading back and views, next to bare appends and reads."""
     with tempfile.TemporaryDirectory(dir=folder) as where:
         bench = Bench(Path(where))
         tasks = [

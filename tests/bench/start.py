@@ -1,4 +1,4 @@
-"""How long a referee takes from its start to its first answer, with so many matches in its store.
+"""Measures the time from the start of a referee to its first answer, by the number of matches in its store.
 
     python -m tests.bench.start [--matches 3000] [--data FOLDER]
 

@@ -1,4 +1,4 @@
-"""The one command, in its smallest form: it runs from end to end, and its table has every row.  No figure is judged."""
+"""The benchmark command in its smallest form runs, and its table has every row; figures are not judged."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WHAT = {
 @pytest.mark.postgres
 @pytest.mark.redis
 @pytest.mark.only_soak
-def test_the_one_command_measures_everything(tmp_path):
+def test_the_command_measures_everything(tmp_path):
     found, failed = measure(Size.tiny(), [*BENCHES], tmp_path)
     assert not failed
     assert found.keys() == WHAT.keys() == BENCHES.keys()
@@ -51,13 +51,13 @@ def test_the_one_command_measures_everything(tmp_path):
     assert rounds["machine"]["when"]
 
 
-def test_what_is_not_here_is_said_and_meets_nothing():
+def test_missing_yardsticks_are_named_and_meet_no_goal():
     row = Row("ours", "actions/s", [3.0, 5.0, 4.0], "a peer", [], at_least=1)
     assert row.met is None
     assert row.cells() == ["ours", "4.00 [3.00–5.00] actions/s", "a peer: not here", "", "≥ 1 ×", ""]
 
 
-def test_a_goal_is_about_the_median_of_the_ratios():
+def test_goals_compare_the_median_of_the_ratios():
     row = Row("ours", "ms", [2.0, 3.0, 9.0], "floor", [1.0, 2.0, 1.0], at_most=2)
     assert row.ratios == [2.0, 1.5, 9.0]
     assert row.met
@@ -67,12 +67,12 @@ def test_a_goal_is_about_the_median_of_the_ratios():
 
 
 def test_rounds_take_turns_and_the_order_turns_round():
-    said = []
+    order = []
 
     def task(name: str) -> dict[str, float]:
-        said.append(name)
-        return {name: float(len(said))}
+        order.append(name)
+        return {name: float(len(order))}
 
     found = interleaved(2, [partial(task, "a"), partial(task, "b")], warm=True)
-    assert said == ["b", "a", "a", "b", "b", "a"]
+    assert order == ["b", "a", "a", "b", "b", "a"]
     assert found == {"a": [3.0, 6.0], "b": [4.0, 5.0]}

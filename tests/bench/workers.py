@@ -1,11 +1,12 @@
-"""Several workers, with PostgreSQL and Redis, beside bare rooms on as many processes with Redis between them.
+"""Measures several workers, with PostgreSQL and Redis, next to bare rooms on as many processes with Redis.
 
     python -m tests.bench.workers [--tables 50] [--devices 3] [--actions 40] [--rounds 5]
 
-As fast as it goes (:mod:`tests.bench.live`), at one worker and at two.  The devices of each table are dealt out evenly
-among the workers, as a proxy does it, so that each action has to reach another worker.  PostgreSQL syncs every commit,
-as it does outside tests.  All of it, with the devices, runs on this one machine: where it has two cores, both are
-taken by one worker and its database already, and scaling says more about the machine than about the workers.
+As fast as possible (:mod:`tests.bench.live`), with one worker and with two. The devices of each table are
+spread evenly over the workers, as by a proxy, so that each action has to reach another worker. PostgreSQL
+syncs every commit, unlike in tests. Everything, including the devices, runs on this one machine. If it has
+two cores, one worker and its database already use both, and scaling shows more about the machine than about
+the workers.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Bench:
         self._marks = count(1)
 
     def fast(self, who: str, workers: int) -> Figures:
-        """Actions a second."""
+        """Return actions a second."""
         mark = f"work-{next(self._marks):04d}"
         if who == "ours":
             prepared = at_referee(self.ours[workers], self.size.devices, self.plays)
@@ -64,7 +65,7 @@ class Bench:
 
 
 def rows(size: Size) -> list[Row]:
-    """One worker and two, ours and the room, rounds in turn."""
+    """Measure one worker and two, ours and the room, in turn."""
     with ExitStack() as stack:
         bench = Bench(size, stack)
         tasks: list[Callable[[], Figures]] = [

@@ -1,4 +1,4 @@
-"""The command in processes of its own, and the stores it is tried on."""
+"""Runs the command in processes of its own, and makes the stores for it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ RECORDS = Path(__file__).parents[1] / "referee" / "records"
 OLD = json.loads((RECORDS / "store_094b4dc.json").read_text("utf-8"))
 
 
-class Said(NamedTuple):
-    """What a process said, and how it ended."""
+class Result(NamedTuple):
+    """The output and exit status of a process."""
 
     status: int
     out: str
@@ -34,15 +34,15 @@ class Said(NamedTuple):
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The test's own settings alone, whatever the developer's shell has set; no port is looked at."""
+    """Return an environment with only the test's settings, not the developer's, and port 0."""
     bare = {k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")}
     return {**bare, "TACHIAI_PORT": "0", "TZ": "Asia/Tokyo", **more}
 
 
 def tachiai(
     *words: str, stdin: str = "", env: Mapping[str, str] | None = None, cwd: Path | None = None
-) -> Said:
-    """Run the command as somebody does; it never ends with a traceback, or as it should not."""
+) -> Result:
+    """Run the command as a user does; check that it neither shows a traceback nor reports a bug."""
     lang = [] if "--lang" in words else ["--lang", "en"]
     if "--" in words:
         at = words.index("--")
@@ -54,33 +54,33 @@ def tachiai(
         input=stdin, capture_output=True, text=True, check=False, encoding="utf-8",
         env=environment(**(env or {})), cwd=cwd,
     )  # fmt: skip
-    careless = "PostgreSQL runs with fsync=off"  # as the private one does
+    careless = "PostgreSQL runs with fsync=off"  # the private PostgreSQL runs so
     err = "".join(line for line in done.stderr.splitlines(keepends=True) if not line.startswith(careless))
-    said = Said(done.returncode, done.stdout, err)
-    assert "Traceback" not in said.err, said.err
-    assert "something went wrong that should not" not in said.err, said.err
-    assert "failed by itself" not in said.out, said.out
-    return said
+    result = Result(done.returncode, done.stdout, err)
+    assert "Traceback" not in result.err, result.err
+    assert "something went wrong that should not" not in result.err, result.err
+    assert "failed by itself" not in result.out, result.out
+    return result
 
 
 @dataclass
 class Door:
-    """A store, and how the command finds it."""
+    """A store, and the options with which the command finds it."""
 
     kind: str
     where: list[str]
     matches: Mapping[str, str]
     """The ids by name; ``signed`` is over, ``live`` is not."""
     rows: Callable[[], list[tuple[Any, ...]]]
-    """Every row of the store."""
+    """Returns every row of the store."""
     heads: dict[str, str] = field(default_factory=dict)
     """The check code of each match, by its id."""
     env: Mapping[str, str] = field(default_factory=dict)
     event: str = EVENT
     url: str = ""
-    """Where its referee is, if one runs."""
+    """The address of its referee, if one runs."""
 
-    def run(self, *words: str, **more: Any) -> Said:
+    def run(self, *words: str, **more: Any) -> Result:
         return tachiai(*words, *self.where, **{"env": self.env, **more})
 
 
@@ -136,7 +136,7 @@ class Doors:
         return self._file("094b4dc plain", RECORDS / "store_094b4dc_plain.sqlite", matches)
 
     def _written(self) -> Path:
-        """The folder of an evening that was played at this version; its referee was stopped."""
+        """Return the folder of an evening that was played at this version; its referee was stopped."""
         data = self.folder / "written"
         if self._played is None:
             choose_passphrase(data)
@@ -165,18 +165,18 @@ class Doors:
         copy, data = self.folder / "copy.sqlite", self.folder / "restored"
         stopped = self("stopped")
         assert stopped.run("backup", str(copy)).status == 0
-        said = tachiai("restore", str(copy), "--data", str(data))
-        assert said.status == 0, said
+        result = tachiai("restore", str(copy), "--data", str(data))
+        assert result.status == 0, result
         return Door("restored", ["--data", str(data)], stopped.matches, sqlite_rows(data / "tachiai.sqlite"))
 
     def _postgres(self) -> Door:
-        """A backup that was put into a database of PostgreSQL, where a referee runs."""
+        """Return a backup restored into a PostgreSQL database with a running referee."""
         self("restored")
         cluster = self.request.getfixturevalue("pg_cluster")
         database = self.request.getfixturevalue("pg_of_doors")
         assert cluster
-        said = tachiai("restore", str(self.folder / "copy.sqlite"), "--database", database.url)
-        assert said.status == 0, said
+        result = tachiai("restore", str(self.folder / "copy.sqlite"), "--database", database.url)
+        assert result.status == 0, result
         server = self.servers("--event", EVENT, env=database.env)
         return self._served("postgres", ["--database", database.url], postgres_rows(database), server)
 
@@ -200,5 +200,5 @@ def doors(
 
 
 def matches(pattern: str, text: str) -> bool:
-    """Whether ``text`` has the pattern, however its JSON is spaced."""
+    """Return whether ``text`` has the pattern, whatever the spaces of its JSON."""
     return re.search(pattern, text.replace('": ', '":'), re.MULTILINE | re.DOTALL) is not None

@@ -1,7 +1,8 @@
-"""What is played at a real referee before its doors are tried: an evening with a tournament, and single matches.
+"""Plays an evening with a tournament and single matches at a real referee, as data for the tests.
 
-`records/store_094b4dc.sqlite` (with an event) and `records/store_094b4dc_plain.sqlite` (without) were made by this
-at commit 094b4dc, with `python -m tests.doors.played FOLDER`, and are kept as they are: later versions read them.
+`records/store_094b4dc.sqlite` (with an event) and `records/store_094b4dc_plain.sqlite` (without) were made
+with it at commit 094b4dc, by `python -m tests.doors.played FOLDER`. They are never changed: later versions
+must read them.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ LIVE = {
     "xan": "scenario-2",
     "jekyll_hyde": "three_rounds",
 }
-"""By game, the record whose first lines a live match has."""
+"""For each game, the record whose first lines a live match has."""
 LINES = 14
 OVER = "one_o_one", "last_standing"
-TOLD = {"register", "hand", "pass", "peek", "look"}
+PRIVATE = {"register", "hand", "pass", "peek", "look"}
 """Actions that a seat's own phone records."""
 
 
@@ -54,7 +55,7 @@ class Keys:
 
 
 class Played:
-    """A match over HTTP, its devices with keys: the tablet, and phones that join when first needed."""
+    """A match over HTTP, with devices that have keys: the tablet, and phones that join when first needed."""
 
     def __init__(self, url: str, game: str = "john", **given: Any) -> None:
         self.url, self._ids = url, itertools.count(1)
@@ -92,7 +93,7 @@ class Played:
             self.do("record", who, expect=self.view()["n"], action=dict(action), **more)
 
     def follow(self, record: Path, most: int | None = None) -> None:
-        """Record what a match has, told things by the seats' phones, undos by the arbiter."""
+        """Record the lines of a match: disclosures by the seats' phones, undos by the arbiter."""
         match = Match.of(read(record.read_bytes()))
         for entry in match.entries[:most]:
             action = entry.action
@@ -100,15 +101,15 @@ class Played:
                 given = {"to": action.fields["to"], "reason": "as it was", "expect": self.view()["n"]}
                 self.do("undo", "arbiter", **given)
                 continue
-            told = match.game.redact(action) != action or action.kind in TOLD
-            who = action.seat if told and action.seat != "table" else "table"
+            private = match.game.redact(action) != action or action.kind in PRIVATE
+            who = action.seat if private and action.seat != "table" else "table"
             try:
                 self.record(action.to_json(), who=who, attempt=True)
             except AssertionError:
                 self.record(action.to_json(), attempt=True)
 
     def sign(self, *who: str) -> None:
-        """Ask for signatures of the newest head; each of ``who`` signs."""
+        """Ask for signatures of the newest head, and sign it with the devices of ``who``."""
         self.do("ask_sign")
         for one in who:
             wanted = self.view(one)["sign"]
@@ -129,12 +130,15 @@ class Played:
 
     @property
     def kept(self) -> dict[str, Any]:
-        """What later tests need to go on with it."""
+        """The ids and tokens with which later tests continue it."""
         return {"match": self.match, "pin": self.pin, "tokens": self.tokens}
 
 
 def evening(url: str) -> dict[str, Any]:
-    """An evening of four tables with a tournament's first round; what is needed to go on with it."""
+    """Play an evening of four tables with the first round of a tournament.
+
+    Return what is needed to continue it.
+    """
     token = ask(url, "/api/desk/enter", {"passphrase": PASSPHRASE})["token"]
 
     def desk(command: str, **given: Any) -> Any:
@@ -186,7 +190,7 @@ def evening(url: str) -> dict[str, Any]:
 
 
 def single(url: str) -> dict[str, Any]:
-    """A live match of each game, one that is over and confirmed, and one that nobody played."""
+    """Open a live match of each game, one that is over and confirmed, and one without actions."""
     matches = {}
     for game, name in LIVE.items():
         matches[f"live {game}"] = started(url, game, name)

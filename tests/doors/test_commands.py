@@ -1,6 +1,6 @@
-"""Every command of `tachiai` on every kind of store and file, each in a process of its own, as somebody starts it.
+"""Every command of `tachiai` on every kind of store and file, started in processes of their own.
 
-Tests that call the command inside the process of the tests cannot see what it forgot to import.
+Tests that call the command inside their own process cannot notice a missing import.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from tachiai.referee.cli.declare import Group
 from tests.referee.command import CLEAN, FOUL, SECRET
 
 from ..engines.soak import SOAK
-from .conftest import Door, Doors, Said, matches, sqlite_rows, tachiai
+from .conftest import Door, Doors, Result, matches, sqlite_rows, tachiai
 from .test_serving import SERVE
 
 
 class Row(NamedTuple):
-    """A command line, and what it is to say."""
+    """A command line, and the expected output."""
 
     line: str
     out: str = ""
     err: str = ""
     status: int | None = 0
-    """How it ends; ``None``: with 0 or 1."""
+    """The exit status; ``None``: 0 or 1."""
     changes: bool = False
     """Whether it writes to the store."""
     stdin: str = ""
     after: bool = False
-    """Whether it needs what the row before it made."""
+    """Whether it needs the result of the row before it."""
 
 
 EVERYWHERE = [
@@ -46,7 +46,7 @@ EVERYWHERE = [
     Row("backup {tmp}/copy.sqlite --json", '"match":"{signed}"'),
     Row("restore {tmp}/copy.sqlite --data {tmp}/again", r"\d+ matches", after=True),
 ]
-"""On stores of every kind."""
+"""For stores of every kind."""
 
 EVENING = [
     Row("tournament show --event {event}", "Round 1.*Points"),
@@ -54,7 +54,7 @@ EVENING = [
     Row("verify --all --jobs 2 {tmp}/cup.zip", "2 proofs: 2 whole, 0 broken", after=True),
     Row("doctor", "Tachiai", status=None),  # 1 on the private PostgreSQL, which runs without fsync
 ]
-"""On stores with an evening, beside those."""
+"""In addition, for stores with an evening."""
 
 MORE = [
     Row("matches --json", '"match":"{signed}"'),
@@ -88,7 +88,7 @@ MORE = [
     Row("settings --json", "TACHIAI_DATA"),
     Row("doctor --json", '"check":"software"'),
 ]
-"""On the store of the earlier version, and on that of a running referee, beside those."""
+"""In addition, for the store of the earlier version, and for that of a running referee."""
 
 CHANGES = [
     Row("desk --event {event}", "The passphrase is set", stdin="nine white foxes\n", changes=True),
@@ -108,7 +108,7 @@ CHANGES = [
     Row("tournament finish --event {event}", changes=True),
     Row("prune --older-than 1 --yes", "0 match|No match"),
 ]  # fmt: skip
-"""What writes to the store of an evening."""
+"""Rows that write to the store of an evening."""
 
 FILES = [
     Row("audit {clean}", ""),
@@ -142,18 +142,18 @@ FILES = [
     Row("tournament show {tmp}/cup.jsonl --as standings-csv", "Aoi", after=True),
     Row("tournament show {tmp}/cup.jsonl --as pairings-csv", "Aoi", after=True),
 ]  # fmt: skip
-"""On files alone."""
+"""Rows that need only files."""
 
 STARTED = {"serve": SERVE}
-"""Commands that other tests start, and with which options."""
+"""Commands that other tests start, with their options."""
 
 AT_ONCE = 3
-"""Processes at a time."""
+"""The number of processes at a time."""
 
 COMMON = {"--help", "--lang", "--reading"}
 
 
-def told(row: Row, door: Door | None, tmp: Path) -> Mapping[str, str]:
+def parameters(row: Row, door: Door | None, tmp: Path) -> Mapping[str, str]:
     found = {"tmp": str(tmp), "clean": CLEAN, "foul": FOUL, "secret": SECRET}
     if door is not None:
         found |= door.matches
@@ -162,19 +162,19 @@ def told(row: Row, door: Door | None, tmp: Path) -> Mapping[str, str]:
 
 
 def check(row: Row, door: Door | None, tmp: Path) -> None:
-    """Run one command, and see what it says and leaves."""
-    names = told(row, door, tmp)
+    """Run one command, and check its output and its effect on the store."""
+    names = parameters(row, door, tmp)
     words = [word.format_map(names) for word in row.line.split()]
     if door is None or words[0] in ("audit", "stats", "restore") or words[1:2] == [f"{tmp}/proof.jsonl"]:
-        said = tachiai(*words, stdin=row.stdin)
+        result = tachiai(*words, stdin=row.stdin)
     else:
-        said = door.run(*words, stdin=row.stdin)
-    assert said.status in ((0, 1) if row.status is None else (row.status,)), said
-    for pattern, text in ((row.out, said.out), (row.err, said.err)):
-        assert matches(filled(pattern, names), text), said
-    if said.status == 2:
-        assert said.out == ""
-        assert len(said.err.splitlines()) == 1, "one sentence"
+        result = door.run(*words, stdin=row.stdin)
+    assert result.status in ((0, 1) if row.status is None else (row.status,)), result
+    for pattern, text in ((row.out, result.out), (row.err, result.err)):
+        assert matches(filled(pattern, names), text), result
+    if result.status == 2:
+        assert result.out == ""
+        assert len(result.err.splitlines()) == 1, "one sentence"
 
 
 def filled(pattern: str, names: Mapping[str, str]) -> str:
@@ -188,11 +188,11 @@ LISTS = [
     (EVENING, ["postgres", "restored", "live", "094b4dc"]),
     (MORE, ["094b4dc", "live"]),
 ]
-"""What is tried on which kinds of store."""
+"""The rows for each kind of store."""
 
 
 def chains(rows: Sequence[Row]) -> list[list[Row]]:
-    """Return rows with those that need what they made."""
+    """Return chains of rows: each row with the following ones that need its result."""
     found: list[list[Row]] = []
     for row in rows:
         if row.after:
@@ -203,7 +203,7 @@ def chains(rows: Sequence[Row]) -> list[list[Row]]:
 
 
 def plan() -> dict[str, list[list[Row]]]:
-    """Return what runs on each kind of store: everything in a soak, else each row on one, the kinds in turn."""
+    """Return the chains for each kind of store: all in a soak, else each on one kind, in turn."""
     planned: dict[str, list[list[Row]]] = {kind: [] for _, kinds in LISTS for kind in kinds}
     for rows, kinds in LISTS:
         for at, chain in enumerate(chains(rows)):
@@ -219,7 +219,7 @@ def kinds(*names: str) -> list[Any]:
 def run_chains(
     chains: Sequence[Sequence[Row]], door: Door | None, folder: Path, subtests: pytest.Subtests
 ) -> None:
-    """Run chains of rows side by side, each in a folder of its own, and report each."""
+    """Run chains of rows in parallel, each in a folder of its own, and report each."""
 
     def run(at: int) -> None:
         tmp = folder / f"chain-{at}"
@@ -237,16 +237,16 @@ def run_chains(
 
 
 def same_matches(door: Door | None, restored: Path) -> None:
-    """Check that a restored store has all that the door's has."""
+    """Check that a restored store has all matches of the door's store."""
     assert door is not None
     assert heads(tachiai("verify", "--all", "--json", "--data", str(restored))) == door.heads
     assert len(sqlite_rows(restored / "tachiai.sqlite")()) == len(door.rows()), "nothing was lost"
 
 
-def heads(said: Said) -> dict[str, str]:
+def heads(result: Result) -> dict[str, str]:
     """Return the check codes that `verify --all --json` wrote, by match."""
-    assert said.status == 0, said
-    rows = [row for row in map(json.loads, said.out.splitlines()) if "head" in row and "file" in row]
+    assert result.status == 0, result
+    rows = [row for row in map(json.loads, result.out.splitlines()) if "head" in row and "file" in row]
     return {row["file"]: row["head"] for row in rows}
 
 
@@ -283,8 +283,8 @@ def test_commands_that_write_to_a_store(
     assert door.run("verify", "--all", "--jobs", "2").status == 0
 
 
-def test_pins_and_passphrases_are_hashed_at_the_whole_price(doors: Doors) -> None:
-    """The tests' own process hashes them cheaply (`cheap_pins`); a server that somebody starts does not."""
+def test_pins_and_passphrases_are_hashed_at_full_cost(doors: Doors) -> None:
+    """The tests' own process uses a cheap hash (`cheap_pins`); a server that a user starts does not."""
     kept = {
         str(stream).partition(":")[0]: state
         for stream, _, topic, state in doors("stopped").rows()
@@ -299,7 +299,7 @@ def test_commands_on_files(tmp_path: Path, subtests: pytest.Subtests) -> None:
 
 
 def options(name: str) -> Iterator[str]:
-    """The options of a command, each by its longest name."""
+    """Yield the options of a command, each by its longest name."""
     group = Group("tachiai", COMMANDS, "tachiai.referee.cli")
     with group.make_context("tachiai", [name], obj=Run(Speech("en", "kanji"))) as context:
         command = group.get_command(context, name)
@@ -310,7 +310,7 @@ def options(name: str) -> Iterator[str]:
 
 
 def tried(name: str) -> set[Any]:
-    """The options that rows of a command have."""
+    """Return the options that rows of a command have."""
     rows = [*EVERYWHERE, *EVENING, *MORE, *CHANGES, *FILES]
     lines = [row.line.split() for row in rows] + [line.split() for line in STARTED.get(name, ())]
     words = {word for line in lines if line[0] == name for word in line}
@@ -322,5 +322,5 @@ def tried(name: str) -> set[Any]:
 def test_every_command_and_option_is_started(name: str) -> None:
     found = tried(name)
     assert name in found, "no row starts it"
-    given = {"--data", "--database"}  # by the kind of store
+    given = {"--data", "--database"}  # set by the kind of store
     assert set(options(name)) - COMMON - given <= found

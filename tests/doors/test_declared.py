@@ -1,4 +1,4 @@
-"""Every kind of event is read by a process that imported nothing but the store; a terminal obeys no name."""
+"""Every kind of event is known to a process that imports only the store; names cannot control a terminal."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def printed(program: str) -> list[str]:
 
 
 def test_every_kind_of_event_is_declared_where_kinds_looks() -> None:
-    """A stream is read right by a process that imported none of the modules that write it."""
+    """A stream is read correctly by a process that imported none of the modules that write it."""
     declared = printed(KINDS)
     assert len(declared) > 20
     assert printed(ALL) == declared
 
 
 def on_a_terminal(*words: str) -> bytes:
-    """Return what a process writes whose standard output is a terminal."""
+    """Return the output of a process whose standard output is a terminal."""
     import pty
 
     ours, theirs = pty.openpty()
@@ -72,12 +72,12 @@ def on_a_terminal(*words: str) -> bytes:
 
 @pytest.mark.skipif(os.name != "posix", reason="no pseudo-terminals")
 @pytest.mark.parametrize("shown", ["pairings-csv", "standings-csv", "json", "html", "text"])
-def test_a_terminal_obeys_no_name_of_a_tournament(shown: str, tmp_path: Path) -> None:
-    """Names like these are refused where a file is read; what writes them does not depend on that."""
+def test_names_cannot_control_a_terminal(shown: str, tmp_path: Path) -> None:
+    """Names like these are refused when a file is read, but the output must not depend on that."""
     program = f"""
 import sys
-from tachiai.referee.tournament import fold
-fold.fault = lambda _: None
+from tachiai.referee.tournament import state
+state.fault = lambda _: None
 from tachiai.referee.cli import main
 sys.exit(main(["tournament", "show", sys.argv[1], "--as", {shown!r}, "--lang", "en"]))
 """
@@ -95,7 +95,7 @@ sys.exit(main(["tournament", "show", sys.argv[1], "--as", {shown!r}, "--lang", "
         assert not {"\x1b", "\x07", "\r"} & set(line), line
 
 
-def test_a_pipe_gets_the_table_as_it_is() -> None:
+def test_a_pipe_gets_the_table_unchanged() -> None:
     text = "place,name\r\n1,Aoi\r\n"
     program = "import sys; from tachiai.referee.cli.output import emit; emit(sys.argv[1])"
     words = [sys.executable, "-c", program, text]

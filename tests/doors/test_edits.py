@@ -1,9 +1,10 @@
-"""Single edits of a stored evening behind the referee's back, each looked at by the command in its own process.
+"""Single edits of a stored evening behind the referee's back, each checked by the command.
 
-Every column of every row that belongs to a match or to the evening: bytes and members changed in value and type,
-left out and added, topics, numbers and streams changed, rows deleted, doubled, exchanged with those of another match.
+They cover every column of every row that belongs to a match or to the evening. Bytes and members are changed
+in value and type, removed and added. Topics, numbers and streams are changed; rows are deleted, duplicated,
+and exchanged with those of another match.
 
-    TACHIAI_SOAK=1 python -m pytest -s tests/doors/test_edits.py     all of them
+    TACHIAI_SOAK=1 python -m pytest -s tests/doors/test_edits.py     runs all of them.
 """
 
 from __future__ import annotations
@@ -40,7 +41,9 @@ for line in sys.stdin:
     sys.stdout, sys.stderr = answers, sys.__stderr__
     print(json.dumps([status, *said]), flush=True)
 """
-"""What the child runs: the command for each line it reads, and nothing else is imported from the project."""
+"""The child's program: it runs the command for each line it reads, and imports nothing else of the
+project.
+"""
 
 POINTERS = "token", "ticket", "code", "opening"
 OTHERS: dict[type, tuple[Any, ...]] = {
@@ -51,7 +54,7 @@ OTHERS: dict[type, tuple[Any, ...]] = {
     list: (None, {}, "x"),
     dict: (None, [], "x"),
 }
-"""By the type of a member, what of other types it is changed to."""
+"""For each type of a member, values of other types to replace it."""
 
 
 class Row(NamedTuple):
@@ -64,12 +67,12 @@ class Row(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return what its stream is of."""
+        """The kind of its stream."""
         return str(self.stream).partition(":")[0]
 
 
 class Edit(NamedTuple):
-    """What is done to a store: these rows are taken out, those put in."""
+    """An edit of a store: the rows that are deleted, and those that are inserted."""
 
     how: str
     gone: tuple[Row, ...]
@@ -101,7 +104,7 @@ def compact(value: Any) -> str:
 
 
 def members(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what was done and the text after it, for each member of a JSON object, and of the JSON in its strings."""
+    """Yield edits of each member of a JSON object, also in JSON inside strings: kind of edit, new text."""
     data = json.loads(text)
     for name, value in data.items():
         changes = [("changed", another(value))] if value is not None else []
@@ -185,7 +188,7 @@ class Command:
 
 
 class Edited:
-    """A store that is edited and put back, and the command that looks at it."""
+    """A store that is edited and restored, and the command that checks it."""
 
     def __init__(self, honest: Path, data: Path, command: Command) -> None:
         self.honest, self.data, self.command = honest, data, command
@@ -198,7 +201,7 @@ class Edited:
             self.rows = [Row(s, n, topic, bytes(state)) for s, n, topic, state in database.execute(wanted)]
 
     def look(self, statements: list[tuple[str, Any]], *words: str) -> tuple[int, str, str]:
-        """Verify a copy to which ``statements`` were done."""
+        """Verify a copy on which ``statements`` were run."""
         for old in self.data.iterdir():
             old.unlink()
         shutil.copy(self.honest, self.file)
@@ -225,7 +228,7 @@ def command() -> Iterator[Command]:
 
 
 def chosen(every: list[Edit], short: int, rng: random.Random) -> list[Edit]:
-    """Return all edits in a soak, else some: one of each kind first."""
+    """Return all edits in a soak, else a sample with at least one of each kind."""
     if SOAK:
         return every
     kinds = defaultdict(list)
@@ -236,7 +239,7 @@ def chosen(every: list[Edit], short: int, rng: random.Random) -> list[Edit]:
 
 
 def why_not_found(edit: Edit, mine: list[Row]) -> str | None:
-    """Return why the store alone cannot show an edit; ``None`` if it can."""
+    """Return why the store alone cannot reveal an edit; ``None`` if it can."""
     row, stays = edit.gone[0], {(new.stream, new.topic, new.state) for new in edit.new}
     if row.kind in POINTERS and {(old.stream, old.topic, old.state) for old in edit.gone} <= stays:
         return "the pointers say what they said"

@@ -1,4 +1,4 @@
-"""The wheel, really installed with each set of extras: what works, and what the command says of a package it lacks.
+"""The wheel, really installed with each set of extras: it works, and names a missing package.
 
 `test_missing_packages.py` shows the same in every run with packages that are hidden.
 """
@@ -23,7 +23,7 @@ NOWHERE = {
     "redis": {"TACHIAI_REDIS_URL": "redis://127.0.0.1:1/0"},
     "prometheus_client": {"TACHIAI_METRICS": "127.0.0.1"},
 }
-"""Settings that need a package, and lead to nothing."""
+"""Settings that need a package, with addresses where nothing listens."""
 NEW = "tournament new cup.jsonl --game john --form swiss --name Cup --seats 2 --rounds 3"
 BRINGS = {"psycopg": "postgres", "redis": "redis", "prometheus_client": "metrics"}
 
@@ -84,7 +84,7 @@ def test_the_wheel_with_these_extras(extras: str, wheel: Path, tmp_path: Path) -
         if extra in has and package != "psycopg":
             continue  # it would serve
         status, out, err = run("serve", "--no-browser", **NOWHERE[package])
-        if extra in has:  # the package is there; what it is to reach is not
+        if extra in has:  # the package is installed, but its server cannot be reached
             assert status != 0
             assert "is missing" not in err
         else:

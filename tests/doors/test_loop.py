@@ -1,4 +1,4 @@
-"""The event loop of `tachiai serve`: begun there and nowhere else, and not stopped by long work."""
+"""The event loop of `tachiai serve`: it exists only there, and long work does not block it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ atexit.register(say)
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("words", "last_line"),
     [
         (["serve", "--help"], "patched True"),
         (["--lang", "en", "serve", "--help"], "patched True"),
@@ -37,11 +37,11 @@ atexit.register(say)
     ],
     ids=" ".join,
 )
-def test_waiting_lets_others_go_on_in_serve_alone(words: list[str], says: str, tmp_path: Path) -> None:
+def test_waiting_is_patched_only_in_serve(words: list[str], last_line: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(SAYS)
     done = tachiai(*words, env={"PYTHONPATH": str(tmp_path)})
     assert done.status == 0, done.err
-    assert done.out.splitlines()[-1] == says
+    assert done.out.splitlines()[-1] == last_line
 
 
 @pytest.mark.parametrize(

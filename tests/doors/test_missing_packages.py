@@ -1,6 +1,7 @@
-"""The command where only some extras are installed: what is missing is said in one sentence, with what mends it.
+"""The command with only some extras installed: a missing package is named in one sentence, with its remedy.
 
-A process that was started with the packages of some extras alone imports no other: it is as if they were not there.
+A process that was started with the packages of some extras cannot import others, as if they were not
+installed.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def normal(name: str) -> str:
 
 
 def brought(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str]]]) -> Iterator[str]:
-    """The distributions that one needs with these extras, itself included."""
+    """Yield the distributions that one needs with these extras, including itself."""
     if (name, extras) in seen:
         return
     seen.add((name, extras))
@@ -57,7 +58,7 @@ def brought(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[st
 
 
 def without_others(folder: Path, *extras: str) -> dict[str, str]:
-    """The environment of a process in which only these extras are installed."""
+    """Return the environment of a process in which only these extras are installed."""
     here = set(brought("tachiai", frozenset(extras), set()))
     missing = [
         package
@@ -83,13 +84,13 @@ def sentence(package: str, extra: str) -> str:
 def test_serve_with_the_server_alone(tmp_path: Path, env: dict[str, str], package: str) -> None:
     extra = {"psycopg": "postgres", "redis": "redis", "prometheus_client": "metrics"}[package]
     alone = without_others(tmp_path, "server")
-    said = tachiai("serve", "--no-browser", "--data", str(tmp_path / "data"), env=alone | env)
-    assert (said.status, said.out, said.err) == (2, "", sentence(package, extra))
+    result = tachiai("serve", "--no-browser", "--data", str(tmp_path / "data"), env=alone | env)
+    assert (result.status, result.out, result.err) == (2, "", sentence(package, extra))
     if package == "psycopg":
-        said = tachiai("matches", env=alone | env)
-        assert (said.status, said.out, said.err) == (2, "", sentence(package, extra))
-        said = tachiai("doctor", "--lang", "ja", env=alone | env)
-        assert (said.status, 'pip install "tachiai[server,postgres]"' in said.out) == (1, True)
+        result = tachiai("matches", env=alone | env)
+        assert (result.status, result.out, result.err) == (2, "", sentence(package, extra))
+        result = tachiai("doctor", "--lang", "ja", env=alone | env)
+        assert (result.status, 'pip install "tachiai[server,postgres]"' in result.out) == (1, True)
 
 
 WORDS = {
@@ -99,16 +100,16 @@ WORDS = {
     "tournament": ["show", "nothing.jsonl"], "serve": ["--no-browser"],
 }  # fmt: skip
 ALONE = {"audit", "replay", "check", "stats", "sheet", "export", "new", "rules", "games"}
-"""Commands on files that `[cli]` is enough for."""
+"""Commands on files that need only `[cli]`."""
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_with_the_command_line_alone(tmp_path: Path, name: str) -> None:
     alone = without_others(tmp_path, "cli")
     words = WORDS.get(name, [])
-    said = tachiai(name, *words, env=alone | {"TACHIAI_DATA": str(tmp_path / "data")}, cwd=tmp_path)
-    assert len(said.err.splitlines()) <= 1, said
+    result = tachiai(name, *words, env=alone | {"TACHIAI_DATA": str(tmp_path / "data")}, cwd=tmp_path)
+    assert len(result.err.splitlines()) <= 1, result
     if name in ALONE:
-        assert said.status in (0, 1), said
-    elif said.status == 2 and "is missing" in said.err:
-        assert re.search(r'pip install "tachiai\[(server|cli|testing|tournament)\]"', said.err), said
+        assert result.status in (0, 1), result
+    elif result.status == 2 and "is missing" in result.err:
+        assert re.search(r'pip install "tachiai\[(server|cli|testing|tournament)\]"', result.err), result

@@ -1,4 +1,4 @@
-"""`tachiai serve` as somebody starts it: with an evening and without, and where it cannot start."""
+"""`tachiai serve` as a user starts it: with an evening and without, and when it cannot start."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .played import EVENT, PASSPHRASE
 SERVE = (
     "serve --event Club --host 127.0.0.1 --port 1 --public-url http://cards.example --no-browser --verbose",
 )
-"""How it is started below, and by the stores of the other tests."""
+"""The options with which it is started below, and by the stores of the other tests."""
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """The evening's store of the earlier version, in a data folder."""
+    """Return a data folder with the evening's store of the earlier version."""
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
     shutil.copy(RECORDS / "store_094b4dc.sqlite", data / "tachiai.sqlite")
@@ -49,11 +49,11 @@ def test_an_earlier_evening_goes_on(old: Path, serve: Servers) -> None:
     assert server.stop() == 0
     assert "http://club:***@cards.example" in server.log
     assert "secret" not in server.log
-    said = tachiai("verify", "--all", "--data", str(old))
-    assert (said.status, "4 whole, 0 broken" in said.out) == (0, True)
+    result = tachiai("verify", "--all", "--data", str(old))
+    assert (result.status, "4 whole, 0 broken" in result.out) == (0, True)
 
 
-def test_without_an_evening_there_is_no_desk(tmp_path: Path, serve: Servers) -> None:
+def test_the_desk_is_closed_without_an_evening(tmp_path: Path, serve: Servers) -> None:
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
     shutil.copy(RECORDS / "store_094b4dc_plain.sqlite", data / "tachiai.sqlite")
@@ -67,7 +67,7 @@ def test_without_an_evening_there_is_no_desk(tmp_path: Path, serve: Servers) -> 
     assert "/desk" not in server.log
 
 
-def test_an_evening_whose_passphrase_was_not_chosen_says_so(tmp_path: Path, serve: Servers) -> None:
+def test_a_missing_passphrase_is_reported(tmp_path: Path, serve: Servers) -> None:
     server = serve("--event", EVENT, data=tmp_path / "data")
     assert f'tachiai desk --event "{EVENT}"' in server.log
     server.stop()
@@ -80,11 +80,11 @@ def taken_port() -> Iterator[int]:
 
 
 def refused(*words: str, **env: str) -> str:
-    """The one sentence with which it does not start."""
-    said = tachiai("serve", "--host", "127.0.0.1", "--no-browser", *words, env=env)
-    assert said.status == 2
-    assert said.out == ""
-    return said.err
+    """Return the one sentence with which it fails to start."""
+    result = tachiai("serve", "--host", "127.0.0.1", "--no-browser", *words, env=env)
+    assert result.status == 2
+    assert result.out == ""
+    return result.err
 
 
 def test_why_it_does_not_start(old: Path) -> None:
@@ -110,6 +110,6 @@ def test_a_misspelt_setting_is_named(tmp_path: Path, serve: Servers) -> None:
     assert "TACHIAI_PROT is no setting, and is ignored. Did you mean TACHIAI_PORT?" in server.log
     assert "TACHIAI_SOMETHING_ELSE is no setting, and is ignored. tachiai settings" in server.log
     assert "TACHIAI_LANG is" not in server.log
-    said = tachiai("doctor", "--data", str(server.data), env=given)
-    assert "Did you mean TACHIAI_PORT?" in said.out
+    result = tachiai("doctor", "--data", str(server.data), env=given)
+    assert "Did you mean TACHIAI_PORT?" in result.out
     server.stop()

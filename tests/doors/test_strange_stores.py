@@ -1,4 +1,4 @@
-"""Stores that somebody tampered with or that will not do, and files that may not be written over."""
+"""Stores that were tampered with or are invalid, and files that must not be overwritten."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def test_a_row_that_names_a_module_imports_nothing(data: Path, tmp_path: Path, s
         ["export", MATCHES["signed"], "--full"],
         ["sheet", MATCHES["signed"]],
     ):
-        said = tachiai(*words, *where, env=env, cwd=tmp_path)
-        assert said.status in ((1,) if words[0] == "verify" else (0, 2)), said
+        result = tachiai(*words, *where, env=env, cwd=tmp_path)
+        assert result.status in ((1,) if words[0] == "verify" else (0, 2)), result
         if words[0] == "verify":
-            assert "cannot be read" in said.out
+            assert "cannot be read" in result.out
     others = tachiai("verify", MATCHES["by_table"], *where, env=env, cwd=tmp_path)
     assert others.status == 0, others
     assert tachiai("verify", "--all", *where, env=env, cwd=tmp_path).status == 1
@@ -65,34 +65,34 @@ def test_no_command_writes_over_a_store(data: Path) -> None:
         ["new", "john", "-o", str(store), "--force"],
         ["tournament", "archive", "--event", "Club", "-o", str(store), "--force", *where],
     ):
-        said = tachiai(*words)
-        assert (said.status, said.out) == (2, ""), said
-        assert "holds matches: nothing is written over it" in said.err
+        result = tachiai(*words)
+        assert (result.status, result.out) == (2, ""), result
+        assert "holds matches: nothing is written over it" in result.err
         assert rows() == before
 
 
-def test_a_folder_that_cannot_be_asked_for_is_said() -> None:
+def test_an_impossible_folder_is_reported() -> None:
     too_long = "/" + "a" * 300
     for words in (["matches"], ["doctor"], ["desk"], ["restore", "x"]):
-        said = tachiai(*words, "--data", too_long, stdin="the crane returns\n")
-        assert said.status in (1, 2), said
-        assert "File name too long" in said.out + said.err or "must be a folder" in said.err, said
+        result = tachiai(*words, "--data", too_long, stdin="the crane returns\n")
+        assert result.status in (1, 2), result
+        assert "File name too long" in result.out + result.err or "must be a folder" in result.err, result
 
 
 def test_doctor_asks_the_referee_that_runs(data: Path, serve: Servers) -> None:
     server = serve(data=data)
     env = {"TACHIAI_PORT": "8000", "TACHIAI_LANG": "en"}
-    said = tachiai("doctor", "--data", str(data), env=env)
-    assert said.status == 0, said
-    assert f"port {server.port}." in said.out
-    assert "Port 8000" not in said.out
-    assert f"No phone can reach http://127.0.0.1:{server.port}" in said.out
-    assert "Phones reach" not in said.out
+    result = tachiai("doctor", "--data", str(data), env=env)
+    assert result.status == 0, result
+    assert f"port {server.port}." in result.out
+    assert "Port 8000" not in result.out
+    assert f"No phone can reach http://127.0.0.1:{server.port}" in result.out
+    assert "Phones reach" not in result.out
     assert server.stop() == 0
 
 
 @pytest.mark.parametrize("how", ["nonsense", "folder", "no folder", "others read it"])
-def test_doctor_on_what_is_no_store_says_it_once(data: Path, how: str) -> None:
+def test_doctor_reports_an_unusable_store_once(data: Path, how: str) -> None:
     store, where = data / "tachiai.sqlite", data
     if how == "nonsense":
         store.write_bytes(b"no database" * 1000)
@@ -103,14 +103,14 @@ def test_doctor_on_what_is_no_store_says_it_once(data: Path, how: str) -> None:
         where = store
     else:
         store.chmod(0o644)
-    said = tachiai("doctor", "--data", str(where))
+    result = tachiai("doctor", "--data", str(where))
     wanted = {
         "nonsense": "× .*file is not a database", "folder": "is no file", "no folder": "is no folder",
         "others read it": "Other users of this machine can read",
     }[how]  # fmt: skip
-    assert re.search(wanted, said.out), said
-    assert said.status == (0 if how == "others read it" else 1)
-    assert said.out.count("×") == said.status
+    assert re.search(wanted, result.out), result
+    assert result.status == (0 if how == "others read it" else 1)
+    assert result.out.count("×") == result.status
 
 
 def test_times_are_those_of_the_machine(data: Path) -> None:
@@ -123,12 +123,12 @@ def test_times_are_those_of_the_machine(data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "said"),
+    ("encoding", "message"),
     [("utf-16", "this is UTF-16"), ("cp932", "looks like Shift_JIS"), ("euc_jp", "looks like EUC-JP")],
 )
-def test_a_record_in_another_encoding_is_named(tmp_path: Path, encoding: str, said: str) -> None:
+def test_a_record_in_another_encoding_is_named(tmp_path: Path, encoding: str, message: str) -> None:
     file = tmp_path / "record.jsonl"
     file.write_bytes('{"record": "match", "names": {"black": "さくら"}}\n'.encode(encoding))
     for command in (["audit"], ["verify"], ["tournament", "show"]):
         found = tachiai(*command, str(file))
-        assert (found.status, said in found.err) == (2, True), found
+        assert (found.status, message in found.err) == (2, True), found

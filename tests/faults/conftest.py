@@ -1,4 +1,4 @@
-"""What these tests break: a Redis of their own, and rooms with devices."""
+"""A private Redis and PostgreSQL that tests may break, and rooms with devices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support import Cluster, empty_database, listens, unused_port, wait
 
 
 class OwnRedis:
-    """A Redis of one test alone: it is going to be stopped, and killed."""
+    """A Redis for one test only, which can be stopped and killed."""
 
     def __init__(self) -> None:
         self.port = unused_port()
@@ -57,7 +57,7 @@ def redis() -> Iterator[OwnRedis]:
 
 
 class OwnPostgres:
-    """A PostgreSQL of a few tests alone: it is going to be stopped, and to hang."""
+    """A PostgreSQL for a few tests only, which can be stopped and suspended."""
 
     def __init__(self, cluster: Cluster) -> None:
         self.cluster = cluster
@@ -65,7 +65,7 @@ class OwnPostgres:
         self.running, self.hangs = True, False
 
     def _signal(self, number: signal.Signals) -> None:
-        """To the server and to each of its processes, which serve a connection each."""
+        """Send a signal to the server and to its processes, one for each connection."""
         first = int((self.cluster.folder / "data" / "postmaster.pid").read_text().split("\n", 1)[0])
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         for process in [first, *map(int, children)]:
@@ -98,7 +98,7 @@ def breakable() -> Iterator[OwnPostgres]:
 
 @pytest.fixture
 def postgres(breakable: OwnPostgres) -> Iterator[OwnPostgres]:
-    """With an empty database."""
+    """Yield it with an empty database."""
     with empty_database(breakable.cluster.database) as database:
         breakable.env = database.env
         try:

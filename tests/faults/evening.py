@@ -1,7 +1,7 @@
-"""Screens of a whole evening: tables that tap and phones that look, through whatever happens to the referee.
+"""Devices of a whole evening: tables that tap and phones that watch, whatever happens to the referee.
 
-A screen here does what ``wire.ts`` does: it comes back after every end of its connection, and says what was not
-answered again, under the same request id.
+A device here behaves like ``wire.ts``: it reconnects whenever its connection ends, and repeats requests
+without an answer, with the same request id.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from tests.referee.devices import ask, request
 from tests.referee.table import SETUP
 
 ANSWER_SECONDS = 6.0
-"""After how long what was not answered is said again."""
+"""Seconds without an answer after which a request is sent again."""
 
 
 class _Client(socketio.Client):
-    """A client that knows at once when it was sent away before it was let in, as the browsers' does."""
+    """A client that notices at once if it is rejected before it joined, like those in browsers."""
 
     def __init__(self, **options: Any) -> None:
         self.settled = threading.Event()
-        """It was let in, or will not be."""
+        """Set once it was accepted or rejected."""
         self.why = "closed"
-        """Why it was not."""
+        """The reason for a rejection."""
         super().__init__(**options)
         self.on("connect", self.settled.set)
         self.on("connect_error", self._refused)
@@ -42,23 +42,23 @@ class _Client(socketio.Client):
         self.why = str(why)
         self.settled.set()
 
-    def _handle_eio_disconnect(self, *said: Any) -> None:
-        super()._handle_eio_disconnect(*said)
+    def _handle_eio_disconnect(self, *args: Any) -> None:
+        super()._handle_eio_disconnect(*args)
         self.settled.set()
 
 
 class Screen:
-    """A device that comes back."""
+    """A device that reconnects."""
 
     def __init__(self, url: str, token: str, rng: random.Random) -> None:
         self.url, self.token, self.rng = url, token, rng
         self.seen: list[tuple[float, int]] = []
-        """When a view came, and of which number."""
+        """The time and number of each view."""
         self.away: list[float] = []
-        """How long it was without a connection each time."""
+        """The duration of each time without a connection."""
         self.n = 0
         self.refused: Counter[str] = Counter()
-        """Why it was not let in, and how often."""
+        """The reasons for rejections, with their counts."""
         self.known = threading.Condition()
         self.over = threading.Event()
         self.here = threading.Event()
@@ -102,12 +102,12 @@ class Screen:
     def _let_go(client: Any) -> None:
         with contextlib.suppress(Exception):
             client.disconnect()
-        if client.eio.ws is not None:  # the client leaves it to the garbage where the server closed it
+        if client.eio.ws is not None:  # the client does not close the connection if the server closed it
             with contextlib.suppress(Exception):
                 client.eio.ws.shutdown()
 
-    def say(self, event: str, body: Any) -> Any:
-        """The answer, however often it has to be asked for."""
+    def call(self, event: str, body: Any) -> Any:
+        """Send a request until it is answered; return the answer."""
         while not self.over.is_set():
             if not self.here.wait(0.5):
                 continue
@@ -129,7 +129,7 @@ class Screen:
 
 
 class Evening:
-    """Tables with a tablet and two phones each, tapping until they are stopped."""
+    """Tables with a tablet and two phones each, which tap until they are stopped."""
 
     def __init__(self, url: str, tables: int, pause: float) -> None:
         self.url, self.pause = url, pause
@@ -170,8 +170,8 @@ class Evening:
             action = {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
             name = f"tap-{number:03d}-{turn:06d}"
             began = time.monotonic()
-            phone = self.screens[number][1 + n % 2]  # a seat with a phone notes there alone
-            answer = phone.say("record", {"request_id": name, "expect": n, "action": action})
+            phone = self.screens[number][1 + n % 2]  # only the phone of a seat may disclose for it
+            answer = phone.call("record", {"request_id": name, "expect": n, "action": action})
             if answer is None:
                 return
             if not answer["ok"]:
@@ -184,7 +184,7 @@ class Evening:
             self.taps[number].append((began, n))
 
     def stop(self) -> None:
-        """No more taps; those under way are answered."""
+        """Begin no further taps; wait until those in progress are answered."""
         self.over.set()
         for tapper in self.tappers:
             if tapper.ident is not None:
@@ -192,7 +192,10 @@ class Evening:
                 assert not tapper.is_alive(), "a tap was never answered"
 
     def judge(self, until: Callable[[Callable[[], bool]], None]) -> dict[str, Any]:
-        """Nothing acknowledged is lost, nothing recorded twice, and every screen shows the newest; the figures."""
+        """Check that nothing acknowledged is lost or recorded twice, and that screens are current.
+
+        Return the figures.
+        """
         until(lambda: request(self.url, "/readyz")[0] == 200)
         lost = doubled = 0
         for match, acked, screens in zip(self.matches, self.acked, self.screens, strict=True):

@@ -1,4 +1,4 @@
-"""The network between a screen and the referee, which breaks as networks do."""
+"""A simulated network between a screen and the referee, which can fail like a real one."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class _Line:
         self.ends = [end for end in (near, far) if end is not None]
         self.near, self.far = near, far
         self.lost = False
-        """Nothing passes any more, in either direction, and neither end is told."""
+        """Whether all data is dropped in both directions, without a notice to either end."""
         self.half = False
-        """The next thing that comes down is cut within."""
+        """Whether the next data to the device is cut in the middle."""
 
     def reset(self) -> None:
         for end in self.ends:
@@ -42,14 +42,14 @@ class _Line:
 
 
 class Network:
-    """One screen's way to the referee: a port of its own, and everything that can happen on the way."""
+    """The connection of one screen to the referee: a port of its own, and its possible faults."""
 
     def __init__(self, server_port: int, address: str) -> None:
-        """``address``: where the referee sees the screen (of 127.0.0.0/8)."""
+        """Start; ``address`` is the screen's address that the referee sees (of 127.0.0.0/8)."""
         self.port = unused_port()
         self.origin = f"http://127.0.0.1:{self.port}"
         self.begun = 0
-        """Connections the screen began."""
+        """The number of connections that the screen began."""
         self._server_port, self._address = server_port, address
         self._loop = asyncio.new_event_loop()
         self._lines: set[_Line] = set()
@@ -118,7 +118,7 @@ class Network:
         if not line.lost:
             writer.close()
 
-    # -- what happens ------------------------------------------------------------------------------------
+    # -- faults ------------------------------------------------------------------------------------------
 
     def _all(self, act: Callable[[_Line], None]) -> None:
         async def run() -> None:
@@ -128,15 +128,15 @@ class Network:
         self._do(run())
 
     def finish(self) -> None:
-        """Every connection is ended in order (FIN)."""
+        """Close every connection in order (FIN)."""
         self._all(_Line.finish)
 
     def reset(self) -> None:
-        """Every connection is ended at once (RST)."""
+        """Abort every connection (RST)."""
         self._all(_Line.reset)
 
     def half(self) -> None:
-        """What comes next ends within."""
+        """Cut the next data of each connection in the middle."""
 
         def cut(line: _Line) -> None:
             line.half = True
@@ -144,7 +144,7 @@ class Network:
         self._all(cut)
 
     def forget(self) -> None:
-        """What is connected passes nothing any more, and nobody is told (NAT); new connections do."""
+        """Drop everything on present connections without a notice (as NAT does); new ones work."""
 
         def lose(line: _Line) -> None:
             line.lost = True
@@ -152,11 +152,11 @@ class Network:
         self._all(lose)
 
     def hang(self, hangs: bool = True) -> None:
-        """New connections are taken and lead nowhere; those from that time never do."""
+        """Accept new connections without ever answering on them."""
         self._hangs = hangs
 
     def hold(self, *ways: str) -> None:
-        """What goes these ways waits; nothing is lost."""
+        """Delay everything in these directions, without loss."""
 
         async def run() -> None:
             for way in ways:
@@ -165,7 +165,7 @@ class Network:
         self._do(run())
 
     def let_go(self) -> None:
-        """Everything passes again."""
+        """Restore the network."""
 
         async def run() -> None:
             self._delay, self._hangs = 0.0, False
@@ -177,11 +177,11 @@ class Network:
         self._do(run())
 
     def slow(self, seconds: float) -> None:
-        """Whatever passes takes so long."""
+        """Delay everything by this many seconds."""
         self._delay = seconds
 
     def refuse(self) -> None:
-        """New connections are refused."""
+        """Refuse new connections."""
 
         async def run() -> None:
             if self._listener is not None:
@@ -258,5 +258,5 @@ def fin_dead(net: Network) -> None:
 
 
 AT_ONCE = (fin, rst, mid_frame, nat)
-"""The network is back at once: what was connected is not."""
+"""Cuts after which the network is back at once, without the earlier connections."""
 FOR_A_WHILE = (frozen, no_way_up, no_way_down, refused, slow, dead, fin_dead)

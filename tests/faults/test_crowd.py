@@ -1,7 +1,7 @@
-"""Hundreds of connections that mean harm, or do nothing, from the players' own address: the table plays on.
+"""Hundreds of hostile or idle connections from the players' own address: the table can still play.
 
-``TACHIAI_CROWD=1000`` for more of them, ``TACHIAI_CROWD_TAPS=600`` for longer (`make soak`: 60 taps each).  What it
-cost (memory, the time of a tap) is among the figures of the run.
+``TACHIAI_CROWD=1000`` for more of them, ``TACHIAI_CROWD_TAPS=600`` for longer (`make soak`: 60 taps each).
+The costs (memory, the time of a tap) are among the figures of the run.
 """
 
 from __future__ import annotations
@@ -29,8 +29,11 @@ from tests.support import Server, Servers, healthy
 CROWD = int(os.environ.get("TACHIAI_CROWD", "300"))
 TAPS = int(os.environ.get("TACHIAI_CROWD_TAPS", often(15, 60)))
 AGAIN = 20
-"""How often a second a crowd opens a connection that was ended, or not begun.  With those it begins with these are
-fewer than one address may begin live ones (``limits.UPGRADES``), or newcomers there are told to come again."""
+"""The number of connections that a crowd opens again each second.
+
+With its first connections it must not reach the limit of one address (``limits.UPGRADES``). Otherwise
+newcomers there are asked to try later.
+"""
 Figures = Callable[..., None]
 
 UPGRADE = (
@@ -41,7 +44,7 @@ UPGRADE = (
 
 
 class Crowd:
-    """Connections that are opened again whenever the server ends them, until the crowd goes home."""
+    """Connections that are opened again whenever the server ends them, until the block ends."""
 
     def __init__(
         self,
@@ -63,7 +66,7 @@ class Crowd:
     def _open(self) -> socket.socket | None:
         line = socket.socket()
         line.settimeout(0.5)
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # who reads slowly reads little ahead
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # slow readers have small buffers
         try:
             line.bind((self.address, 0))
             line.connect(("127.0.0.1", self.server.port))
@@ -103,7 +106,7 @@ class Crowd:
 
 
 def _ended(line: socket.socket) -> bool:
-    """Whether the server closed it; what it sent meanwhile is thrown away."""
+    """Return whether the server closed it; discard what it sent."""
     try:
         while got := line.recv(65536):
             del got
@@ -114,11 +117,11 @@ def _ended(line: socket.socket) -> bool:
     return True
 
 
-# -- what they do --------------------------------------------------------------------------------------
+# -- attacks -------------------------------------------------------------------------------------------
 
 
 def silent(line: socket.socket, host: str) -> None:
-    """Nothing at all."""
+    """Send nothing."""
 
 
 def half_head(line: socket.socket, host: str) -> None:
@@ -132,7 +135,7 @@ def half_body(line: socket.socket, host: str) -> None:
 
 def half_chunks(line: socket.socket, host: str) -> None:
     head = f"POST /api/audit HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n"
-    line.sendall(head.encode() + b"5\r\n0\r\n\r\n\r\n")  # what looks like an end is none
+    line.sendall(head.encode() + b"5\r\n0\r\n\r\n\r\n")  # looks like the end of the request but is not
 
 
 def slow_reader(line: socket.socket, host: str) -> None:
@@ -149,7 +152,7 @@ def masked(data: bytes, first: int) -> bytes:
 
 
 def long_message(line: socket.socket, host: str) -> None:
-    """Pieces of a message without an end: 4 MiB of it."""
+    """Send pieces of a message without an end: 4 MiB of it."""
     idle_socket(line, host)
     piece = masked(b"x" * 60_000, 0x01)
     for _ in range(70):
@@ -164,7 +167,7 @@ def packed() -> bytes:
 
 
 def bomb(line: socket.socket, host: str) -> None:
-    """A message of 60 KB that unpacks to 60 MB."""
+    """Send a message of 60 KB that decompresses to 60 MB."""
     line.sendall(UPGRADE.format(host=host, more="Sec-WebSocket-Extensions: permessage-deflate\r\n").encode())
     line.sendall(masked(packed()[:-4], 0xC1))
 
@@ -176,7 +179,7 @@ KINDS = [silent, half_head, half_body, half_chunks, slow_reader, idle_socket, lo
 
 
 class Played:
-    """Taps of a table, and the time until its phone had seen each."""
+    """The taps of a table, with the time until its phone had seen each."""
 
     def __init__(self, room: Room, devices: list[Any]) -> None:
         self.room, self.devices = room, devices
@@ -219,7 +222,7 @@ def room() -> Iterator[Callable[..., Room]]:
 
 
 def everything(server: Server, room: Callable[..., Room]) -> None:
-    """A newcomer at the same address opens a match, joins with a phone and looks at it."""
+    """Open a match at the same address, join with a phone and look at it."""
     assert healthy(server.url)
     assert request(server.url, "/")[0] == 200
     here = room(server.url)
@@ -230,7 +233,7 @@ def everything(server: Server, room: Callable[..., Room]) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_a_crowd_stops_nobody(
+def test_a_table_plays_on_during_an_attack(
     kind: Callable[..., None], server: Server, room: Callable[..., Room], figures: Figures
 ):
     here = room(server.url)
@@ -256,7 +259,7 @@ def test_a_crowd_stops_nobody(
 
 
 @pytest.mark.soak
-def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room], figures: Figures):
+def test_a_table_plays_on_during_all_attacks(server: Server, room: Callable[..., Room], figures: Figures):
     here = room(server.url)
     played = Played(here, [here.device(), here.device("black")])
     alone, before = played.taps(), server.memory
@@ -288,8 +291,8 @@ def test_a_tap_is_answered_before_the_requests_that_wait(server: Server, room: C
             for _ in range(40)
         ]
         for line in lines:
-            line.sendall(head(server, "GET /api/nothing HTTP/1.1") * each)  # answers that fit unread
-        played.taps(3)  # the first may come before the server has begun with the others
+            line.sendall(head(server, "GET /api/nothing HTTP/1.1") * each)  # fits into the buffers
+        played.taps(3)  # the server may not have begun with the others before the first one
         answered = [_answers(line) for line in lines]
     assert min(answered) < each, "of 8,000 requests some are left"
 
@@ -309,7 +312,7 @@ def _answers(line: socket.socket) -> int:
     [b"", b"GET / HTTP/1.1\r\n", b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"],
     ids=["silent", "head", "body"],
 )
-def test_of_too_many_connections_the_oldest_ends(first: bytes, serve: Servers):
+def test_the_oldest_of_too_many_connections_ends(first: bytes, serve: Servers):
     server = serve()
     with contextlib.ExitStack() as stack:
         lines = []
@@ -317,7 +320,7 @@ def test_of_too_many_connections_the_oldest_ends(first: bytes, serve: Servers):
             lines.append(stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE)))
             lines[-1].sendall(first)
         assert healthy(server.url)
-        lines[0].settimeout(limits.BODY_SECONDS / 2)  # a body that stays away would end it later
+        lines[0].settimeout(limits.BODY_SECONDS / 2)  # otherwise a missing body would end it later
         assert not lines[0].recv(1024).startswith(b"HTTP/1.1 2")
         lines[-1].setblocking(False)
         with pytest.raises(BlockingIOError):
@@ -326,11 +329,11 @@ def test_of_too_many_connections_the_oldest_ends(first: bytes, serve: Servers):
     assert "Traceback" not in server.log
 
 
-# -- the edges of a request --------------------------------------------------------------------------------
+# -- the syntax of a request ---------------------------------------------------------------------------
 
 
 def exchange(server: Server, *pieces: bytes) -> bytes:
-    """What comes back for ``pieces``, each sent by itself, until the server closes."""
+    """Send ``pieces`` one by one; return what comes back until the server closes."""
     with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
         for piece in pieces:
             line.sendall(piece)
@@ -354,14 +357,14 @@ def test_a_request_may_come_in_any_pieces(server: Server):
     assert by_byte.startswith(b"HTTP/1.1 404 "), by_byte
     chunked = head(server, "POST /api/join HTTP/1.1", *kind, "Transfer-Encoding: chunked")
     chunks = b"".join(b"1\r\n" + body[i : i + 1] + b"\r\n" for i in range(len(body)))
-    said = exchange(server, chunked, chunks, b"0\r\n\r\n")
-    assert said.startswith(b"HTTP/1.1 404 "), said
+    answer = exchange(server, chunked, chunks, b"0\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 404 "), answer
     asking = head(server, "GET /healthz HTTP/1.1")
     last = head(server, "GET /healthz HTTP/1.1", "Connection: close")
     assert exchange(server, asking + asking + last).count(b"HTTP/1.1 200 ") == 3
 
 
-def test_who_waits_to_be_told_sends_the_body_then(server: Server):
+def test_100_continue_is_sent_before_the_body(server: Server):
     text = request(server.url, "/api/games/john/example")[1]
     expect = ["Content-Type: text/plain", f"Content-Length: {len(text)}", "Expect: 100-continue"]
     with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
@@ -396,13 +399,13 @@ def test_who_waits_to_be_told_sends_the_body_then(server: Server):
         ("nonsense", [], b"", 400),
     ],
 )
-def test_what_is_no_request_is_answered_so(first, more, body, status, server: Server):
+def test_invalid_requests_get_an_error(first, more, body, status, server: Server):
     answer = exchange(server, head(server, first, *more) + body)
     assert answer.startswith(f"HTTP/1.1 {status} ".encode()), answer
     assert healthy(server.url)
 
 
-def test_an_answer_nobody_reads_arrives_later_as_a_whole(server: Server):
+def test_an_unread_answer_arrives_complete_later(server: Server):
     text = request(server.url, "/api/games/john/example")[1].rstrip()
     idle = b"\n" + json.dumps({"seat": "table", "action": "undo", "to": 2}).encode()
     record = text + idle * 1500
@@ -412,7 +415,7 @@ def test_an_answer_nobody_reads_arrives_later_as_a_whole(server: Server):
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect(("127.0.0.1", server.port))
         line.sendall(head(server, "POST /api/replay HTTP/1.1", *headers) + record)
-        line.recv(1)  # it begins to answer
+        line.recv(1)  # the answer begins
         assert healthy(server.url)
         answer = b"H"
         while got := line.recv(1 << 20):

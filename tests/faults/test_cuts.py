@@ -1,8 +1,8 @@
-"""The network is cut in every way it knows: each screen has what it missed soon after, and no tap is lost or doubled.
+"""The network fails in many ways: each screen catches up soon after, and each tap is recorded once.
 
-The screens are those of tablets and phones, without a picture: ``companion_ui/web/src/net`` in Node (``screens/``).
-How long they took is printed at the end of the run, by kind; nothing is asserted of it.  ``TACHIAI_CUTS="30 16"``:
-so many cuts of every kind, so many screens at a time.
+The screens are those of tablets and phones, without a picture: ``companion_ui/web/src/net`` in Node
+(``screens/``). Their times are printed at the end of the run, by kind, but not asserted. ``TACHIAI_CUTS="30
+16"``: 30 cuts of every kind, 16 screens at a time.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ HERE = Path(__file__).parent / "screens" / "main.ts"
 SOAK = bool(os.environ.get("TACHIAI_SOAK"))
 ROUNDS, SCREENS = map(int, os.environ.get("TACHIAI_CUTS", "30 16" if SOAK else "1 11").split())
 LONGEST = 12.0 if SOAK or "TACHIAI_CUTS" in os.environ else 4.0
-"""The longest time (s) a network is away."""
+"""The longest time (s) that a network is away."""
 LAVISH = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS"), "1000000/second")
 BUILD = """
 import { build } from 'vite';
@@ -62,7 +62,7 @@ def _node() -> ModuleType:
 
 @dataclass
 class Screen:
-    """What a screen shows, as it said last."""
+    """The last reported state of a screen."""
 
     id: str
     room: Room
@@ -70,14 +70,14 @@ class Screen:
     n: int = 0
     """The number of the last action it shows."""
     seen: list[tuple[float, int]] = field(default_factory=list)
-    """When (s, of the clock of the day) it showed which."""
+    """The time (s since the epoch) at which it showed each number."""
     states: list[tuple[float, str]] = field(default_factory=list)
     answers: list[Any] = field(default_factory=list)
     lines: Any = None
     asked: int = 0
-    """Taps."""
+    """The number of its taps."""
     done: int = 0
-    """Actions that others recorded at its table."""
+    """The number of actions that others recorded at its table."""
 
     @property
     def state(self) -> str:
@@ -91,7 +91,7 @@ class Screens:
         self.by_id: dict[str, Screen] = {}
         self.news = threading.Condition()
         self.process = subprocess.Popen(
-            # Before 22 Node.js has the browsers' WebSocket only if asked.
+            # Before version 22 Node.js has the browsers' WebSocket only with an option.
             [shutil.which("node", path=env["PATH"]) or "node", "--experimental-websocket", str(code)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -103,21 +103,21 @@ class Screens:
     def _read(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            said = json.loads(line)
-            screen, at = self.by_id[said["id"]], said["at"] / 1000
+            message = json.loads(line)
+            screen, at = self.by_id[message["id"]], message["at"] / 1000
             with self.news:
-                if "n" in said:
-                    screen.n = said["n"]
-                    screen.seen.append((at, said["n"]))
-                elif "state" in said:
-                    screen.states.append((at, said["state"]))
-                elif "answer" in said:
-                    screen.answers.append(said["answer"])
+                if "n" in message:
+                    screen.n = message["n"]
+                    screen.seen.append((at, message["n"]))
+                elif "state" in message:
+                    screen.states.append((at, message["state"]))
+                elif "answer" in message:
+                    screen.answers.append(message["answer"])
                 else:
-                    screen.lines = said["lines"]
+                    screen.lines = message["lines"]
                 self.news.notify_all()
 
-    def say(self, screen: Screen, what: str, **more: Any) -> None:
+    def send(self, screen: Screen, what: str, **more: Any) -> None:
         assert self.process.stdin is not None
         with self.news:
             self.process.stdin.write(json.dumps({"do": what, "id": screen.id, **more}) + "\n")
@@ -135,7 +135,7 @@ class Screens:
 
 @pytest.fixture(scope="module")
 def code(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
-    """The screens' code as one file, and the environment Node runs in."""
+    """Return the screens' code as one file, and the environment for Node."""
     node = _node()
     _, env = node.npm_words()
     folder = tmp_path_factory.mktemp("screens")
@@ -162,8 +162,8 @@ def screens(code: tuple[Path, dict[str, str]]) -> Iterator[Screens]:
             screen.net.close()
 
 
-def laid(screens: Screens, server: Server, open_room: Callable[..., Room], count: int) -> list[Screen]:
-    """So many tables, each with a screen that has the pen, behind a network of its own."""
+def open_tables(screens: Screens, server: Server, open_room: Callable[..., Room], count: int) -> list[Screen]:
+    """Open tables, each with a screen that has the pen, behind a network of its own."""
     for number in range(count):
         room = open_room(server.url)
         for n, action in enumerate(SETUP):
@@ -172,7 +172,7 @@ def laid(screens: Screens, server: Server, open_room: Callable[..., Room], count
         net = Network(server.port, f"127.0.{1 + number // 200}.{1 + number % 200}")
         screen = Screen(str(number), room, net)
         screens.by_id[screen.id] = screen
-        screens.say(screen, "open", origin=net.origin, token=room.token, match=room.match)
+        screens.send(screen, "open", origin=net.origin, token=room.token, match=room.match)
     opened = list(screens.by_id.values())
     screens.until(lambda: all(one.n == len(SETUP) for one in opened), "a first view")
     return opened
@@ -187,17 +187,17 @@ def telling(n: int) -> dict[str, Any]:
 
 
 class Cutting:
-    """A screen whose network is cut again and again, while others act at its table and it taps itself."""
+    """A screen whose network is cut again and again, while it taps and others act at its table."""
 
     def __init__(self, screens: Screens, screen: Screen, kinds: queue.Queue[Any], seed: int) -> None:
         self.screens, self.screen, self.kinds = screens, screen, kinds
         self.rng = random.Random(seed)
         self.took: dict[str, list[float]] = defaultdict(list)
-        """By kind: from the network's return (or the cut, where it is back at once) to the newest view."""
+        """By kind: seconds from the network's return (or an immediate cut) to the newest view."""
         self.behind: list[float] = []
-        """How long it said that it was there while it was behind."""
+        """The time for which it reported to be online although it was not current."""
         self.begun: dict[str, list[int]] = defaultdict(list)
-        """Connections it began in each cut."""
+        """The connections that it began in each cut."""
         self.failed: BaseException | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
 
@@ -213,7 +213,7 @@ class Cutting:
             self.failed = error
 
     def _act(self) -> int:
-        """Somebody else records at its table; the number of the last action then."""
+        """Record an action from another device at its table; return its number."""
         screen = self.screen
         while True:
             n = json.loads(screen.room.get()[1])["n"]
@@ -235,7 +235,7 @@ class Cutting:
             time.sleep(self.rng.uniform(0.5, LONGEST) / 2)
             if self.rng.random() < 0.3:
                 screen.asked += 1
-                self.screens.say(screen, "record", action=telling(screen.n))
+                self.screens.send(screen, "record", action=telling(screen.n))
             time.sleep(self.rng.uniform(0.5, LONGEST) / 2)
             net.let_go()
             back = time.time()
@@ -250,7 +250,7 @@ class Cutting:
         self.screens.until(lambda: screen.state == "online", "online")
 
     def _pretended(self, since: float, until: float) -> float:
-        """How long between two moments the screen said that it was online."""
+        """Return how long between two moments the screen reported to be online."""
         states = [*self.screen.states, (until, "")]
         spans = (
             (max(at, since), min(then, until))
@@ -266,7 +266,7 @@ def test_a_cut_network_costs_no_tap_and_little_time(
     serve: Servers, screens: Screens, open_room: Callable[..., Room], figures: Callable[..., None]
 ):
     server = serve(env=LAVISH)
-    opened = laid(screens, server, open_room, SCREENS)
+    opened = open_tables(screens, server, open_room, SCREENS)
     rng = random.Random(4)
     kinds = [kind for kind in (*network.AT_ONCE, *network.FOR_A_WHILE) for _ in range(ROUNDS)]
     rng.shuffle(kinds)
@@ -299,9 +299,9 @@ def test_a_cut_network_costs_no_tap_and_little_time(
 
 
 def agree(screens: Screens, screen: Screen) -> None:
-    """The screen has each line as a fresh view has it; its taps and those of others are recorded, each once."""
+    """Check that the screen has each line of a fresh view, and each tap is recorded once."""
     room = screen.room
-    screens.say(screen, "lines")
+    screens.send(screen, "lines")
     screens.until(lambda: screen.lines is not None, "its lines")
     status, text = room.get()
     assert status == 200

@@ -1,6 +1,6 @@
-"""A disk that is full: nothing is acknowledged that was not kept, looking goes on, and all is well once there is room.
+"""A full disk: acknowledged actions are stored, views still work, and recording resumes once there is room.
 
-The data lie on a file system in memory, a few megabytes large: to mount one takes the rights of root.
+The data is on a file system in memory of a few megabytes: mounting it needs the rights of root.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.support import Server, Servers, healthy, until
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Path]:
-    """A folder on a disk of its own, with 8 MiB."""
+    """Yield a folder on a disk of its own, with 8 MiB."""
     folder = tmp_path / "small"
     folder.mkdir()
     mount = shutil.which("mount")
@@ -40,7 +40,7 @@ def room() -> Iterator[Callable[..., Room]]:
 
 
 def fill(folder: Path) -> Path:
-    """Take all the room there is."""
+    """Fill the disk."""
     ballast = folder / "ballast"
     with ballast.open("wb", buffering=0) as file:
         for size in (1 << 16, 1 << 12, 1):
@@ -53,7 +53,7 @@ def fill(folder: Path) -> Path:
 
 
 def tap(room: Room, n: int) -> tuple[int, Any]:
-    """Record a telling after action ``n``."""
+    """Record a disclosure after action ``n``."""
     action = {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
     body = {"request_id": f"tap-{n:06d}", "expect": n, "action": action}
     status, text = request(room.url, f"/api/matches/{room.match}/record", body, room.token)
@@ -75,7 +75,7 @@ def test_a_full_disk_loses_nothing(small: Path, serve: Servers, room: Callable[.
         assert tap(here, n)[0] == 200
         n += 1
     ballast = fill(small)
-    while (answered := tap(here, n))[0] == 200:  # what the files had room for
+    while (answered := tap(here, n))[0] == 200:  # the room left in the files
         n += 1
     assert answered[0] == 503
     assert answered[1]["error"] == "unavailable"

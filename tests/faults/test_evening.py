@@ -1,7 +1,8 @@
-"""An evening behind nginx: two workers, PostgreSQL, Redis; one is killed, Redis hangs, both are restarted in turn.
+"""An evening behind nginx with two workers, PostgreSQL and Redis, which are killed, suspended and restarted.
 
-No tap is lost, none is recorded twice, and every screen is there at the end.  ``make soak`` plays thirty tables for
-half an hour (``TACHIAI_EVENING="30 1800"``: tables, seconds); the figures are printed at the end of the run.
+No tap is lost, none is recorded twice, and every screen is connected at the end. ``make soak`` plays thirty
+tables for half an hour (``TACHIAI_EVENING="30 1800"``: tables, seconds); the figures are printed at the end
+of the run.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ LAVISH = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS"), "1000000/second")
 def behind(
     tmp_path: Path, serve: Servers, postgres: OwnPostgres, redis: OwnRedis
 ) -> Iterator[tuple[str, Callable[[], Server], list[Server]]]:
-    """The address nginx serves, how a worker is started again, and the two that run."""
+    """Yield the address that nginx serves, a function that starts a worker, and the two workers."""
     port = unused_port()
     url = f"http://127.0.0.1:{port}"
     env = {

@@ -1,4 +1,4 @@
-"""The database file is deleted, replaced or cut off while the referee is using it: nothing is lost unseen."""
+"""The database file is deleted, replaced or truncated during use: losses do not go unnoticed."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_nothing_is_acknowledged_that_a_start_would_not_find(
     assert request(server.url, "/api/matches", {"game": "john"})[0] == 503
     assert here.get("/record")[0] == 200, "what is in memory can still be taken away"
     assert server.log.count("was deleted or replaced while the referee was using it") == 1
-    # What was acknowledged is in a copy beside it; put in its place, the match goes on.
+    # Acknowledged actions are in a copy next to it; put in its place, the match continues.
     copy = saved(server)
     assert copy.stat().st_mode & 0o777 == 0o600
     (tmp_path / "copy").mkdir()
@@ -99,7 +99,7 @@ def test_a_file_that_comes_back_is_written_to_again(serve: Servers, room: Callab
     assert request(server.url, "/healthz")[0] == 200
 
 
-def test_a_file_that_cannot_be_written_is_said_at_the_start(serve: Servers):
+def test_a_read_only_file_is_reported_at_the_start(serve: Servers):
     server = serve()
     server.stop()
     read_only = f"file:{server.data / 'tachiai.sqlite'}?mode=ro"  # so that it holds for root too

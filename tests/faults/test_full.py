@@ -1,4 +1,4 @@
-"""A worker with no place left, or with far more devices than the others."""
+"""A worker that is full, or has far more devices than the others."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from .conftest import OwnRedis
 
 
 def refused(room: Room) -> str:
-    """What a further device is told that comes with the table's token."""
-    said: list[Any] = []
+    """Return the refusal of a further device with the table's token."""
+    reasons: list[Any] = []
     device = Device(room.url, room.token)
-    device.client.on("connect_error", said.append)
+    device.client.on("connect_error", reasons.append)
     try:
         with pytest.raises(Exception, match="onnect"):
             device.connect()
     finally:
         device.close()
-    return str(said)
+    return str(reasons)
 
 
-def test_who_finds_no_place_is_told_so_and_so_is_the_host(serve: Servers, room: Callable[..., Room]):
+def test_a_full_worker_is_reported_to_device_and_host(serve: Servers, room: Callable[..., Room]):
     server = serve(env={"TACHIAI_DEVICES": "4"})
     here = room(server.url)
     table = here.device()
@@ -58,7 +58,7 @@ def hub(devices: int, *, quiet: float = 60.0, spectators: int = 0) -> Hub:
     return made
 
 
-def test_far_more_devices_than_the_others_are_given_away_little_by_little():
+def test_surplus_devices_are_moved_gradually():
     full = hub(100, spectators=3)
     going = full.surplus_devices(100, [0])
     assert len(going) == hubs.REBALANCE_AT_ONCE
@@ -70,7 +70,7 @@ def test_far_more_devices_than_the_others_are_given_away_little_by_little():
     assert len(hub(12).surplus_devices(12, [0])) == 6, "its share is left"
 
 
-def test_nobody_who_plays_is_asked_to_come_again():
+def test_active_devices_are_not_moved():
     assert hub(100, quiet=-200).surplus_devices(100, [0]) == []
 
 
@@ -81,7 +81,7 @@ def test_workers_know_how_many_devices_the_others_have(redis: OwnRedis):
         assert other.count(2) == [30]
         assert one.count(30) == [2]
         other.close()
-        assert one.count(30) == [], "who ends says so"
+        assert one.count(30) == [], "a worker that ends is not counted"
         redis.hang()
         assert one.count(30) == []
         redis.go_on()
@@ -89,7 +89,7 @@ def test_workers_know_how_many_devices_the_others_have(redis: OwnRedis):
         one.close()
 
 
-def test_what_begins_once_the_end_has_come_is_refused():
+def test_new_work_is_refused_while_stopping():
     ends = hub(1)
     with ends.acting():
         ends.ending = True

@@ -1,4 +1,4 @@
-"""kill -9 at any moment under load: what was acknowledged is there, once, where it was.
+"""Kill -9 at any moment under load: acknowledged actions are stored, once, with their numbers.
 
 ``make soak`` kills forty times; ``TACHIAI_KILL_ROUNDS=200`` for a longer run.
 """
@@ -29,14 +29,14 @@ LAVISH = {"TACHIAI_RATE": "1000000/second", "TACHIAI_VISITS": "1000000/second"}
 
 @dataclass
 class Load:
-    """Three devices a match that record whatever can always be recorded, as quickly as they are answered."""
+    """Three devices for each match that record legal actions as fast as they are answered."""
 
     matches: list[dict[str, str]]
     acked: dict[str, dict[str, int]] = field(default_factory=dict)
-    """By match: the number each request was acknowledged with."""
+    """By match: the number with which each request was acknowledged."""
     sent: dict[str, set[str]] = field(default_factory=dict)
     open: dict[tuple[str, int], tuple[str, int]] = field(default_factory=dict)
-    """By match and client: the request whose answer never came, and what it expected."""
+    """By match and client: the request without an answer, and the number it expected."""
     strange: list[Any] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -45,7 +45,7 @@ class Load:
         self.serial = 0
 
     def run(self, server: Server, acks: int) -> None:
-        """Keep the server busy; kill it as soon as ``acks`` more answers came."""
+        """Create load; kill the server after ``acks`` more answers."""
         until = self.total + acks
         clients = [
             threading.Thread(target=self._client, args=(server, match, i))
@@ -82,21 +82,21 @@ class Load:
                         self.open[who] = (f"request-{i}-{self.serial:07d}", n)
                         self.sent[name].add(self.open[who][0])
                 request_id, expected = self.open[who]
-                said = send(request_id, expected)  # the same again after a crash, as every device does
+                answer = send(request_id, expected)  # the same again after a crash, as every device does
                 del self.open[who]
-                if said["ok"]:
-                    n = said["n"]
+                if answer["ok"]:
+                    n = answer["n"]
                     with self.count:
                         self.acked[name][request_id] = n
                         self.total += 1
                         self.count.notify()
-                elif said["error"] == "stale":
-                    n = said["n"]
+                elif answer["error"] == "stale":
+                    n = answer["n"]
                 else:
-                    self.strange.append(said)
+                    self.strange.append(answer)
                     return
         except (OSError, http.client.HTTPException, ValueError):
-            pass  # killed; what was under way stays open
+            pass  # killed; the request in progress stays open
         finally:
             line.close()
 

@@ -1,4 +1,4 @@
-"""PostgreSQL stops or hangs: everybody is told soon, connections stay, and all goes on once it is back."""
+"""PostgreSQL stops or hangs: requests fail soon, connections stay, and recording resumes afterwards."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.postgres
 LONG = pytest.mark.skipif(not os.environ.get("TACHIAI_SOAK"), reason="long: make soak")
 
 HANGS = 25.0
-"""An answer within this time waited for nobody who hangs; before there were limits none came at all."""
+"""A server that waits for a hanging PostgreSQL would take longer than this, or never answer."""
 
 
 def recorded(device: Any, n: int, action: Any) -> bool:
-    """Whether the action is recorded, as a screen does it: the same request again until it is."""
+    """Return whether the action is recorded, by repeating the same request as a screen does."""
     answer = device.record(n, action, request_id=f"request-{n:08d}")
     assert answer["ok"] or answer["error"] == "unavailable", answer
     return bool(answer["ok"])
@@ -32,7 +32,7 @@ def recorded(device: Any, n: int, action: Any) -> bool:
 
 @pytest.mark.parametrize("how", ["stops", "hangs"])
 @pytest.mark.parametrize("after", [0, pytest.param(30, marks=[pytest.mark.soak, LONG])])
-def test_nobody_waits_for_it(how, after, serve: Servers, room: Callable[..., Room], postgres: OwnPostgres):
+def test_requests_fail_soon(how, after, serve: Servers, room: Callable[..., Room], postgres: OwnPostgres):
     server = serve(env={**postgres.env, "TACHIAI_RATE": "1000/second"})
     here = room(server.url)
     table, phone = here.device(), here.device("red")

@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz`: a store or a Redis that fails, or only hangs, is told, soon, and never for good."""
+"""`/healthz` and `/readyz` report a store or a Redis that fails, or only hangs: soon, and not for good."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ def asked(server: Server, path: str = "/readyz") -> tuple[int, dict[str, Any]]:
 
 def becomes(server: Server, status: int, path: str = "/readyz") -> dict[str, Any]:
     def answered() -> dict[str, Any] | None:
-        got, said = asked(server, path)
-        return said if got == status else None
+        got, answer = asked(server, path)
+        return answer if got == status else None
 
     return until(answered, lambda: asked(server, path))
 
 
-def test_a_server_that_is_well_says_so(serve: Servers):
-    said = becomes(serve(), 200)
-    assert said["ok"]
-    assert said["store"]
-    assert said["redis"]
-    assert said["places"] > 0
+def test_a_healthy_server_is_ready(serve: Servers):
+    answer = becomes(serve(), 200)
+    assert answer["ok"]
+    assert answer["store"]
+    assert answer["redis"]
+    assert answer["places"] > 0
 
 
 def test_a_database_that_cannot_be_written(serve: Servers):
@@ -84,7 +84,7 @@ def test_no_place_left(serve: Servers, room: Callable[..., Room]):
     assert becomes(server, 200)["places"] == 1
 
 
-def test_a_question_that_hangs_is_asked_once():
+def test_a_hanging_check_runs_once():
     hangs, asks = threading.Event(), []
 
     def ask() -> None:

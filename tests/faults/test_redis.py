@@ -1,4 +1,4 @@
-"""Redis hangs or dies: nobody at a table waits for it, and what the others were not told they hear once it is back."""
+"""Redis hangs or dies: tables do not wait for it, and missed messages are made up for once it is back."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ SOON = 20.0
 
 
 class Other:
-    """Another worker: what it heard, and how often it was told to look at everything."""
+    """Another worker: the messages it received, and how often it had to refresh everything."""
 
     def __init__(self, url: str) -> None:
-        self.heard: list[Any] = []
+        self.received: list[Any] = []
         self.everything = threading.Event()
-        self.bus = RedisBus(url, self.heard.append, self.everything.set)
+        self.bus = RedisBus(url, self.received.append, self.everything.set)
 
-    def hears(self, *messages: Any) -> None:
-        until(lambda: all(message in self.heard for message in messages), lambda: self.heard)
+    def expect(self, *messages: Any) -> None:
+        until(lambda: all(message in self.received for message in messages), lambda: self.received)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def two(redis: OwnRedis) -> Iterator[tuple[RedisBus, Other]]:
 
     def listens() -> bool:
         mine.send({"hello": 1})
-        return {"hello": 1} in other.heard
+        return {"hello": 1} in other.received
 
     until(listens)
     yield mine, other
@@ -46,28 +46,28 @@ def two(redis: OwnRedis) -> Iterator[tuple[RedisBus, Other]]:
     other.bus.close()
 
 
-def test_what_was_said_while_it_hung_is_heard(redis: OwnRedis, two: tuple[RedisBus, Other]):
+def test_messages_sent_while_it_hung_arrive(redis: OwnRedis, two: tuple[RedisBus, Other]):
     mine, other = two
     redis.hang()
     for n in range(5):
         mine.send({"changed": f"m{n}"})
     mine.here("m0", "s1", "black")
     assert mine.seats("m0") == set()
-    assert {"changed": "m0"} not in other.heard
+    assert {"changed": "m0"} not in other.received
     redis.go_on()
-    other.hears(*({"changed": f"m{n}"} for n in range(5)))
+    other.expect(*({"changed": f"m{n}"} for n in range(5)))
 
 
-def test_what_was_said_while_it_was_gone_is_heard(redis: OwnRedis, two: tuple[RedisBus, Other]):
+def test_messages_sent_while_it_was_gone_arrive(redis: OwnRedis, two: tuple[RedisBus, Other]):
     mine, other = two
     redis.kill()
     mine.send({"bye": "m1", "token": "", "reason": "closed"})
     redis.start()
     assert other.everything.wait(SOON), "it may have missed something"
-    other.hears({"bye": "m1", "token": "", "reason": "closed"})
+    other.expect({"bye": "m1", "token": "", "reason": "closed"})
 
 
-def test_who_came_while_it_was_gone_looks_at_everything_once_it_is_back(redis: OwnRedis):
+def test_workers_that_start_without_it_refresh_everything(redis: OwnRedis):
     redis.kill()
     late = Other(redis.url)
     redis.start()
@@ -75,7 +75,7 @@ def test_who_came_while_it_was_gone_looks_at_everything_once_it_is_back(redis: O
     late.bus.close()
 
 
-def test_too_much_to_tell_becomes_look_at_everything(
+def test_too_many_messages_become_one_refresh(
     redis: OwnRedis, two: tuple[RedisBus, Other], monkeypatch: pytest.MonkeyPatch
 ):
     mine, other = two

@@ -1,4 +1,4 @@
-"""After a graceful stop the database file alone holds everything: whoever copies it then has every match."""
+"""After a graceful stop the database file alone contains everything: a copy of it has every match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support import Server, Servers, ended, until
 
 
 def played(server: Server, room: Callable[..., Room]) -> Room:
-    """A match with two phones and a tablet connected, and four actions in it."""
+    """Start a match with two phones and a tablet connected, and four actions in it."""
     here = room(server.url)
     table = here.device()
     here.device("red")
@@ -30,7 +30,7 @@ def played(server: Server, room: Callable[..., Room]) -> Room:
 
 
 def alone(server: Server, folder: Path) -> Config:
-    """The database file and nothing that lies beside it, as somebody carries it off."""
+    """Copy only the database file, without the files next to it."""
     folder.mkdir()
     shutil.copy(server.data / "tachiai.sqlite", folder)
     return Config(data=folder)
@@ -54,7 +54,7 @@ def test_the_file_alone_holds_all_after_a_stop(how, serve: Servers, room, tmp_pa
     assert holds(alone(server, tmp_path / "copy"), here)
 
 
-def test_also_if_somebody_holds_a_connection_and_says_nothing(serve: Servers, room, tmp_path: Path):
+def test_a_silent_connection_does_not_prevent_it(serve: Servers, room, tmp_path: Path):
     server = serve()
     here = played(server, room)
     with socket.create_connection(("127.0.0.1", server.port)) as half:
@@ -63,8 +63,8 @@ def test_also_if_somebody_holds_a_connection_and_says_nothing(serve: Servers, ro
     assert holds(alone(server, tmp_path / "copy"), here)
 
 
-def test_also_if_the_workers_are_left_alone(serve: Servers, room, tmp_path: Path):
-    """The process that watches over them is killed: they end by themselves, and leave things in order."""
+def test_workers_without_their_supervisor_leave_it_complete(serve: Servers, room, tmp_path: Path):
+    """Their supervising process is killed: they end by themselves, and leave a complete file."""
     server = serve()
     here = played(server, room)
     wal = server.data / "tachiai.sqlite-wal"

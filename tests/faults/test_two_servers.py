@@ -1,4 +1,4 @@
-"""Two referees on one data folder: devices of one would not hear of what the other records, so it is refused."""
+"""Two referees on one data folder: the second is refused, as its devices would miss actions at the first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.referee.store.lock import DatabaseLock, Held
+from tachiai.referee.store.lock import DatabaseInUse, DatabaseLock
 from tests.support import Server, Servers, healthy, unused_port
 
 
@@ -20,7 +20,7 @@ def second(server: Server, *more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_a_second_server_is_refused_and_says_by_whom(serve: Servers):
+def test_a_second_server_is_refused_and_names_the_first(serve: Servers):
     server = serve()
     refused = second(server)
     assert refused.returncode == 2
@@ -42,14 +42,14 @@ def test_the_folder_is_free_once_the_first_has_ended(how, serve: Servers):
 
 
 def test_workers_left_alone_still_hold_the_folder(serve: Servers):
-    """They may be writing: only with the last of them is it free."""
+    """They may be writing: the folder is free only after the last of them."""
     server = serve()
     lock = DatabaseLock(str(server.data / "tachiai.sqlite"))
     master = server.process.pid
     workers = [int(pid) for pid in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
     assert workers
     for pid in workers:
-        os.kill(pid, signal.SIGSTOP)  # else they end soon after the process that watches over them
+        os.kill(pid, signal.SIGSTOP)  # otherwise they end soon after their supervising process
     os.kill(master, signal.SIGKILL)
     server.process.wait()
     try:
@@ -66,7 +66,7 @@ def test_a_lock_is_held_once(tmp_path):
     first, other = DatabaseLock(database), DatabaseLock(database)
     first.take()
     first.sign(8000)
-    with pytest.raises(Held) as refused:
+    with pytest.raises(DatabaseInUse) as refused:
         other.take()
     assert refused.value.holder == (os.getpid(), 8000)
     first.release()
@@ -77,13 +77,13 @@ def test_a_lock_is_held_once(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_lock_file_with_nonsense_in_it_is_nobodys(tmp_path):
+def test_a_lock_file_with_nonsense_has_no_holder(tmp_path):
     database = str(tmp_path / "x.sqlite")
     (tmp_path / "x.sqlite.lock").write_text("{")
     lock = DatabaseLock(database)
     assert lock.holder() is None
     lock.take()
-    with pytest.raises(Held) as refused:
+    with pytest.raises(DatabaseInUse) as refused:
         DatabaseLock(database).take()
     assert refused.value.holder == (0, 0)
     lock.release()

@@ -15,9 +15,9 @@ from tachiai.engines import load
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError
 from tachiai.referee.records.audit import NoPlainFile, Report, expand, judge_all, line
-from tachiai.referee.records.figures import Figures
 from tachiai.referee.records.json_text import json_text
 from tachiai.referee.records.report import report_lines
+from tachiai.referee.records.statistics import Statistics
 from tachiai.referee.words import Translator
 
 RECORDS = Path(__file__).parent / "records"
@@ -243,7 +243,7 @@ def test_a_note_on_a_phone_is_not_a_claim() -> None:
     said = "\n".join(report_lines(found, Translator(load("one_o_one"), "en")))
     assert "claims:" not in said
     assert "Nobody ever found out" not in said
-    figures = Figures()
+    figures = Statistics()
     figures.add(found)
     seats = figures.games["one_o_one"].seats
     assert [(seat.claims, seat.lies, seat.true) for seat in seats] == [(0, 0, 0), (0, 0, 0)]

@@ -21,7 +21,7 @@ from tachiai.referee.evening.tablets import WAITS_SECONDS, IdleTablets
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.records.audit import Report
-from tachiai.referee.records.figures import Figures
+from tachiai.referee.records.statistics import Statistics
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.web.app import create_app
@@ -833,9 +833,9 @@ def test_figures_are_counted_once_for_a_head_and_go_with_their_match(
     assert evening_figures(service) == first
     assert len(judged) == 1
     table.undo(table.n - 1, "arbiter", reason="so")
-    assert evening_figures(service) == Figures()
+    assert evening_figures(service) == Statistics()
     table.play(RESIGN)
-    assert evening_figures(service) != Figures()
+    assert evening_figures(service) != Statistics()
     assert len(judged) == 2
     assert list(service.figures) == [table.match]
     service.forget([table.match])

@@ -124,7 +124,11 @@ def test_a_table_confirms_nothing_for_a_seat_with_a_phone() -> None:
     report = read(chain.text)
     assert [c.counts for c in report.confirmations] == [True, False, False]
     assert (
-        sum("does not count" in line for line in findings.said(report, findings.voice_of(report, "en"))) == 2
+        sum(
+            "does not count" in line
+            for line in findings.people_lines(report, findings.voice_of(report, "en"))
+        )
+        == 2
     )
     # the table answers for a seat that never had a phone, but that is not the signature of a phone
     chain.confirm(table, "black", end)

@@ -15,7 +15,7 @@ from eventsourcing.persistence import OperationalError, RecordConflictError, Sto
 
 from tachiai.referee.config import Config
 from tachiai.referee.store import group_commit, sqlite
-from tachiai.referee.store.group_commit import GroupCommit, Kept
+from tachiai.referee.store.group_commit import CommitRequest, GroupCommit
 from tachiai.referee.store.log import EventLog
 
 SECONDS = 20
@@ -164,7 +164,7 @@ def test_when_the_disk_is_full_the_whole_group_fails_and_the_next_may_try(tmp_pa
         recorder: Any = log.recorder
         inner = recorder._insert
 
-        def full(connection: Any, commits: Sequence[Kept]) -> None:
+        def full(connection: Any, commits: Sequence[CommitRequest]) -> None:
             if any("full" in str(e.originator_id) for commit in commits for e in commit):
                 raise OperationalError("database or disk is full")
             inner(connection, commits)

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from tachiai.referee.cli import progress
 from tachiai.referee.records import archive
 from tachiai.referee.records.audit import Report
-from tachiai.referee.records.figures import Figures, OfGame, gather, length_class, people_of, ranked
-from tachiai.referee.records.figures_page import figures_page
+from tachiai.referee.records.statistics import GameStats, Statistics, gather, length_class, people_of, ranked
+from tachiai.referee.records.statistics_page import statistics_page
 
 from .command import CLEAN, FOUL, RECORDS, REFUSED, SECRET, Kept, Tachiai, over
 
@@ -26,8 +26,8 @@ EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 ALL = [str(path) for path in sorted([*RECORDS.glob("*.jsonl"), *EXAMPLES.glob("*.jsonl")])]
 
 
-def figures_of(*paths: str) -> Figures:
-    figures = Figures()
+def figures_of(*paths: str) -> Statistics:
+    figures = Statistics()
     for path in paths:
         figures.add(Report.read(path))
     return figures
@@ -309,7 +309,7 @@ def test_wins_are_counted_by_people_and_pairs(
     people: dict[str, tuple[int, int]],
     series: dict[tuple[str, str], tuple[int, int, int]],
 ) -> None:
-    figures = Figures()
+    figures = Statistics()
     for winner, black, red in matches:
         figures.add(match("john", SEATS, winner, **{k: v for k, v in (("black", black), ("red", red)) if v}))
     game = figures.to_json()["games"]["john"]
@@ -318,24 +318,24 @@ def test_wins_are_counted_by_people_and_pairs(
 
 
 def test_a_table_of_three_counts_people_and_no_pairs() -> None:
-    game = OfGame()
+    game = GameStats()
     game.ended(["p3"], {"p1": "A", "p2": "B", "p3": "C"}, ["p1", "p2", "p3"])
     assert {name: of.won for name, of in game.people.items()} == {"A": 0, "B": 0, "C": 1}
     assert game.series == {}
 
 
 def test_a_name_cannot_write_into_the_page() -> None:
-    figures = Figures()
+    figures = Statistics()
     figures.add(match("john", SEATS, "black", black="<img src=x>", red="B\u202e"))
-    page = figures_page(figures)
+    page = statistics_page(figures)
     assert "<img" not in page
     assert "\u202e" not in page
     assert "&lt;img src=x&gt;</bdi> – <bdi>" in page
 
 
 def test_only_so_many_names_are_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tachiai.referee.records.figures.PEOPLE_KEPT", 3)
-    figures = Figures()
+    monkeypatch.setattr("tachiai.referee.records.statistics.PEOPLE_KEPT", 3)
+    figures = Statistics()
     for k in range(4):
         figures.add(match("john", SEATS, "black", black=f"A{k}", red="B"))
     assert list(figures.games["john"].people) == ["A0", "B", "A1"]

@@ -402,42 +402,42 @@ def test_streams_are_read_as_of_one_moment(sit: Callable[[], Table], log: EventL
 
 
 @pytest.fixture
-def breaker(monkeypatch: pytest.MonkeyPatch) -> tuple[postgres.Breaker, SimpleNamespace]:
+def breaker(monkeypatch: pytest.MonkeyPatch) -> tuple[postgres.CircuitBreaker, SimpleNamespace]:
     """Return a breaker, and its clock."""
     clock = SimpleNamespace(now=1000.0)
     monkeypatch.setattr(postgres, "time", SimpleNamespace(monotonic=lambda: clock.now))
-    return postgres.Breaker(), clock
+    return postgres.CircuitBreaker(), clock
 
 
 def test_while_postgresql_is_away_one_tries_and_the_others_are_refused(breaker):
     asked, clock = breaker
-    begun = asked.begin()
+    begun = asked.before_call()
     clock.now += 2
-    assert asked.silent(begun, "no answer")
+    assert asked.timed_out(begun, "no answer")
     with pytest.raises(Away):
-        asked.begin()
+        asked.before_call()
     clock.now += REST_SECONDS
-    begun = asked.begin()
+    begun = asked.before_call()
     with pytest.raises(Away):
-        asked.begin()
-    assert asked.silent(begun, "no answer")
+        asked.before_call()
+    assert asked.timed_out(begun, "no answer")
     clock.now += REST_SECONDS
-    asked.begin()
-    asked.answered()
+    asked.before_call()
+    asked.responded()
     for _ in range(3):
-        asked.begin()
+        asked.before_call()
 
 
 def test_one_connection_that_hangs_while_others_are_answered_changes_nothing(breaker):
     asked, clock = breaker
-    hangs, other = asked.begin(), asked.begin()
+    hangs, other = asked.before_call(), asked.before_call()
     clock.now += 1
-    asked.answered()
-    assert not asked.silent(hangs, "no answer")
-    asked.begin()
-    assert not asked.silent(other, "no answer")
+    asked.responded()
+    assert not asked.timed_out(hangs, "no answer")
+    asked.before_call()
+    assert not asked.timed_out(other, "no answer")
     clock.now += 1
-    assert asked.silent(asked.begin(), "no answer")
+    assert asked.timed_out(asked.before_call(), "no answer")
 
 
 @pytest.mark.postgres
@@ -479,7 +479,7 @@ def test_postgresql_is_never_waited_for_without_end(
                 with pytest.raises(Away, match="PostgreSQL is away"):
                     ask()
             assert table.record(MOVE)["error"] == "unavailable"
-            recorder.datastore.breaker.answered()
+            recorder.datastore.breaker.responded()
         table.play(MOVE)
         assert table.view()["n"] == 3
 

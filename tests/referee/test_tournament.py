@@ -35,8 +35,8 @@ from tachiai.referee.tournament.events import (
     Withdrawn,
 )
 from tachiai.referee.tournament.faults import TournamentError
-from tachiai.referee.tournament.fold import Tournament, by_hand, entering, named, renaming, swapped
 from tachiai.referee.tournament.standings import histories, played_points, standings
+from tachiai.referee.tournament.state import Tournament, by_hand, entering, named, renaming, swapped
 from tachiai.referee.tournament.tables import pairings_csv, standings_csv, to_json
 
 BERGER = Path(__file__).parent / "pairings" / "berger.txt"
@@ -70,7 +70,7 @@ def finish_round(cup: Tournament, winner: Winner = first) -> None:
     for round_number, table in cup.due():
         seats = cup.table(round_number, table).seats
         for board in range(1, cup.created.boards + 1):
-            won = winner(tuple(s for s in seats if not cup.entrants[s].gone))
+            won = winner(tuple(s for s in seats if not cup.entrants[s].withdrawn))
             cup.apply(Result(round_number, table, won, f"m{round_number}-{table}-{board}", "", board))
 
 
@@ -250,7 +250,7 @@ def cost(cup: Tournament, tables: Sequence[Sequence[str]], byes: Sequence[str]) 
     )
     had = Counter(b for r in cup.rounds for b in r.byes)
     had.update(
-        s for r in cup.rounds for t in r.tables if cup.forfeited(t) for s in t.seats if s not in t.gone
+        s for r in cup.rounds for t in r.tables if cup.forfeited(t) for s in t.seats if s not in t.withdrawn
     )
     return (
         sum(met[frozenset(t)] ** 2 for t in tables),
@@ -575,7 +575,7 @@ def test_a_correction_preserves_the_earlier_result() -> None:
     loser = table.seats[1]
     cup.apply(Corrected(1, 1, (loser,), "the proof was of another table"))
     assert table.winners() == (loser,)
-    assert [type(said).__name__ for said in table.said[1]] == ["Result", "Corrected"]
+    assert [type(said).__name__ for said in table.results[1]] == ["Result", "Corrected"]
     assert played_points(cup)[loser] == before[loser] + 1
     cup.apply(Finished())
     cup.apply(Corrected(1, 1, (), "both agreed"))  # also when it is over

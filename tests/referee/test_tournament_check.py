@@ -15,7 +15,7 @@ from tachiai.referee.commands import Service
 from tachiai.referee.config import Config
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.tournament import events
-from tachiai.referee.tournament.fold import Tournament
+from tachiai.referee.tournament.state import Tournament
 
 from .command import Tachiai
 from .table import Table

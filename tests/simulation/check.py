@@ -1,4 +1,4 @@
-"""What must hold whatever happens: requests, views and messages held against the store as another process reads it."""
+"""The invariants of a simulation: all messages are compared with the store as another process reads it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from .world import World
 
 Key = tuple[str, str | None, str]
-"""Who sent a request: the kind of device, its seat, and the id."""
+"""The sender of a request: the kind of device, its seat, and the id."""
 
 KEPT = frozenset({"record", "undo", "consent", "restore", "rule", "object", "ask_sign"})
-"""Commands whose answers are kept, so that the same request is answered alike."""
+"""Commands whose answers are stored, so that the same request gets the same answer."""
 
 UNKNOWN = "unavailable"
-"""The answer after which nobody knows whether a request was carried out."""
+"""The answer after which it is unknown whether a request was carried out."""
 
 
 class Book:
-    """A match as it lies in the store, read on from where it was read last; what was read must never change."""
+    """A match as stored, read incrementally; links that were read before must never change."""
 
     def __init__(self, log: EventLog, match: str) -> None:
         self.log, self.match = log, match
@@ -41,14 +41,14 @@ class Book:
         self.actions: list[Any] = [None]
         """The body of each action."""
         self.secrets: dict[int, Any] = {}
-        """What opens the commitment of an action, by its number."""
+        """The openings of private actions, by number."""
         self.salts: list[bytes] = []
         self.version = 0
         self.kept: dict[Key, list[str]] = defaultdict(list)
-        """Where each request was kept."""
+        """The places where each request was stored."""
         self.asks: dict[str, UndoAsked] = {}
         self.agreed: Counter[tuple[str, str]] = Counter()
-        """How often a seat agreed to an undo."""
+        """The number of times a seat agreed to an undo."""
         self.stopped = False
 
     @property
@@ -57,7 +57,7 @@ class Book:
         return len(self.actions) - 1
 
     def read(self) -> None:
-        """Read what is new."""
+        """Read the new events."""
         for number, body, head, secret in self.log.proof(self.match, len(self.bodies)):
             assert number == len(self.bodies), "a link is missing"
             link = json.loads(body)
@@ -86,35 +86,35 @@ class Book:
     def _read_action(self, link: Any, secret: Any) -> None:
         self.actions.append(link)
         assert link["n"] == self.n, "actions are not numbered one after the other"
-        said = link
+        action = link
         if secret is not None:
-            said = self.secrets[self.n] = secret.opened()
+            action = self.secrets[self.n] = secret.opened()
             self.salts.append(secret.salt.encode())
-        assert not self.stopped or said["by"] == "arbiter", "recorded though the match was stopped"
-        if said["request"] is not None:
-            self.kept[(said["by"], said["seat"], said["request"])].append("action")
-        self._check_consent(link, said)
+        assert not self.stopped or action["by"] == "arbiter", "recorded though the match was stopped"
+        if action["request"] is not None:
+            self.kept[(action["by"], action["seat"], action["request"])].append("action")
+        self._check_consent(link, action)
 
-    def _check_consent(self, link: Any, said: Any) -> None:
-        if link["action"]["action"] != "undo" or said["request"] not in self.asks:
+    def _check_consent(self, link: Any, action: Any) -> None:
+        if link["action"]["action"] != "undo" or action["request"] not in self.asks:
             return
-        ask, agreed = self.asks[said["request"]], set(link["consent"])
+        ask, agreed = self.asks[action["request"]], set(link["consent"])
         enough = bool(agreed & set(ask.needs)) if ask.enough == "one" else set(ask.needs) <= agreed
         assert enough, "an undo was recorded before enough agreed"
         assert link["n"] == ask.n + 1, "an undo was recorded though something came in between"
 
 
 class Check:
-    """Watches everything that a world's referees say."""
+    """Checks everything that a world's referees send and store."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.books: dict[str, Book] = {}
-        self.said: dict[tuple[str, Key], list[Any]] = defaultdict(list)
-        """What each request was answered each time."""
+        self.answers: dict[tuple[str, Key], list[Any]] = defaultdict(list)
+        """All answers to each request."""
         self.sent_bodies: dict[tuple[str, Key], tuple[str, Any]] = {}
         self.witnesses: dict[str, list[tuple[int, str]]] = defaultdict(list)
-        """Heads that devices were shown, by match."""
+        """The heads that devices were shown, by match."""
 
     def book(self, match: str) -> Book:
         """Return the book of a match, read to its end."""
@@ -124,18 +124,18 @@ class Check:
         book.read()
         return book
 
-    # -- what leaves a worker --
+    # -- sent by a worker --
 
     def answered(self, device: Device, command: str, body: Any, answer: Any) -> None:
-        """Check an answer at the moment it leaves."""
+        """Check an answer at the moment it is sent."""
         assert answer.get("error") not in NEVER, (device.name, command, body, answer)
         if command not in KEPT:
             return
         key: tuple[str, Key] = (device.match, (device.role, device.seat, body["request_id"]))
-        before = self.said[key]
+        before = self.answers[key]
         self.sent_bodies[key] = (command, body)
         good = [one for one in before if one["ok"]]
-        # What somebody objects to depends on the seat, for which the table needs the pen.
+        # An objection depends on the seat, for which the table needs the pen.
         pen_first = command == "object" and answer.get("error") == "no-pen"
         if good and answer.get("error") != UNKNOWN and not pen_first:
             assert answer == good[0], f"answered otherwise: {good[0]} {answer}"
@@ -154,13 +154,15 @@ class Check:
         assert len(set(book.kept[who])) == len(book.kept[who]), f"kept twice: {who} {book.kept[who]}"
         if command == "record":
             n = answer["n"]
-            said = book.secrets.get(n, book.actions[n])
-            line = {name: v for name, v in (said.get("line") or said["action"]).items() if name != "at"}
-            assert said["request"] == who[2], f"{who} is not at {n}"
+            recorded = book.secrets.get(n, book.actions[n])
+            line = {
+                name: v for name, v in (recorded.get("line") or recorded["action"]).items() if name != "at"
+            }
+            assert recorded["request"] == who[2], f"{who} is not at {n}"
             assert line == body["action"], f"other than sent: {line} {body['action']}"
 
     def sent(self, connection: Connection, text: bytes) -> None:
-        """Check a view at the moment it leaves."""
+        """Check a view at the moment it is sent."""
         view = orjson.loads(text)
         device, n, link = connection.device, view["n"], view["link"]
         book = self.books.get(device.match)
@@ -191,7 +193,7 @@ class Check:
     # -- after a kill, and at the end --
 
     def stored(self) -> None:
-        """Check every match as it lies in the store, and that each request is in it as it was answered."""
+        """Check every stored match, and that each request in it agrees with its answers."""
         for table in self.world.tables:
             witnesses = self.witnesses[table.match]
             fault = verify_match(self.world.reader, table.match, sorted(set(witnesses)))
@@ -199,7 +201,7 @@ class Check:
             fresh, book = Book(self.world.reader, table.match), self.book(table.match)
             fresh.read()
             assert fresh.bodies == book.bodies, "links that were read before have changed"
-        for (match, who), answers in self.said.items():
+        for (match, who), answers in self.answers.items():
             kept = self.books[match].kept.get(who, [])
             assert len(set(kept)) == len(kept), f"kept twice: {who} {kept}"
             if any(one["ok"] for one in answers):
@@ -208,7 +210,7 @@ class Check:
                 assert not kept, f"refused, and kept: {who} {answers[-1]}"
 
     def screens(self) -> None:
-        """Check that each device that is connected shows what a referee shows that was started just now."""
+        """Check that each connected device shows the same as a referee that has just started."""
         service = Service(self.world.reader, clock=self.world.clock)
         for device in self.world.devices:
             assert device.view is not None, f"{device.name} was never shown anything"
@@ -221,6 +223,6 @@ class Check:
 
 
 def plain(view: Any) -> Any:
-    """``view`` without who is connected."""
+    """Return ``view`` without the information about connections."""
     people = {seat: {**one, "online": None} for seat, one in view["people"].items()}
     return {**view, "people": people}

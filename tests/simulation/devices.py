@@ -1,4 +1,4 @@
-"""The devices of a simulated evening: each sends one request at a time, and sends it again until it is answered."""
+"""The devices of a simulated evening: each sends one request at a time, until it is answered."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Device:
         self.token = self.given = token
         self.connection: Connection | None = None
         self.asked: tuple[str, str, Any] | None = None
-        """The request that is not answered yet: id, command, body."""
+        """The request without an answer: id, command, body."""
         self.n = 0
         self.view: Any = None
         self.lines: list[Any] = []
@@ -44,19 +44,22 @@ class Device:
         return self.role in ("table", "seat")
 
     def promised(self, token: str) -> None:
-        """Check that a request to join that comes again gets the same token; guests are not stored, and may differ."""
+        """Check that a repeated request to join gets the same token.
+
+        Guests are not stored, and may get another one.
+        """
         assert self.role == "spectator" or self.given in (None, token), "joined twice"
         self.given = token
 
     @staticmethod
     def expect_unavailable(error: str) -> None:
-        """Check why a device may not come in: for no other reason than that the store is away."""
+        """Check that a device was rejected only because the store is unavailable."""
         assert error in ("unavailable", "too-many"), error
 
-    # -- what comes --
+    # -- received --
 
     def take(self) -> None:
-        """Take in what comes next."""
+        """Handle the next message."""
         assert self.connection is not None
         event, body = self.connection.down.popleft()
         if event == "view":
@@ -75,16 +78,16 @@ class Device:
         assert len(self.lines) == view["n"]
         self.view, self.n = view, view["n"]
 
-    # -- what goes --
+    # -- sent --
 
     def send(self) -> None:
-        """Send the request that is not answered yet, perhaps once more."""
+        """Send the request without an answer, perhaps again."""
         assert self.connection is not None
         assert self.asked is not None
         self.connection.up.append(self.asked)
 
     def ask(self) -> None:
-        """Ask something new, if there is something to ask."""
+        """Send a new request, if there is a sensible one."""
         found = self._choose()
         if found is None:
             return
@@ -142,7 +145,7 @@ class Device:
                 action = sampler(rng, seats).admitted(one)
                 judged = match.judge(action)
                 if self.seat is None and rng.random() < 0.8 and tells(game, action):
-                    continue  # a seat with a phone notes there alone
+                    continue  # only the phone of a seat may disclose for it
                 if judged.verdict is not Verdict.ILLEGAL and game.outcome(judged.position) is None:
                     break
         if action is None:

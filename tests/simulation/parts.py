@@ -1,4 +1,4 @@
-"""The parts of the referee's surroundings, simulated: disk, connections, the bus between workers, a worker."""
+"""Simulated parts of the referee's surroundings: disk, connections, the bus between workers, a worker."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Killed(BaseException):
-    """The process of ``worker`` is gone: nothing in it goes on."""
+    """Raised when the process of ``worker`` is killed: nothing in it continues."""
 
     def __init__(self, worker: Worker) -> None:
         super().__init__("killed")
@@ -33,19 +33,22 @@ class Killed(BaseException):
 
 @dataclass
 class Disk:
-    """What goes wrong with the disk or the database."""
+    """The present faults of the disk or the database."""
 
     full: bool = False
-    """The database cannot grow: SQLite itself says so."""
+    """The database cannot grow: SQLite itself reports it."""
     away: bool = False
     """Nothing can be read or written."""
     next: str | None = None
-    """What happens at the next commit: ``fails``, ``unknown`` (kept, but nobody learns it), ``killed`` (before it),
-    ``killed-after`` (after it)."""
+    """The effect of the next commit.
+
+    ``fails``, ``unknown`` (stored, but reported as failed), ``killed`` (before it), ``killed-after`` (after
+    it).
+    """
 
 
 class Recorder:
-    """What a worker's log writes to and reads from, on a disk that may fail."""
+    """The recorder of a worker's log, on a disk that may fail."""
 
     def __init__(self, worker: Worker, inner: Any) -> None:
         self.worker, self.inner = worker, inner
@@ -75,21 +78,21 @@ class Recorder:
 
 
 class Connection:
-    """A connection of a device to a worker: each direction keeps its order, and may be cut."""
+    """A connection of a device to a worker: each direction is ordered, and may be cut."""
 
     def __init__(self, sid: str, worker: Worker, device: Any) -> None:
         self.sid, self.worker, self.device = sid, worker, device
         self.up: deque[tuple[str, str, Any]] = deque()
-        """Requests under way: id, command, body."""
+        """Requests on their way to the worker: id, command, body."""
         self.down: deque[tuple[str, Any]] = deque()
-        """What is under way to the device."""
+        """Messages on their way to the device."""
         self.cut = False
         """Whether the device has left it; the server may not know yet."""
         self.n = -1
         """The number of the newest view that was sent."""
 
     def send(self, event: str, body: Any) -> None:
-        """Send something down, if this can be reached."""
+        """Send a message to the device, if it is connected."""
         if event == "view":
             body = orjson.dumps(body)
             self.worker.world.check.sent(self, body)
@@ -98,7 +101,7 @@ class Connection:
 
 
 class Sockets:
-    """What the hub needs of Flask-SocketIO and of the server inside it."""
+    """The parts of Flask-SocketIO, and of the server inside it, that the hub needs."""
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
@@ -106,7 +109,7 @@ class Sockets:
         self.server = self
 
     def emit(self, event: str, body: Any, *, to: str | list[str]) -> None:
-        self.worker.world.interrupt(self.worker, locked=event == "bye")  # said while the match is locked
+        self.worker.world.interrupt(self.worker, locked=event == "bye")  # sent while the match is locked
         for sid in [to] if isinstance(to, str) else to:
             if sid in self.sockets:
                 self.sockets[sid].send(event, body)
@@ -121,7 +124,10 @@ class Sockets:
 
 
 class Wire:
-    """The bus between workers: in order, with delays; what is sent while it is cut is lost, and that is noticed."""
+    """The bus between workers: in order, with delays.
+
+    Messages sent while it is cut are lost, which is noticed.
+    """
 
     def __init__(self, worker: Worker) -> None:
         self.worker, self.world = worker, worker.world
@@ -158,7 +164,7 @@ class Wire:
 
 
 class Unlimited:
-    """Rates that nobody exceeds."""
+    """Rate limits that are never exceeded."""
 
     def connect(self, *_: Any) -> bool:
         return True
@@ -167,7 +173,7 @@ class Unlimited:
 
 
 class Worker:
-    """A process of the referee: its own connection to the store, matches in memory, hub and door."""
+    """A process of the referee: its own connection to the store, cached matches, hub and entrance."""
 
     def __init__(self, world: World, index: int) -> None:
         self.world, self.index, self.alive = world, index, True
@@ -176,7 +182,7 @@ class Worker:
         self.sockets = Sockets(self)
         self.wire = Wire(self)
         self.tasks: deque[Callable[[], None]] = deque()
-        """What the server would do in threads of its own."""
+        """The calls that the server would run in threads of its own."""
         self.hub = Hub(cast(Any, self.sockets), most=1000, threads=False, elapsed=world.elapsed)
         self.hub.bus = self.wire
         self.service = Service(self.log, shared=world.size > 1, listener=self.hub, clock=world.clock)
@@ -186,12 +192,12 @@ class Worker:
         cast(Any, self.door).socketio = self.sockets
 
     def die(self) -> None:
-        """End at once, as a process that is killed does."""
+        """End at once, like a process that is killed."""
         self.alive = False
         raise Killed(self)
 
     def connect(self, connection: Connection, auth: Any) -> str | None:
-        """Let in a device; return why it is refused."""
+        """Connect a device; return why it is refused."""
         self.sockets.sockets[connection.sid] = connection
         try:
             self.door.let_in(connection.sid, None, None, auth)
@@ -209,12 +215,12 @@ class Worker:
         connection.send("answer", (request, answer))
 
     def end(self, connection: Connection) -> None:
-        """Notice that a device is gone."""
+        """Notice that a device is disconnected."""
         self.sockets.sockets.pop(connection.sid, None)
         self.door.leave(connection.sid)
 
     def take(self) -> None:
-        """Take in the next message of the bus."""
+        """Handle the next message of the bus."""
         message = self.wire.inbox.popleft()
         if message is None:
             while self.wire.inbox and self.wire.inbox[0] is None:

@@ -1,7 +1,7 @@
-"""Evenings drawn from seeds, in one thread.
+"""Evenings generated from seeds, in one thread.
 
-A seed that fails is played again by ``TACHIAI_SEED=123 python -m pytest tests/simulation``; ``make soak`` plays
-thousands, and ``TACHIAI_SEEDS=20000`` as many as one likes.
+``TACHIAI_SEED=123 python -m pytest tests/simulation`` plays a failing seed again. ``make soak`` plays
+thousands, and ``TACHIAI_SEEDS=20000`` any number.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from .world import World, prepared_store
 ONE = os.environ.get("TACHIAI_SEED")
 SEEDS = int(os.environ.get("TACHIAI_SEEDS", often(40, 3_000)))
 TOGETHER = 10
-"""Seeds a test."""
+"""The number of seeds in a test."""
 FIRST = [int(ONE)] if ONE else range(0, SEEDS, TOGETHER)
 
 
 def play(seed: int) -> World:
-    """Play the evening of a seed; a failure names the seed and the last things that happened."""
+    """Play the evening of a seed; a failure names the seed and the last events."""
     with tempfile.TemporaryDirectory(dir=prepared_store()[0]) as folder:
         world = World(seed, Path(folder))
         try:

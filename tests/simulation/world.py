@@ -1,4 +1,4 @@
-"""A whole evening in one thread: tables, devices, workers and all that goes wrong, drawn from one seed."""
+"""A complete evening in one thread: tables, devices, workers and all faults, generated from one seed."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from .parts import Connection, Disk, Killed, Worker
 
 GAMES = ("john", "one_o_one", "xan", "shogi_card_war", "jekyll_hyde")
 STEPS, ROUND = 360, 120
-"""How much happens in an evening, and after how much everything comes to rest and is checked."""
+"""The steps of an evening, and of each part after which everything comes to rest and is checked."""
 REST = 3_000
-"""After so many turns of every device all is at rest, once nothing fails any more."""
+"""The number of turns of every device after which all is at rest, without further faults."""
 FAULTS = {
     "cut": 30,
     "kill": 6,
@@ -81,7 +81,7 @@ def prepared_store() -> tuple[Path, list[Table]]:
 
 
 class World(logging.Handler):
-    """An evening of the ``seed``, kept in ``folder``; it also collects what the referee logs as faults of its own."""
+    """An evening of the ``seed``, stored in ``folder``; it also collects the errors that the referee logs."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         super().__init__(logging.ERROR)
@@ -97,16 +97,16 @@ class World(logging.Handler):
         self.trace: list[str] = []
         self.happened: Counter[str] = Counter()
         self.busy: list[tuple[Worker, bool]] = []
-        """The workers at work now, the outermost first, and whether each holds a match."""
+        """The workers that run now, the outermost first, and whether each has locked a match."""
         self.size = rng.choice((1, 1, 2, 2, 3))
         self.workers: list[Worker | None] = [Worker(self, i) for i in range(self.size)]
         self.left: list[Connection] = []
-        """Connections that devices left, which their workers have not noticed."""
+        """Connections that devices left without their workers having noticed."""
         self.tables = rng.sample(tables, 2)
         self.devices: list[Device] = []
         self.connections = 0
         self.resting = False
-        """Whether devices ask nothing new."""
+        """Whether devices send nothing new."""
         for table in self.tables:
             places: list[tuple[str, str | None, float]] = [("table", None, 1), ("arbiter", None, 1)]
             places += [("seat", seat, 0.7) for seat in table.header.seats]
@@ -118,7 +118,7 @@ class World(logging.Handler):
                 )
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep what is logged with a traceback."""
+        """Store log records with a traceback."""
         if record.exc_info:
             self.logged.append(self.format(record))
 
@@ -127,17 +127,17 @@ class World(logging.Handler):
         return self.seconds
 
     def note(self, *what: Any) -> None:
-        """Remember what happened."""
+        """Remember an event for the trace."""
         self.trace.append(" ".join(map(str, what)))
 
     def running(self) -> list[Worker]:
-        """Return the workers that run."""
+        """Return the running workers."""
         return [worker for worker in self.workers if worker is not None and worker.alive]
 
     # -- threads of the workers --
 
     def _serve(self) -> bool:
-        """Let a thread of a worker go on that nothing holds up; return whether there was one."""
+        """Let a thread of a worker continue that is not blocked; return whether there was one."""
         held = [worker for worker, locked in self.busy if locked]
         ready: list[tuple[str, Worker, Any]] = []
         for worker in self.running():
@@ -172,7 +172,7 @@ class World(logging.Handler):
 
     @contextmanager
     def _at_work(self, worker: Worker) -> Iterator[None]:
-        """Around what ``worker`` does: where it is killed meanwhile, everything of it ends here."""
+        """Wrap the work of ``worker``: if it is killed meanwhile, everything of it ends here."""
         self.busy.append((worker, False))
         try:
             yield
@@ -184,7 +184,7 @@ class World(logging.Handler):
             self.busy.pop()
 
     def interrupt(self, worker: Worker, *, locked: bool) -> None:
-        """Perhaps let other threads go on while ``worker`` is amid something (``locked``: it holds a match)."""
+        """Perhaps let other threads run while ``worker`` is working (``locked``: it has locked a match)."""
         if len(self.busy) < 3 and self.rng.random() < 0.15:
             self.happened["interrupted"] += 1
             self.busy.append((worker, locked))
@@ -196,7 +196,7 @@ class World(logging.Handler):
                 raise Killed(worker)
 
     def _gone(self, worker: Worker) -> None:
-        """Forget a worker that has ended, its connections, and what was under way."""
+        """Forget a worker that has ended, its connections, and their messages."""
         self.note("gone", worker.index)
         for device in self.devices:
             if device.connection is not None and device.connection.worker is worker:
@@ -234,7 +234,7 @@ class World(logging.Handler):
             device.expect_unavailable(refused.error)
         else:
             device.promised(token)
-            if self.rng.random() < 0.7:  # else the answer is lost, and it asks again
+            if self.rng.random() < 0.7:  # otherwise the answer is lost, and it asks again
                 device.token = token
 
     def _connect(self, device: Device, worker: Worker) -> None:
@@ -249,7 +249,7 @@ class World(logging.Handler):
         elif device.asked is not None and device.connection is connection:
             device.send()
 
-    # -- what goes wrong --
+    # -- faults --
 
     def _break(self) -> None:
         rng, disk = self.rng, self.disk
@@ -278,7 +278,7 @@ class World(logging.Handler):
             disk.full = disk.away = self.bus_cut = False
 
     def _cut(self, device: Device) -> None:
-        """Cut a connection: some of what the device sent still arrives, perhaps late; nothing comes back."""
+        """Cut a connection: some messages of the device still arrive, perhaps late; nothing comes back."""
         connection, device.connection = device.connection, None
         if connection is not None:
             self.note("cut", device.name)
@@ -295,7 +295,7 @@ class World(logging.Handler):
     # -- the whole evening --
 
     def run(self) -> None:
-        """Play the evening; now and then everything comes to rest, and what is there is checked."""
+        """Play the evening; from time to time everything comes to rest and is checked."""
         logger, rng = logging.getLogger("tachiai"), self.rng
         logger.addHandler(self)
         try:
@@ -323,7 +323,7 @@ class World(logging.Handler):
             self.reader.close()
 
     def _rest(self) -> None:
-        """Let nothing fail any more: every device comes back, is answered, and is shown the newest."""
+        """Stop all faults: every device reconnects, gets its answer, and shows the newest view."""
         self.disk, self.bus_cut, self.resting = Disk(next=self.disk.next), False, True
         for _ in range(REST):
             self._start()

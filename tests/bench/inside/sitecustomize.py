@@ -1,7 +1,7 @@
-"""Lets :mod:`tests.bench.memory` look into a server: with this folder in ``PYTHONPATH`` it obeys two signals.
+"""Lets :mod:`tests.bench.memory` inspect a server that has this folder in ``PYTHONPATH``, by two signals.
 
-``SIGRTMIN``: collect what is garbage, and give the system back what is free.  ``SIGRTMIN + 1``: begin to note
-what takes memory, and the second time write what of that is held, by ``tracemalloc``, into the folder ``BENCH_TRACE``.
+``SIGRTMIN``: collect garbage, and return free memory to the system. ``SIGRTMIN + 1``: begin to trace
+allocations; the second time write those still held, by ``tracemalloc``, into the folder ``BENCH_TRACE``.
 """
 
 import ctypes

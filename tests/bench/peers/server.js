@@ -1,10 +1,10 @@
-// boardgame.io as a peer of tests/bench: our own 101, as far as the load plays it, kept in memory.
+// boardgame.io as a peer of tests/bench: the part of our 101 that the load test plays, in memory.
 //
 //     node server.js PORT
 //
-// The rules are those of engines/one_o_one/rules.py (R.. as there); an action they refuse is INVALID_MOVE. Everybody
-// may move at any time as far as boardgame.io knows (ActivePlayers.ALL): whose turn it is the rules say, which
-// costs it less than its own turns.
+// The rules are those of engines/one_o_one/rules.py (R.. as there); an action they refuse is INVALID_MOVE. For
+// boardgame.io everybody may move at any time (ActivePlayers.ALL): the rules check the turn, which costs it less
+// than its own turns.
 const { Server } = require("boardgame.io/server");
 const { ActivePlayers, INVALID_MOVE } = require("boardgame.io/core");
 

@@ -1,4 +1,4 @@
-/** What the screens' code asks of a browser, for Node: no page, nothing kept, always looked at. */
+/** The parts of a browser that the screens' code needs, for Node: no page, no storage, always visible. */
 import { setMaxListeners } from "node:events";
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });

@@ -1,4 +1,4 @@
-"""Dauto (ダウト): cards are laid face down, their rank is said, and anybody may say "Doubt!"."""
+"""Dauto (ダウト): cards are played face down with a rank, and every other seat may doubt it."""
 
 from .game import Dauto
 

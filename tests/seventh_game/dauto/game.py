@@ -1,4 +1,4 @@
-"""What Dauto declares, and its answers."""
+"""The Dauto game: its declarations and its implementation of `Game`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CARD_OR_UNKNOWN = OneOf((*CARDS, UNKNOWN), of="card")
 
 
 class Dauto(Game[Position]):
-    """Dauto, a game of lies for three to six."""
+    """Dauto, a game of bluff for three to six."""
 
     name = "dauto"
     version = "1"
@@ -107,7 +107,7 @@ class Dauto(Game[Position]):
         return self._offers(position, seat, tuple(card for card in CARDS if card in told))
 
     def _offers(self, position: Position, seat: str, laid: tuple[str, ...]) -> Sequence[ActionTemplate]:
-        """What the seat may do, laying one of the cards ``laid``."""
+        """Return what the seat may do; ``laid`` are the cards that it may play."""
         if position.phase == rules.OVER:
             return ()
         i, out = position.seats.index(seat), []

@@ -1,15 +1,15 @@
 """The rules of Dauto.
 
-R1  Three to six seats; twenty cards, A to 5 of four suits.  Each seat gets as many as the option ``cards``
-    says, the rest lie aside unseen.  The seat named first begins.
-R2  A seat may tell the referee its hand, all or some of it.
-R3  The seats take turns.  The rank to be said is forced: A, 2, 3, 4, 5 and from A again.
-R4  In turn: lay a card face down and say the rank that is forced.  It may be a lie.
-R5  Until the next card is laid any other seat may say "Doubt!".
-R6  Doubted, the card is shown by who laid it.
-R7  Shown and a lie: who laid it takes the heap.  Shown and true: who doubted takes it.
+R1  Three to six seats; twenty cards, A to 5 of four suits. Each seat gets as many as the option ``cards``
+    gives, the rest are put aside face down. The seat named first begins.
+R2  A seat may disclose its hand to the referee, completely or in part.
+R3  The seats take turns. The rank to be named is fixed: A, 2, 3, 4, 5 and from A again.
+R4  In turn: play a card face down and name this rank. It may be a bluff.
+R5  Until the next card is played any other seat may doubt it.
+R6  Doubted, the card is shown by its player.
+R7  Shown and false: its player takes the heap. Shown and true: the doubter takes it.
 R8  A seat without cards wins once every other seat believes its last card, or that card is shown and true.
-R9  Nothing more is recorded after the end.
+R9  After the end nothing is recorded.
 R10 An undo goes back to any earlier line.
 """
 
@@ -37,7 +37,7 @@ LAY, SHOW, LAST, OVER = "lay", "show", "last", "over"
 
 
 class Said(NamedTuple):
-    """The last card laid: the number of its line, the seat, the rank said."""
+    """The last card played: the number of its line, the seat, the named rank."""
 
     n: int
     seat: int
@@ -45,16 +45,16 @@ class Said(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What one seat told: cards of its hand, and cards it laid, by the number of the line."""
+    """The disclosures of one seat: cards of its hand, and played cards by the number of the line."""
 
     hand: frozenset[str] = frozenset()
     laid: Mapping[int, str] = {}
     conflict: bool = False
-    """What was told does not go with what lies on the table."""
+    """Whether they contradict the cards face up."""
 
 
 class Position(NamedTuple):
-    """The table.  ``seen``: for each seat the cards everybody saw going to its hand and still there."""
+    """The position. ``seen``: for each seat the cards that everybody saw go to its hand and stay there."""
 
     seats: tuple[str, ...]
     hands: tuple[int, ...]
@@ -63,7 +63,7 @@ class Position(NamedTuple):
     phase: str = LAY
     turn: int = 0
     laid: int = 0
-    """Cards laid so far: they say which rank is forced."""
+    """The number of cards played so far, which determines the next rank."""
     heap: int = 0
     said: Said | None = None
     doubter: int | None = None
@@ -71,23 +71,23 @@ class Position(NamedTuple):
     outcome: Outcome | None = None
 
     def rank(self) -> str:
-        """The rank to be said next (R3)."""
+        """Return the rank to be named next (R3)."""
         return RANKS[self.laid % len(RANKS)]
 
     def elsewhere(self, seat: int) -> frozenset[str]:
-        """The cards everybody knows to be in the hands of others."""
+        """Return the cards that are publicly known to be in the hands of others."""
         return frozenset().union(*(cards for i, cards in enumerate(self.seen) if i != seat))
 
 
 def start(header: Header) -> Position:
-    """R1."""
+    """Return the position at the start (R1)."""
     many = len(header.seats)
     hands = (header.options["cards"],) * many
     return Position(header.seats, hands, (frozenset(),) * many, (Told(),) * many)
 
 
 def believers_due(position: Position) -> tuple[str, ...]:
-    """R8: who has not said yet that it believes the last card."""
+    """Return the seats that must still believe the last card (R8)."""
     if position.phase != LAST or position.said is None:
         return ()
     out = {position.said.seat, *position.believers}
@@ -95,13 +95,16 @@ def believers_due(position: Position) -> tuple[str, ...]:
 
 
 def may_doubt(position: Position, seat: int) -> bool:
-    """R5."""
+    """Return whether a seat may doubt the last card (R5)."""
     said = position.said
     return said is not None and seat != said.seat and position.phase in (LAY, LAST)
 
 
 def waiting(position: Position) -> list[Wait]:
-    """R3, R5, R6, R8: who lays, shows or says that it believes; who may doubt meanwhile; whose turns come next."""
+    """Return who must play, show or believe, who may doubt meanwhile, and whose turns come next.
+
+    R3, R5, R6, R8.
+    """
     seats, said, first = position.seats, position.said, position.turn
     if position.phase == OVER:
         return []
@@ -118,7 +121,7 @@ def waiting(position: Position) -> list[Wait]:
 
 
 def judge(position: Position, action: Action, n: int) -> Judgement[Position]:
-    """R2 to R9."""
+    """Judge an action (R2 to R9)."""
     if position.phase == OVER:
         return _refuse(position, "dauto.match.over")
     seat = position.seats.index(action.seat)
@@ -143,7 +146,7 @@ def _refuse(position: Position, code: str, *, private: bool = False) -> Judgemen
 
 
 def _hand(position: Position, seat: int, cards: list[str]) -> Judgement[Position]:
-    """R2.  Which cards cannot be in the hand only that seat may hear."""
+    """Record a disclosed hand (R2); impossible cards are an error that only its seat may see."""
     if len(cards) != position.hands[seat]:
         return _refuse(position, "dauto.hand.count")
     named = frozenset(cards) - {UNKNOWN}
@@ -154,7 +157,7 @@ def _hand(position: Position, seat: int, cards: list[str]) -> Judgement[Position
 
 
 def _lay(position: Position, seat: int, fields: Mapping[str, Any], n: int) -> Judgement[Position]:
-    """R3, R4."""
+    """Play a card (R3, R4)."""
     if position.phase != LAY:
         return _refuse(position, "dauto.lay.not-now")
     if seat != position.turn:
@@ -165,7 +168,7 @@ def _lay(position: Position, seat: int, fields: Mapping[str, Any], n: int) -> Ju
     if card in position.elsewhere(seat):
         return _refuse(position, "dauto.lay.elsewhere", private=True)
     told = position.told[seat]
-    if card == UNKNOWN:  # what was told of the hand is worth nothing: nobody knows which card left it
+    if card == UNKNOWN:  # the disclosed hand is useless now, as the card that left it is unknown
         told = told._replace(hand=frozenset())
     else:
         told = Told(told.hand - {card}, {**told.laid, n: card}, told.conflict)
@@ -186,7 +189,7 @@ def _lay(position: Position, seat: int, fields: Mapping[str, Any], n: int) -> Ju
 
 
 def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
-    """R6 to R8."""
+    """Show the doubted card (R6 to R8)."""
     said, doubter = position.said, position.doubter
     if position.phase != SHOW or said is None or doubter is None or seat != said.seat:
         return _refuse(position, "dauto.show.nothing")
@@ -214,7 +217,7 @@ def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
 
 
 def _believe(position: Position, seat: int) -> Judgement[Position]:
-    """R8."""
+    """Believe the last card (R8)."""
     if position.seats[seat] not in believers_due(position) or position.said is None:
         return _refuse(position, "dauto.believe.nothing")
     effects: list[Effect] = [{"effect": "believe", "seat": position.seats[seat]}]
@@ -234,7 +237,7 @@ def _end(
 
 
 def advise(position: Position, action: Action) -> list[Mapping[str, str]]:
-    """What a seat told that speaks against what it is about to do."""
+    """Return advice from a seat's own disclosures about its action."""
     card = action.fields.get("card", UNKNOWN)
     if card == UNKNOWN or judge(position, action, 1).verdict is Verdict.ILLEGAL:
         return []
@@ -249,7 +252,7 @@ def advise(position: Position, action: Action) -> list[Mapping[str, str]]:
 
 
 def _face_up(told: Told, n: int, card: str, *, mine: bool) -> Told:
-    """What lies on the table is right; the cards a seat laid come back to it with the heap, or are gone."""
+    """Return a seat's disclosures after ``card`` was shown; ``mine``: the seat takes the heap."""
     conflict = told.conflict or card in told.hand or told.laid.get(n, card) != card
     hand = told.hand - {card}
     return Told(hand | {*told.laid.values()} - {card} if mine and not conflict else hand, {}, conflict)

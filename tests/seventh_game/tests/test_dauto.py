@@ -19,12 +19,15 @@ class TestDauto(GameTests):
 
     @classmethod
     def conserved(cls, view: Mapping[str, Any]) -> Iterator[tuple[object, object]]:
-        """The cards in hands and on the heap: as many as were dealt, the same to each seat."""
+        """Yield the number of cards in hands and on the heap modulo the number of seats, which must be 0."""
         yield (sum(view["hands"].values()) + view["heap"]) % len(view["hands"]), 0
 
     @classmethod
     def dealt(cls, rng: Random, length: int) -> Dealt:
-        """Four players with real cards: each tells some of its hand, lies when it must and when it likes."""
+        """Play four players with real cards.
+
+        Each discloses some of its hand, and bluffs if it must or likes to.
+        """
         match = Match(cls.game, cls.game.header(SEATS))
         pack = rng.sample(CARDS, len(CARDS))
         hands = {seat: [pack.pop() for _ in range(4)] for seat in SEATS}

@@ -1,4 +1,4 @@
-"""What Hattari declares to the house, and what it answers."""
+"""The Hattari game: its declarations and its implementation of `Game`."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Hattari(Game[Position]):
         return {"hand": hand_of(position, i), "laid": list(told.laid.values()), "conflict": told.conflict}
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        """What may be done, from what lies open: any card that nobody has turned up yet."""
+        """Return what a seat may do with the public facts: any card may be one that is not turned up yet."""
         if seat not in position.house.seats or position.phase == rules.OVER:
             return ()
         unseen = position.unseen()
@@ -139,7 +139,7 @@ class Hattari(Game[Position]):
         return offered
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
-        """A seat that told its whole hand lays one of its cards first of all; another one it is advised against."""
+        """Return choices from a completely disclosed hand: its cards first, as others bring advice."""
         i = position.house.seats.index(seat)
         hand = hand_of(position, i)
         if UNKNOWN in hand:
@@ -159,7 +159,7 @@ class Hattari(Game[Position]):
         return [Wait(seat) for seat in rules.waited_for(position)]
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
-        """What the hands do: lay, put aside, turn up, and mark the points."""
+        """Return what the hands do: play a card, put it aside, turn it up, and mark the points."""
         found: list[Mapping[str, Any]] = []
         for effect in effects:
             match effect["effect"]:
@@ -175,7 +175,7 @@ class Hattari(Game[Position]):
         return found
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
-        """A line a seat (``>`` before the one waited for), then the claim, the heap and the cards shown."""
+        """Return a line for each seat (``>`` if it is to act), then claim, heap and shown cards."""
         seats = position.house.seats
         width = max(len(name) for name in seats)
         rows = []
@@ -194,7 +194,7 @@ class Hattari(Game[Position]):
         return "\n".join(rows)
 
     def notate(self, action: Action) -> str:
-        """``L7`` lay and say 7 (``L7=3h`` naming the card), ``R+`` believe, ``R?`` doubt, ``L=3h`` show."""
+        """Return ``L7`` for naming 7 (``L7=3h`` with card), ``R+`` believe, ``R?`` doubt, ``L=3h`` show."""
         who, fields = action.seat[0].upper(), action.fields
         match action.kind:
             case "lay":

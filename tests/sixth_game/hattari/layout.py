@@ -1,4 +1,4 @@
-"""How a table of Hattari can lie: for lessons, examples of rules, and positions that people ask about."""
+"""The layouts of Hattari: for lessons, examples of rules, and positions that people ask about."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LAYOUT = ObjectOf(
 
 
 def position_from_layout(header: Header, layout: Layout) -> Position:
-    """The cards that lie on the table say how many are left, and whose turn it is."""
+    """Return the position of a layout; its cards show how many are left, and whose turn it is."""
     begun, seats = start(header), header.seats
     shown = tuple(layout.get("shown", ()))
     heap = tuple(

@@ -1,4 +1,4 @@
-"""What the referee knows of a match of Hattari after some actions: an immutable value."""
+"""The position of Hattari: what the referee knows after some actions, an immutable value."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ CARDS = tuple(f"{rank}h" for rank in "A23456789T")
 """The pack: ten cards of one suit."""
 
 NUMBER = {card: i for i, card in enumerate(CARDS, 1)}
-"""What each card counts: A is 1, T is 10."""
+"""The value of each card: A is 1, T is 10."""
 
 
 class House(NamedTuple):
-    """What the header settles."""
+    """The options and seats in the header."""
 
     seats: tuple[str, str]
     lie_pays: str
 
 
 class Claim(NamedTuple):
-    """A card laid face down by ``seat`` (its place at the table) with a number said, in action ``n``."""
+    """A card played face down by ``seat`` (its index) with a named number, in action ``n``."""
 
     n: int
     seat: int
     number: int
     open: bool
-    """Whether what was said is neither proved nor disproved yet."""
+    """Whether it is neither proved nor disproved yet."""
 
 
 class Told(NamedTuple):
-    """What one seat told the referee: cards of its hand, and cards it laid (by the number of the action)."""
+    """The disclosures of one seat: cards of its hand, and played cards by the number of the action."""
 
     hand: frozenset[str] = frozenset()
     laid: Mapping[int, str] = {}
     conflict: bool = False
-    """What was told does not go with what lies on the table; everything told was forgotten."""
+    """Whether they contradicted the cards face up; then all of them were forgotten."""
 
 
 class Position(NamedTuple):
-    """The table.  ``said``: the claim to be answered; ``heap``: the cards believed, still face down."""
+    """The position. ``said``: the claim to be answered; ``heap``: the believed cards, still face down."""
 
     house: House
     phase: str
@@ -55,16 +55,16 @@ class Position(NamedTuple):
     outcome: Outcome | None = None
 
     def unseen(self) -> tuple[str, ...]:
-        """The cards nobody has turned up yet, low to high."""
+        """Return the cards that have not been turned up, low to high."""
         return tuple(card for card in CARDS if card not in self.shown)
 
     def told_held(self, seat: int, card: str) -> bool:
-        """Whether ``seat`` may hold ``card`` by its own words."""
+        """Return whether ``seat`` may hold ``card`` by its own disclosures."""
         told = self.told[seat]
         return card in told.hand or (len(told.hand) < self.hands[seat] and card not in told.laid.values())
 
 
 def hand_of(position: Position, seat: int) -> list[str]:
-    """The hand as its seat told it, low to high, then ``"??"`` for each other card."""
+    """Return the disclosed hand, low to high, then ``"??"`` for each other card."""
     known = sorted(position.told[seat].hand, key=NUMBER.__getitem__)
     return known + [UNKNOWN] * (position.hands[seat] - len(known))

@@ -1,16 +1,16 @@
 """The rules of Hattari.
 
-R1  Ten cards, A (1) to 10 of hearts, are shuffled; each seat gets as many as the option ``cards`` says, the
-    rest lie aside unseen.  The seat named first begins.
-R2  A seat may tell the referee its hand; nobody else learns of it.
+R1  Ten cards, A (1) to 10 of hearts, are shuffled; each seat gets as many as the option ``cards`` gives, the
+    rest are put aside face down. The seat named first begins.
+R2  A seat may disclose its hand to the referee; other seats do not learn of it.
 R3  The seats take turns.
-R4  In turn: lay a card face down and say a number.  It may be a lie, but not a number lying face up.
+R4  In turn: play a card face down and name a number. It may be a bluff, but not a number that is face up.
 R5  The other seat answers: it believes, or it doubts.
 R6  Doubted, the card is shown.
-R7  Believed: the layer gets the number said.  Shown and true: twice that.  Shown and a lie: the doubter gets
+R7  Believed: its player gets the named number. Shown and true: twice that. Shown and false: the doubter gets
     it (option ``lie_pays``).
-R8  When no hand has a card left, the higher points win; level points are a draw.
-R9  A seat may give up at any time.  Nothing more is recorded after the end.
+R8  When all hands are empty, the higher points win; level points are a draw.
+R9  A seat may resign at any time. After the end nothing is recorded.
 R10 An undo goes back to any earlier line.
 """
 
@@ -37,14 +37,14 @@ LAY, ANSWER, SHOW, OVER = "lay", "answer", "show", "over"
 
 
 def start(header: Header) -> Position:
-    """R1."""
+    """Return the position at the start (R1)."""
     house = House((header.seats[0], header.seats[1]), header.options["lie_pays"])
     cards = header.options["cards"]
     return Position(house, LAY, 0, (cards, cards))
 
 
 def waited_for(position: Position) -> tuple[str, ...]:
-    """Whom everybody waits for: who lays, who answers, who shows."""
+    """Return the seat to act: to play, to answer or to show."""
     if position.phase == OVER:
         return ()
     seat = 1 - position.turn if position.phase == ANSWER else position.turn
@@ -73,19 +73,19 @@ def _refuse(position: Position, code: str, *, private: bool = False) -> Judgemen
 
 
 def _hand(position: Position, seat: int, cards: list[str]) -> Judgement[Position]:
-    """R2.  What is wrong with the cards themselves only that seat may hear: ``private``."""
+    """Record a disclosed hand (R2); impossible cards are an error that only its seat may see: ``private``."""
     if len(cards) != position.hands[seat]:
         return _refuse(position, "hattari.hand.count")
     named = frozenset(cards) - {UNKNOWN}
     if named & {*position.shown}:
         return _refuse(position, "hattari.hand.out", private=True)
-    # The newer word counts: what is in the hand was not laid.
+    # The newer disclosure counts: a card in the hand was not played.
     laid = {n: card for n, card in position.told[seat].laid.items() if card not in named}
     return Judgement(Verdict.LEGAL, None, (), _tell(position, seat, Told(named, laid)))
 
 
 def _lay(position: Position, seat: int, fields: Mapping[str, Any], n: int) -> Judgement[Position]:
-    """R3, R4."""
+    """Play a card (R3, R4)."""
     if position.phase != LAY:
         return _refuse(position, "hattari.lay.answer-first")
     if seat != position.turn:
@@ -99,15 +99,13 @@ def _lay(position: Position, seat: int, fields: Mapping[str, Any], n: int) -> Ju
         return _refuse(position, "hattari.lay.not-held", private=True)
 
     told = position.told[seat]
-    if (
-        card == UNKNOWN
-    ):  # what was told of the hand is worth nothing any more: nobody knows which card left it
+    if card == UNKNOWN:  # the disclosed hand is useless now, as the card that left it is unknown
         told = Told(frozenset(), told.laid, told.conflict)
     elif position.told_held(seat, card):
         told = Told(told.hand - {card}, {**told.laid, n: card}, told.conflict)
-    else:  # the newer word counts, and the phone says that something was wrong
+    else:  # the newer disclosure counts, and the phone reports the conflict
         told = Told(frozenset(), {n: card}, True)
-    certain = len(position.unseen()) == 1  # there is only one card it can be, and the number is that card's
+    certain = len(position.unseen()) == 1  # only one card is possible, and its number was named
     claim = Claim(n, seat, number, not certain)
     hands = _with(position.hands, seat, position.hands[seat] - 1)
     after = _tell(position, seat, told)
@@ -119,7 +117,7 @@ def _lay(position: Position, seat: int, fields: Mapping[str, Any], n: int) -> Ju
 
 
 def advise(position: Position, action: Action) -> list[Mapping[str, str]]:
-    """What a seat told that speaks against what it is about to do: for its own phone, never a verdict."""
+    """Return advice from a seat's own disclosures about its action: for its phone, never a verdict."""
     card = action.fields.get("card", UNKNOWN)
     if action.kind not in ("lay", "show") or card == UNKNOWN:
         return []
@@ -134,7 +132,7 @@ def advise(position: Position, action: Action) -> list[Mapping[str, str]]:
 
 
 def _answer(position: Position, seat: int, say: str) -> Judgement[Position]:
-    """R5, R7."""
+    """Answer a claim (R5, R7)."""
     claim = position.said
     if position.phase != ANSWER or claim is None or seat == claim.seat:
         return _refuse(position, "hattari.answer.none-due")
@@ -146,7 +144,7 @@ def _answer(position: Position, seat: int, say: str) -> Judgement[Position]:
 
 
 def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
-    """R6, R7.  The card shown settles what was said of it, and perhaps what was said of others."""
+    """Show a card (R6, R7); it settles its own claim, and perhaps others."""
     claim = position.said
     if position.phase != SHOW or claim is None or seat != claim.seat:
         return _refuse(position, "hattari.show.none-due")
@@ -171,10 +169,10 @@ def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
 
 
 def _proved(heap: tuple[Claim, ...], shown: tuple[str, ...]) -> tuple[tuple[Claim, ...], list[Settlement]]:
-    """What the cards shown prove of those still face down.
+    """Return which claims face down are settled by the shown cards.
 
-    Every unseen card can lie in every unseen place.  So a claim is false in every deal exactly if its card is
-    shown, and true in every deal exactly if no other card is unseen.
+    Every unseen card can be in every unseen place. So a claim is false in every deal exactly if its card is
+    shown. It is true in every deal exactly if no other card is unseen.
     """
     after, settled = [], []
     for claim in heap:
@@ -190,7 +188,7 @@ def _proved(heap: tuple[Claim, ...], shown: tuple[str, ...]) -> tuple[tuple[Clai
 
 
 def _face_up(told: Told, n: int, card: str) -> Told:
-    """What lies on the table is right: a seat that told otherwise is forgotten, and its phone says so."""
+    """Return a seat's disclosures after a card is shown; if they contradict it, forget them all."""
     elsewhere = {told_card for line, told_card in told.laid.items() if line != n}
     if card in told.hand or card in elsewhere or told.laid.get(n, card) != card:
         return Told(conflict=True)
@@ -206,7 +204,7 @@ def _score(position: Position, seat: int, points: int, effects: list[Effect]) ->
 
 
 def _next(position: Position, effects: list[Effect], settled: tuple[Settlement, ...]) -> Judgement[Position]:
-    """R3, R8: the other seat's turn, or the end."""
+    """Begin the other seat's turn, or end the match (R3, R8)."""
     seats, points = position.house.seats, position.points
     if any(position.hands):
         after = position._replace(phase=LAY, turn=1 - position.turn)
@@ -220,7 +218,7 @@ def _next(position: Position, effects: list[Effect], settled: tuple[Settlement, 
 def _end(
     position: Position, effects: list[Effect], outcome: Outcome, settled: tuple[Settlement, ...] = ()
 ) -> Judgement[Position]:
-    """R8, R9."""
+    """End the match (R8, R9)."""
     effects.append({"effect": "end", **outcome.to_json()})
     after = position._replace(phase=OVER, outcome=outcome)
     return Judgement(Verdict.LEGAL, None, effects, after, settled)

@@ -11,7 +11,7 @@ export type Reference = { code: string; [parameter: string]: Json };
 /** An action: who, what, and the fields of that kind. */
 export type Action = { seat: string; action: string; [field: string]: Json };
 
-/** What a game's screens are compiled against, `GameTypes` of `games/<game>/contract.ts`; this is of any game. */
+/** The types of a game's screens: `GameTypes` of `games/<game>/contract.ts`; this one fits any game. */
 export type GameTypes = {
   position: unknown;
   mine: unknown;

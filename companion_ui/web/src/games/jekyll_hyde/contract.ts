@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/jekyll_hyde/types.py and the actions the game declares. Do not edit.
+// Written by `python deploy/contract.py` from engines/jekyll_hyde/types.py and the actions that the game declares. Do not edit.
 
 /** The seats. */
 export type Seat = 'jekyll' | 'hyde';
@@ -199,7 +199,7 @@ export type UndoAction = {
 /** An action of jekyll_hyde: who, what, and the fields of that kind. */
 export type Action = PassAction | PlayAction | HandAction | UndoAction;
 
-/** What of it the house sends along: `View<GameTypes>`. */
+/** The parts of the game in the messages of the house: `View<GameTypes>`. */
 export type GameTypes = {
   position: PublicView;
   mine: PrivateView;

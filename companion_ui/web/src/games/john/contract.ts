@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/john/types.py and the actions the game declares. Do not edit.
+// Written by `python deploy/contract.py` from engines/john/types.py and the actions that the game declares. Do not edit.
 
 /** The seats: the colour of their cards. */
 export type Seat = 'black' | 'red';
@@ -376,7 +376,7 @@ export type Action =
   | DrawAction
   | UndoAction;
 
-/** What of it the house sends along: `View<GameTypes>`. */
+/** The parts of the game in the messages of the house: `View<GameTypes>`. */
 export type GameTypes = {
   position: PublicView;
   mine: PrivateView;

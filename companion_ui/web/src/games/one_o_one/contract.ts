@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/one_o_one/types.py and the actions the game declares. Do not edit.
+// Written by `python deploy/contract.py` from engines/one_o_one/types.py and the actions that the game declares. Do not edit.
 
 /** `open`: the round's first card is due to be flipped; `flip`: the card after a reset. */
 export type Phase = 'open' | 'play' | 'flip' | 'over';
@@ -212,7 +212,7 @@ export type UndoAction = {
 /** An action of one_o_one: who, what, and the fields of that kind. */
 export type Action = FlipAction | PlayAction | HandAction | UndoAction;
 
-/** What of it the house sends along: `View<GameTypes>`. */
+/** The parts of the game in the messages of the house: `View<GameTypes>`. */
 export type GameTypes = {
   position: PublicView;
   mine: PrivateView;

@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/shogi_card_war/types.py and the actions the game declares. Do not edit.
+// Written by `python deploy/contract.py` from engines/shogi_card_war/types.py and the actions that the game declares. Do not edit.
 
 /** The seats; sente begins. */
 export type Seat = 'sente' | 'gote';
@@ -524,7 +524,7 @@ export type Action =
   | RegisterAction
   | UndoAction;
 
-/** What of it the house sends along: `View<GameTypes>`. */
+/** The parts of the game in the messages of the house: `View<GameTypes>`. */
 export type GameTypes = {
   position: PublicView;
   mine: PrivateView;

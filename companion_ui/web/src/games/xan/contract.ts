@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/xan/types/ and the actions the game declares. Do not edit.
+// Written by `python deploy/contract.py` from engines/xan/types/ and the actions that the game declares. Do not edit.
 
 /** The phase of the match (R1). */
 export type Phase =
@@ -664,7 +664,7 @@ export type Action =
   | TalkAction
   | UndoAction;
 
-/** What of it the house sends along: `View<GameTypes>`. */
+/** The parts of the game in the messages of the house: `View<GameTypes>`. */
 export type GameTypes = {
   position: PublicView;
   mine: PrivateView;

@@ -1,4 +1,4 @@
-"""Figures of many records as one HTML page, Japanese first, English beside it; it needs nothing else."""
+"""Statistics of many records as one self-contained HTML page, in Japanese with English next to it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tachiai import engines
 from tachiai.engines.plain import escape_invisible
 
 from ..words import HTML, Translator
-from .figures import Figures, OfGame, OfSeat, met, ranked
+from .statistics import GameStats, SeatStats, Statistics, frequent_pairs, ranked
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -39,7 +39,7 @@ rt { font-size: .5em }
 @media print { body { padding: 0; font-size: 11pt } .bar { print-color-adjust: exact } }
 """
 
-_COLUMNS: tuple[tuple[str, Callable[[OfSeat], int]], ...] = (
+_COLUMNS: tuple[tuple[str, Callable[[SeatStats], int]], ...] = (
     ("matches-of-seat", lambda seat: seat.matches),
     ("won", lambda seat: seat.won),
     ("claims", lambda seat: seat.claims),
@@ -49,16 +49,16 @@ _COLUMNS: tuple[tuple[str, Callable[[OfSeat], int]], ...] = (
     ("refused", lambda seat: seat.refused),
     ("fouls", lambda seat: seat.fouls),
 )
-"""What the table of a game tells of each seat: the word, and the number."""
+"""The columns in the table of seats: the word, and the number."""
 
 PEOPLE_SHOWN = 60
-"""So many people, and so many pairs of them, stand on the page."""
+"""The maximum number of people, and of pairs of people, on the page."""
 
 _Both = Callable[..., str]
 
 
-def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana") -> str:
-    """The figures, game by game; ``title``: what they are of."""
+def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "furigana") -> str:
+    """Return the statistics of each game as a page; ``title`` names the records."""
     ja, en = _voices(None, reading)
     both = _both(ja, en)
     shown = escape(escape_invisible(title))
@@ -68,15 +68,15 @@ def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana"
         f'<meta name="viewport" content="width=device-width">\n<style>{_CSS}</style>\n</head>\n<body>',
         f"<h1>{name}{both('stats-title')}</h1>",
     ]
-    if not figures.games:
+    if not statistics.games:
         parts.append(f"<p>{both('stats-none')}</p>")
-    for game_name, game in sorted(figures.games.items()):
+    for game_name, game in sorted(statistics.games.items()):
         parts += _game(game, *_voices(engines.load(game_name), reading))
-    none = figures.statuses[2]
+    none = statistics.statuses[2]
     if none:
         parts.append(f"<section><h2>{both('report-faults')}</h2><ul>")
-        parts += [f"<li>{escape(escape_invisible(source))}</li>" for source, _ in figures.faults]
-        parts.append(f"</ul>{'' if none == len(figures.faults) else none}</section>")
+        parts += [f"<li>{escape(escape_invisible(source))}</li>" for source, _ in statistics.faults]
+        parts.append(f"</ul>{'' if none == len(statistics.faults) else none}</section>")
     parts.append(f"<p>{both('stats-what')}</p>\n</body>\n</html>\n")
     return "\n".join(parts)
 
@@ -88,7 +88,7 @@ def _voices(game: Any, reading: str) -> tuple[Translator, Translator]:
 
 
 def _both(ja: Translator, en: Translator) -> _Both:
-    """What says a message in both languages: once where they are the same."""
+    """Return a function that gives a message in both languages, once if they are equal."""
 
     def both(name: str, **params: Any) -> str:
         first, second = ja.text(name, **params), en.text(name, **params)
@@ -97,7 +97,7 @@ def _both(ja: Translator, en: Translator) -> _Both:
     return both
 
 
-def _game(game: OfGame, ja: Translator, en: Translator) -> Iterator[str]:
+def _game(game: GameStats, ja: Translator, en: Translator) -> Iterator[str]:
     both = _both(ja, en)
     titles = dict.fromkeys((ja.title(), f'<span lang="en">{en.title()}</span>'))
     yield f"<section><h2>{' '.join(titles)}</h2>"
@@ -122,8 +122,8 @@ def _game(game: OfGame, ja: Translator, en: Translator) -> Iterator[str]:
     yield "</section>"
 
 
-def _people(game: OfGame, both: _Both) -> Iterator[str]:
-    """Who won how often, and against whom."""
+def _people(game: GameStats, both: _Both) -> Iterator[str]:
+    """Yield the tables of how often each person won, and against which opponents."""
 
     def named(name: str) -> str:
         return f"<bdi>{escape(escape_invisible(name))}</bdi>"
@@ -135,7 +135,7 @@ def _people(game: OfGame, both: _Both) -> Iterator[str]:
         for name, of in people:
             yield f"<tr><th>{named(name)}</th><td>{of.won}</td><td>{of.matches}</td></tr>"
         yield "</tbody></table>"
-        pairs = met(game)[:PEOPLE_SHOWN]
+        pairs = frequent_pairs(game)[:PEOPLE_SHOWN]
         if pairs:
             yield f"<table><thead><tr><th>{both('stats-series')}</th><th></th></tr></thead><tbody>"
             for (one, other), score in pairs:

@@ -1,4 +1,4 @@
-"""Figures of many records in plain text, for people at a terminal."""
+"""Statistics of many records in plain text, for people at a terminal."""
 
 from __future__ import annotations
 
@@ -9,35 +9,38 @@ from tachiai import engines
 from tachiai.engines.plain import escape_invisible
 
 from ..words import Translator
-from .figures import Figures, OfGame, met, ranked
 from .report import pad, width
+from .statistics import GameStats, Statistics, frequent_pairs, ranked
 
 SHOWN = 10
-"""So many files with faults are named, so many people, and so many pairs of them."""
+"""The maximum number of listed invalid files, people, and pairs of people."""
 
 
-def figures_lines(figures: Figures, voice_of: Callable[[Any], Translator]) -> Iterator[str]:
-    """The figures, game by game; ``voice_of`` gives the voice of a game (``None``: of none)."""
+def statistics_lines(statistics: Statistics, voice_of: Callable[[Any], Translator]) -> Iterator[str]:
+    """Yield the statistics of each game.
+
+    ``voice_of`` returns the translator of a game; for ``None``, one without a game.
+    """
     voice = voice_of(None)
-    for name, game in sorted(figures.games.items()):
+    for name, game in sorted(statistics.games.items()):
         yield from _game(game, voice_of(engines.load(name)))
         yield ""
-    good, bad, none = figures.statuses
+    good, bad, none = statistics.statuses
     yield voice.text("report-files", n=good + bad + none, good=good, bad=bad, none=none)
     if none:
         yield voice.text("report-faults")
-        yield from faults_lines([source for source, _ in figures.faults], none, voice)
+        yield from faults_lines([source for source, _ in statistics.faults], none, voice)
 
 
 def faults_lines(sources: list[str], count: int, voice: Translator) -> Iterator[str]:
-    """The first files that are no records, of ``count``, and how many more there are."""
+    """Yield the first :data:`SHOWN` of ``count`` invalid files, and how many more there are."""
     for source in sources[:SHOWN]:
         yield f"  {escape_invisible(source)}"
     if count > SHOWN:
         yield f"  {voice.text('restore-more', count=count - SHOWN)}"
 
 
-def _game(game: OfGame, voice: Translator) -> Iterator[str]:
+def _game(game: GameStats, voice: Translator) -> Iterator[str]:
     text = voice.text
     yield voice.title()
     ended = game.matches - game.unfinished
@@ -64,7 +67,7 @@ def _game(game: OfGame, voice: Translator) -> Iterator[str]:
         yield f"  {text('stats-people')}: {text('stats-join').join(people)}"
     pairs = [
         f"{escape_invisible(a)} {of.first} – {of.second} {escape_invisible(b)}"
-        for (a, b), of in met(game)[:SHOWN]
+        for (a, b), of in frequent_pairs(game)[:SHOWN]
     ]
     if pairs:
         yield f"  {text('stats-series')}: {text('stats-join').join(pairs)}"

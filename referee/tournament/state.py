@@ -1,9 +1,9 @@
-"""The one fold from events to a tournament: entrants, rounds, tables, results.
+"""The fold from events to a tournament: entrants, rounds, tables, results.
 
 >>> from .events import Created, Entered
->>> cup = Tournament([Created("Evening", "swiss", "john"), Entered("a", "Aoi"), Entered("h", "Haru")])
->>> cup.apply(cup.pair())
->>> [table.seats for table in cup.rounds[0].tables]
+>>> tournament = Tournament([Created("Evening", "swiss", "john"), Entered("a", "Aoi"), Entered("h", "Haru")])
+>>> tournament.apply(tournament.pair())
+>>> [table.seats for table in tournament.rounds[0].tables]
 [('a', 'h')]
 """
 
@@ -40,25 +40,23 @@ from .events import (
 )
 from .faults import TournamentError
 
-_Said: TypeAlias = Result | Corrected
+_BoardResult: TypeAlias = Result | Corrected
 
 
 @dataclass
 class Entrant:
-    """Somebody who takes part."""
+    """A player or team in a tournament."""
 
     id: str
-    """The id."""
     name: str
-    """Display name."""
+    """The display name."""
     members: tuple[str, ...] = ()
-    """A team's members."""
+    """The members of a team."""
     rank: int | None = None
-    """The place before the first round, if one was given."""
-    gone: bool = False
-    """Whether they withdrew."""
+    """The position before the first round, if one was given."""
+    withdrawn: bool = False
     former: tuple[str, ...] = ()
-    """The names they had before."""
+    """Their earlier names."""
 
 
 @dataclass
@@ -67,46 +65,46 @@ class Table:
 
     seats: tuple[str, ...]
     """The entrants, first seat first."""
-    gone: set[str] = field(default_factory=set)
-    """Those of them who withdrew before it had a result."""
-    said: dict[int, list[_Said]] = field(default_factory=dict)
-    """What was said of each board, the newest last: the result as it was taken, corrections behind it."""
+    withdrawn: set[str] = field(default_factory=set)
+    """The entrants who withdrew before the table had a result."""
+    results: dict[int, list[_BoardResult]] = field(default_factory=dict)
+    """The results of each board, newest last: first the original one, then corrections."""
 
     def lost(self, board: int) -> bool:
-        """Return whether all lost a board, so that its point goes to nobody."""
-        last = [None, *self.said.get(board, ())][-1]
+        """Return whether all lost a board, so that its point is lost."""
+        last = [None, *self.results.get(board, ())][-1]
         return isinstance(last, Corrected) and last.nobody
 
     def winners(self, board: int = 1) -> tuple[str, ...] | None:
-        """Who won a board, as it stands; ``None`` while it has no result."""
-        found = self.said.get(board)
+        """Return the winners of a board, after corrections; ``None`` while it has no result."""
+        found = self.results.get(board)
         return None if not found else found[-1].winners
 
 
 @dataclass
 class Round:
-    """A round."""
+    """A paired round."""
 
     number: int
-    """From 1."""
+    """The number of the round, from 1."""
     tables: list[Table]
-    """Table 1 first."""
+    """The tables, table 1 first."""
     byes: tuple[str, ...] = ()
-    """Who does not play."""
+    """The entrants that do not play."""
     by_hand: str = ""
-    """Why it was paired by hand; empty: it was not."""
+    """The reason for pairing by hand; empty if it was not."""
 
 
 class Tournament:
-    """A tournament as its events tell it."""
+    """The state of a tournament after its events."""
 
     def __init__(self, events: Iterable[Event]) -> None:
         self.events: list[Event] = []
-        """All of them, oldest first."""
+        """All events, oldest first."""
         self.heads: list[str] = []
-        """The head of the chain of events after each of them, as a match has one after each link."""
+        """The head of the chain of events after each event, as a match has one after each link."""
         self.entrants: dict[str, Entrant] = {}
-        """Who takes part, by id, in the order they entered."""
+        """The entrants by id, in the order of entry."""
         self.rounds: list[Round] = []
         """The rounds that were paired."""
         self.apart: set[frozenset[str]] = set()
@@ -114,16 +112,15 @@ class Tournament:
         self.rests: dict[tuple[int, str], Fraction] = {}
         """The points of entrants that asked not to play, by round and entrant."""
         self.finished = False
-        """Whether it is over."""
         self._created: Created | None = None
         for event in events:
             self.apply(event)
 
     @property
     def created(self) -> Created:
-        """How it was declared.
+        """The event that declared the tournament.
 
-        :raises TournamentError: when nothing happened yet.
+        :raises TournamentError: if that has not happened yet.
         """
         if self._created is None:
             raise TournamentError("missing", "created")
@@ -132,9 +129,9 @@ class Tournament:
     # -- applying events -------------------------------------------------------------------------------
 
     def apply(self, event: Event) -> None:
-        """Take in one more event.
+        """Apply one more event.
 
-        :raises TournamentError: when it cannot follow; nothing is changed then.
+        :raises TournamentError: if it is invalid now; then nothing is changed.
         """
         checked(event)
         if isinstance(event, Created):
@@ -191,9 +188,9 @@ class Tournament:
         self.entrants[event.entrant] = Entrant(event.entrant, event.name, event.members, event.rank)
 
     def entrant(self, given: str, field: str = "entrant") -> Entrant:
-        """The entrant of an id.
+        """Return the entrant with an id.
 
-        :raises TournamentError: when there is none.
+        :raises TournamentError: if it is unknown.
         """
         if given not in self.entrants:
             raise TournamentError("unknown", field, given)
@@ -201,20 +198,20 @@ class Tournament:
 
     def _withdraw(self, event: Withdrawn) -> None:
         found = self.entrant(event.entrant)
-        if found.gone:
+        if found.withdrawn:
             raise TournamentError("gone", "entrant", found.name)
-        found.gone = True
+        found.withdrawn = True
         for table in (table for one in self.rounds for table in one.tables):
             if found.id in table.seats and self.open(table):
-                table.gone.add(found.id)
+                table.withdrawn.add(found.id)
 
     def _return(self, event: Returned) -> None:
         found = self.entrant(event.entrant)
-        if not found.gone:
+        if not found.withdrawn:
             raise TournamentError("not-gone", "entrant", found.name)
         if self.created.form != "swiss" and self.rounds:
             raise TournamentError("entries-closed", "entrant", found.name)
-        found.gone = False
+        found.withdrawn = False
 
     def _rename(self, event: Renamed) -> None:
         found = self.entrant(event.entrant)
@@ -260,20 +257,22 @@ class Tournament:
         for table in event.tables:
             if not self.created.fewest <= len(table) <= self.created.most:
                 raise TournamentError("table-size", "tables", len(table))
-        tables = [Table(seats, {one for one in seats if self.entrants[one].gone}) for seats in event.tables]
+        tables = [
+            Table(seats, {one for one in seats if self.entrants[one].withdrawn}) for seats in event.tables
+        ]
         self.rounds.append(Round(event.round, tables, event.byes, event.by_hand))
 
     def _unpaired(self, event: Unpaired) -> None:
         if not self.rounds or event.round != len(self.rounds):
             raise TournamentError("wrong-round", "round", event.round)
-        if any(table.said for table in self.rounds[-1].tables):
+        if any(table.results for table in self.rounds[-1].tables):
             raise TournamentError("has-results", "round", event.round)
         self.rounds.pop()
 
     def table(self, round: int, table: int) -> Table:
-        """A table by the numbers of its round and of itself.
+        """Return a table by the numbers of its round and of itself.
 
-        :raises TournamentError: when there is none.
+        :raises TournamentError: if it is unknown.
         """
         if not 1 <= round <= len(self.rounds):
             raise TournamentError("unknown", "round", round)
@@ -282,7 +281,7 @@ class Tournament:
             raise TournamentError("unknown", "table", table)
         return found[table - 1]
 
-    def _result(self, event: _Said) -> None:
+    def _result(self, event: _BoardResult) -> None:
         table = self.table(event.round, event.table)
         for one in event.winners:
             if one not in table.seats:
@@ -294,36 +293,36 @@ class Tournament:
             raise TournamentError("not-at-table", "winners", self.entrants[event.winners[0]].name)
         self._board(table, event)
         if isinstance(event, Result):
-            if event.board in table.said:
+            if event.board in table.results:
                 raise TournamentError("has-result", "board", event.board)
             if event.match in self.matches():
                 raise TournamentError("match-twice", "match", event.match)
-        elif self.finished and event.board not in table.said:
+        elif self.finished and event.board not in table.results:
             raise TournamentError("finished", "board", event.board)
         if self.created.form == "knock-out":
             if self.created.boards == 1 and len(event.winners) != 1:
                 raise TournamentError("needs-a-winner", "winners", len(event.winners))
             if event.round < len(self.rounds) and isinstance(event, Corrected):
                 self._same_winner(table, event)
-        table.said.setdefault(event.board, []).append(event)
+        table.results.setdefault(event.board, []).append(event)
 
-    def _board(self, table: Table, event: _Said) -> None:
-        """In a knock-out a drawn meeting goes on, a board at a time."""
+    def _board(self, table: Table, event: _BoardResult) -> None:
+        """Check the number of a board; a drawn meeting of a knock-out gets further boards, one at a time."""
         boards = self.created.boards
-        if event.board <= boards or event.board in table.said:
+        if event.board <= boards or event.board in table.results:
             return
         drawn = self.created.form == "knock-out" and len(self._ahead(table)) != 1
-        if not (drawn and event.board == max(table.said, default=0) + 1 and event.board > boards):
+        if not (drawn and event.board == max(table.results, default=0) + 1 and event.board > boards):
             raise TournamentError("unknown", "board", event.board)
 
     def _same_winner(self, table: Table, event: Corrected) -> None:
-        """The next round was paired from who won this: another winner would be nobody's opponent."""
+        """Check that a correction leaves the winner of a meeting, from which the next round was paired."""
         before = self._ahead(table)
-        table.said.setdefault(event.board, []).append(event)
+        table.results.setdefault(event.board, []).append(event)
         after = self._ahead(table)
-        table.said[event.board].pop()
-        if not table.said[event.board]:
-            del table.said[event.board]
+        table.results[event.board].pop()
+        if not table.results[event.board]:
+            del table.results[event.board]
         if before != after:
             raise TournamentError("already-paired", "round", event.round)
 
@@ -337,26 +336,29 @@ class Tournament:
     # -- what stands ------------------------------------------------------------------------------------
 
     def matches(self) -> dict[str, tuple[int, int, int]]:
-        """The matches whose results were taken: round, table and board of each."""
+        """Return the matches that gave results, with the round, table and board of each."""
         return {
-            said.match: (said.round, said.table, said.board)
+            result.match: (result.round, result.table, result.board)
             for event in self.rounds
             for table in event.tables
-            for board in table.said.values()
-            for said in board
-            if isinstance(said, Result)
+            for board in table.results.values()
+            for result in board
+            if isinstance(result, Result)
         }
 
     def _boards(self, table: Table) -> list[tuple[str, ...]] | None:
-        """The winners of every board, ``None`` while one is open."""
-        count = max([self.created.boards, *table.said])
+        """Return the winners of every board, ``None`` while one is open."""
+        count = max([self.created.boards, *table.results])
         found = [table.winners(board) for board in range(1, count + 1)]
         return None if None in found else [one for one in found if one is not None]
 
     def board_points(self, table: Table) -> dict[str, Fraction]:
-        """What each at a table won on its boards so far: a point a board, shared by its winners."""
+        """Return the points of each entrant on the boards so far.
+
+        Each board has one point, shared by its winners.
+        """
         sums = dict.fromkeys(table.seats, Fraction(0))
-        for board in table.said:
+        for board in table.results:
             if table.lost(board):
                 continue
             winners = table.winners(board) or self._left(table)
@@ -365,8 +367,8 @@ class Tournament:
         return sums
 
     def _left(self, table: Table) -> list[str]:
-        """Who shares a table where nobody won: all who stayed."""
-        return [one for one in table.seats if one not in table.gone] or list(table.seats)
+        """Return those who share the point of a table without winners: all who stayed."""
+        return [one for one in table.seats if one not in table.withdrawn] or list(table.seats)
 
     def _ahead(self, table: Table) -> list[str]:
         if self._boards(table) is None:
@@ -375,32 +377,32 @@ class Tournament:
         return [one for one in table.seats if sums[one] == max(sums.values())]
 
     def forfeited(self, table: Table) -> bool:
-        """Whether it was never played, as too few stayed to play it."""
-        return not table.said and len(table.seats) - len(table.gone) < self.created.fewest
+        """Return whether it was never played, as too few entrants stayed."""
+        return not table.results and len(table.seats) - len(table.withdrawn) < self.created.fewest
 
     def shares(self, table: Table) -> dict[str, Fraction] | None:
-        """The point of a table, by who has how much of it; ``None`` while it is open.
+        """Return the shares of a table's point by entrant; ``None`` while it is open.
 
-        Who won has it, several winners share it, and where nobody won all share it.  Who stayed has it where
-        others left.
+        Several winners share the point; without winners, all share it. If entrants left, those who stayed get
+        it.
         """
         none = dict.fromkeys(table.seats, Fraction(0))
         if self.forfeited(table):
-            left = [one for one in table.seats if one not in table.gone]
+            left = [one for one in table.seats if one not in table.withdrawn]
             return none | dict.fromkeys(left, Fraction(1, max(1, len(left))))
         ahead = self._ahead(table)
-        if ahead and all(map(table.lost, table.said)):
+        if ahead and all(map(table.lost, table.results)):
             return none
         if not ahead or (self.created.form == "knock-out" and len(ahead) != 1):
             return None
         return none | dict.fromkeys(ahead, Fraction(1, len(ahead)))
 
     def open(self, table: Table) -> bool:
-        """Whether a result is still to come."""
+        """Return whether its result is missing."""
         return self.shares(table) is None
 
     def due(self) -> list[tuple[int, int]]:
-        """The tables without a result: round and number of each."""
+        """Return the tables without a result: round and number of each."""
         return [
             (one.number, k)
             for one in self.rounds
@@ -409,7 +411,7 @@ class Tournament:
         ]
 
     def order(self) -> list[str]:
-        """Everybody in the order before the first round: by rank, then as drawn (or as they entered)."""
+        """Return all entrants in the order before the first round: by rank, then at random (or by entry)."""
         seed = self.created.seed
 
         def drawn(one: Entrant) -> str:
@@ -420,15 +422,15 @@ class Tournament:
         return [one.id for one in ranked]
 
     def present(self) -> list[str]:
-        """Who takes part now, in that order."""
-        return [one for one in self.order() if not self.entrants[one].gone]
+        """Return the entrants that have not withdrawn, in that order."""
+        return [one for one in self.order() if not self.entrants[one].withdrawn]
 
     # -- the next round ----------------------------------------------------------------------------------
 
     def pair(self) -> Paired:
-        """The next round.  Nothing is changed: apply what comes back.
+        """Return the next round without changing anything: apply what it returns.
 
-        :raises TournamentError: when there is none, or it cannot be paired yet.
+        :raises TournamentError: if all rounds are paired, or it cannot be paired yet.
         """
         if self.finished:
             raise TournamentError("finished", "round", len(self.rounds))
@@ -447,7 +449,7 @@ class Tournament:
             return self._robin(number)
         if form == "knock-out":
             return self._knock_out(number)
-        from .swiss import paired  # it brings a library of graphs
+        from .swiss import paired  # imports a library of graphs
 
         tables, byes = paired(self, present)
         return Paired(number, tuple(tables), (*byes, *resting))
@@ -464,11 +466,14 @@ class Tournament:
             raise TournamentError("all-paired", "round", number)
         tables = [tuple(everybody[k] for k in table) for table in rounds[number - 1]]
         seated = {one for table in tables for one in table}
-        byes = [one for one in everybody if one not in seated and not self.entrants[one].gone]
+        byes = [one for one in everybody if one not in seated and not self.entrants[one].withdrawn]
         return Paired(number, tuple(tables), tuple(byes))
 
     def slots(self) -> list[str | None]:
-        """Return the entrants of a knock-out's first round in pairs, in the order of the bracket; ``None`` is a bye."""
+        """Return the entrants of a knock-out's first round in pairs, in the order of the bracket.
+
+        ``None`` is a bye.
+        """
         order = self.order()
         return [None if slot is None else order[slot] for slot in bracket.slots(len(order))]
 
@@ -476,7 +481,7 @@ class Tournament:
         left = self.slots()
         for played in self.rounds:
             left = [self.through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
-        left = [None if one is None or self.entrants[one].gone else one for one in left]
+        left = [None if one is None or self.entrants[one].withdrawn else one for one in left]
         if sum(one is not None for one in left) < 2:
             raise TournamentError("all-paired", "round", number)
         tables, byes = [], []
@@ -491,7 +496,7 @@ class Tournament:
         return sum(table.seats[0] == one for played in self.rounds for table in played.tables)
 
     def through(self, played: Round, a: str | None, b: str | None) -> str | None:
-        """Return the one of two slots that goes on after a round; ``None``: neither, or not decided yet."""
+        """Return the one of two slots that continues after a round; ``None``: neither, or not decided yet."""
         for table in played.tables:
             if a in table.seats or b in table.seats:
                 shares = self.shares(table)
@@ -505,44 +510,47 @@ def _meetings(paired: Paired) -> set[frozenset[str]]:
 
 
 def by_hand(
-    cup: Tournament, tables: Iterable[Sequence[str]], byes: Iterable[str], reason: str
+    tournament: Tournament, tables: Iterable[Sequence[str]], byes: Iterable[str], reason: str
 ) -> list[Event]:
-    """Return the events that pair the last round by hand; none if it is paired so already.
+    """Return the events that pair the last round by hand; none if it already has this pairing.
 
-    :raises TournamentError: when no round is paired.
+    :raises TournamentError: if no round is paired.
     """
-    if not cup.rounds:
+    if not tournament.rounds:
         raise TournamentError("not-paired", "round")
-    last = cup.rounds[-1]
+    last = tournament.rounds[-1]
     paired = Paired(last.number, tuple(map(tuple, tables)), tuple(byes), reason)
     if ([table.seats for table in last.tables], last.byes) == (list(paired.tables), paired.byes):
         return []
     return [Unpaired(last.number, reason), paired]
 
 
-def swapped(cup: Tournament, one: str, other: str, reason: str) -> list[Event]:
+def swapped(tournament: Tournament, one: str, other: str, reason: str) -> list[Event]:
     """Return the events that exchange two entrants of the last round.
 
-    :raises TournamentError: when no round is paired.
+    :raises TournamentError: if no round is paired.
     """
-    if not cup.rounds:
+    if not tournament.rounds:
         raise TournamentError("not-paired", "round")
-    last, change = cup.rounds[-1], {one: other, other: one}
+    last, change = tournament.rounds[-1], {one: other, other: one}
     tables = [[change.get(seat, seat) for seat in table.seats] for table in last.tables]
-    return by_hand(cup, tables, [change.get(bye, bye) for bye in last.byes], reason)
+    return by_hand(tournament, tables, [change.get(bye, bye) for bye in last.byes], reason)
 
 
 def _same(name: str) -> str:
-    """What makes two names one to people who read them."""
+    """Return a form of a name that is equal for names that people would read as equal."""
     from unicodedata import normalize
 
     return " ".join(normalize("NFKC", name).casefold().split())
 
 
-def named(cup: Tournament, name: str) -> Entrant | None:
-    """The entrant of a name (else of one they had before), of a team by that of a member; ``None`` if there is none."""
-    everybody = [(one, (one.name, *one.members)) for one in cup.entrants.values()]
-    before = [(one, one.former) for one in cup.entrants.values()]
+def named(tournament: Tournament, name: str) -> Entrant | None:
+    """Return the entrant with a name, or the team with such a member; else the one with that earlier name.
+
+    Return ``None`` if it is unknown or ambiguous.
+    """
+    everybody = [(one, (one.name, *one.members)) for one in tournament.entrants.values()]
+    before = [(one, one.former) for one in tournament.entrants.values()]
     for names in (everybody, before):
         for alike in (_same, skeleton):
             wanted = alike(name)
@@ -552,42 +560,44 @@ def named(cup: Tournament, name: str) -> Entrant | None:
     return None
 
 
-def entering(cup: Tournament, name: str, members: Sequence[str] = (), rank: int | None = None) -> Entered:
-    """The entry of somebody new, with an id of its own.
+def entering(
+    tournament: Tournament, name: str, members: Sequence[str] = (), rank: int | None = None
+) -> Entered:
+    """Return the entry of a new entrant, with a new id.
 
-    :raises TournamentError: somebody is there whose name looks the same, or it has characters that nobody sees.
+    :raises TournamentError: if the name looks like another one, or has invisible characters.
     """
     for one in (name, *members):
-        _unlike(one, [] if one != name else list(cup.entrants.values()))
-    return Entered(f"e{len(cup.entrants) + 1}", name.strip(), tuple(members), rank)
+        _unlike(one, [] if one != name else list(tournament.entrants.values()))
+    return Entered(f"e{len(tournament.entrants) + 1}", name.strip(), tuple(members), rank)
 
 
-def renaming(cup: Tournament, entrant: str, name: str) -> Renamed:
+def renaming(tournament: Tournament, entrant: str, name: str) -> Renamed:
     """Return the event that renames an entrant.
 
     :raises TournamentError: as :func:`entering`.
     """
-    _unlike(name, [one for one in cup.entrants.values() if one.id != entrant])
+    _unlike(name, [one for one in tournament.entrants.values() if one.id != entrant])
     return Renamed(entrant, name.strip())
 
 
 def _unlike(name: str, others: Iterable[Entrant]) -> None:
-    """Check that a name is seen whole, and looks like none of the ``others``."""
+    """Check that a name is visible, and does not look like one of the ``others``."""
     if invisible_fault(name) is not None:
         raise TournamentError("no-control", "name", name)
     if any(skeleton(one.name) == skeleton(name) for one in others):
         raise TournamentError("twice", "name", name)
 
 
-def check_names(cup: Tournament) -> None:
-    """Check that people who read the names of a tournament can tell them apart.
+def check_names(tournament: Tournament) -> None:
+    """Check that people can distinguish the names of a tournament.
 
-    :raises TournamentError: two look alike, or one has characters that nobody sees.
+    :raises TournamentError: if two look the same, or one has invisible characters.
     """
-    if invisible_fault(cup.created.name) is not None:
-        raise TournamentError("no-control", "name", cup.created.name)
+    if invisible_fault(tournament.created.name) is not None:
+        raise TournamentError("no-control", "name", tournament.created.name)
     seen: set[str] = set()
-    for one in cup.entrants.values():
+    for one in tournament.entrants.values():
         for name in (one.name, *one.members):
             if invisible_fault(name) is not None:
                 raise TournamentError("no-control", "name", name)

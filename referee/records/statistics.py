@@ -1,15 +1,15 @@
-"""What many records say together, in figures: by game, by seat, and by the names people gave.
+"""Statistics of many records: by game, by seat, and by the names of people.
 
-    >>> figures = Figures()
-    >>> figures.add(Report.of("a", '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'))
-    >>> figures.games["john"].matches, figures.to_json()["games"]["john"]["unfinished"]
+    >>> statistics = Statistics()
+    >>> statistics.add(Report.of("a", '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'))
+    >>> statistics.games["john"].matches, statistics.to_json()["games"]["john"]["unfinished"]
     (1, 1)
 
-They come from the same judging as an audit.  Of a claim nobody ever proved it stays open whether it was a lie: what
-is counted is what the cards told.
+They come from the same judging as an audit. A claim that was never settled counts as open, neither true nor
+false.
 
-People are known by their names alone: whoever wants to be counted as one gives the same name each time.  A name that
-two seats of one match gave says nothing of either, and the screens' own ("Player 1") is none.
+People are identified by name only: to be counted as one person, give the same name each time. A name used by
+two seats of one match is ignored for both, and so are the default names of the screens ("Player 1").
 """
 
 from __future__ import annotations
@@ -27,71 +27,67 @@ from .audit import Report, is_memo
 from .several import in_chunks
 
 LENGTHS = (10, 20, 40, 80, 160, 320)
-"""The ends of the classes of length, in moves; the last class is open."""
+"""The upper bounds of the classes of length, in moves; the last class has no upper bound."""
 
 FAULTS_KEPT = 1000
-"""Of so many files that are no records the reason is kept; more are counted."""
+"""The maximum number of invalid files whose reason is stored; further ones are only counted."""
 
 PEOPLE_KEPT = 2000
-"""So many names, and so many pairs of them, are kept of a game, the first that came: memory has a bound."""
+"""The maximum number of names, and of pairs of names, stored for each game, which bounds memory."""
 
 _NOBODY = re.compile(r"(プレイヤー|Player )\d+")
-"""How the screens name who gave no name (``seat-number``)."""
+"""The default names that the screens give (``seat-number``)."""
 
 
 @dataclass
-class OfSeat:
-    """What is counted of one seat: the first, the second, … in the order of turns."""
+class SeatStats:
+    """The counts of one seat: the first, the second, … in the order of turns."""
 
     matches: int = 0
-    """Matches with such a seat."""
     won: int = 0
-    """Of those, won (alone or with others)."""
+    """Matches won, alone or with others."""
     actions: int = 0
     """Actions that stood or were refused."""
     claims: int = 0
-    """Taken on trust, and not taken back."""
+    """Claims taken on trust and not undone."""
     true: int = 0
-    """Of those, proved true."""
+    """Claims that were proved true."""
     lies: int = 0
-    """Of those, proved lies."""
+    """Claims that were proved false."""
     refused: int = 0
-    """Not allowed."""
+    """Actions that were refused."""
     fouls: int = 0
-    """Fouls."""
 
-    def merge(self, other: OfSeat) -> None:
-        """Add what ``other`` counted."""
+    def merge(self, other: SeatStats) -> None:
+        """Add the counts of ``other``."""
         _add(self, other)
 
 
 @dataclass
-class OfPerson:
-    """What is counted of one name, in matches that ended."""
+class PersonStats:
+    """The counts of one name, in matches that ended."""
 
     matches: int = 0
-    """Matches."""
     won: int = 0
-    """Of those, won (alone or with others)."""
+    """Matches won, alone or with others."""
 
-    def merge(self, other: OfPerson) -> None:
-        """Add what ``other`` counted."""
+    def merge(self, other: PersonStats) -> None:
+        """Add the counts of ``other``."""
         _add(self, other)
 
 
 @dataclass
 class Series:
-    """What two people have won against each other, in matches of two seats that ended."""
+    """The results of two people against each other, in matches with two seats that ended."""
 
     first: int = 0
-    """Won by the first of the two names, in the order of their characters."""
+    """Matches won by the first of the two names, in alphabetical order."""
     second: int = 0
-    """Won by the second."""
     neither: int = 0
-    """Won by neither or by both."""
+    """Matches won by neither or by both."""
 
     def merge(self, other: Series) -> None:
-        """Add what ``other`` counted."""
+        """Add the counts of ``other``."""
         _add(self, other)
 
 
@@ -101,25 +97,24 @@ def _add(one: Any, other: Any) -> None:
 
 
 @dataclass
-class OfGame:
-    """What is counted of one game."""
+class GameStats:
+    """The counts of one game."""
 
     matches: int = 0
-    """Matches."""
     unfinished: int = 0
-    """Of those, without an end."""
+    """Matches without an end."""
     nobody: int = 0
-    """Of those, that nobody won."""
+    """Matches that ended without a winner."""
     actions: int = 0
-    """Actions of all of them."""
+    """Actions of all matches together."""
     longest: int = 0
-    """Actions of the longest."""
+    """The number of actions of the longest match."""
     shortest: int | None = None
-    """Actions of the shortest that ended."""
+    """The number of actions of the shortest match that ended."""
     undone: int = 0
-    """Actions that were taken back."""
+    """Actions that were undone."""
     loops: int = 0
-    """Loops that began (effects called so)."""
+    """Loops that began (effects named ``loop``)."""
     lengths: Counter[str] = field(default_factory=Counter)
     """Matches by class of length."""
     ends: Counter[str] = field(default_factory=Counter)
@@ -128,15 +123,17 @@ class OfGame:
     """Fouls by code."""
     refused: Counter[str] = field(default_factory=Counter)
     """Refusals by code."""
-    seats: list[OfSeat] = field(default_factory=list)
-    """By seat, in the order of turns."""
-    people: dict[str, OfPerson] = field(default_factory=dict)
-    """By name, at most :data:`PEOPLE_KEPT`."""
+    seats: list[SeatStats] = field(default_factory=list)
+    """The counts by seat, in the order of turns."""
+    people: dict[str, PersonStats] = field(default_factory=dict)
+    """The counts by name, for at most :data:`PEOPLE_KEPT` names."""
     series: dict[tuple[str, str], Series] = field(default_factory=dict)
-    """By two names, in the order of their characters, at most :data:`PEOPLE_KEPT`."""
+    """The results by pair of names (each pair in alphabetical order), for at most :data:`PEOPLE_KEPT`
+    pairs.
+    """
 
-    def merge(self, other: OfGame) -> None:
-        """Add what ``other`` counted."""
+    def merge(self, other: GameStats) -> None:
+        """Add the counts of ``other``."""
         for name in ("matches", "unfinished", "nobody", "actions", "undone", "loops"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.longest = max(self.longest, other.longest)
@@ -147,26 +144,29 @@ class OfGame:
         for k, seat in enumerate(other.seats):
             self.seat(k).merge(seat)
         for one, person in other.people.items():
-            _kept(self.people, one, OfPerson).merge(person)
+            _kept(self.people, one, PersonStats).merge(person)
         for pair, series in other.series.items():
             _kept(self.series, pair, Series).merge(series)
 
     def ended(self, winners: Iterable[str], names: Mapping[str, str], seats: Sequence[str]) -> None:
-        """Count who won a match: ``winners`` and ``seats`` by their ids, ``names`` as they were given."""
+        """Count the winners of a match.
+
+        ``winners`` and ``seats`` are ids of seats, ``names`` the given names by seat.
+        """
         called = people_of(names)
         won = set(winners)
         for seat, name in called.items():
-            _kept(self.people, name, OfPerson).merge(OfPerson(1, int(seat in won)))
+            _kept(self.people, name, PersonStats).merge(PersonStats(1, int(seat in won)))
         if len(seats) == len(called) == 2:
             (one, first), (other, second) = sorted(called.items(), key=lambda item: item[1])
             mine, theirs = one in won, other in won
             score = Series(int(mine > theirs), int(theirs > mine), int(mine == theirs))
             _kept(self.series, (first, second), Series).merge(score)
 
-    def seat(self, k: int) -> OfSeat:
-        """What is counted of seat ``k``, from 0."""
+    def seat(self, k: int) -> SeatStats:
+        """Return the counts of seat ``k``, from 0."""
         while len(self.seats) <= k:
-            self.seats.append(OfSeat())
+            self.seats.append(SeatStats())
         return self.seats[k]
 
 
@@ -175,14 +175,17 @@ _Counted = TypeVar("_Counted")
 
 
 def _kept(found: dict[_Key, _Counted], key: _Key, make: Callable[[], _Counted]) -> _Counted:
-    """What is counted of ``key``; where too many are kept, something that nobody keeps."""
+    """Return the counts stored for ``key``; if too many keys are stored, new ones that are not stored."""
     if key not in found and len(found) >= PEOPLE_KEPT:
         return make()
     return found.setdefault(key, make())
 
 
 def people_of(names: Mapping[str, str]) -> dict[str, str]:
-    """The names that stand for somebody, by seat: given, in one form, and by one seat alone."""
+    """Return the names that identify somebody, by seat.
+
+    They are normalised, not default names, and used by one seat only.
+    """
     given = {
         seat: " ".join(unicodedata.normalize("NFKC", name).split())
         for seat, name in names.items()
@@ -193,7 +196,7 @@ def people_of(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def length_class(actions: int) -> str:
-    """The class of length of a match: ``"1-10"``, …, ``"321-"``."""
+    """Return the class of length of a match: ``"1-10"``, …, ``"321-"``."""
     before = 0
     for end in LENGTHS:
         if actions <= end:
@@ -203,15 +206,15 @@ def length_class(actions: int) -> str:
 
 
 @dataclass
-class Figures:
-    """Everything that is counted; :meth:`merge` adds the figures of other records."""
+class Statistics:
+    """All counts; :meth:`merge` adds those of other records."""
 
-    games: dict[str, OfGame] = field(default_factory=dict)
-    """By the id of the game."""
+    games: dict[str, GameStats] = field(default_factory=dict)
+    """The counts by the id of the game."""
     statuses: list[int] = field(default_factory=lambda: [0, 0, 0])
-    """Records by the status of their audit: clean, with something not allowed, none at all."""
+    """The number of records by the status of their audit: clean, with something illegal, invalid."""
     faults: list[tuple[str, str]] = field(default_factory=list)
-    """The first files that are no records, each with the reason."""
+    """The first invalid files, each with the reason."""
 
     def add(self, report: Report) -> None:
         """Count one more record."""
@@ -221,7 +224,7 @@ class Figures:
             if len(self.faults) < FAULTS_KEPT:
                 self.faults.append((report.source, _reason(report.fault)))
             return
-        game = self.games.setdefault(match.game.name, OfGame())
+        game = self.games.setdefault(match.game.name, GameStats())
         places = {seat: k for k, seat in enumerate(match.header.seats)}
         outcome, live = match.outcome, set(match.live())
         game.matches += 1
@@ -243,7 +246,7 @@ class Figures:
             judgement = entry.judgement
             stands, verdict = entry.n in live, judgement.verdict
             k = places.get(entry.action.seat, -1)
-            seat_of = OfSeat() if k < 0 else game.seat(k)
+            seat_of = SeatStats() if k < 0 else game.seat(k)
             seat_of.actions += 1
             if verdict is Verdict.ILLEGAL:
                 seat_of.refused += 1
@@ -263,15 +266,15 @@ class Figures:
                 game.seat(k).lies += settled.verdict == "refuted"
                 game.seat(k).true += settled.verdict == "confirmed"
 
-    def merge(self, other: Figures) -> None:
-        """Add what ``other`` counted."""
+    def merge(self, other: Statistics) -> None:
+        """Add the counts of ``other``."""
         for name, game in other.games.items():
-            self.games.setdefault(name, OfGame()).merge(game)
+            self.games.setdefault(name, GameStats()).merge(game)
         self.statuses = [a + b for a, b in zip(self.statuses, other.statuses, strict=True)]
         self.faults += other.faults[: FAULTS_KEPT - len(self.faults)]
 
     def to_json(self) -> dict[str, Any]:
-        """The figures for programs, games and codes in the order of the alphabet."""
+        """Return the counts for programs, with games and codes in alphabetical order."""
 
         def counted(counter: Counter[str]) -> dict[str, int]:
             return dict(sorted(counter.items()))
@@ -289,7 +292,7 @@ class Figures:
                     "people": [{"name": name, **vars(person)} for name, person in ranked(game)],
                     "series": [
                         {"names": list(pair), "won": [of.first, of.second], "neither": of.neither}
-                        for pair, of in met(game)
+                        for pair, of in frequent_pairs(game)
                     ],
                 }
                 for name, game in sorted(self.games.items())
@@ -297,13 +300,13 @@ class Figures:
         }
 
 
-def ranked(game: OfGame) -> list[tuple[str, OfPerson]]:
-    """People, who won most first."""
+def ranked(game: GameStats) -> list[tuple[str, PersonStats]]:
+    """Return people with their counts, those with most wins first."""
     return sorted(game.people.items(), key=lambda item: (-item[1].won, item[1].matches, item[0]))
 
 
-def met(game: OfGame) -> list[tuple[tuple[str, str], Series]]:
-    """Pairs of people, who met most often first."""
+def frequent_pairs(game: GameStats) -> list[tuple[tuple[str, str], Series]]:
+    """Return pairs of people with their results, those with most matches first."""
     return sorted(game.series.items(), key=lambda item: (-sum(vars(item[1]).values()), item[0]))
 
 
@@ -315,13 +318,13 @@ def _reason(fault: object) -> str:
     return str(getattr(fault, "reason", None) or getattr(fault, "strerror", None) or type(fault).__name__)
 
 
-def _of_chunk(sources: list[str]) -> tuple[int, Figures]:
-    figures = Figures()
+def _of_chunk(sources: list[str]) -> tuple[int, Statistics]:
+    statistics = Statistics()
     for source in sources:
-        figures.add(Report.read(source))
-    return len(sources), figures
+        statistics.add(Report.read(source))
+    return len(sources), statistics
 
 
-def gather(sources: Iterable[str], *, jobs: int = 1) -> Iterator[tuple[int, Figures]]:
-    """The figures of all sources, chunk by chunk: how many there were, and what they add."""
+def gather(sources: Iterable[str], *, jobs: int = 1) -> Iterator[tuple[int, Statistics]]:
+    """Yield the statistics of all sources by chunk: the number of sources in it, and their counts."""
     return in_chunks(sources, jobs, _of_chunk)

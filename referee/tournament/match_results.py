@@ -1,4 +1,4 @@
-"""From a match that its players confirmed to the result of a table: nobody types who won."""
+"""Derives the result of a table from a confirmed match, so that results need not be typed."""
 
 from __future__ import annotations
 
@@ -7,64 +7,68 @@ from typing import Any, NamedTuple
 
 from .events import Result
 from .faults import TournamentError
-from .fold import Tournament, named
+from .state import Tournament, named
 
 
 class ConfirmedMatch(NamedTuple):
     """A match that is over, and whose end its players (or an arbiter) confirmed."""
 
     match: str
-    """Its id."""
     head: str
     """The head of its chain."""
     game: str
-    """The id of the game."""
     players: Mapping[str, str]
     """The names by seat."""
     winners: Sequence[str]
     """The seats that won."""
     options: Mapping[str, Any] | None = None
-    """The house rules its record names."""
+    """The house rules in its record."""
 
 
-def result(cup: Tournament, played: ConfirmedMatch, *, round: int = 0, table: int = 0) -> Result:
-    """The result of the table at which ``played`` was played.
+def result(tournament: Tournament, played: ConfirmedMatch, *, round: int = 0, table: int = 0) -> Result:
+    """Return the result of the table at which ``played`` was played.
 
-    The table is found by the names of the players (or of a team's members): it is the open one where those and
-    nobody else sit.  Where names do not tell, ``round`` and ``table`` say it, and seats are in the order of the match.
+    The table is found by the names of the players (or of a team's members): it is the open one with exactly
+    these. If names are not sufficient, ``round`` and ``table`` name it, and its seats are in the order of the
+    match.
 
-    :raises TournamentError: when it belongs to no open table.
+    :raises TournamentError: if it belongs to no open table.
     """
-    if played.game != cup.created.game:
+    if played.game != tournament.created.game:
         raise TournamentError("other-game", "game", played.game)
-    taken = cup.matches().get(played.match)
+    taken = tournament.matches().get(played.match)
     if taken is not None:
         raise TournamentError("match-twice", "match", played.match)
     if table:
-        number = round or len(cup.rounds)
-        seats = [one for one in cup.table(number, table).seats if one not in cup.table(number, table).gone]
+        number = round or len(tournament.rounds)
+        seats = [
+            one
+            for one in tournament.table(number, table).seats
+            if one not in tournament.table(number, table).withdrawn
+        ]
         if len(seats) != len(played.players):
             raise TournamentError("other-players", "match", " – ".join(played.players.values()))
         who = dict(zip(played.players, seats, strict=True))
-        by_name = {seat: named(cup, name) for seat, name in played.players.items()}
+        by_name = {seat: named(tournament, name) for seat, name in played.players.items()}
         if all(one is not None and one.id in seats for one in by_name.values()):
             who = {seat: one.id for seat, one in by_name.items() if one is not None}
     else:
         who = {}
         for seat, name in played.players.items():
-            found = named(cup, name)
+            found = named(tournament, name)
             if found is None:
                 raise TournamentError("unknown", "name", name)
             who[seat] = found.id
         here = [
             due
-            for due in cup.due()
-            if {one for one in cup.table(*due).seats if one not in cup.table(*due).gone} == set(who.values())
+            for due in tournament.due()
+            if {one for one in tournament.table(*due).seats if one not in tournament.table(*due).withdrawn}
+            == set(who.values())
         ]
         if not here or len(set(who.values())) != len(who):
             raise TournamentError("no-open-table", "match", " – ".join(played.players.values()))
         number, table = here[0]
-    said = cup.table(number, table).said
-    board = next(k for k in range(1, len(said) + 2) if k not in said)
+    results = tournament.table(number, table).results
+    board = next(k for k in range(1, len(results) + 2) if k not in results)
     winners = tuple(who[seat] for seat in played.players if seat in played.winners)
     return Result(number, table, winners, played.match, played.head, board)
