@@ -1,6 +1,6 @@
-"""Every command, independent of transport: what a device can ask of the referee.
+"""Every command a device can send to the referee, independent of the transport.
 
-To import this package declares them all (:mod:`tachiai.referee.commands.registry`)::
+Importing this package declares them all (:mod:`tachiai.referee.commands.registry`)::
 
     from tachiai.referee import commands
 
@@ -46,7 +46,7 @@ COMMANDS = {
         *(objection, rule, ask_sign, sign, confirm, disclose, call, play_on),
     )
 }
-"""The commands both doors take, by name."""
+"""The commands of a match by name, for Socket.IO and HTTP."""
 
 DESK_COMMANDS = {
     one.name: one
@@ -61,7 +61,7 @@ DESK_COMMANDS = {
         *(tournament.rename_player, tournament.finish_tournament),
     )
 }
-"""What the organiser's desk asks, by name; both doors take them."""
+"""The commands of the organiser's desk by name, for Socket.IO and HTTP."""
 
 __all__ = [
     "COMMANDS",
