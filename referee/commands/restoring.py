@@ -1,4 +1,4 @@
-"""Bring back what an undo took back."""
+"""The command that restores lines after an undo."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from .room import require_room_for_undo
     answer="Restored",
 )
 def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: int | None = None) -> Json:
-    """Record again what an undo took back.
+    """Record again the lines that an undo took back.
 
-    ``source`` is the number of the undo; lines come back up to the first one that is refused now.  ``skip``
-    leaves out so many of them first; at most ``most`` are brought back.
+    ``source`` is the number of the undo.  ``skip`` leaves out that many of its lines first, and at most
+    ``most`` lines are restored.  Restoring stops at the first line that is refused now.
 
-    In order: the ledger, the pen; the match is open and at ``expect``; rulings; what is left of that undo; what only
-    a phone may tell.
+    Checks, in order: the ledger, the pen; the match is open and at ``expect``; rulings; the lines left of
+    that undo; disclosures that only a phone may make.
 
-    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``, ``other-rules``,
-        ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
+    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``,
+        ``other-rules``, ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
     """
     asked: Json = {"from": source, "skip": skip, "most": most}
     context.once(asked)
@@ -60,7 +60,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
 
 
 def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked: Json) -> Json:
-    """Nothing new stands in the way: one step back to where these lines stood."""
+    """Restore ``lines`` by one undo forward to them: nothing was recorded since they were taken back."""
     history = context.history
     action = Action(TABLE, "undo", {"to": lines[-1]})
     answer = {
@@ -101,7 +101,7 @@ def _record_again(context: Context, rest: Restorable, lines: Sequence[int], aske
 
 
 def as_kept(answer: Json) -> Json:
-    """The answer as it is given when the request comes again: byte for byte."""
+    """Return the answer exactly as a repeated request gets it."""
     kept: Json = json.loads(canonical(answer))
     return kept
 
@@ -120,10 +120,10 @@ def _note_restored(context: Context, draft: Draft, lines: Sequence[int], asked: 
 
 
 def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> Json | None:
-    """Record ``lines`` again, in order; returns what stopped it, ``None`` if all of them are back.
+    """Record ``lines`` again, in order; return the refusal that stopped it, ``None`` if all are restored.
 
-    Whether a line comes back depends on what everybody may know of it alone.  Private facts come back as they
-    were told; if they do not fit what lies open now they come back untold.
+    Whether a line is restored depends on its public part alone.  Its private part is restored as it was
+    disclosed.  If it no longer fits the cards on the table, the line is restored without it.
     """
     history, names = draft.history, dict(names)
     for n in lines:

@@ -1,4 +1,4 @@
-"""A taken seat goes to another device, or does not."""
+"""The commands that give a taken seat to another device."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from .registry import Again, command
     errors=("no-such-claim", "too-many"),
 )
 def admit(context: Context, *, claim: str, answer: bool) -> Json:
-    """Let a second phone have a taken seat, or not.
+    """Admit a phone to a taken seat, or refuse it.
 
-    What was told for the seat does not go along.
+    Disclosures made for the seat stay hidden from that phone.
 
     :raises Refused: ``no-pen``, ``no-such-claim``, ``too-many``, ``too-large``.
     """
@@ -39,10 +39,10 @@ def admit(context: Context, *, claim: str, answer: bool) -> Json:
 
 @command(schemas.Hand, roles=(SEAT,), again=Again.ONCE, errors=("no-such-claim", "too-many"))
 def hand(context: Context, *, claim: str, answer: bool) -> Json:
-    """Let another phone have the own seat, with what was told on this one, or not.
+    """Hand the caller's seat, with its disclosures, to another phone, or refuse it.
 
-    In order: the ledger; somebody waits under that name, and for this seat.  The ledger keeps no answer of it:
-    sent again, nobody waits any more.
+    Checks, in order: the ledger; a device waits under that name, and for this seat.  The ledger stores no
+    answer: when the request is repeated the device no longer waits.
 
     :raises Refused: ``bad-field``, ``no-such-claim``, ``not-yours``, ``too-many``, ``too-large``.
     """
@@ -58,7 +58,10 @@ def hand(context: Context, *, claim: str, answer: bool) -> Json:
 
 
 def _claiming(context: Context, claim: str) -> Grant:
-    """The device that waits for a seat under the name ``claim``."""
+    """Return the device that waits for a seat under the name ``claim``.
+
+    :raises Refused: ``no-such-claim``.
+    """
     waiting = next((g for g in context.live.waiting() if views.claim_of(g) == claim), None)
     if waiting is None or waiting.seat is None:
         raise Refused("no-such-claim")
@@ -77,7 +80,7 @@ def _send_back(context: Context, waiting: Grant) -> None:
 
 
 def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:
-    """A seat goes to the device that waits for it; what was told for it goes along only if ``handed``."""
+    """Move a seat to the device that waits for it; it sees earlier disclosures only if ``handed``."""
     seat, live = to.seat, context.live
     assert seat is not None
     before, new = context.devices.holder(seat), live.waiters.get(to.token)

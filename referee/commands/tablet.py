@@ -1,4 +1,4 @@
-"""The pen, and the settings of a match."""
+"""The commands of tablets: take the pen, change the settings of the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .registry import Again, command
 
 @command(schemas.Pen, roles=(TABLE,), again=Again.HARMLESS)
 def pen(context: Context) -> Json:
-    """This tablet takes the pen.
+    """Take the pen for this tablet.
 
     :raises Refused: ``too-large`` once the chain is long.
     """
@@ -48,6 +48,6 @@ def settings(context: Context, **changes: Any) -> Json:
 
 
 def _require_short_chain(context: Context) -> None:
-    """Refuse what can be switched to and fro without end, once the chain is long."""
+    """Refuse commands that could be repeated without end, once the chain is long."""
     if context.history.link >= limits.LINKS_FOR_TAPS:
         raise Refused("too-large")

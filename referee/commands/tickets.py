@@ -1,4 +1,4 @@
-"""Tickets: who may still join a match as what."""
+"""Tickets: the invitations to join a match with a role and seat."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .joining import forget_waiting, let_out
 from .registry import Again, query
 
 OTHER_CODES = 20
-"""How often six other digits are drawn when those drawn still lead to another match."""
+"""The most draws of a code, while the one drawn still belongs to another match."""
 
 
 @query(schemas.Body, roles=(TABLE, ARBITER), answer="Ticket")
 def joins(context: Context) -> list[Json]:
-    """Who may still join as what.
+    """Return the tickets of the match, with their roles and seats.
 
-    The arbiter gets no tickets of seats: nobody takes a seat over by knowing the PIN.
+    The arbiter gets no tickets of seats, so that knowing the PIN is not enough to take over a seat.
     """
     online = context.service.listener.present(context.live.match, ask=False)
     found = []
@@ -49,7 +49,7 @@ def joins(context: Context) -> list[Json]:
 
 @query(schemas.Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
 def ticket(context: Context, *, name: str) -> str:
-    """The ticket of a seat, of ``spectator`` or ``table``.
+    """Return the ticket of a seat, of ``spectator`` or of ``table``.
 
     :raises Refused: ``no-such-seat``.
     """
@@ -65,9 +65,9 @@ def ticket(context: Context, *, name: str) -> str:
     answer="Ticket",
 )
 def reissue(context: Context, *, name: str) -> Json:
-    """A new ticket; the old one is dead and the phone that had the seat is sent away.
+    """Issue a new ticket; the old one is void, and the phone that had the seat is removed.
 
-    :raises Refused: ``no-pen``, ``no-such-seat``, ``not-yours`` (a seat's ticket is not the arbiter's),
+    :raises Refused: ``no-pen``, ``no-such-seat``, ``not-yours`` (the arbiter has no tickets of seats),
         ``too-many`` (tickets of this place), ``too-large``.
     """
     present, place = context.devices, place_of(name)
@@ -85,7 +85,7 @@ def reissue(context: Context, *, name: str) -> Json:
                     let_out(draft, phone, "moved")
             draft.sent_away += [(one.grant.token, "moved") for one in context.live.waiters.of(name)]
         elif place == SPECTATOR:
-            for spectator in present.of_role(SPECTATOR):  # of those that were stored once
+            for spectator in present.of_role(SPECTATOR):  # only those stored by older versions
                 let_out(draft, spectator, "revoked")
             draft.sent_away.append((SPECTATOR, "revoked"))
     if place.startswith("seat:"):
@@ -101,7 +101,7 @@ def _named(found: list[Json], name: str) -> Json:
 
 
 def issue(log: EventLog, draft: Draft, place: str) -> None:
-    """A new ticket for ``place``, with six digits beside it where it is not the table's."""
+    """Issue a new ticket for ``place``, with six digits unless it is the table's."""
     drawn, code = tokens.new_token(), tokens.new_code() if place != TABLE else ""
     version = 1
     for _ in range(OTHER_CODES if code else 0):

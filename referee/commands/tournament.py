@@ -1,7 +1,8 @@
-"""The tournament of an evening at the organiser's desk: entries, rounds, results from confirmed matches.
+"""The tournament of an evening at the organiser's desk: entries, rounds, and results from confirmed matches.
 
-It lies in the evening's own stream, as the events of :mod:`tachiai.referee.tournament.events`; every sum is done anew
-from them.  Nobody types a result: it comes from a match at a table of the evening whose players confirmed it.
+It is stored in the evening's own stream, as the events of :mod:`tachiai.referee.tournament.events`.
+Standings are always computed from these events.  Results are not typed in: they come from matches at tables
+of the evening that their players confirmed.
 """
 
 from __future__ import annotations
@@ -52,14 +53,14 @@ from .registry import Again, desk_command
 from .service import Service
 
 LOOKED_AT = 3
-"""Of what was played at a table before the open round was paired, so many matches are looked at: the last ones."""
+"""At each table, only so many of the last matches from before the open round are searched for results."""
 
 Decide = Callable[[Tournament], Iterator[Event]]
-"""What is to happen in a tournament as it is."""
+"""Yields the events to append to a tournament, given its present state."""
 
 
 def cup_of(now: Evening, number: int | None = None) -> Tournament | None:
-    """The tournament of an evening: the one that was begun last, or that of a ``number``, from 1."""
+    """Return the latest tournament of an evening, or the one with ``number`` (from 1); ``None`` without one."""
     begun = now.tournaments()
     number = len(begun) if number is None else number
     return Tournament(of_json(said.body) for said in begun[number - 1]) if 1 <= number <= len(begun) else None
@@ -70,7 +71,10 @@ def _refused(error: TournamentError) -> Refused:
 
 
 def _append(service: Service, decide: Decide) -> Json:
-    """Append what ``decide`` says of the tournament as it is; the tournament then."""
+    """Append the events that ``decide`` yields; return the tournament after them as the desk sees it.
+
+    :raises Refused: ``bad-field``, ``unavailable``.
+    """
     try:
         with service.evening_errors():
             now = go_on(service.evenings, decide)
@@ -80,9 +84,9 @@ def _append(service: Service, decide: Decide) -> Json:
 
 
 def begin(evenings: Evenings, created: Created) -> Evening:
-    """Begin a tournament in an evening; the evening then.  The same again changes nothing.
+    """Begin a tournament in an evening; return the evening after it.  A repetition changes nothing.
 
-    :raises TournamentError: the one before was paired, and is not over.
+    :raises TournamentError: if the tournament before was paired and is not over.
     """
 
     def decide(now: Evening) -> list[happened.Said]:
@@ -99,9 +103,9 @@ def begin(evenings: Evenings, created: Created) -> Evening:
 
 
 def go_on(evenings: Evenings, decide: Decide) -> Evening:
-    """Append what ``decide`` says of an evening's tournament as it is; the evening then.
+    """Append the events that ``decide`` yields to an evening's tournament; return the evening after them.
 
-    :raises TournamentError: there is none, or it cannot be done.
+    :raises TournamentError: if the evening has no tournament, or an event does not fit.
     """
 
     def events_of(now: Evening) -> list[happened.Said]:
@@ -122,14 +126,14 @@ def _said(event: Event) -> happened.Said:
     return happened.TournamentHappened, {"kind": line["event"], "body": canonical(line)}
 
 
-# -- looking -------------------------------------------------------------------------------------------
+# -- reading -------------------------------------------------------------------------------------------
 
 
 @desk_command(evening_schemas.WhichTournament, again=Again.READS, errors=("bad-field",), answer="Tournament")
 def tournament(service: Service, *, number: int | None = None) -> Json:
-    """The tournament: entrants, rounds, standings, and which results can be taken; or an earlier one of the evening.
+    """Return the tournament, or an earlier one: entrants, rounds, standings, and results ready to take.
 
-    :raises Refused: ``bad-field``: there is none of that ``number``.
+    :raises Refused: ``bad-field``: the ``number`` is unknown.
     """
     if number is None:
         return _shown(service, service.evening())
@@ -139,20 +143,20 @@ def tournament(service: Service, *, number: int | None = None) -> Json:
 
 @desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Tournament")
 def standings(service: Service) -> Json:
-    """The tournament as everybody may see it: on the wall."""
+    """Return the public part of the tournament, for the wall."""
     cup = cup_of(service.evening())
     shown = None if cup is None else tables.to_json(cup)
     for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
     if shown is not None:
-        shown["apart"], shown["rests"] = [], []  # people asked for these
+        shown["apart"], shown["rests"] = [], []  # at the request of people, so not public
         for one in shown["rounds"]:
             one["by_hand"] = ""
     return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
 
 
 def _earlier(now: Evening) -> list[Json]:
-    """The tournaments of an evening before the newest."""
+    """Return the tournaments of an evening except the latest."""
     before = now.tournaments()[:-1]
     return [{"number": k, "name": lines[0].body["name"]} for k, lines in enumerate(before, 1)]
 
@@ -173,9 +177,10 @@ def _shown(service: Service, now: Evening) -> Json:
 def confirmed_matches(
     service: Service, now: Evening, cup: Tournament, named: str | None = None
 ) -> Iterator[tuple[int, str, ConfirmedMatch]]:
-    """The matches at the tables of the evening that are confirmed and not taken: table, when it came there, and what.
+    """Yield the confirmed matches at tables of the evening whose results were not taken.
 
-    With ``named`` that match alone.  What was played before the tournament was begun is none of them.
+    Each comes with its table and the time when it was placed there.  With ``named`` only that match is
+    returned. Matches from before the tournament are left out.
     """
     taken, paired = cup.matches(), _paired_at(now)
     since = min((paired[number] for number, _ in cup.due()), default=None)
@@ -196,7 +201,7 @@ def confirmed_matches(
 
 
 def _paired_at(now: Evening) -> dict[int, str]:
-    """When each round of the present tournament was paired; 0: when it was begun."""
+    """Return when each round of the present tournament was paired; 0: when the tournament began."""
     times: dict[int, str] = {}
     for said in now.tournament:
         if said.kind == "created":
@@ -207,7 +212,7 @@ def _paired_at(now: Evening) -> dict[int, str]:
 
 
 def _fitting(now: Evening, cup: Tournament, opened: str, played: ConfirmedMatch) -> Result | None:
-    """The result that a match is by itself: of a table with its people, paired before it was opened."""
+    """Return the result of a match for a table with its people that was paired before it; else ``None``."""
     try:
         found = result(cup, played)
     except TournamentError:
@@ -216,7 +221,7 @@ def _fitting(now: Evening, cup: Tournament, opened: str, played: ConfirmedMatch)
 
 
 def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
-    """A match as its players confirmed it (or an arbiter decided it); ``None`` while they did not."""
+    """Return a match that its players confirmed or an arbiter decided; ``None`` while neither is the case."""
     history, header = live.history, live.history.header
     outcome = history.outcome
     if history.end is None or outcome is None:
@@ -233,14 +238,14 @@ def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
     return ConfirmedMatch(history.id, history.head, header.game, players, winners, options)
 
 
-# -- doing ---------------------------------------------------------------------------------------------
+# -- changing ------------------------------------------------------------------------------------------
 
 
 @desk_command(
     evening_schemas.CreateTournament, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
 def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> Json:
-    """Begin a tournament.  One that is not over, and was paired already, is not thrown away.
+    """Begin a tournament, unless another one was paired and is not over.
 
     :raises Refused: ``bad-field`` with the field and the reason.
     """
@@ -279,9 +284,9 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
 def enter_players(
     service: Service, *, names: list[str], members: list[str] | None = None, ranked: bool = False
 ) -> Json:
-    """Let people take part, or one team with its ``members``; who left comes back, who is there stays.
+    """Enter players, or one team with its ``members``; those who withdrew return.
 
-    :raises Refused: ``bad-field``: also where two of the ``names`` look alike.
+    :raises Refused: ``bad-field``, also if two of the ``names`` look the same.
     """
     seen: set[str] = set()
     for name in names:
@@ -306,7 +311,7 @@ def enter_players(
     evening_schemas.WithdrawPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
 def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
-    """Somebody leaves; an open table of theirs is forfeited.
+    """Withdraw an entrant; an open table of theirs is forfeited.
 
     :raises Refused: ``bad-field``.
     """
@@ -326,7 +331,7 @@ def pair_round(service: Service, *, round: int) -> Json:
     """
 
     def decide(cup: Tournament) -> Iterator[Event]:
-        if round == len(cup.rounds):  # the same request once more
+        if round == len(cup.rounds):  # a repeated request
             return
         if round != len(cup.rounds) + 1:
             raise TournamentError("wrong-round", "round", round)
@@ -337,7 +342,7 @@ def pair_round(service: Service, *, round: int) -> Json:
 
 @desk_command(evening_schemas.UnpairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def unpair_round(service: Service, *, round: int, reason: str) -> Json:
-    """Take back the last round, while it has no result.
+    """Remove the pairing of the last round, while it has no result.
 
     :raises Refused: ``bad-field``.
     """
@@ -353,7 +358,7 @@ def unpair_round(service: Service, *, round: int, reason: str) -> Json:
 def pair_by_hand(
     service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
 ) -> Json:
-    """Pair the last round otherwise, while it has no result: all its tables and byes, and why.
+    """Replace the pairing of the last round, while it has no result: all its tables and byes, and why.
 
     :raises Refused: ``bad-field``.
     """
@@ -368,7 +373,7 @@ def pair_by_hand(
 
 @desk_command(evening_schemas.KeepApart, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> Json:
-    """Never pair any two of some, or (``apart`` false) pair them again; from the next round on.
+    """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again.
 
     :raises Refused: ``bad-field``.
     """
@@ -388,7 +393,7 @@ def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: boo
 def rest_player(
     service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
 ) -> Json:
-    """Let somebody not play in a round to come, for ``half`` a point or none; ``plays``: they do after all.
+    """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it.
 
     :raises Refused: ``bad-field``.
     """
@@ -403,7 +408,7 @@ def rest_player(
 
 @desk_command(evening_schemas.RenamePlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def rename_player(service: Service, *, entrant: str, name: str) -> Json:
-    """Give somebody another name.
+    """Rename an entrant.
 
     :raises Refused: ``bad-field``.
     """
@@ -419,7 +424,7 @@ def rename_player(service: Service, *, entrant: str, name: str) -> Json:
 def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> Json:
     """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
 
-    :raises Refused: ``bad-field``: the match is not confirmed, or belongs to no open table.
+    :raises Refused: ``bad-field``: the match is not confirmed, or fits no open table.
     """
     now = service.evening()
     cup = cup_of(now)
@@ -453,7 +458,7 @@ def correct_result(
     board: int = 1,
     nobody: bool = False,
 ) -> Json:
-    """Correct who won a table, or that all lost (``nobody``), with a reason; earlier results are kept.
+    """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept.
 
     :raises Refused: ``bad-field``.
     """
@@ -469,7 +474,7 @@ def correct_result(
 
 @desk_command(schemas.Body, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def finish_tournament(service: Service) -> Json:
-    """The tournament is over.
+    """Finish the tournament.
 
     :raises Refused: ``bad-field``: a table has no result.
     """
@@ -481,13 +486,13 @@ def finish_tournament(service: Service) -> Json:
     return _append(service, decide)
 
 
-# -- to take away --------------------------------------------------------------------------------------
+# -- exports -------------------------------------------------------------------------------------------
 
 
 def the_cup(service: Service, number: int | None = None) -> Tournament:
-    """The tournament (or that of a ``number``), for who is at the desk.
+    """Return the tournament, or the one with ``number``.
 
-    :raises Refused: ``bad-field``: there is none.
+    :raises Refused: ``bad-field``: the tournament is missing, or its ``number`` is unknown.
     """
     cup = cup_of(service.evening(), number)
     if cup is None:
@@ -496,9 +501,9 @@ def the_cup(service: Service, number: int | None = None) -> Tournament:
 
 
 def archived(service: Service, number: int | None = None) -> Iterator[tuple[str, str]]:
-    """What lies in the archive of the evening's tournament: its events, tables, and each match with its proof.
+    """Yield the files of the archive of a tournament: its events, tables, and each match with its proof.
 
-    Public records and public proofs: nothing that a seat told.
+    All records and proofs are public: they contain no private disclosures.
 
     :raises Refused: as :func:`the_cup`.
     """

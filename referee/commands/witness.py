@@ -1,4 +1,4 @@
-"""Commands by which people vouch for a match: signatures, the end confirmed, objections, opened hands."""
+"""The commands by which people vouch for a match: signatures, confirmations, objections, disclosures."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def ask_sign(context: Context) -> Json:
 
 @command(schemas.Sign, roles=TAKING_PART, again=Again.HARMLESS, errors=("bad-field",))
 def sign(context: Context, *, of: int, head: str, signature: str) -> Json:
-    """A device's signature of the head that was asked for.
+    """Record a device's signature of the requested head.
 
-    Sent again, it is kept once.  In order: that link was asked for; the chain has this head there; the
-    signature is of this device's key.
+    A repeated signature is stored once.  Checks, in order: signatures for that link were requested; the chain
+    has this head there; the signature matches the device's key.
 
     :raises Refused: ``bad-field`` (``not-asked``, ``other-head``, ``no-key``, ``wrong``), ``too-large``.
     """
@@ -68,14 +68,14 @@ def confirm(
     reason: str | None = None,
     signature: str | None = None,
 ) -> Json:
-    """Confirm, or refuse to confirm, how the match ended.
+    """Confirm the result of the match, or dispute it.
 
-    A phone speaks for its own seat, the table with the pen for one (``seat``) that never had a phone.  What was
-    said on a phone stands until that phone, or one it handed the seat to, says otherwise.  Who does not ``agree``
-    says why (``reason``).
+    A phone speaks for its own seat, the table with the pen for a ``seat`` that never had a phone.  An answer
+    from a phone can only be changed by that phone, or by one to which it handed the seat.  A seat that does
+    not ``agree`` must give a ``reason``.
 
-    In order: the seat, the pen; the ledger; the match has ended with link ``of``, and the chain has this head
-    there; whose word it is; the reason; the signature.
+    Checks, in order: the seat, the pen; the ledger; the match ended with link ``of``, and the chain has this
+    head there; whether the device may answer for the seat; the reason; the signature.
 
     :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-many``,
         ``too-large``.
@@ -127,10 +127,10 @@ def objection(
     note: str | None = None,
     seat: str | None = None,
 ) -> Json:
-    """Say that the record is wrong.
+    """Object to the record.
 
-    ``about`` is the number of an action; ``None``: the record as a whole.  A table speaks for itself, or for a seat
-    that never had a phone.
+    ``about`` is the number of an action; ``None``: the record as a whole.  A table speaks for itself, or for
+    a seat that never had a phone.
 
     :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``phone-only``, ``too-many``, ``too-large``.
     """
@@ -158,9 +158,9 @@ def objection(
     errors=("phone-only", "not-over"),
 )
 def disclose(context: Context, *, seat: str | None = None) -> Json:
-    """After the end: open for everybody what a seat told.
+    """Open a seat's disclosures to everyone, after the end of the match.
 
-    On its own phone, or, for a seat that never had one, on the table with the pen.
+    Its own phone can do this; for a seat that never had a phone, the table with the pen.
 
     :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-large``.
     """
@@ -180,12 +180,15 @@ def disclose(context: Context, *, seat: str | None = None) -> Json:
 
 
 def _share(context: Context, most: int) -> int:
-    """The part of ``most`` that one seat, the table or the arbiter may use up: nobody uses up another's."""
+    """Return the share of ``most`` that one seat, the table or the arbiter may use up."""
     return max(2, most // (2 * len(context.history.header.seats) + 2))
 
 
 def _require_signature(context: Context, text: str, signature: str) -> None:
-    """Refuse a signature that is not of this device's key over ``text``."""
+    """Check that ``signature`` is by this device's key over ``text``.
+
+    :raises Refused: ``bad-field`` (``no-key``, ``wrong``).
+    """
     key = context.history.people.key_of(context.device)
     if key is None:
         raise bad_field("signature", "no-key")
@@ -194,7 +197,10 @@ def _require_signature(context: Context, text: str, signature: str) -> None:
 
 
 def _require_head(context: Context, of: int, head: str) -> None:
-    """Refuse a head the chain does not have at link ``of``: the device saw another record."""
+    """Check that the chain has ``head`` at link ``of``; if not, the device saw another record.
+
+    :raises Refused: ``bad-field`` (``other-head``).
+    """
     heads = context.history.heads
     if of >= len(heads) or heads[of] != head:
         raise bad_field("head", "other-head", head)
