@@ -395,8 +395,7 @@ class Service:
         return self.met(caller, near)[0]
 
     def met(self, caller: Caller, near: str = "") -> tuple[Grant, int, bool]:
-        """Return the grant of the device, the number of the last action, and whether the evening has the
-        match.
+        """Return the grant of the device, the number of the last action, and whether the match is at a table.
 
         ``near`` is the device's address as used for limits.
 

@@ -1,6 +1,7 @@
-"""The view of a device: all that its screen needs, and nothing that its audience may not see.
+"""The view of a device: everything its screen needs, and nothing that its audience may not see.
 
-The game makes position and private part; here they are put together, and remembered while the chain stays.
+The game makes the public position and the private part.  This module adds the rest, and caches parts while
+the chain is unchanged.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ if TYPE_CHECKING:
 
 
 PREVIEWS = 64
-"""Previews sent with one view, at most."""
+"""The most previews in a view."""
 
 LINES_AT_ONCE = 4
-"""Views with so many lines at most have them made anew for each device; longer ones are rare."""
+"""Views with at most so many new lines make them for each device; longer ones use cached lines."""
 
 SETTINGS: Mapping[str, Any] = {"coaching": True}
-"""The settings of a match and what they are until somebody changes them."""
+"""The settings of a match, with their default values."""
 
 
 def view(
@@ -51,7 +52,10 @@ def view(
     since: int | None = None,
     at: int | None = None,
 ) -> Json:
-    """Everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view")."""
+    """Return everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view").
+
+    :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
+    """
     n = live.history.n
     if at is None or at == n:
         return _newest(live, grant, online, since)
@@ -71,9 +75,9 @@ def _newest(live: LiveMatch, grant: Grant, online: set[str], since: int | None) 
 
 
 def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], bytes]:
-    """What :func:`view` says, as JSON, of the match as it is: for a device, and the lines it has (``since``).
+    """Return a function that returns :func:`view` as JSON, for a grant and the lines it has (``since``).
 
-    What all devices are shown alike is made and written once.  Valid while the lock of ``live`` is held.
+    The parts shared by all devices are made once.  Valid while the lock of ``live`` is held.
     """
     texts = (
         live.remembered("chain", lambda: _members(_of_chain(live))),
@@ -91,12 +95,12 @@ def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], b
 
 
 def _members(of: Json) -> bytes:
-    """The members of an object that has some, as JSON."""
+    """Return the members of a non-empty object, as JSON."""
     return orjson.dumps(of)[1:-1]
 
 
 def _of_chain(live: LiveMatch) -> Json:
-    """What follows from the chain."""
+    """Return the members that depend on the chain."""
     history, people = live.history, live.history.people
     game, position = history.game, history.match.position
     return {
@@ -119,7 +123,7 @@ def _of_chain(live: LiveMatch) -> Json:
 
 
 def outdated(live: LiveMatch, position: Any) -> Json | None:
-    """What a view says of a match that today's rules do not give; ``position`` is the one it shows."""
+    """Return the member of a view about an outdated match; ``position`` is the one shown."""
     found = live.history.outdated
     if found is None:
         return None
@@ -127,7 +131,7 @@ def outdated(live: LiveMatch, position: Any) -> Json | None:
 
 
 def laid_again(live: LiveMatch) -> Header | None:
-    """The header of a match that plays on where this one, which is outdated, stands; ``None``: it cannot be laid."""
+    """Return the header of a match that continues this outdated one; ``None`` if it cannot be arranged."""
     history = live.history
     if history.outdated is None or history.over or live.devices.closed is not None:
         return None
@@ -138,7 +142,7 @@ def laid_again(live: LiveMatch) -> Header | None:
 
 
 def _of_devices(live: LiveMatch) -> Json:
-    """What follows from what devices agreed on."""
+    """Return the members that depend on the devices."""
     devices = live.devices
     return {
         "settings": settings_of(live),
@@ -150,13 +154,13 @@ def _of_devices(live: LiveMatch) -> Json:
 
 
 def _of_now(live: LiveMatch, online: set[str]) -> Json:
-    """What follows from both, and from who is there."""
+    """Return the members that depend on both, or on the connected devices."""
     ask = live.devices.waiting_ask(live.history.n) if live.history.outdated is None else None
     return {"ask": None if ask is None else ask.to_json(), "people": _people(live, online)}
 
 
 def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
-    """What a device is shown for itself, of the match as it is; ``lines``: those after the ``first`` ones."""
+    """Return the members for one device at the present action; ``lines`` are those after the first ``first``."""
     history, devices = live.history, live.devices
     match, game, n, people = history.match, history.game, history.n, history.people
     role, seat = grant.role, grant.seat
@@ -189,7 +193,7 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
 
 
 def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
-    """What of a view is otherwise for who looks back to the position after action ``at``."""
+    """Return the members that differ when the device looks at the position after action ``at``."""
     history, seat = live.history, grant.seat
     own = history.match if seat is None else history.personal(seat)
     position = history.match.at(at)
@@ -206,12 +210,12 @@ def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
 
 
 _Offer = tuple[list[Json], list[Json]]
-"""What may be done, as templates, and what would come of the first whole actions of it."""
+"""The possible actions as templates, and previews of the first complete ones."""
 
 
 def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
     header = live.history.header
-    # What a phone offers lies open on the table; its private help is in `mine`, under cover.
+    # The table offers only public actions for a seat with a phone; that phone has private ones in its own view.
     if pen:
         seats = (_offer(live, one, openly=has_phone(live, one)) for one in header.seats)
         return _together(chain(seats, [_offer(live, TABLE)]))
@@ -228,7 +232,7 @@ def _together(offers: Iterable[_Offer]) -> _Offer:
 
 
 def _offer(live: LiveMatch, actor: str, *, openly: bool = False) -> _Offer:
-    """What ``actor`` may do; ``openly``: without what tells a private fact."""
+    """Return the possible actions of ``actor``; ``openly``: without those that disclose a private fact."""
     history = live.history
     found: _Offer = live.remembered(
         ("offer", actor, openly),
@@ -253,7 +257,7 @@ def _offered(game: Game[Any], position: Any, actor: str, *, openly: bool = False
 
 
 def _own_choices(game: Game[Any], own: Match, seat: str) -> list[Json] | None:
-    """The templates for the covered form of the device that has ``seat``; ``None``: those everybody sees."""
+    """Return the action templates for the covered form on a seat's phone; ``None``: the public ones."""
     found = game.own_choices(own.position, seat)
     return None if found is None else [_choice_json(game, choice) for choice in found]
 
@@ -269,13 +273,13 @@ def _is_private(game: Game[Any], choice: ActionTemplate) -> bool:
 
 
 def tells(game: Game[Any], action: Action) -> bool:
-    """Return whether ``action`` tells what only its seat knows, or takes back what was told (``"??"``)."""
+    """Return whether ``action`` discloses a fact that only its seat knows, or withdraws it (``"??"``)."""
     kind = game.action_types[action.kind]
     return game.is_private(action) or (kind.purpose is Purpose.TELL and may_tell(game, action))
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
-    """The template, with its private fields and its purpose (absent if there are none, and for a move)."""
+    """Return the template with its private fields, if any, and its purpose, unless it is a move."""
     kind = game.action_types[choice.kind]
     private = [name for name in choice.fields if _tells(choice, kind.by_name[name])]
     found = choice.to_json()
@@ -287,7 +291,7 @@ def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
 
 
 def _tells(choice: ActionTemplate, field: Field) -> bool:
-    """Whether an action of this template can say in this field what only its seat knows."""
+    """Return whether an action of this template can disclose a private fact in this field."""
     if field.private or field.private_if is None:
         return field.private
     name, value = field.private_if
@@ -296,9 +300,9 @@ def _tells(choice: ActionTemplate, field: Field) -> bool:
 
 
 def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
-    """The index of the first line a device of ``seat`` that has ``since`` lines must be sent.
+    """Return the index of the first line to send to a device of ``seat`` that has ``since`` lines.
 
-    It rests on what that device may see alone: which lines are sent again must not tell of private facts.
+    It depends only on what that device may see: the choice of lines must not reveal private facts.
     """
     if since is None or not 0 <= since <= history.n:
         return 0
@@ -306,7 +310,7 @@ def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
 
 
 def lines(live: LiveMatch) -> list[Json]:
-    """All lines of a match as everybody may see them."""
+    """Return all lines of a match in their public form."""
     return _lines(live, 0, None)
 
 
@@ -317,7 +321,7 @@ def _lines(live: LiveMatch, first: int, seat: str | None) -> list[Json]:
 
 
 def _lines_written(live: LiveMatch, first: int, seat: str | None) -> list[Any]:
-    """The lines after the ``first`` ones: of many, those that look to ``seat`` as to everybody are kept written."""
+    """Return the lines after the first ``first``; if they are many, cached JSON is used for the public ones."""
     history = live.history
     if history.n - first <= LINES_AT_ONCE:
         return _lines(live, first, seat)
@@ -331,20 +335,20 @@ def _lines_written(live: LiveMatch, first: int, seat: str | None) -> list[Any]:
 
 
 def write_public_lines(live: LiveMatch) -> list[bytes]:
-    """Return all lines as everybody sees them, as JSON; only those that changed since they were kept are made."""
+    """Return all public lines as JSON; only those that changed since they were cached are made again."""
     history = live.history
     n, lines = live.public_lines.get(live.match)
     if n != history.n:
         first = history.first_changed(n, None) if n <= history.n else 1
         fresh = (_line_json(live, k, None, history.settled.get(k)) for k in range(first, history.n + 1))
-        # Copied: what orjson returns stays in a buffer of 4 KiB at least.
+        # Copied, because orjson returns texts in buffers of at least 4 KiB.
         lines = [*lines[: first - 1], *(b"%b" % orjson.dumps(line) for line in fresh)]
         live.public_lines.put(live.match, history.n, lines)
     return lines
 
 
 def line(live: LiveMatch, n: int) -> Json:
-    """Line ``n`` as everybody may see it."""
+    """Return line ``n`` in its public form."""
     return _line_json(live, n, None, live.history.settled_of(None).get(n))
 
 
@@ -362,12 +366,12 @@ def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | Non
 
 
 def _private(history: MatchHistory, n: int, seat: str | None) -> bool:
-    """Whether ``seat`` may see more of line ``n`` than everybody."""
+    """Return whether ``seat`` may see a private part of line ``n``."""
     return seat is not None and n in history.secret and history.own(n, seat)
 
 
 def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
-    """What of a line never changes, as ``seat`` (``None``: everybody) may see it."""
+    """Return the constant part of a line, as ``seat`` (``None``: everyone) may see it."""
     found = live.lines.get((n, seat))
     if found is None:
         found = live.lines[(n, seat)] = _line_base(live.history, n, seat)
@@ -399,7 +403,7 @@ def _restorable(live: LiveMatch) -> Json | None:
 
 
 def has_phone(live: LiveMatch, seat: str) -> bool:
-    """Return whether a phone has ``seat`` or once had it: then only a phone tells and confirms for it."""
+    """Return whether a phone has ``seat`` or once had it: then only a phone discloses and confirms for it."""
     return seat in live.history.people.holders
 
 
@@ -409,7 +413,7 @@ def seats_with_phones(live: LiveMatch) -> tuple[str, ...]:
 
 
 def _held(devices: Devices) -> set[str | None]:
-    """The seats that a device has."""
+    """Return the seats that a device has."""
     return {grant.seat for grant in devices.grants.values() if not grant.waiting}
 
 
@@ -429,7 +433,7 @@ def _people(live: LiveMatch, online: set[str]) -> Json:
 
 
 def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
-    """A judgement as an answer has it."""
+    """Return a judgement as the member of an answer."""
     effects = [dict(e) for e in judged.effects]
     steps = game.steps(judged.position if position is None else position, judged.effects)
     return {
@@ -441,7 +445,7 @@ def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None
 
 
 def _table(game: Game[Any], position: Any) -> Json:
-    """What of a view is the position, and the same for every device."""
+    """Return the members about a position that are the same for every device."""
     outcome = game.outcome(position)
     return {
         "position": game.view(position),
@@ -451,7 +455,7 @@ def _table(game: Game[Any], position: Any) -> Json:
 
 
 def _beside(game: Game[Any], position: Any) -> Json:
-    """What is shown beside a position: who is waited for, what is printed on cards lying open."""
+    """Return the members about the seats waited for, and the reference of open cards."""
     return {
         **waiting.lists(game.waiting(position)),
         "reference": list(map(dict, game.reference(position))),
@@ -459,12 +463,12 @@ def _beside(game: Game[Any], position: Any) -> Json:
 
 
 def header_json(header: Header) -> wire.Header:
-    """The header as screens get it: that of the record, and every house rule in force."""
+    """Return the header of the record, with all house rules in force."""
     return cast("wire.Header", {**header.to_json(), "rules_in_force": dict(header.options)})
 
 
 def settings_of(live: LiveMatch) -> Json:
-    """The settings of a match: as it was opened, and what was changed since."""
+    """Return the settings of a match: the opening's, with later changes."""
     return {**SETTINGS, **live.history.settings, **live.devices.settings}
 
 
@@ -482,7 +486,7 @@ def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
 
 
 def _line_written(match: Match, n: int, seat: str | None) -> Json:
-    """What a record knows of a line, as ``seat`` (``None``: everybody) may see it."""
+    """Return the part of a line that a record contains, as ``seat`` (``None``: everyone) may see it."""
     entry = match.shown(n, seat)
     purpose = match.game.action_types[entry.action.kind].purpose
     return {
@@ -503,13 +507,13 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
 
 
 def replay_frames(match: Match) -> Iterator[Json]:
-    """What ``view {at: n}`` says to a spectator of a whole record, for n = 0, 1, ...: one at a time."""
+    """Yield the public view at n = 0, 1, ... of a whole record, as a spectator sees it."""
     for n in range(match.n + 1):
         yield _table(match.game, match.at(n))
 
 
 def replay_lines(match: Match) -> list[Json]:
-    """The lines of a whole record as a spectator sees them at its end."""
+    """Return the lines of a whole record as a spectator sees them at its end."""
     settled, standing = match.settled(), set(match.live())
     lines = []
     for n in range(1, match.n + 1):
@@ -526,7 +530,7 @@ def replay_lines(match: Match) -> list[Json]:
 
 
 def laid_table(match: Match) -> Json:
-    """What the screen at a table that was laid shows: for the table itself, which records for everybody."""
+    """Return the view of an arranged table, for the table itself, which records for every seat."""
     game, position = match.game, match.position
     everybody = (*match.header.seats, TABLE)
     choices, previews = _together(_offered(game, position, who) for who in everybody)
@@ -541,13 +545,13 @@ def laid_table(match: Match) -> Json:
 
 
 def hidden(history: MatchHistory, n: int, seat: str | None) -> bool:
-    """Whether line ``n`` is shown to ``seat`` as an idle one."""
+    """Return whether line ``n`` is shown to ``seat`` as an empty step."""
     entry = history.match.entries[n - 1]
     return entry.judgement.private and (seat is None or not history.own(n, seat))
 
 
 def _confirm(history: MatchHistory) -> Json | None:
-    """What each seat said of the end, while the match is over."""
+    """Return each seat's answer to the end, while the match is over."""
     if history.end is None:
         return None
     said = history.people.confirmed
@@ -564,7 +568,7 @@ def _confirm(history: MatchHistory) -> Json | None:
 
 
 def _place(devices: Devices) -> Json | None:
-    """The table of the evening, and whether the organiser was called to it."""
+    """Return the table of the evening, and when the organiser was called to it."""
     if devices.place is None:
         return None
     number, name = devices.place
@@ -572,17 +576,17 @@ def _place(devices: Devices) -> Json | None:
 
 
 def _tried(devices: Devices) -> Json | None:
-    """That somebody gave wrong PINs: how many in all, and when the last."""
+    """Return how many wrong PINs were given, and the time of the last."""
     return {"pin": len(devices.missed), "at": devices.missed[-1]} if devices.missed else None
 
 
 def claim_of(grant: Grant) -> str:
-    """The id under which a waiting device is shown: 16 hexadecimal digits."""
+    """Return the id by which a waiting device is shown: 16 hexadecimal digits."""
     return grant.token[:16]
 
 
 def _claims(live: LiveMatch, grant: Grant) -> list[Json]:
-    """The phones that wait for a seat: for the table and the arbiter all, for a seat's phone its own."""
+    """Return the waiting phones: all for the table and the arbiter, those for its seat for a phone."""
     if grant.role == SPECTATOR:
         return []
     waiting = live.waiting(grant.seat if grant.role == SEAT else None)
@@ -590,7 +594,7 @@ def _claims(live: LiveMatch, grant: Grant) -> list[Json]:
 
 
 def audit_rows(history: MatchHistory, *, full: bool) -> Iterator[Json]:
-    """The audit of a stored match: as it was judged when it was recorded."""
+    """Yield the audit of a stored match, as it was judged when it was recorded."""
     if full:
         yield from history.match.audit(full=True)
         return
