@@ -55,7 +55,7 @@ class JumpIn(Body):
 
 
 class OpenAt(Open):
-    """``open_at``: a table, and what opens a match."""
+    """``open_at``: a table, and the fields that open a match."""
 
     class Meta(Open.Meta):
         """Without the fields of a tablet: PIN, key, and the match before."""
@@ -82,7 +82,7 @@ class ClearTable(Body):
 
 
 class SetClock(Body):
-    """``set_clock``: how long the round is in all, and whether its clock runs."""
+    """``set_clock``: the length of the round, and whether its clock runs."""
 
     minutes = Int(
         0,
@@ -117,7 +117,7 @@ def _names() -> fields.List[Any]:
 
 
 class CreateTournament(Body):
-    """``create_tournament``: how it is played."""
+    """``create_tournament``: the form and rules of the tournament."""
 
     name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
     game = Text(1, 60, required=True)
@@ -140,7 +140,7 @@ class CreateTournament(Body):
 
 
 class WhichTournament(Body):
-    """``tournament``: the newest, or an earlier one of the evening."""
+    """``tournament``: the latest one of the evening, or an earlier one."""
 
     number = Int(1, 999, metadata={"description": "which tournament of the evening; left out: the newest"})
 

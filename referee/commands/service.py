@@ -108,7 +108,6 @@ class Caller(NamedTuple):
 
     match: str
     token: str
-    """The digest of the token."""
     carried: Pass | None = None
     """The content of the token, if it is of the kind that is not stored."""
     near: str = ""
@@ -119,7 +118,7 @@ class DeskCaller(NamedTuple):
     """The caller of a request to the evening: a device at the desk, or the wall's screen."""
 
     token: str | None
-    """The digest of its token."""
+    """The digest of its token, if it is at the desk."""
     wall: str | None = None
     """The last part of the address of the wall's screen."""
 

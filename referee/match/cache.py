@@ -134,7 +134,7 @@ class LiveMatch:
         """Return the devices that wait for ``seat`` (``None``: for any seat), the longest waiting first."""
         grants = self.devices.grants
         for one in self.waiters.of():
-            if one.grant.token in grants:  # another process let it in
+            if one.grant.token in grants:  # another process admitted it
                 self.waiters.leave(one.grant.token)
         return [*self.devices.waiting(seat), *(one.grant for one in self.waiters.of(seat))]
 

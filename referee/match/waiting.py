@@ -167,7 +167,7 @@ class Waiter:
     """Its address as used for limits; empty if unknown."""
     by_sheet: bool
     random: bytes
-    """:attr:`Pass.random` of its token."""
+    """The random bytes of its token (:attr:`Pass.random`)."""
     seen: float
     """When it last connected, by the monotonic clock."""
 
