@@ -142,14 +142,14 @@ class LiveMatch:
         """Clear the cache of what is shown of devices, because the waiting devices changed."""
         self._of_devices_version = -1
 
-    def kept(self, key: Any, make: Callable[[], Any]) -> Any:
+    def cached(self, key: Any, make: Callable[[], Any]) -> Any:
         """Return the value of ``make()``, cached under ``key`` for as long as the match is in memory."""
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = make()
         return found
 
-    def remembered(self, key: Any, make: Callable[[], Any], *, of_devices: bool = False) -> Any:
+    def cached_until_change(self, key: Any, make: Callable[[], Any], *, of_devices: bool = False) -> Any:
         """Return the value of ``make()``, cached under ``key`` until the chain grows.
 
         ``of_devices``: it depends on the devices alone, and is cached until they change.

@@ -80,8 +80,8 @@ def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], b
     The parts shared by all devices are made once.  Valid while the lock of ``live`` is held.
     """
     texts = (
-        live.remembered("chain", lambda: _members(_of_chain(live))),
-        live.remembered("devices", lambda: _members(_of_devices(live)), of_devices=True),
+        live.cached_until_change("chain", lambda: _members(_of_chain(live))),
+        live.cached_until_change("devices", lambda: _members(_of_devices(live)), of_devices=True),
         _members(_of_now(live, online)),
     )
     alike = b",".join(texts)
@@ -107,7 +107,7 @@ def _of_chain(live: LiveMatch) -> Json:
         "match": history.id,
         "link": history.link,
         "head": history.head,
-        "header": live.kept("header", lambda: header_json(history.header)),
+        "header": live.cached("header", lambda: header_json(history.header)),
         "position": history.shown(position),
         **_beside(game, position),
         "outcome": history.outcome,
@@ -135,7 +135,7 @@ def laid_again(live: LiveMatch) -> Header | None:
     history = live.history
     if history.outdated is None or history.over or live.devices.closed is not None:
         return None
-    found: Header | None = live.remembered(
+    found: Header | None = live.cached_until_change(
         "laid", lambda: recorded.laid_again(history.header, history.match.position, history.n)
     )
     return found
@@ -167,7 +167,7 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
     pen = role == TABLE and devices.pen == grant.token
     device = None if role == SPECTATOR else device_of(grant.token)
     choices, previews = _choices(live, role, seat, pen)
-    coaching = live.remembered("coaching", lambda: settings_of(live)["coaching"], of_devices=True)
+    coaching = live.cached_until_change("coaching", lambda: settings_of(live)["coaching"], of_devices=True)
     own = match if seat is None else history.personal(seat)
     goes_on = history.outdated is None
     stands = goes_on and devices.closed is None and (people.stopped is None or role == ARBITER)
@@ -187,7 +187,9 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
         "lines": lines,
         "undo": _undo_button(live, role, seat, pen) if stands else None,
         "restorable": _restorable(live) if goes_on and (pen or role == ARBITER) else None,
-        "claims": live.remembered(("claims", role, seat), lambda: _claims(live, grant), of_devices=True),
+        "claims": live.cached_until_change(
+            ("claims", role, seat), lambda: _claims(live, grant), of_devices=True
+        ),
         "tried": _tried(devices) if role == TABLE else None,
     }
 
@@ -234,7 +236,7 @@ def _together(offers: Iterable[_Offer]) -> _Offer:
 def _offer(live: LiveMatch, actor: str, *, openly: bool = False) -> _Offer:
     """Return the possible actions of ``actor``; ``openly``: without those that disclose a private fact."""
     history = live.history
-    found: _Offer = live.remembered(
+    found: _Offer = live.cached_until_change(
         ("offer", actor, openly),
         lambda: _offered(history.game, history.match.position, actor, openly=openly),
     )
@@ -382,21 +384,23 @@ def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
 
 def _undo_button(live: LiveMatch, role: str, seat: str | None, pen: bool) -> Json | None:
     history = live.history
-    last: int | None = live.remembered("last", lambda: last_of(history))
+    last: int | None = live.cached_until_change("last", lambda: last_of(history))
     if last is None:
         return None
     if role == ARBITER:
         return {"to": last - 1, "tier": "free"}
     if not (pen or role == SEAT) or last - 1 < history.people.ruled:
         return None
-    taken = live.remembered("taken", lambda: taken_back(history, [last], [last]))
+    taken = live.cached_until_change("taken", lambda: taken_back(history, [last], [last]))
     return {"to": last - 1, "tier": consent_for(history, taken, role, seat, seats_with_phones(live)).tier}
 
 
 def _restorable(live: LiveMatch) -> Json | None:
     if live.devices.closed is not None:
         return None
-    rest: Restorable | None = live.remembered("rest", lambda: newest_restorable(live.history, live.devices))
+    rest: Restorable | None = live.cached_until_change(
+        "rest", lambda: newest_restorable(live.history, live.devices)
+    )
     if rest is None:
         return None
     return {"from": rest.undo, "count": len(rest.left), "first": rest.left[0], "since": rest.since}
@@ -419,7 +423,7 @@ def _held(devices: Devices) -> set[str | None]:
 
 def _people(live: LiveMatch, online: set[str]) -> Json:
     history = live.history
-    held = live.remembered("held", lambda: _held(live.devices), of_devices=True)
+    held = live.cached_until_change("held", lambda: _held(live.devices), of_devices=True)
     moved = history.people.moved
     return {
         seat: {
