@@ -56,16 +56,16 @@ def plan_undo(
     """
     last = last_of(history)
     if last is not None and to == last - 1:
-        return consent_for(history, taken_back(history, [last], [last]), by, asker, phones)
+        return consent_for(history, undo_effects(history, [last], [last]), by, asker, phones)
     standing, then = set(history.live), set(history.match.live(to))
     affected = sorted(n for n in standing ^ then if history.counts(n))
     undone = sorted(standing - then)
     if by == TABLE and not any(map(history.counts, undone)):
         return Plan((), "all", ())  # it only restores lines that everyone saw before
-    return consent_for(history, taken_back(history, affected, undone), by, asker, phones)
+    return consent_for(history, undo_effects(history, affected, undone), by, asker, phones)
 
 
-class Taken(NamedTuple):
+class UndoEffects(NamedTuple):
     """The effects of an undo, judged from public facts, so that they do not depend on the asking device."""
 
     affected: tuple[int, ...]
@@ -80,12 +80,12 @@ class Taken(NamedTuple):
     """Whether one of those ended the match."""
 
 
-def taken_back(history: MatchHistory, affected: list[int], undone: list[int]) -> Taken:
+def undo_effects(history: MatchHistory, affected: list[int], undone: list[int]) -> UndoEffects:
     """Return the effects of undoing or restoring the ``affected`` lines; those in ``undone`` stand now."""
     shown = {n: history.match.shown(n) for n in affected}  # only public facts are used here
     game = history.game
     stood = [shown[n] for n in undone if n in shown]
-    return Taken(
+    return UndoEffects(
         tuple(affected),
         tuple(entry.action.seat for entry in shown.values() if entry.action.seat != TABLE),
         tuple(dict.fromkeys(card for entry in stood for card in entry.judgement.revealed)),
@@ -95,13 +95,13 @@ def taken_back(history: MatchHistory, affected: list[int], undone: list[int]) ->
 
 
 def consent_for(
-    history: MatchHistory, taken: Taken, by: str, asker: str | None, phones: Collection[str] = ()
+    history: MatchHistory, effects: UndoEffects, by: str, asker: str | None, phones: Collection[str] = ()
 ) -> Plan:
-    """Return the consent needed if ``asker``, on a device of kind ``by``, undoes or restores ``taken``.
+    """Return the consent needed if ``asker``, on a device of kind ``by``, undoes or restores ``effects``.
 
     A table that undoes the end of the match also asks the seat it speaks for, if that seat is in ``phones``.
     """
-    affected, acted, seen, asks, ended = taken
+    affected, acted, seen, asks, ended = effects
     own = all(_recorded_by(history, n, by, asker) for n in affected)
     if len(affected) == 1 and not asks and not ended and own:
         return Plan((), "all", seen)

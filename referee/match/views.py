@@ -28,7 +28,7 @@ from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory
 from .lines import is_undone
 from .tokens import device_of
-from .undo import Restorable, consent_for, last_of, newest_restorable, taken_back
+from .undo import Restorable, consent_for, last_of, newest_restorable, undo_effects
 
 if TYPE_CHECKING:
     from ..wire import view as wire
@@ -391,7 +391,7 @@ def _undo_button(live: LiveMatch, role: str, seat: str | None, pen: bool) -> Jso
         return {"to": last - 1, "tier": "free"}
     if not (pen or role == SEAT) or last - 1 < history.people.ruled:
         return None
-    taken = live.cached_until_change("taken", lambda: taken_back(history, [last], [last]))
+    taken = live.cached_until_change("taken", lambda: undo_effects(history, [last], [last]))
     return {"to": last - 1, "tier": consent_for(history, taken, role, seat, seats_with_phones(live)).tier}
 
 
