@@ -13,7 +13,7 @@ from ..json_types import Json
 from ..match import devices
 from ..match.devices import ARBITER
 from ..match.draft import Draft
-from ..match.undo import Restorable, new_names, renamed, restorable_of
+from ..match.undo import Restorable, id_mapping, restorable_of, with_new_ids
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
@@ -82,7 +82,7 @@ def _record_again(context: Context, rest: Restorable, lines: Sequence[int], aske
     names = dict(rest.names)
     passed_over = rest.left.index(lines[0])
     for n in rest.left[:passed_over]:
-        names |= new_names(history, n, None)
+        names |= id_mapping(history, n, None)
     with context.commit() as draft:
         stopped = bring_back(draft, lines, names)
         done = history.n + 1 - first
@@ -128,8 +128,8 @@ def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> 
     history, names = draft.history, dict(names)
     for n in lines:
         entry, provenance = history.match.entries[n - 1], history.provenance[n - 1]
-        shown = renamed(history.match.shown(n).action, names)
-        action = renamed(entry.action, names)
+        shown = with_new_ids(history.match.shown(n).action, names)
+        action = with_new_ids(entry.action, names)
         if shown is None or action is None:
             redacted = history.match.shown(n).action.to_json()
             return {"n": n, "verdict": Verdict.ILLEGAL.value, "code": None, "action": redacted}
@@ -149,5 +149,5 @@ def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> 
             request=None, consent={}, reason=None, ruling=ruling, era=history.secret.get(n)
         )
         draft.record(line, judged, again)
-        names |= new_names(history, n, history.n)
+        names |= id_mapping(history, n, history.n)
     return None

@@ -16,7 +16,7 @@ from ..json_types import Json
 from ..match.devices import ARBITER, Restored
 from ..match.draft import Draft
 from ..match.history import Provenance
-from ..match.undo import new_names
+from ..match.undo import id_mapping
 from ..match.views import judgement_json
 from ..store.chain import canonical
 from . import schemas
@@ -206,7 +206,7 @@ def _again(
             raise Refused("refused", **refused, action=line.action.to_json())
         draft.record(line, judged, provenance)
     if old is not None:
-        names |= new_names(history, old, None if line is None else history.n)
+        names |= id_mapping(history, old, None if line is None else history.n)
     first = history.n + 1
     stopped = bring_back(draft, left, names)
     done = history.n + 1 - first

@@ -181,13 +181,13 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
     for old in before[len(then) : len(before) - len(left)]:
         if old not in standing:
             again = standing.intersection(devices.again.get(old, ()))
-            names |= new_names(history, old, max(again, default=None))
+            names |= id_mapping(history, old, max(again, default=None))
     new = [] if now == before[: len(before) - len(left)] else now[len(then) :]
     moved = sum(not history.tells(n) for n in new)
     return Restorable(undo, tuple(left), len(new), moved, names)
 
 
-def new_names(history: MatchHistory, old: int, new: int | None) -> dict[str, str]:
+def id_mapping(history: MatchHistory, old: int, new: int | None) -> dict[str, str]:
     """Return the new id of each id that line ``old`` created, ``""`` without ``new``.
 
     ``new`` is the line that repeats ``old``.
@@ -198,7 +198,7 @@ def new_names(history: MatchHistory, old: int, new: int | None) -> dict[str, str
     return dict(zip(created, history.match.entries[new - 1].judgement.created, strict=False))
 
 
-def renamed(action: Action, names: Mapping[str, str]) -> Action | None:
+def with_new_ids(action: Action, names: Mapping[str, str]) -> Action | None:
     """Return the action with its ids replaced; ``None`` if it uses an id that was not restored."""
     gone = False
 
@@ -244,5 +244,5 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
 
 def _fits(history: MatchHistory, n: int, names: Mapping[str, str]) -> bool:
     """Return whether line ``n`` could be recorded again now, judged from public facts."""
-    action = renamed(history.match.shown(n).action, names)
+    action = with_new_ids(history.match.shown(n).action, names)
     return action is not None and history.match.judge_unchecked(action).verdict is not Verdict.ILLEGAL
