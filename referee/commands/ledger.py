@@ -96,7 +96,7 @@ def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Asked, reply: str | 
     Request ids are part of every proof.  So a line with a disclosure is only compared for the device that
     recorded it: any other device could use the comparison to check a guess.
     """
-    if not live.history.told_by(n, device_of(grant.token)):
+    if not live.history.may_compare(n, device_of(grant.token)):
         return None
     if asked.action is not None and live.history.match.entries[n - 1].action != asked.action:
         return None

@@ -194,7 +194,7 @@ def _again(
     :raises Refused: ``refused`` if ``raw`` is illegal there.
     """
     history = context.history
-    left = [n for n in history.live if n > to and n != leave_out and history.counts(n)]
+    left = [n for n in history.live if n > to and n != leave_out and history.had_effect(n)]
     line = None if raw is None else context.parse_line(raw)
     if history.n != to:
         _back(draft, to, provenance)

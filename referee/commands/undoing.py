@@ -95,8 +95,8 @@ def _require_players_may(context: Context, to: int) -> None:
         raise Refused("ruled")
     standing, then = set(history.live), set(history.match.live(to))
     context.require_not_told_here(then - standing)
-    undone = [n for n in standing - then if history.counts(n)] if role == TABLE else []
-    if undone and all(history.tells(n) and history.provenance[n - 1].by == SEAT for n in undone):
+    undone = [n for n in standing - then if history.had_effect(n)] if role == TABLE else []
+    if undone and all(history.is_disclosure(n) and history.provenance[n - 1].by == SEAT for n in undone):
         raise Refused("phone-only")
 
 

@@ -60,7 +60,7 @@ class _Marks(NamedTuple):
     """Cached properties of a line."""
 
     refused: bool
-    tells: bool
+    disclosure: bool
     """Whether its kind only discloses private facts."""
     hidden: bool
     """Whether it was refused for private reasons."""
@@ -208,7 +208,8 @@ class MatchHistory:
         return {
             n
             for n, teller in self._tellers.items()
-            if teller == seat and (self.own(n, seat) if by == "seat" else self.provenance[n - 1].by == TABLE)
+            if teller == seat
+            and (self.may_see(n, seat) if by == "seat" else self.provenance[n - 1].by == TABLE)
         }
 
     def as_opened(self, seats: Collection[str] = ()) -> Match:
@@ -222,7 +223,7 @@ class MatchHistory:
             foreign = self._marks[n - 1].foreign
             opened = n in self.open or entry.action.seat in seats
             seen = entry if opened and not foreign else self.match.shown(n)
-            if foreign and self.tells(n) and self.recorded is None:  # as if nothing was disclosed
+            if foreign and self.is_disclosure(n) and self.recorded is None:  # as if nothing was disclosed
                 silent = seen.line._replace(action=Action(TABLE, "undo", {"to": n - 1}))
                 seen = seen._replace(line=silent)
             self._take(shown, seen)
@@ -253,19 +254,19 @@ class MatchHistory:
 
     # -- what a seat's own device may see ------------------------------------------------------------------
 
-    def own(self, n: int, seat: str) -> bool:
+    def may_see(self, n: int, seat: str) -> bool:
         """Return whether the device that has ``seat`` now may see all of line ``n``."""
         if n not in self.secret:
             return self.match.entries[n - 1].action.seat == seat
         return self._tellers[n] == seat and self.secret[n] == self.people.era(seat)
 
-    def told_by(self, n: int, device: str) -> bool:
+    def may_compare(self, n: int, device: str) -> bool:
         """Return whether ``device`` recorded line ``n``, or the line has no private part."""
         if n not in self.secret:
             return True
         return self.provenance[n - 1].device == device
 
-    def strange(self, seat: str) -> bool:
+    def has_foreign_disclosures(self, seat: str) -> bool:
         """Return whether there are disclosures for ``seat`` that the device which has it now may not see."""
         if not self.secret:
             return False
@@ -277,7 +278,7 @@ class MatchHistory:
 
         Disclosures from before it got the seat are left out, unless the seat was handed to it.
         """
-        if not self.strange(seat):
+        if not self.has_foreign_disclosures(seat):
             return self.match
         key = (seat, self.people.era(seat))
         twin = self._personal.get(key)
@@ -286,7 +287,7 @@ class MatchHistory:
             twin = self._personal[key] = Match(self.game, self.header)
         while twin.n < self.n:
             n = twin.n + 1
-            entry = self.match.entries[n - 1] if self.own(n, seat) else self.match.shown(n)
+            entry = self.match.entries[n - 1] if self.may_see(n, seat) else self.match.shown(n)
             self._take(twin, entry)
         return twin
 
@@ -294,7 +295,7 @@ class MatchHistory:
         """Return the results of claims as known to ``seat`` (``None``: public)."""
         if seat is None:
             return self.settled
-        if self.strange(seat):
+        if self.has_foreign_disclosures(seat):
             alone = self.personal(seat)
             lines = ((n, alone.entries[n - 1].judgement.settled) for n in alone.live())
             own = _settlements(lines).get(seat, {})
@@ -304,7 +305,7 @@ class MatchHistory:
 
     def first_changed(self, since: int, seat: str | None) -> int:
         """Return the first line that looks different to ``seat`` than when it had ``since`` lines."""
-        if seat is not None and self.strange(seat):
+        if seat is not None and self.has_foreign_disclosures(seat):
             return 1
         first = min((*self.changed[since + 1 :], since + 1))
         for n, line in self.changed_for.get(seat or "", {}).items():
@@ -318,13 +319,13 @@ class MatchHistory:
         """Return whether line ``n`` was undone (:func:`~.lines.is_undone`; undo lines never are)."""
         return n not in self._standing and n not in self.match.undos
 
-    def counts(self, n: int) -> bool:
+    def had_effect(self, n: int) -> bool:
         """Return whether line ``n`` had an effect: it was not refused (:func:`~.lines.changed_nothing`)."""
         return not self._marks[n - 1].refused
 
-    def tells(self, n: int) -> bool:
+    def is_disclosure(self, n: int) -> bool:
         """Return whether line ``n`` is a disclosure, which leaves cards and turns unchanged."""
-        return self._marks[n - 1].tells
+        return self._marks[n - 1].disclosure
 
     def moves(self) -> int:
         """Return how many moves stand, not counting undos, refused lines, disclosures and agreed ends."""
@@ -357,7 +358,7 @@ class MatchHistory:
         self._marks.append(
             _Marks(
                 refused=changed_nothing(entry),
-                tells=purpose is Purpose.TELL,
+                disclosure=purpose is Purpose.TELL,
                 hidden=judgement.private,
                 foreign=era is not None and provenance.by != "seat" and seat in self.people.holders,
                 move=purpose is Purpose.MOVE,

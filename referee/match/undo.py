@@ -39,12 +39,14 @@ class Plan(NamedTuple):
 
 def last_of(history: MatchHistory) -> int | None:
     """Return the last line that stands and changed the table: disclosures are not steps to undo."""
-    return next((n for n in reversed(history.live) if history.counts(n) and not history.tells(n)), None)
+    return next(
+        (n for n in reversed(history.live) if history.had_effect(n) and not history.is_disclosure(n)), None
+    )
 
 
 def _path(history: MatchHistory, n: int) -> list[int]:
     """Return the effective lines on the way to the position after action ``n``."""
-    return [i for i in history.match.live(n) if history.counts(i)]
+    return [i for i in history.match.live(n) if history.had_effect(i)]
 
 
 def plan_undo(
@@ -58,9 +60,9 @@ def plan_undo(
     if last is not None and to == last - 1:
         return consent_for(history, undo_effects(history, [last], [last]), by, asker, phones)
     standing, then = set(history.live), set(history.match.live(to))
-    affected = sorted(n for n in standing ^ then if history.counts(n))
+    affected = sorted(n for n in standing ^ then if history.had_effect(n))
     undone = sorted(standing - then)
-    if by == TABLE and not any(map(history.counts, undone)):
+    if by == TABLE and not any(map(history.had_effect, undone)):
         return Plan((), "all", ())  # it only restores lines that everyone saw before
     return consent_for(history, undo_effects(history, affected, undone), by, asker, phones)
 
@@ -167,7 +169,7 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
                 before = earlier
             elif before[: len(earlier)] != earlier:
                 break  # that undo left another branch
-        elif steps == STEPS or history.counts(n):
+        elif steps == STEPS or history.had_effect(n):
             break
     if now[: len(then)] != then or before[: len(then)] != then:
         return None
@@ -183,7 +185,7 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
             again = standing.intersection(devices.again.get(old, ()))
             names |= id_mapping(history, old, max(again, default=None))
     new = [] if now == before[: len(before) - len(left)] else now[len(then) :]
-    moved = sum(not history.tells(n) for n in new)
+    moved = sum(not history.is_disclosure(n) for n in new)
     return Restorable(undo, tuple(left), len(new), moved, names)
 
 
@@ -235,7 +237,7 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
                 if not rest.moved or missing:
                     return rest
             in_run = True
-        elif history.counts(n):
+        elif history.had_effect(n):
             recorded, in_run = recorded + 1, False
             if recorded > RESTORE_OFFER_LINES:
                 return None

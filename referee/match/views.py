@@ -369,7 +369,7 @@ def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | Non
 
 def _private(history: MatchHistory, n: int, seat: str | None) -> bool:
     """Return whether ``seat`` may see a private part of line ``n``."""
-    return seat is not None and n in history.secret and history.own(n, seat)
+    return seat is not None and n in history.secret and history.may_see(n, seat)
 
 
 def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
@@ -551,7 +551,7 @@ def laid_table(match: Match) -> Json:
 def hidden(history: MatchHistory, n: int, seat: str | None) -> bool:
     """Return whether line ``n`` is shown to ``seat`` as an empty step."""
     entry = history.match.entries[n - 1]
-    return entry.judgement.private and (seat is None or not history.own(n, seat))
+    return entry.judgement.private and (seat is None or not history.may_see(n, seat))
 
 
 def _confirm(history: MatchHistory) -> Json | None:
