@@ -180,7 +180,7 @@ class Context:
         history = self.history
         for n in lines if self.grant.role == TABLE else ():
             action = history.match.entries[n - 1].action
-            told_here = history.provenance[n - 1].by == TABLE and views.tells(history.game, action)
+            told_here = history.provenance[n - 1].by == TABLE and views.discloses(history.game, action)
             if told_here and self.has_phone(action.seat):
                 raise Refused("phone-only")
 

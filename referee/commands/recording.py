@@ -10,7 +10,7 @@ from tachiai.engines.values import TABLE, Action, Verdict
 from ..errors import Refused, bad_field
 from ..json_types import Json
 from ..match.devices import SEAT
-from ..match.views import judgement_json, tells
+from ..match.views import discloses, judgement_json
 from . import ledger, schemas
 from .context import Context
 from .registry import TAKING_PART, Again, command
@@ -51,7 +51,7 @@ def record(
         raise bad_field("action.action", "undo-is-a-command", "undo")
     _require_own_seat(context, line.action)
     context.once(line.action.to_json(), line.action)
-    if context.grant.role == TABLE and tells(context.history.game, line.action):
+    if context.grant.role == TABLE and discloses(context.history.game, line.action):
         _require_no_phone(context, line.action.seat)
     context.require_current(expect, line.action.seat)
     history = context.history

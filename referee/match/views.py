@@ -265,16 +265,16 @@ def _own_choices(game: Game[Any], own: Match, seat: str) -> list[Json] | None:
 
 
 def _is_private(game: Game[Any], choice: ActionTemplate) -> bool:
-    """Return whether actions of this template are for the seat's own phone (:func:`tells`)."""
+    """Return whether actions of this template are for the seat's own phone (:func:`discloses`)."""
     kind = game.action_types[choice.kind]
-    private = [name for name in choice.fields if _tells(choice, kind.by_name[name])]
+    private = [name for name in choice.fields if _can_disclose(choice, kind.by_name[name])]
     if kind.purpose is Purpose.TELL and private:
         return True
     types = (choice.fields[name] for name in private if name not in choice.optional)
     return any(type_.redact(value) != value for type_ in types for value in islice(type_.iter_values(), 2))
 
 
-def tells(game: Game[Any], action: Action) -> bool:
+def discloses(game: Game[Any], action: Action) -> bool:
     """Return whether ``action`` discloses a fact that only its seat knows, or withdraws it (``"??"``)."""
     kind = game.action_types[action.kind]
     return game.is_private(action) or (kind.purpose is Purpose.TELL and may_tell(game, action))
@@ -283,7 +283,7 @@ def tells(game: Game[Any], action: Action) -> bool:
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
     """Return the template with its private fields, if any, and its purpose, unless it is a move."""
     kind = game.action_types[choice.kind]
-    private = [name for name in choice.fields if _tells(choice, kind.by_name[name])]
+    private = [name for name in choice.fields if _can_disclose(choice, kind.by_name[name])]
     found = choice.to_json()
     if private:
         found["private"] = private
@@ -292,13 +292,13 @@ def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
     return found
 
 
-def _tells(choice: ActionTemplate, field: Field) -> bool:
+def _can_disclose(choice: ActionTemplate, field: Field) -> bool:
     """Return whether an action of this template can disclose a private fact in this field."""
     if field.private or field.private_if is None:
         return field.private
     name, value = field.private_if
-    tells = set(choice.fields[field.name].iter_values()) != {UNKNOWN}
-    return tells and value in choice.fields[name].iter_values()
+    can = set(choice.fields[field.name].iter_values()) != {UNKNOWN}
+    return can and value in choice.fields[name].iter_values()
 
 
 def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
