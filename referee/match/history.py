@@ -632,7 +632,7 @@ def _add(
         raise CorruptMatch(history.id, Fault(k, "rules"))
     history.version, history.digest = body["rules"], body["position"]
     if history.recorded is None:
-        judgement = _said(history, k, body, line, said, hidden)
+        judgement = _recorded_judgement(history, k, body, line, said, hidden)
     else:
         judgement = history.recorded.judgement(line, said, body, hidden, position)
     history.add_action(line, judgement, provenance, head, _devices_ref(body))
@@ -649,7 +649,7 @@ def _says_the_same(opened: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
     )
 
 
-def _said(
+def _recorded_judgement(
     history: MatchHistory,
     k: int,
     body: Mapping[str, Any],
