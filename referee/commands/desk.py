@@ -81,7 +81,7 @@ def enter_desk(service: Service, *, passphrase: str) -> Json:
         raise Refused("wrong-passphrase")
     token = tokens.new_token()
 
-    def come(now: Evening) -> list[happened.Said]:
+    def come(now: Evening) -> list[happened.EventDraft]:
         if now.passphrase != kept:  # it was changed in the meantime
             raise Refused("wrong-passphrase")
         return [(happened.DeskEntered, {"token": tokens.digest(token)})]
@@ -200,7 +200,7 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
     With ``close``, tables above ``count`` are closed unless a match is played there.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         wanted = []
         for number in range(1, count + 1):
             table = now.tables.get(number)
@@ -227,7 +227,7 @@ def set_table(service: Service, *, number: int, name: str | None = None, open: b
     :raises Refused: ``no-such-table``.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         table = _table(now, number)
         new_name = table.name if name is None else name.strip()
         is_open = table.open if open is None else open
@@ -242,7 +242,7 @@ def set_table(service: Service, *, number: int, name: str | None = None, open: b
     return evening_shown(service)
 
 
-def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.Said:
+def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.EventDraft:
     return happened.TableSet, {"number": number, "code": code, "name": name, "open": is_open}
 
 
@@ -418,7 +418,7 @@ def clear_table(
 def link_wall(service: Service, *, anew: bool = False) -> Json:
     """Return the address of the wall screen; with ``anew`` it is replaced, and the old one stops working."""
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         if now.wall is not None and not anew:
             return []
         return [(happened.WallLinked, {"link": tokens.new_token()})]
@@ -432,7 +432,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> Json:
     """Remove the device from the desk, so that its token is void."""
     token = caller.token
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         return [(happened.DeskLeft, {"token": token})] if token in now.desk else []
 
     with service.evening_errors():

@@ -166,7 +166,7 @@ def _append_at(service: Service, table: EveningTable, match: str, events: Sequen
     :raises Conflict: if it has changed, or another process appended first; nothing was stored.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         if now.tables.get(table.number) != table:
             raise Conflict
         return [(happened.MatchPlaced, {"number": table.number, "match": match})]

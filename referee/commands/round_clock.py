@@ -44,7 +44,7 @@ def set_round_clock(
     changes.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         clock = now.clock
         length = (0 if clock is None else clock.minutes) if minutes is None else minutes
         runs = (anew or clock is None or clock.since is not None) if running is None else running

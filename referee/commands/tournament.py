@@ -89,13 +89,13 @@ def begin(evenings: Evenings, created: Created) -> Evening:
     :raises TournamentError: if the tournament before was paired and is not over.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         cup = cup_of(now)
         if cup is not None and not cup.finished and cup.events == [created]:
             return []
         if cup is not None and cup.rounds and not cup.finished:
             raise TournamentError("twice", "tournament", cup.created.name)
-        return [_said(created)]
+        return [_event_draft(created)]
 
     checked(created)
     Tournament([created])
@@ -108,20 +108,20 @@ def go_on(evenings: Evenings, decide: Decide) -> Evening:
     :raises TournamentError: if the evening has no tournament, or an event does not fit.
     """
 
-    def events_of(now: Evening) -> list[happened.Said]:
+    def events_of(now: Evening) -> list[happened.EventDraft]:
         cup = cup_of(now)
         if cup is None:
             raise TournamentError("missing", "tournament")
-        said = []
+        drafts = []
         for event in decide(cup):
             cup.apply(event)
-            said.append(_said(event))
-        return said
+            drafts.append(_event_draft(event))
+        return drafts
 
     return evenings.append(events_of)
 
 
-def _said(event: Event) -> happened.Said:
+def _event_draft(event: Event) -> happened.EventDraft:
     line = to_json(event)
     return happened.TournamentHappened, {"kind": line["event"], "body": canonical(line)}
 

@@ -81,5 +81,5 @@ class TournamentHappened(EveningEvent):
     body: str
 
 
-Said = tuple[type[EveningEvent], dict[str, object]]
+EventDraft = tuple[type[EveningEvent], dict[str, object]]
 """The type and the fields of an event to append."""
