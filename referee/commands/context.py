@@ -16,7 +16,7 @@ from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, Devices, Grant
 from ..match.draft import Draft
 from ..match.history import MatchHistory, Provenance
-from ..match.lines import leaves_alone
+from ..match.lines import is_unaffected
 from ..match.recorded import action_of
 from ..match.tokens import device_of
 from . import ledger
@@ -108,7 +108,7 @@ class Context:
         With ``judging`` today's rules must also be able to judge it.
 
         For an action of ``seat``, ``expect`` may be an earlier action if nothing that this seat saw has
-        changed since (:func:`tachiai.referee.match.lines.leaves_alone`).  So another seat's private
+        changed since (:func:`tachiai.referee.match.lines.is_unaffected`).  So another seat's private
         disclosure makes no tap stale.
 
         :raises Refused: ``over``, ``other-rules``, ``stopped`` (the arbiter may continue), ``stale`` with the
@@ -124,7 +124,7 @@ class Context:
                 raise Refused("stopped", **people.stopped)
             if people.result is not None:
                 raise Refused("over")
-        if expect != n and (seat is None or not leaves_alone(self.history.match, expect, seat)):
+        if expect != n and (seat is None or not is_unaffected(self.history.match, expect, seat)):
             raise Refused("stale", n=n, view=self.view(since=expect if 0 <= expect <= n else None))
 
     def require_over(self) -> None:

@@ -19,7 +19,7 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
-from .lines import changed_nothing
+from .lines import was_refused
 from .people import KINDS, People, RequestKey
 from .recorded import Difference, OtherRules, Outdated, Recorded, action_of, installed
 
@@ -320,7 +320,7 @@ class MatchHistory:
         return n not in self._standing and n not in self.match.undos
 
     def had_effect(self, n: int) -> bool:
-        """Return whether line ``n`` had an effect: it was not refused (:func:`~.lines.changed_nothing`)."""
+        """Return whether line ``n`` had an effect: it was not refused (:func:`~.lines.was_refused`)."""
         return not self._marks[n - 1].refused
 
     def is_disclosure(self, n: int) -> bool:
@@ -357,7 +357,7 @@ class MatchHistory:
         purpose = self.game.action_types[line.action.kind].purpose
         self._marks.append(
             _Marks(
-                refused=changed_nothing(entry),
+                refused=was_refused(entry),
                 disclosure=purpose is Purpose.TELL,
                 hidden=judgement.private,
                 foreign=era is not None and provenance.by != "seat" and seat in self.people.holders,

@@ -15,12 +15,12 @@ def is_undone(entry: Entry, standing: Collection[int]) -> bool:
     """Return whether a line was undone: it does not stand, and is not itself an undo.
 
     Refused lines are included: an undo to before one removes it from the history on screens.  Paper and
-    terminals only strike out those for which :func:`changed_nothing` is false.
+    terminals only strike out those for which :func:`was_refused` is false.
     """
     return entry.n not in standing and not entry.is_undo
 
 
-def changed_nothing(entry: Entry) -> bool:
+def was_refused(entry: Entry) -> bool:
     """Return whether a line was refused, so that there is nothing to undo."""
     return entry.judgement.verdict is Verdict.ILLEGAL
 
@@ -42,7 +42,7 @@ def moves_played(match: Match) -> int:
     )
 
 
-def leaves_alone(match: Match, since: int, seat: str) -> bool:
+def is_unaffected(match: Match, since: int, seat: str) -> bool:
     """Return whether the lines after action ``since`` left everything that ``seat`` saw as it was.
 
     This holds if every public line is another seat's disclosure

@@ -27,7 +27,7 @@ from tachiai.engines.plain import visible
 from tachiai.engines.values import Verdict
 
 from .. import clock
-from ..match.lines import changed_nothing, is_undone, moves_played, others_note
+from ..match.lines import is_undone, moves_played, others_note, was_refused
 from ..match.recorded import outdated
 from ..net.qr import svg_element
 from ..words import HTML, Voice, shown
@@ -178,7 +178,7 @@ def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
 
 def _move(entry: Entry, notation: str, voice: Voice, live: set[int], about: Mapping[str, Any]) -> str:
     judgement, action = entry.judgement, entry.action
-    undone = is_undone(entry, live) and not changed_nothing(entry)
+    undone = is_undone(entry, live) and not was_refused(entry)
     cells = [
         f'<span class="n">{entry.n}</span>',
         f'<span class="mark">{voice.mark(judgement.verdict.value)}</span>',
