@@ -8,7 +8,7 @@ ever revealed.
     >>> from tachiai.engines.match import Match
     >>> match = Match(engines.load("john"))
     >>> _ = match.play("B/s5c R/h6h Bc2-c3")
-    >>> list(against_told(match, "black"))
+    >>> list(check_claims(match, "black"))
     []
 """
 
@@ -22,14 +22,14 @@ from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.values import Action, Proof, Settled, Verdict
 
-AS_TOLD, NOT_AS_TOLD, CANNOT_SAY = "as told", "not as told", "cannot say"
-"""The values of :attr:`Held.verdict`."""
+AS_DISCLOSED, NOT_AS_DISCLOSED, CANNOT_SAY = "as told", "not as told", "cannot say"
+"""The values of :attr:`DisclosureCheck.verdict`."""
 
 ALTERNATIVES = 64
 """The most alternative actions tried to find whether a disclosure bears on a claim."""
 
 
-class Held(NamedTuple):
+class DisclosureCheck(NamedTuple):
     """The claim ``claim`` of ``seat`` in line ``n``, compared with the disclosures of that seat.
 
     ``told`` is the line of the disclosure; ``None`` if none bears on the claim, and ``n`` if the line itself
@@ -49,7 +49,7 @@ class Held(NamedTuple):
     @property
     def lie(self) -> bool:
         """True for a false claim that only the disclosures show, because no card on the table revealed it."""
-        if self.verdict != NOT_AS_TOLD or self.told == self.n:
+        if self.verdict != NOT_AS_DISCLOSED or self.told == self.n:
             return False
         return self.settled is None or self.settled.verdict is not Proof.REFUTED
 
@@ -67,7 +67,7 @@ class Held(NamedTuple):
         }
 
 
-def against_told(match: Match, seat: str) -> Iterator[Held]:
+def check_claims(match: Match, seat: str) -> Iterator[DisclosureCheck]:
     """Yield the standing claims of ``seat`` in order, each compared with earlier disclosures of that seat.
 
     ``match`` must contain the disclosures of ``seat`` (a full record, or one in which that seat was opened).
@@ -91,20 +91,20 @@ def against_told(match: Match, seat: str) -> Iterator[Held]:
         earlier = max((m for m in told if m < n), default=None)
         verdict, by = CANNOT_SAY, None
         if advice:
-            verdict, by = NOT_AS_TOLD, earlier
+            verdict, by = NOT_AS_DISCLOSED, earlier
         elif found is not None and found.seat == seat:
-            verdict = NOT_AS_TOLD if found.verdict is Proof.REFUTED else AS_TOLD
+            verdict = NOT_AS_DISCLOSED if found.verdict is Proof.REFUTED else AS_DISCLOSED
             by = found.by if found.by in told else n if n in told else earlier
         elif earlier is not None and _speaks(game, before, action):
-            verdict, by = AS_TOLD, earlier
+            verdict, by = AS_DISCLOSED, earlier
         public = found if found is not None and found.seat is None else None
-        yield Held(n, seat, action.to_json(), by, verdict, advice, public)
+        yield DisclosureCheck(n, seat, action.to_json(), by, verdict, advice, public)
 
 
 def opened(match: Match, seats: Iterable[str]) -> list[dict[str, Any]]:
-    """Return :func:`against_told` for all ``seats`` that opened their disclosures, as JSON by line number."""
-    rows = [held for seat in seats for held in against_told(match, seat)]
-    return [held.to_json() for held in sorted(rows, key=lambda held: held.n)]
+    """Return :func:`check_claims` for all ``seats`` that opened their disclosures, as JSON by line number."""
+    rows = [check for seat in seats for check in check_claims(match, seat)]
+    return [check.to_json() for check in sorted(rows, key=lambda check: check.n)]
 
 
 def _speaks(game: Game[Any], position: Any, action: Action) -> bool:
@@ -117,4 +117,4 @@ def _speaks(game: Game[Any], position: Any, action: Action) -> bool:
     return any(game.advise(position, other) for other in whole_actions(same, ALTERNATIVES))
 
 
-__all__ = ["AS_TOLD", "CANNOT_SAY", "NOT_AS_TOLD", "Held", "against_told", "opened"]
+__all__ = ["AS_DISCLOSED", "CANNOT_SAY", "NOT_AS_DISCLOSED", "DisclosureCheck", "check_claims", "opened"]

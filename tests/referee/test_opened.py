@@ -14,7 +14,7 @@ from tachiai.engines.testing.walk import walk
 from tachiai.engines.values import TABLE, Action
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
-from tachiai.referee.match.opened import against_told, opened
+from tachiai.referee.match.opened import check_claims, opened
 from tachiai.referee.store.chain import canonical
 
 from .. import contract
@@ -43,45 +43,45 @@ def told(cards: list[str]) -> dict[str, Any]:
 
 def test_a_lie_that_nothing_on_the_table_showed_is_found():
     match = played(*SETUP, told(PILE), MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert (held.n, held.told, held.verdict, held.settled) == (7, 3, "not as told", None)
     assert [a["code"] for a in held.advice] == ["john.advice.rank-held"]
     assert held.lie
     assert held.to_json()["claim"] == NONE
-    assert list(against_told(match, "black")) == []
+    assert list(check_claims(match, "black")) == []
 
 
 def test_a_claim_that_fits_what_was_told_is_as_told():
     match = played(*SETUP, told(NO_ACE), MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert (held.told, held.verdict, held.advice, held.lie) == (3, "as told", (), False)
 
 
 def test_of_what_nobody_told_nothing_can_be_said():
     match = played(*SETUP, MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert (held.told, held.verdict, held.lie) == (None, "cannot say", False)
     # told afterwards, it says nothing of what was claimed before
     later = played(*SETUP, MOVE, REPLY, ATTACK, NONE, told(PILE))
-    (held,) = against_told(later, "red")
+    (held,) = check_claims(later, "red")
     assert held.verdict == "cannot say"
 
 
 def test_the_newest_word_counts():
     match = played(*SETUP, told(NO_ACE), told(PILE), MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert (held.told, held.verdict) == (4, "not as told")
     match = played(*SETUP, told(PILE), told(["??"] * 11), MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert held.verdict == "cannot say", "what was told was taken back"
 
 
 def test_what_was_undone_is_neither_claimed_nor_told():
     back = {"seat": TABLE, "action": "undo", "to": 6}
     match = played(*SETUP, told(PILE), MOVE, REPLY, ATTACK, NONE, back)
-    assert list(against_told(match, "red")) == []
+    assert list(check_claims(match, "red")) == []
     untold = played(*SETUP, told(PILE), {"seat": TABLE, "action": "undo", "to": 2}, MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(untold, "red")
+    (held,) = check_claims(untold, "red")
     assert (held.told, held.verdict) == (None, "cannot say")
 
 
@@ -102,8 +102,8 @@ def test_what_others_told_has_no_part_in_it(name: str, seed: int):
         alone = Match(game, match.header)
         for entry in match.entries:
             alone.record(*match.shown(entry.n, seat).line)
-        rows = [held._replace(settled=None) for held in against_told(match, seat)]
-        assert rows == [held._replace(settled=None) for held in against_told(alone, seat)], seat
+        rows = [held._replace(settled=None) for held in check_claims(match, seat)]
+        assert rows == [held._replace(settled=None) for held in check_claims(alone, seat)], seat
         for held in rows:
             assert held.verdict != "as told" or held.told is not None
 
