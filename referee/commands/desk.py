@@ -22,7 +22,14 @@ from ..match import devices, glance, tokens, views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SPECTATOR, Grant
 from . import evening_schemas, schemas
-from .joining import ask_for_seat, before, forget_waiting, joined, let_out, look_on
+from .joining import (
+    ask_for_seat,
+    forget_waiting,
+    join_as_spectator,
+    join_device,
+    remove_device,
+    repeated_join,
+)
 from .opening import Place, open_match
 from .registry import Again, desk_command, entrance
 from .service import DeskCaller, Service
@@ -359,7 +366,7 @@ def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
 
     def work(live: LiveMatch) -> Json:
         with service.commit(live) as draft:
-            return joined(live, draft, ARBITER, None, key)
+            return join_device(live, draft, ARBITER, None, key)
 
     answer: Json = service.with_match(_match_at(service, number), work)
     return answer
@@ -394,7 +401,7 @@ def clear_table(
                 draft.note(devices.Closed, reason=reason)
                 draft.happen("closed", name=name or "", reason=reason, device="")
             for grant in list(live.devices.grants.values()):
-                let_out(draft, grant, "revoked")
+                remove_device(draft, grant, "revoked")
             for place_ in live.devices.tickets:
                 issue(service.log, draft, place_)
             draft.sent_away.clear()
@@ -536,13 +543,13 @@ def begin_at_table(
             token = tokens.joining_token(
                 request_id, live.devices.pin or "", live.devices.tickets[TABLE].ticket
             )
-            answered = before(service, live, token, request_id, key)
+            answered = repeated_join(service, live, token, request_id, key)
             if answered is not None:
                 return answered
         if _has_begun(live) or live.devices.closed is not None or live.history.over:
             raise Refused("taken")
         with service.commit(live) as draft:
-            got = joined(live, draft, TABLE, None, key, token=token)
+            got = join_device(live, draft, TABLE, None, key, token=token)
             digest = tokens.digest(got["token"])
             draft.note(devices.PenTaken, token=digest)
             draft.happen("pen", device=tokens.device_of(digest))
@@ -559,7 +566,7 @@ def watch_table(service: Service, *, table: str) -> Json:
     :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``,
         ``unavailable``.
     """
-    return service.with_match(_match_of(service, table), lambda live: look_on(service, live))
+    return service.with_match(_match_of(service, table), lambda live: join_as_spectator(service, live))
 
 
 def _match_of(service: Service, code: str) -> str:

@@ -56,19 +56,19 @@ def join(
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None
         role = SEAT if seat is not None else place
         if role == SPECTATOR:
-            return look_on(service, live, key, request_id)
+            return join_as_spectator(service, live, key, request_id)
         token = None
         if request_id is not None:
             token = tokens.joining_token(
                 request_id, live.devices.pin or "", live.devices.tickets[place].ticket
             )
-            known = before(service, live, token, request_id, key)
+            known = repeated_join(service, live, token, request_id, key)
             if known is not None:
                 return known
         if seat is not None and live.devices.holder(seat) is not None:
             return ask_for_seat(service, live, seat, key, near=near, request_id=request_id)
         with service.commit(live) as draft:
-            return joined(live, draft, role, seat, key, token=token)
+            return join_device(live, draft, role, seat, key, token=token)
 
     answer: Json = service.with_match(match, work)
     return answer
@@ -106,12 +106,12 @@ def arbiter(
         token = None
         if request_id is not None:
             token = tokens.joining_token(request_id, live.devices.pin or "", "")
-            known = before(service, live, token, request_id, key)
+            known = repeated_join(service, live, token, request_id, key)
             if known is not None:
                 return known
         require_links(live)
         with service.commit(live) as draft:
-            return joined(live, draft, ARBITER, None, key, token=token)
+            return join_device(live, draft, ARBITER, None, key, token=token)
 
     kept = service.with_match(match, begin)
     fits = tokens.verify_pin(kept, pin)  # takes about 30 ms, so without the lock of the match
@@ -132,7 +132,9 @@ def _place(present: Devices, ticket: str | None, code: str | None, at: str) -> s
     return None
 
 
-def look_on(service: Service, live: LiveMatch, key: str | None = None, request_id: str | None = None) -> Json:
+def join_as_spectator(
+    service: Service, live: LiveMatch, key: str | None = None, request_id: str | None = None
+) -> Json:
     """Return the answer for a guest, whose token carries its own rights: nothing is stored.
 
     :raises Refused: ``bad-field`` if ``key`` is not a public key.
@@ -180,7 +182,9 @@ def forget_waiting(live: LiveMatch, seat: str | None = None) -> None:
     live.waiters_changed()
 
 
-def before(service: Service, live: LiveMatch, token: str, request_id: str, key: str | None) -> Json | None:
+def repeated_join(
+    service: Service, live: LiveMatch, token: str, request_id: str, key: str | None
+) -> Json | None:
     """Return the answer to a repeated request, ``None`` if it is new.
 
     :raises Refused: ``bad-field`` (``used-otherwise``) with another key, or if the device has been removed
@@ -196,7 +200,7 @@ def before(service: Service, live: LiveMatch, token: str, request_id: str, key: 
     return _answer(live, token, grant.role, grant.seat, waiting=grant.waiting)
 
 
-def joined(
+def join_device(
     live: LiveMatch,
     draft: Draft,
     role: str,
@@ -217,11 +221,11 @@ def joined(
         key_of = live.history.people.key_of
         own = [g for g in same if role == ARBITER and key is not None and key_of(device_of(g.token)) == key]
         for former in own:
-            let_out(draft, former, "revoked")
+            remove_device(draft, former, "revoked")
         if not own and len(same) >= most[role]:
-            let_out(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
+            remove_device(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
     token = token or tokens.new_token()
-    let_in(draft, tokens.digest(token), role, seat, key)
+    add_device(draft, tokens.digest(token), role, seat, key)
     return _answer(live, token, role, seat, waiting=False)
 
 
@@ -264,7 +268,7 @@ def require_links(live: LiveMatch) -> None:
         raise Refused("too-large")
 
 
-def let_in(
+def add_device(
     draft: Draft, digest: str, role: str, seat: str | None, key: str | None, *, waiting: bool = False
 ) -> None:
     """Add a device with the token ``digest``; the chain records it.
@@ -286,7 +290,7 @@ def require_key(key: str | None) -> None:
         raise bad_field("key", "no-key", key)
 
 
-def let_out(draft: Draft, grant: Grant, reason: str) -> None:
+def remove_device(draft: Draft, grant: Grant, reason: str) -> None:
     """Revoke the token of a device for ``reason``, and close its connections after the commit."""
     draft.note(devices.TokenRevoked, token=grant.token, reason=reason)
     if grant.role != SPECTATOR:

@@ -26,7 +26,7 @@ from ..store.chain import CorruptMatch, canonical, sha256
 from ..store.events import Event, OpeningRequest, chained
 from ..store.log import Conflict, Unavailable
 from . import ledger, schemas
-from .joining import let_in
+from .joining import add_device
 from .registry import entrance
 from .service import TRIES, Service
 from .tickets import issue
@@ -143,7 +143,7 @@ def begin(
             for name in (*(seat_place(s) for s in header.seats), SPECTATOR, TABLE):
                 issue(service.log, draft, name)
             if tablet:
-                let_in(draft, digest, TABLE, None, key)
+                add_device(draft, digest, TABLE, None, key)
                 draft.note(devices.PenTaken, token=digest)
                 draft.happen("pen", device=device_of(digest))
             if table is None:

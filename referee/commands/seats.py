@@ -11,7 +11,7 @@ from ..match.devices import ARBITER, SEAT, Grant
 from ..match.tokens import device_of
 from . import schemas
 from .context import Context
-from .joining import let_in, let_out, require_room
+from .joining import add_device, remove_device, require_room
 from .registry import Again, command
 
 
@@ -71,7 +71,7 @@ def _claiming(context: Context, claim: str) -> Grant:
 def _send_back(context: Context, waiting: Grant) -> None:
     if waiting.token in context.devices.grants:
         with context.commit() as draft:
-            let_out(draft, waiting, "revoked")
+            remove_device(draft, waiting, "revoked")
         return
     context.live.waiters.leave(waiting.token, declined=True)
     context.live.waiters_changed()
@@ -88,7 +88,7 @@ def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:
         require_room(live, SEAT, seat)
     with context.commit() as draft:
         if new is not None:
-            let_in(draft, to.token, SEAT, seat, new.key, waiting=True)
+            add_device(draft, to.token, SEAT, seat, new.key, waiting=True)
         if before is not None:
             draft.note(devices.TokenRevoked, token=before.token, reason="moved")
             draft.sent_away.append((before.token, "moved"))

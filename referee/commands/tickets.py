@@ -13,7 +13,7 @@ from ..match.draft import Draft
 from ..store.log import EventLog
 from . import schemas
 from .context import Context
-from .joining import forget_waiting, let_out
+from .joining import forget_waiting, remove_device
 from .registry import Again, query
 
 OTHER_CODES = 20
@@ -82,11 +82,11 @@ def reissue(context: Context, *, name: str) -> Json:
         if place.startswith("seat:"):
             for phone in (*present.waiting(name), present.holder(name)):
                 if phone is not None:
-                    let_out(draft, phone, "moved")
+                    remove_device(draft, phone, "moved")
             draft.sent_away += [(one.grant.token, "moved") for one in context.live.waiters.of(name)]
         elif place == SPECTATOR:
             for spectator in present.of_role(SPECTATOR):  # only those stored by older versions
-                let_out(draft, spectator, "revoked")
+                remove_device(draft, spectator, "revoked")
             draft.sent_away.append((SPECTATOR, "revoked"))
     if place.startswith("seat:"):
         forget_waiting(context.live, name)
