@@ -59,7 +59,7 @@ Decide = Callable[[Tournament], Iterator[Event]]
 """Yields the events to append to a tournament, given its present state."""
 
 
-def cup_of(now: Evening, number: int | None = None) -> Tournament | None:
+def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
     """Return the latest tournament of an evening, or the one with ``number`` (from 1); ``None`` without one."""
     begun = now.tournaments()
     number = len(begun) if number is None else number
@@ -77,7 +77,7 @@ def _append(service: Service, decide: Decide) -> Json:
     """
     try:
         with service.evening_errors():
-            now = go_on(service.evenings, decide)
+            now = append_events(service.evenings, decide)
     except TournamentError as error:
         raise _refused(error) from None
     return _shown(service, now)
@@ -90,7 +90,7 @@ def begin(evenings: Evenings, created: Created) -> Evening:
     """
 
     def decide(now: Evening) -> list[happened.EventDraft]:
-        cup = cup_of(now)
+        cup = tournament_of(now)
         if cup is not None and not cup.finished and cup.events == [created]:
             return []
         if cup is not None and cup.rounds and not cup.finished:
@@ -102,14 +102,14 @@ def begin(evenings: Evenings, created: Created) -> Evening:
     return evenings.append(decide)
 
 
-def go_on(evenings: Evenings, decide: Decide) -> Evening:
+def append_events(evenings: Evenings, decide: Decide) -> Evening:
     """Append the events that ``decide`` yields to an evening's tournament; return the evening after them.
 
     :raises TournamentError: if the evening has no tournament, or an event does not fit.
     """
 
     def events_of(now: Evening) -> list[happened.EventDraft]:
-        cup = cup_of(now)
+        cup = tournament_of(now)
         if cup is None:
             raise TournamentError("missing", "tournament")
         drafts = []
@@ -137,14 +137,14 @@ def tournament(service: Service, *, number: int | None = None) -> Json:
     """
     if number is None:
         return _shown(service, service.evening())
-    shown = tables.to_json(the_cup(service, number))
+    shown = tables.to_json(require_tournament(service, number))
     return {"ok": True, "tournament": shown, "ready": [], "earlier": _earlier(service.evening())}
 
 
 @desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Tournament")
 def standings(service: Service) -> Json:
     """Return the public part of the tournament, for the wall."""
-    cup = cup_of(service.evening())
+    cup = tournament_of(service.evening())
     shown = None if cup is None else tables.to_json(cup)
     for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
@@ -162,7 +162,7 @@ def _earlier(now: Evening) -> list[Json]:
 
 
 def _shown(service: Service, now: Evening) -> Json:
-    cup = cup_of(now)
+    cup = tournament_of(now)
     if cup is None:
         return {"ok": True, "tournament": None, "ready": [], "earlier": []}
     ready = []
@@ -427,7 +427,7 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     :raises Refused: ``bad-field``: the match is not confirmed, or fits no open table.
     """
     now = service.evening()
-    cup = cup_of(now)
+    cup = tournament_of(now)
     if cup is None:
         raise bad_field("tournament", "missing")
     found = [(opened, played) for _, opened, played in confirmed_matches(service, now, cup, match)]
@@ -489,12 +489,12 @@ def finish_tournament(service: Service) -> Json:
 # -- exports -------------------------------------------------------------------------------------------
 
 
-def the_cup(service: Service, number: int | None = None) -> Tournament:
+def require_tournament(service: Service, number: int | None = None) -> Tournament:
     """Return the tournament, or the one with ``number``.
 
     :raises Refused: ``bad-field``: the tournament is missing, or its ``number`` is unknown.
     """
-    cup = cup_of(service.evening(), number)
+    cup = tournament_of(service.evening(), number)
     if cup is None:
         raise bad_field("tournament", "missing") if number is None else bad_field("number", "unknown", number)
     return cup
@@ -505,11 +505,11 @@ def archived(service: Service, number: int | None = None) -> Iterator[tuple[str,
 
     All records and proofs are public: they contain no private disclosures.
 
-    :raises Refused: as :func:`the_cup`.
+    :raises Refused: as :func:`require_tournament`.
     """
     from ..records import archive
 
-    cup = the_cup(service, number)
+    cup = require_tournament(service, number)
     yield "tournament.jsonl", text_of(cup.events)
     yield "pairings.csv", tables.pairings_csv(cup)
     yield "standings.csv", tables.standings_csv(cup)
