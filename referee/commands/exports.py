@@ -151,9 +151,9 @@ def proof(service: Service, caller: Caller, audience: str = "public", start: int
     After the match, disclosures made on the seat's own phone (for the arbiter: all disclosures) can be
     included. Those that a seat opened to everyone are included in every proof.
 
-    :raises Refused: as :func:`links_to_open`, ``too-many``.
+    :raises Refused: as :func:`proof_standing`, ``too-many``.
     """
-    at = links_to_open(service, caller, audience=audience)
+    at = proof_standing(service, caller, audience=audience)
     if audience == "public":
         kept = service.papers.get((caller.match, "proof"), at.head)
         if kept is not None:
@@ -175,7 +175,7 @@ def _proof_text(service: Service, match: str, at: Standing, start: int = 0) -> s
 
 
 @query(schemas.ProofQuery, errors=("not-yours", "not-over"))
-def links_to_open(context: Context, *, audience: str) -> Standing:
+def proof_standing(context: Context, *, audience: str) -> Standing:
     """Return the state for a proof, with the links to open for ``audience``.
 
     :raises Refused: ``not-yours`` (full: the arbiter; seat: a phone that has one), ``not-over``.

@@ -294,7 +294,7 @@ def record(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/proof")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.ProofQuery, location="query")
-@says("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.links_to_open, body=False))
+@says("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.proof_standing, body=False))
 def proof(given: Json, match: str) -> Response:
     """The chain; after the end a seat can open its own private facts in it."""
     return text(commands.proof(service(), caller_of(match), **given), _JSONL)
