@@ -28,7 +28,7 @@ from .opening import open_match
 from .playing_on import play_on
 from .recording import check, record
 from .registry import OPERATIONS, Again, Command, DeskCommand, Entrance
-from .rematch import open_next, way_on
+from .rematch import next_match_ticket, open_next
 from .restoring import restore
 from .round_clock import clock_here
 from .rulings import rule
@@ -95,6 +95,7 @@ __all__ = [
     "join",
     "joins",
     "leave_desk",
+    "next_match_ticket",
     "objection",
     "open_here",
     "open_match",
@@ -119,6 +120,5 @@ __all__ = [
     "view",
     "views",
     "watch_table",
-    "way_on",
     "written",
 ]

@@ -47,7 +47,9 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
     opened: Json = open_match(
         service, **{**given, "settings": settings}, place=lambda now: now.table_of(caller.match)
     )
-    follow(service, caller, match=opened["match"], seats=canonical({old: new for new, old in moves.items()}))
+    announce_next_match(
+        service, caller, match=opened["match"], seats=canonical({old: new for new, old in moves.items()})
+    )
     return opened
 
 
@@ -67,7 +69,7 @@ def finished(context: Context) -> dict[str, int]:
 
 
 @query(schemas.Body, again=Again.HARMLESS)
-def follow(context: Context, *, match: str, seats: str) -> None:
+def announce_next_match(context: Context, *, match: str, seats: str) -> None:
     """Record that the people of this match continue in ``match``, and notify its devices."""
     if context.devices.next is None or context.devices.next[0] != match:
         with context.commit() as draft:
@@ -86,7 +88,7 @@ def next_match(context: Context) -> tuple[str, str | None]:
     return match, seats.get(context.grant.seat or "") if context.grant.role == SEAT else None
 
 
-def way_on(service: Service, caller: Caller) -> Json:
+def next_match_ticket(service: Service, caller: Caller) -> Json:
     """Return the next match, and a ticket with which this device can join it: its seat's, else a guest's.
 
     :raises Refused: ``no-such-match`` if the people do not play on.

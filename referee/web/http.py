@@ -31,7 +31,7 @@ _NO_PAGE = ("no-such-game", "no-such-address")
 _TICKETS: Json = {"type": "array", "items": ref("Ticket")}
 _SHEET = errors_of(exports.standing, body=False)
 _TAKEHOME = errors_of(exports.standing)
-_OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.follow)
+_OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.announce_next_match)
 
 PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 """The Content-Security-Policy of pages to print and to keep."""
@@ -169,7 +169,7 @@ def view(given: Json, match: str) -> Response:
 )
 def next_match(match: str) -> Response:
     """A ticket for the next match: a seat's phone gets that of its own seat, everybody else may look."""
-    return reply(commands.way_on(service(), caller_of(match)))
+    return reply(commands.next_match_ticket(service(), caller_of(match)))
 
 
 def _command(asked: Command) -> None:

@@ -528,7 +528,7 @@ def test_the_table_is_laid_again_and_played_on(
     other = answer(lambda: commands.play_on(service, after.caller(), **{**given, "pin": "445566"}))
     assert (other["error"], other["reason"]) == ("bad-field", "used-otherwise")
     assert after.view("red")["next"] == {"match": opened["match"]}
-    way = commands.way_on(service, after.caller("red"))
+    way = commands.next_match_ticket(service, after.caller("red"))
     assert (way["role"], way["seat"], way["match"]) == ("seat", "red", opened["match"])
     new = Table.__new__(Table)
     new.__dict__ |= {**after.__dict__, "match": opened["match"], "pin": "112233"}
