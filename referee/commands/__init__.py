@@ -27,7 +27,7 @@ from .looking import view, views, written
 from .opening import open_match
 from .playing_on import play_on
 from .recording import check, record
-from .registry import OPERATIONS, Again, Command, DeskCommand, Entrance
+from .registry import OPERATIONS, Command, DeskCommand, Entrance, OnRepeat
 from .rematch import next_match_ticket, open_next
 from .restoring import restore
 from .round_clock import clock_here
@@ -67,7 +67,6 @@ __all__ = [
     "COMMANDS",
     "DESK_COMMANDS",
     "OPERATIONS",
-    "Again",
     "Caller",
     "Command",
     "DeskCaller",
@@ -75,6 +74,7 @@ __all__ = [
     "Entrance",
     "Listener",
     "NullListener",
+    "OnRepeat",
     "Service",
     "admit",
     "arbiter",

@@ -11,10 +11,10 @@ from ..match import devices
 from ..match.devices import SEAT
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
-@command(schemas.Call, roles=(TABLE, SEAT), again=Again.HARMLESS, errors=("no-such-table", "too-many"))
+@command(schemas.Call, roles=(TABLE, SEAT), on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "too-many"))
 def call(context: Context) -> Json:
     """Call the organiser to the table, until the desk answers the call.
 

@@ -8,10 +8,10 @@ from ..match import devices
 from ..match.devices import ARBITER
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
-@command(schemas.Close, roles=(ARBITER,), again=Again.HARMLESS, errors=("bad-field",))
+@command(schemas.Close, roles=(ARBITER,), on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
 def close(context: Context, *, reason: str, name: str | None = None) -> Json:
     """Close the match: nothing further is recorded, and all devices are disconnected.
 

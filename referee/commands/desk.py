@@ -31,7 +31,7 @@ from .joining import (
     repeated_join,
 )
 from .opening import Place, open_match
-from .registry import Again, desk_command, entrance
+from .registry import OnRepeat, desk_command, entrance
 from .service import DeskCaller, Service
 from .tickets import issue
 
@@ -101,7 +101,7 @@ def enter_desk(service: Service, *, passphrase: str) -> Json:
 # -- reading -------------------------------------------------------------------------------------------
 
 
-@desk_command(schemas.Body, again=Again.READS, answer="Evening")
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, answer="Evening")
 def tables(service: Service) -> Json:
     """Return a summary of every table."""
     return evening_shown(service)
@@ -114,7 +114,7 @@ def evening_shown(service: Service) -> Json:
     return evening_json(now, rows, service.clock())
 
 
-@desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Wall")
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Wall")
 def wall(service: Service) -> Json:
     """Return the public summary of every open table."""
     now = service.evening()
@@ -161,7 +161,7 @@ def desk_row(service: Service, table: EveningTable) -> Json:
 
 @desk_command(
     evening_schemas.OneTable,
-    again=Again.READS,
+    on_repeat=OnRepeat.READS,
     for_wall=True,
     errors=("no-such-table", "no-such-match", "broken"),
     answer="Board",
@@ -200,7 +200,7 @@ def _match_at(service: Service, number: int) -> str:
 # -- tables --------------------------------------------------------------------------------------------
 
 
-@desk_command(evening_schemas.OpenTables, again=Again.HARMLESS, answer="Evening")
+@desk_command(evening_schemas.OpenTables, on_repeat=OnRepeat.HARMLESS, answer="Evening")
 def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
     """Open tables 1 to ``count``, creating missing ones.
 
@@ -227,7 +227,9 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
     return evening_shown(service)
 
 
-@desk_command(evening_schemas.SetTable, again=Again.HARMLESS, errors=("no-such-table",), answer="Evening")
+@desk_command(
+    evening_schemas.SetTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table",), answer="Evening"
+)
 def set_table(service: Service, *, number: int, name: str | None = None, open: bool | None = None) -> Json:
     """Set a table's name, or open or close it; its QR code stays the same.
 
@@ -290,7 +292,7 @@ def open_here(service: Service, *, table: str, **given: Any) -> Json:
 
 @desk_command(
     evening_schemas.OpenAt,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("bad-field", "no-such-table", "taken"),
     answer="Evening",
 )
@@ -334,7 +336,7 @@ def _tell_place(service: Service, table: EveningTable, match: str) -> None:
 
 
 @desk_command(
-    evening_schemas.OneTable, again=Again.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
+    evening_schemas.OneTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
 )
 def answer_call(service: Service, *, number: int) -> Json:
     """Mark the call of a table as answered.
@@ -353,7 +355,7 @@ def answer_call(service: Service, *, number: int) -> Json:
 
 @desk_command(
     evening_schemas.JumpIn,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-table", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
 )
@@ -374,7 +376,7 @@ def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
 
 @desk_command(
     evening_schemas.ClearTable,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-table", "no-such-match", "not-over", "broken", "too-large"),
     answer="Evening",
 )
@@ -421,7 +423,7 @@ def clear_table(
 # -- the wall, and leaving -----------------------------------------------------------------------------
 
 
-@desk_command(evening_schemas.LinkWall, again=Again.HARMLESS, answer="WallLink")
+@desk_command(evening_schemas.LinkWall, on_repeat=OnRepeat.HARMLESS, answer="WallLink")
 def link_wall(service: Service, *, anew: bool = False) -> Json:
     """Return the address of the wall screen; with ``anew`` it is replaced, and the old one stops working."""
 

@@ -18,7 +18,7 @@ from ..match.waiting import Pass
 from . import schemas
 from .context import Context
 from .exports import standing
-from .registry import ROLES, Again, command, query
+from .registry import ROLES, OnRepeat, command, query
 from .service import Caller, Service
 
 logger = logging.getLogger("tachiai.service")
@@ -30,7 +30,7 @@ LINKS_AT_ONCE = 50
 """Above this, the lines for spectators are made without the lock, unless they are cached."""
 
 
-@command(schemas.Look, roles=ROLES, again=Again.READS, errors=("bad-field",), answer="View")
+@command(schemas.Look, roles=ROLES, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="View")
 def view(context: Context, *, since: int | None = None, at: int | None = None) -> Json:
     """Return everything the device's screen shows.
 

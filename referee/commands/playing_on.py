@@ -11,14 +11,14 @@ from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .opening import Opening, begin
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
 @command(
     schemas.PlayOn,
     roles=(TABLE,),
     needs_pen=True,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("bad-field", "no-layout", "taken"),
     answer="Opened",
 )

@@ -13,7 +13,7 @@ from ..match.devices import SEAT
 from ..match.views import discloses, judgement_json
 from . import ledger, schemas
 from .context import Context
-from .registry import TAKING_PART, Again, command
+from .registry import TAKING_PART, OnRepeat, command
 from .room import require_room_for_tap
 
 
@@ -21,7 +21,7 @@ from .room import require_room_for_tap
     schemas.Record,
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "over", "other-rules", "stopped", "stale", "refused", "advised"),
     answer="Recorded",
 )
@@ -80,7 +80,7 @@ def record(
 @command(
     schemas.Check,
     roles=TAKING_PART,
-    again=Again.READS,
+    on_repeat=OnRepeat.READS,
     errors=("bad-field", "other-rules"),
     answer="Checked",
 )

@@ -39,7 +39,7 @@ TAKING_PART = (TABLE, SEAT, ARBITER)
 """All roles but spectators."""
 
 
-class Again(StrEnum):
+class OnRepeat(StrEnum):
     """The effect of sending the same request again."""
 
     ANSWERED = "answered"
@@ -52,7 +52,7 @@ class Again(StrEnum):
     """It only reads."""
 
 
-LOOKED_UP = frozenset({Again.ANSWERED, Again.ONCE})
+LOOKED_UP = frozenset({OnRepeat.ANSWERED, OnRepeat.ONCE})
 """The values with which the ledger is consulted."""
 
 
@@ -106,7 +106,7 @@ class Command(Entrance):
     """The roles that may send it."""
     needs_pen: bool = False
     """Whether a table needs the pen."""
-    again: Again = Again.READS
+    on_repeat: OnRepeat = OnRepeat.READS
     live: bool = True
     """Whether Socket.IO accepts it too."""
 
@@ -117,9 +117,9 @@ class Command(Entrance):
             found |= {"not-yours"}
         if self.needs_pen:
             found |= {"no-pen"}
-        if self.again in LOOKED_UP:
+        if self.on_repeat in LOOKED_UP:
             found |= {"bad-field"}  # the request id was used with other content
-        if self.again is not Again.READS:
+        if self.on_repeat is not OnRepeat.READS:
             found |= {"too-large"}  # the chain is at its limit of links
         return found
 
@@ -139,7 +139,7 @@ class Command(Entrance):
             if grant.role not in self.roles:
                 raise Refused("not-yours")
             context = Context(service, live, grant, request_id, needs_pen=self.needs_pen)
-            if self.again not in LOOKED_UP:
+            if self.on_repeat not in LOOKED_UP:
                 context.require_pen()
             before = live.history.link, live.devices.version
             try:
@@ -148,12 +148,12 @@ class Command(Entrance):
                 answer = again.answer
             unchanged = before == (live.history.link, live.devices.version)
             done = not isinstance(answer, dict) or answer.get("ok", True)
-            if unchanged and done and self.again is not Again.READS:
+            if unchanged and done and self.on_repeat is not OnRepeat.READS:
                 # Another process may have run it and ended before it notified the devices.
                 service.changed(caller.match)
             return answer
 
-        if self.again is Again.READS:
+        if self.on_repeat is OnRepeat.READS:
             service.listener.present(caller.match)  # before locking, because it may take a while
         return service.with_match(caller.match, work)
 
@@ -162,7 +162,7 @@ class Command(Entrance):
 class DeskCommand(Entrance):
     """A request of the organiser's desk; calling it runs it."""
 
-    again: Again = Again.READS
+    on_repeat: OnRepeat = OnRepeat.READS
     for_wall: bool = False
     """Whether the wall's screen may send it too."""
 
@@ -190,7 +190,7 @@ def command(
     schema: type[Body],
     *,
     roles: tuple[str, ...],
-    again: Again,
+    on_repeat: OnRepeat,
     needs_pen: bool = False,
     errors: Collection[str] = (),
     answer: str = "Done",
@@ -208,7 +208,7 @@ def command(
                 answer,
                 roles=roles,
                 needs_pen=needs_pen,
-                again=again,
+                on_repeat=on_repeat,
             )
         )
 
@@ -219,7 +219,7 @@ def query(
     schema: type[Body],
     *,
     roles: tuple[str, ...] = ROLES,
-    again: Again = Again.READS,
+    on_repeat: OnRepeat = OnRepeat.READS,
     needs_pen: bool = False,
     errors: Collection[str] = (),
     answer: str = "",
@@ -236,7 +236,7 @@ def query(
                 answer,
                 roles=roles,
                 needs_pen=needs_pen,
-                again=again,
+                on_repeat=on_repeat,
                 live=False,
             )
         )
@@ -258,7 +258,7 @@ def entrance(
 def desk_command(
     schema: type[Body],
     *,
-    again: Again,
+    on_repeat: OnRepeat,
     for_wall: bool = False,
     errors: Collection[str] = (),
     answer: str = "Done",
@@ -267,7 +267,7 @@ def desk_command(
 
     def declared(run: Callable[..., Any]) -> DeskCommand:
         made = DeskCommand(
-            run.__name__, run, schema(), frozenset(errors), answer, again=again, for_wall=for_wall
+            run.__name__, run, schema(), frozenset(errors), answer, on_repeat=on_repeat, for_wall=for_wall
         )
         return _add(made)
 
@@ -288,10 +288,10 @@ __all__ = [
     "ROLES",
     "STORE_ERRORS",
     "TAKING_PART",
-    "Again",
     "Command",
     "DeskCommand",
     "Entrance",
+    "OnRepeat",
     "command",
     "desk_command",
     "entrance",

@@ -20,7 +20,7 @@ from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .opening import open_match
-from .registry import Again, query
+from .registry import OnRepeat, query
 from .service import Caller, Service
 
 
@@ -68,7 +68,7 @@ def finished(context: Context) -> dict[str, int]:
     return {seat: before.get(seat, 0) + (seat in outcome["winners"]) for seat in context.history.header.seats}
 
 
-@query(schemas.Body, again=Again.HARMLESS)
+@query(schemas.Body, on_repeat=OnRepeat.HARMLESS)
 def announce_next_match(context: Context, *, match: str, seats: str) -> None:
     """Record that the people of this match continue in ``match``, and notify its devices."""
     if context.devices.next is None or context.devices.next[0] != match:

@@ -17,7 +17,7 @@ from ..match.undo import Restorable, id_mapping, restorable_of, with_new_ids
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 from .room import require_room_for_undo
 
 
@@ -25,7 +25,7 @@ from .room import require_room_for_undo
     schemas.Restore,
     roles=(TABLE, ARBITER),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "over", "other-rules", "stopped", "stale", "ruled"),
     answer="Restored",
 )

@@ -8,7 +8,7 @@ from ..evening.state import Evening
 from ..json_types import Json
 from . import evening_schemas, schemas
 from .desk import evening_shown
-from .registry import Again, desk_command, entrance
+from .registry import OnRepeat, desk_command, entrance
 from .service import Service
 
 
@@ -19,7 +19,7 @@ def clock_here(service: Service) -> Json:
     return {"ok": True, "clock": None if clock is None else clock.to_json(service.clock())}
 
 
-@desk_command(evening_schemas.SetClock, again=Again.HARMLESS, answer="Evening")
+@desk_command(evening_schemas.SetClock, on_repeat=OnRepeat.HARMLESS, answer="Evening")
 def set_clock(
     service: Service, *, minutes: int | None = None, running: bool | None = None, anew: bool = False
 ) -> Json:

@@ -21,7 +21,7 @@ from ..match.views import judgement_json
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 from .restoring import bring_back
 from .room import require_room_for_ruling
 
@@ -44,7 +44,7 @@ RECORDING = frozenset({"back", "correct", "insert", "remove", "allow"})
 @command(
     schemas.Rule,
     roles=(ARBITER,),
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("over", "other-rules", "stale", "refused"),
     answer="RuleAnswer",
 )

@@ -12,14 +12,14 @@ from ..match.tokens import device_of
 from . import schemas
 from .context import Context
 from .joining import add_device, remove_device, require_room
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
 @command(
     schemas.Admit,
     roles=(TABLE, ARBITER),
     needs_pen=True,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-claim", "too-many"),
 )
 def admit(context: Context, *, claim: str, answer: bool) -> Json:
@@ -37,7 +37,7 @@ def admit(context: Context, *, claim: str, answer: bool) -> Json:
     return context.done()
 
 
-@command(schemas.Hand, roles=(SEAT,), again=Again.ONCE, errors=("no-such-claim", "too-many"))
+@command(schemas.Hand, roles=(SEAT,), on_repeat=OnRepeat.ONCE, errors=("no-such-claim", "too-many"))
 def hand(context: Context, *, claim: str, answer: bool) -> Json:
     """Hand the caller's seat, with its disclosures, to another phone, or refuse it.
 

@@ -14,10 +14,10 @@ from ..match.devices import ARBITER
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
-@command(schemas.Pen, roles=(TABLE,), again=Again.HARMLESS)
+@command(schemas.Pen, roles=(TABLE,), on_repeat=OnRepeat.HARMLESS)
 def pen(context: Context) -> Json:
     """Take the pen for this tablet.
 
@@ -31,7 +31,7 @@ def pen(context: Context) -> Json:
     return context.done()
 
 
-@command(schemas.Settings, roles=(TABLE, ARBITER), needs_pen=True, again=Again.HARMLESS)
+@command(schemas.Settings, roles=(TABLE, ARBITER), needs_pen=True, on_repeat=OnRepeat.HARMLESS)
 def settings(context: Context, **changes: Any) -> Json:
     """Change settings of the match.
 

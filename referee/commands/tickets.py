@@ -14,7 +14,7 @@ from ..store.log import EventLog
 from . import schemas
 from .context import Context
 from .joining import forget_waiting, remove_device
-from .registry import Again, query
+from .registry import OnRepeat, query
 
 OTHER_CODES = 20
 """The most draws of a code, while the one drawn still belongs to another match."""
@@ -60,7 +60,7 @@ def ticket(context: Context, *, name: str) -> str:
     schemas.Body,
     roles=(TABLE, ARBITER),
     needs_pen=True,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-seat", "not-yours", "too-many"),
     answer="Ticket",
 )

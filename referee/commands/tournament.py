@@ -49,7 +49,7 @@ from ..tournament.faults import TournamentError
 from ..tournament.fold import Tournament, by_hand, entering, named, renaming
 from ..tournament.taking import ConfirmedMatch, result
 from . import evening_schemas, schemas
-from .registry import Again, desk_command
+from .registry import OnRepeat, desk_command
 from .service import Service
 
 LOOKED_AT = 3
@@ -129,7 +129,9 @@ def _event_draft(event: Event) -> happened.EventDraft:
 # -- reading -------------------------------------------------------------------------------------------
 
 
-@desk_command(evening_schemas.WhichTournament, again=Again.READS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.WhichTournament, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="Tournament"
+)
 def tournament(service: Service, *, number: int | None = None) -> Json:
     """Return the tournament, or an earlier one: entrants, rounds, standings, and results ready to take.
 
@@ -141,7 +143,7 @@ def tournament(service: Service, *, number: int | None = None) -> Json:
     return {"ok": True, "tournament": shown, "ready": [], "earlier": _earlier(service.evening())}
 
 
-@desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Tournament")
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Tournament")
 def standings(service: Service) -> Json:
     """Return the public part of the tournament, for the wall."""
     cup = tournament_of(service.evening())
@@ -242,7 +244,7 @@ def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
 
 
 @desk_command(
-    evening_schemas.CreateTournament, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament"
+    evening_schemas.CreateTournament, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
 def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> Json:
     """Begin a tournament, unless another one was paired and is not over.
@@ -280,7 +282,9 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     return _shown(service, now)
 
 
-@desk_command(evening_schemas.EnterPlayers, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.EnterPlayers, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def enter_players(
     service: Service, *, names: list[str], members: list[str] | None = None, ranked: bool = False
 ) -> Json:
@@ -308,7 +312,7 @@ def enter_players(
 
 
 @desk_command(
-    evening_schemas.WithdrawPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament"
+    evening_schemas.WithdrawPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
 def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
     """Withdraw an entrant; an open table of theirs is forfeited.
@@ -323,7 +327,9 @@ def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.PairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.PairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def pair_round(service: Service, *, round: int) -> Json:
     """Pair a round.
 
@@ -340,7 +346,9 @@ def pair_round(service: Service, *, round: int) -> Json:
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.UnpairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.UnpairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def unpair_round(service: Service, *, round: int, reason: str) -> Json:
     """Remove the pairing of the last round, while it has no result.
 
@@ -354,7 +362,9 @@ def unpair_round(service: Service, *, round: int, reason: str) -> Json:
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.PairByHand, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.PairByHand, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def pair_by_hand(
     service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
 ) -> Json:
@@ -371,7 +381,9 @@ def pair_by_hand(
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.KeepApart, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.KeepApart, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> Json:
     """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again.
 
@@ -389,7 +401,9 @@ def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: boo
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.RestPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.RestPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def rest_player(
     service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
 ) -> Json:
@@ -406,7 +420,9 @@ def rest_player(
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.RenamePlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.RenamePlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def rename_player(service: Service, *, entrant: str, name: str) -> Json:
     """Rename an entrant.
 
@@ -420,7 +436,9 @@ def rename_player(service: Service, *, entrant: str, name: str) -> Json:
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.TakeResults, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.TakeResults, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> Json:
     """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
 
@@ -447,7 +465,9 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.CorrectResult, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.CorrectResult, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def correct_result(
     service: Service,
     *,
@@ -472,7 +492,7 @@ def correct_result(
     return _append(service, decide)
 
 
-@desk_command(schemas.Body, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(schemas.Body, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament")
 def finish_tournament(service: Service) -> Json:
     """Finish the tournament.
 

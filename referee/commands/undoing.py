@@ -17,7 +17,7 @@ from ..match.undo import Plan, plan_undo
 from ..store.chain import canonical
 from . import ledger, schemas
 from .context import Context
-from .registry import TAKING_PART, Again, command
+from .registry import TAKING_PART, OnRepeat, command
 from .room import require_room_for_undo
 
 
@@ -25,7 +25,7 @@ from .room import require_room_for_undo
     schemas.Undo,
     roles=TAKING_PART,
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "over", "other-rules", "stopped", "stale", "refused", "ruled", "too-many"),
     answer="UndoAnswer",
 )
@@ -147,7 +147,7 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
     schemas.Consent,
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "other-rules", "stopped", "no-such-ask"),
     answer="UndoAnswer",
 )

@@ -12,10 +12,12 @@ from ..records.evidence import signature_good
 from ..store.chain import head_text, result_text
 from . import schemas
 from .context import Context
-from .registry import TAKING_PART, Again, command
+from .registry import TAKING_PART, OnRepeat, command
 
 
-@command(schemas.AskSign, roles=TAKING_PART, needs_pen=True, again=Again.ANSWERED, errors=("too-many",))
+@command(
+    schemas.AskSign, roles=TAKING_PART, needs_pen=True, on_repeat=OnRepeat.ANSWERED, errors=("too-many",)
+)
 def ask_sign(context: Context) -> Json:
     """Ask every device to sign the newest head of the chain.
 
@@ -30,7 +32,7 @@ def ask_sign(context: Context) -> Json:
         return context.keep(draft, context.linked())
 
 
-@command(schemas.Sign, roles=TAKING_PART, again=Again.HARMLESS, errors=("bad-field",))
+@command(schemas.Sign, roles=TAKING_PART, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
 def sign(context: Context, *, of: int, head: str, signature: str) -> Json:
     """Record a device's signature of the requested head.
 
@@ -55,7 +57,7 @@ def sign(context: Context, *, of: int, head: str, signature: str) -> Json:
     schemas.Confirm,
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "not-over", "too-many"),
 )
 def confirm(
@@ -116,7 +118,7 @@ def confirm(
     name="object",
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "too-many"),
 )
 def objection(
@@ -154,7 +156,7 @@ def objection(
     schemas.Disclose,
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "not-over"),
 )
 def disclose(context: Context, *, seat: str | None = None) -> Json:
