@@ -27,7 +27,7 @@ from .looking import view, views, written
 from .opening import open_match
 from .playing_on import play_on
 from .recording import check, record
-from .registry import OPERATIONS, Command, DeskCommand, Entrance, OnRepeat
+from .registry import OPERATIONS, Command, DeskCommand, Endpoint, OnRepeat
 from .rematch import next_match_ticket, open_next
 from .restoring import restore
 from .round_clock import clock_here
@@ -71,7 +71,7 @@ __all__ = [
     "Command",
     "DeskCaller",
     "DeskCommand",
-    "Entrance",
+    "Endpoint",
     "Listener",
     "NullListener",
     "OnRepeat",

@@ -31,7 +31,7 @@ from .joining import (
     repeated_join,
 )
 from .opening import Place, open_match
-from .registry import OnRepeat, desk_command, entrance
+from .registry import OnRepeat, desk_command, endpoint
 from .service import DeskCaller, Service
 from .tickets import issue
 
@@ -64,14 +64,14 @@ def set_passphrase(evenings: Evenings, passphrase: str) -> None:
     evenings.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])
 
 
-@entrance(schemas.Body, errors=(), answer="DeskHere")
+@endpoint(schemas.Body, errors=(), answer="DeskHere")
 def desk_here(service: Service) -> Json:
     """Return the name of the evening and whether its desk is open."""
     now = service.evening()
     return {"ok": True, "evening": now.name, "open": now.passphrase is not None}
 
 
-@entrance(evening_schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
+@endpoint(evening_schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
 def enter_desk(service: Service, *, passphrase: str) -> Json:
     """Return a token for the desk in exchange for the organiser's passphrase.
 
@@ -280,7 +280,7 @@ def free_table(service: Service, code: str) -> Place:
     return place
 
 
-@entrance(schemas.Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
+@endpoint(schemas.Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
 def open_here(service: Service, *, table: str, **given: Any) -> Json:
     """Open a match at the table of a QR code, for the tablet on that table.
 
@@ -452,7 +452,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> Json:
 # -- devices that scan the sheet of a table ------------------------------------------------------------
 
 
-@entrance(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
+@endpoint(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
 def table_here(service: Service, *, table: str, tablet: bool = False) -> Json:
     """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one.
 
@@ -504,7 +504,7 @@ def _has_begun(live: LiveMatch) -> bool:
 _AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large")
 
 
-@entrance(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
+@endpoint(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
 def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = None, near: str = "") -> Json:
     """Request a seat of the match at a table; the device waits until it is admitted.
 
@@ -523,7 +523,7 @@ def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = N
     return service.with_match(_match_of(service, table), work)
 
 
-@entrance(evening_schemas.BeginAtTable, errors=(*_AT_TABLE, "taken", "bad-field"), answer="Joined")
+@endpoint(evening_schemas.BeginAtTable, errors=(*_AT_TABLE, "taken", "bad-field"), answer="Joined")
 def begin_at_table(
     service: Service, *, table: str, match: str, key: str | None = None, request_id: str | None = None
 ) -> Json:
@@ -561,7 +561,7 @@ def begin_at_table(
     return answer
 
 
-@entrance(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
+@endpoint(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
 def watch_table(service: Service, *, table: str) -> Json:
     """Join the match of a table as a spectator.
 

@@ -15,11 +15,11 @@ from ..match.tokens import device_of
 from ..match.waiting import granted, guests_pass, waiter, waiting_pass
 from ..records.evidence import key_good
 from . import schemas
-from .registry import entrance
+from .registry import endpoint
 from .service import Service
 
 
-@entrance(
+@endpoint(
     schemas.Join,
     errors=("no-such-ticket", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
@@ -74,7 +74,7 @@ def join(
     return answer
 
 
-@entrance(
+@endpoint(
     schemas.Arbiter,
     errors=("wrong-pin", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",

@@ -27,7 +27,7 @@ from ..store.events import Event, OpeningRequest, chained
 from ..store.log import Conflict, Unavailable
 from . import ledger, schemas
 from .joining import add_device
-from .registry import entrance
+from .registry import endpoint
 from .service import TRIES, Service
 from .tickets import issue
 
@@ -41,7 +41,7 @@ def at_no_table(_: Evening) -> None:
     """Return ``None``: the match is played at no table of an evening."""
 
 
-@entrance(schemas.Open, errors=("bad-field",), answer="Opened")
+@endpoint(schemas.Open, errors=("bad-field",), answer="Opened")
 def open_match(  # noqa: PLR0913 - the members of the body
     service: Service,
     *,

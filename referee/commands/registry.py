@@ -10,7 +10,7 @@ A command is declared by one of four decorators on its function:
 * :func:`command`: sent by a device to its match, over Socket.IO or HTTP;
 * :func:`query`: sent by a device to its match, over HTTP only;
 * :func:`desk_command`: sent by the organiser's desk, over Socket.IO or HTTP;
-* :func:`entrance`: sent without a token, for example to open a match or to join one.
+* :func:`endpoint`: sent without a token, for example to open a match or to join one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .ledger import AnsweredBefore
 from .schemas import Body
 from .service import Caller, DeskCaller, Service
 
-Declared = TypeVar("Declared", bound="Entrance")
+Declared = TypeVar("Declared", bound="Endpoint")
 
 ROLES = (TABLE, SEAT, ARBITER, SPECTATOR)
 
@@ -67,7 +67,7 @@ DOOR_ERRORS = frozenset({"bad-field", "too-many"})
 
 
 @dataclass(frozen=True)
-class Entrance:
+class Endpoint:
     """A request that needs no token; calling it runs it."""
 
     name: str
@@ -99,7 +99,7 @@ class Entrance:
 
 
 @dataclass(frozen=True)
-class Command(Entrance):
+class Command(Endpoint):
     """A request of a device to its match; calling it runs it under the lock of the match."""
 
     roles: tuple[str, ...] = ROLES
@@ -159,7 +159,7 @@ class Command(Entrance):
 
 
 @dataclass(frozen=True)
-class DeskCommand(Entrance):
+class DeskCommand(Endpoint):
     """A request of the organiser's desk; calling it runs it."""
 
     on_repeat: OnRepeat = OnRepeat.READS
@@ -180,9 +180,9 @@ class DeskCommand(Entrance):
         return self.run(service, **given)
 
 
-_DECLARED: dict[str, Entrance] = {}
+_DECLARED: dict[str, Endpoint] = {}
 
-OPERATIONS: Mapping[str, Entrance] = MappingProxyType(_DECLARED)
+OPERATIONS: Mapping[str, Endpoint] = MappingProxyType(_DECLARED)
 """All declared requests by name; complete once :mod:`tachiai.referee.commands` is imported."""
 
 
@@ -244,13 +244,13 @@ def query(
     return declared
 
 
-def entrance(
+def endpoint(
     schema: type[Body], *, errors: Collection[str], answer: str
-) -> Callable[[Callable[..., Any]], Entrance]:
+) -> Callable[[Callable[..., Any]], Endpoint]:
     """Declare a request that needs no token; its function gets the service and the loaded body."""
 
-    def declared(run: Callable[..., Any]) -> Entrance:
-        return _add(Entrance(run.__name__, run, schema(), frozenset(errors), answer))
+    def declared(run: Callable[..., Any]) -> Endpoint:
+        return _add(Endpoint(run.__name__, run, schema(), frozenset(errors), answer))
 
     return declared
 
@@ -290,10 +290,10 @@ __all__ = [
     "TAKING_PART",
     "Command",
     "DeskCommand",
-    "Entrance",
+    "Endpoint",
     "OnRepeat",
     "command",
     "desk_command",
-    "entrance",
+    "endpoint",
     "query",
 ]

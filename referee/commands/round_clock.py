@@ -8,11 +8,11 @@ from ..evening.state import Evening
 from ..json_types import Json
 from . import evening_schemas, schemas
 from .desk import evening_shown
-from .registry import OnRepeat, desk_command, entrance
+from .registry import OnRepeat, desk_command, endpoint
 from .service import Service
 
 
-@entrance(schemas.Body, errors=(), answer="ClockHere")
+@endpoint(schemas.Body, errors=(), answer="ClockHere")
 def clock_here(service: Service) -> Json:
     """Return the round clock, which is public."""
     clock = service.evening().clock
