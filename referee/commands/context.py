@@ -56,7 +56,7 @@ class Context:
 
     # -- the same request again ------------------------------------------------------------------------
 
-    def once(self, body: Json | None, action: Action | None = None) -> None:
+    def check_not_repeated(self, body: Json | None, action: Action | None = None) -> None:
         """Check that the request was not answered before, then that a table holds the pen.
 
         ``body`` is what the request asks for, ``None`` if its id alone counts.  ``action`` is the action it
@@ -74,12 +74,12 @@ class Context:
 
     def keep(self, draft: Draft, answer: Json) -> Json:
         """Store ``answer`` with the events of the request; return it as a repeated request gets it."""
-        assert self._asked is not None, "once() comes first"
+        assert self._asked is not None, "check_not_repeated() comes first"
         return ledger.keep(draft, self.grant, self.request_id, self._asked, answer)
 
     def keep_refusal(self, answer: Json) -> None:
         """Store in memory the ``answer`` to a request that writes nothing."""
-        assert self._asked is not None, "once() comes first"
+        assert self._asked is not None, "check_not_repeated() comes first"
         assert self.request_id is not None
         ledger.keep_refusal(self.live, self.grant, self.request_id, self._asked, answer)
 
@@ -172,7 +172,7 @@ class Context:
         """
         return views.has_phone(self.live, seat)
 
-    def require_not_told_here(self, lines: Iterable[int]) -> None:
+    def require_not_disclosed_here(self, lines: Iterable[int]) -> None:
         """Check that the table does not restore a disclosure made on it for a seat that has, or had, a phone.
 
         :raises Refused: ``phone-only``.
@@ -180,8 +180,8 @@ class Context:
         history = self.history
         for n in lines if self.grant.role == TABLE else ():
             action = history.match.entries[n - 1].action
-            told_here = history.provenance[n - 1].by == TABLE and views.discloses(history.game, action)
-            if told_here and self.has_phone(action.seat):
+            disclosed_here = history.provenance[n - 1].by == TABLE and views.discloses(history.game, action)
+            if disclosed_here and self.has_phone(action.seat):
                 raise Refused("phone-only")
 
     def parse_line(self, action: Mapping[str, Any]) -> Line:

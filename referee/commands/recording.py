@@ -50,7 +50,7 @@ def record(
     if line.action.kind == "undo":
         raise bad_field("action.action", "undo-is-a-command", "undo")
     _require_own_seat(context, line.action)
-    context.once(line.action.to_json(), line.action)
+    context.check_not_repeated(line.action.to_json(), line.action)
     if context.grant.role == TABLE and discloses(context.history.game, line.action):
         _require_no_phone(context, line.action.seat)
     context.require_current(expect, line.action.seat)

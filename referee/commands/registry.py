@@ -128,8 +128,9 @@ class Command(Endpoint):
     ) -> Any:
         """Run it for the device ``caller``.
 
-        Checks, in order: the token (``unauthorised``, ``waiting``); the role (``not-yours``); in
-        :meth:`Context.once` the ledger (``bad-field``) and the pen (``no-pen``); the checks of the command.
+        Checks, in order: the token (``unauthorised``, ``waiting``); the role (``not-yours``); the ledger
+        (``bad-field``) and the pen (``no-pen``) in :meth:`Context.check_not_repeated`; the checks of the
+        command.
 
         :raises Refused: with a code in :attr:`errors`.
         """

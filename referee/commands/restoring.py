@@ -42,7 +42,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
         ``other-rules``, ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
     """
     asked: Json = {"from": source, "skip": skip, "most": most}
-    context.once(asked)
+    context.check_not_repeated(asked)
     context.require_current(expect)
     if context.grant.role != ARBITER and source <= context.history.people.ruled:
         raise Refused("ruled")
@@ -52,7 +52,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
     if skip >= len(rest.left):
         raise bad_field("skip", "out-of-range", skip)
     chosen = rest.left[skip : None if most is None else skip + most]
-    context.require_not_told_here(chosen)
+    context.require_not_disclosed_here(chosen)
     require_room_for_undo(context, len(chosen) if rest.since or skip else 1)
     if not rest.since and not skip:
         return _go_forward(context, rest, chosen, asked)

@@ -71,7 +71,9 @@ def rule(
 
     :raises Refused: ``bad-field``, ``over``, ``other-rules``, ``stale``, ``too-large``, ``refused``.
     """
-    context.once({"rule": ruling, "name": name, "reason": reason, "objection": objection, **given})
+    context.check_not_repeated(
+        {"rule": ruling, "name": name, "reason": reason, "objection": objection, **given}
+    )
     takes_result_back = ruling == "back" and given.get("to") == context.history.n
     context.require_current(expect, judging=ruling in RECORDING and not takes_result_back)
     _check(context, ruling, name, reason, objection, given)

@@ -46,7 +46,7 @@ def hand(context: Context, *, claim: str, answer: bool) -> Json:
 
     :raises Refused: ``bad-field``, ``no-such-claim``, ``not-yours``, ``too-many``, ``too-large``.
     """
-    context.once({"hand": claim, "answer": answer})
+    context.check_not_repeated({"hand": claim, "answer": answer})
     waiting = _claiming(context, claim)
     if waiting.seat != context.grant.seat:
         raise Refused("not-yours")

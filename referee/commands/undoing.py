@@ -58,7 +58,7 @@ def undo(
     if seat is not None and seat not in history.header.seats:
         raise bad_field("seat", "no-such-seat", seat)
     action = Action(TABLE, "undo", {"to": to})
-    context.once(action.to_json(), action)
+    context.check_not_repeated(action.to_json(), action)
     if by == ARBITER and not (reason or "").strip():
         raise bad_field("reason", "missing")
     context.require_current(expect)
@@ -94,7 +94,7 @@ def _require_players_may(context: Context, to: int) -> None:
     if role != ARBITER and to < history.people.ruled:
         raise Refused("ruled")
     standing, then = set(history.live), set(history.match.live(to))
-    context.require_not_told_here(then - standing)
+    context.require_not_disclosed_here(then - standing)
     undone = [n for n in standing - then if history.had_effect(n)] if role == TABLE else []
     if undone and all(history.is_disclosure(n) and history.provenance[n - 1].by == SEAT for n in undone):
         raise Refused("phone-only")
@@ -169,7 +169,7 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
         if seat not in (None, grant.seat):
             raise Refused("not-yours")
         speaking = grant.seat
-    context.once(None)
+    context.check_not_repeated(None)
     context.require_rules()
     if history.people.stopped is not None:
         raise Refused("stopped", **history.people.stopped)

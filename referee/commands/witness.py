@@ -23,7 +23,7 @@ def ask_sign(context: Context) -> Json:
 
     :raises Refused: ``bad-field``, ``no-pen``, ``too-many`` (asked by this role and seat), ``too-large``.
     """
-    context.once({"ask_sign": True})
+    context.check_not_repeated({"ask_sign": True})
     history, grant = context.history, context.grant
     if history.people.asked[(grant.role, grant.seat)] >= _share(context, limits.SIGNATURES_ASKED_A_MATCH):
         raise Refused("too-many")
@@ -83,7 +83,9 @@ def confirm(
         ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
-    context.once({"confirm": speaking, "agree": agree, "of": of, "head": head, "reason": reason})
+    context.check_not_repeated(
+        {"confirm": speaking, "agree": agree, "of": of, "head": head, "reason": reason}
+    )
     history, by = context.history, context.grant.role
     if speaking is None:
         raise bad_field("seat", "missing")
@@ -137,7 +139,7 @@ def objection(
     :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``phone-only``, ``too-many``, ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
-    context.once({"object": what, "about": about, "note": note, "seat": speaking})
+    context.check_not_repeated({"object": what, "about": about, "note": note, "seat": speaking})
     history, by = context.history, context.grant.role
     if by == TABLE and speaking is not None and context.has_phone(speaking):
         raise Refused("phone-only")
@@ -167,7 +169,7 @@ def disclose(context: Context, *, seat: str | None = None) -> Json:
     :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
-    context.once({"disclose": speaking})
+    context.check_not_repeated({"disclose": speaking})
     history, by = context.history, context.grant.role
     if speaking is None:
         raise bad_field("seat", "missing")
