@@ -60,7 +60,7 @@ class Bus(Protocol):
         """Tell the others (not oneself) ``message``: ids, and nothing secret."""
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
-        """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.glance.TABLET`.
+        """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.summary.TABLET`.
 
         Not ``ask``: as they were heard of last.
         """

@@ -18,7 +18,7 @@ from ..evening import events as happened
 from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
 from ..evening.state import DESK_HOURS, Evening, EveningTable
 from ..json_types import Json
-from ..match import devices, glance, tokens, views
+from ..match import devices, summary, tokens, views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SPECTATOR, Grant
 from . import evening_schemas, schemas
@@ -128,7 +128,7 @@ def evening_json(now: Evening, rows: list[Json], at: str) -> Json:
 
 def wall_json(now: Evening, rows: list[Json], at: str) -> Json:
     """Return the evening for the wall, at the time ``at``: public facts only."""
-    return _evening(now, [{key: row[key] for key in glance.PUBLIC} for row in rows if row["open"]], at)
+    return _evening(now, [{key: row[key] for key in summary.PUBLIC} for row in rows if row["open"]], at)
 
 
 def _evening(now: Evening, rows: list[Json], at: str) -> Json:
@@ -139,7 +139,7 @@ def _evening(now: Evening, rows: list[Json], at: str) -> Json:
 def desk_row(service: Service, table: EveningTable) -> Json:
     """Return the row of a table as the desk sees it."""
     row = {
-        **glance.NOTHING,
+        **summary.EMPTY,
         "number": table.number,
         "name": table.name,
         "open": table.open,
@@ -152,7 +152,7 @@ def desk_row(service: Service, table: EveningTable) -> Json:
         return row
     online = service.listener.present(table.match)
     try:
-        return {**row, **service.with_match(table.match, lambda live: glance.at(live, online))}
+        return {**row, **service.with_match(table.match, lambda live: summary.of(live, online))}
     except Refused as refused:
         if refused.error == "no-such-match":  # it was never played and has been erased
             return {**row, "match": None}

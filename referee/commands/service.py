@@ -74,7 +74,7 @@ class Listener(Protocol):
     def present(self, match: str, *, ask: bool = True) -> set[str]:
         """Return the seats with a connected phone.
 
-        The tablet counts as the seat :data:`~tachiai.referee.match.glance.TABLET`.  Without ``ask`` other
+        The tablet counts as the seat :data:`~tachiai.referee.match.summary.TABLET`.  Without ``ask`` other
         processes are not asked, which could take a while.
         """
 

@@ -20,7 +20,7 @@ from ..commands.looking import Written
 from ..errors import Refused
 from ..json_types import Json
 from ..match.devices import SEAT, SPECTATOR, TABLE
-from ..match.glance import TABLET
+from ..match.summary import TABLET
 from ..match.waiting import Waiter
 from ..net.visitors import Visitors
 from .gate import Visit

@@ -12,7 +12,7 @@ from . import views
 from .cache import LiveMatch
 from .devices import SPECTATOR, Grant
 
-NOTHING: Mapping[str, Any] = {
+EMPTY: Mapping[str, Any] = {
     "game": None,
     "seats": [],
     "names": {},
@@ -42,7 +42,7 @@ TABLET = "/table"
 _LOOKS_ON = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
 
 
-def at(live: LiveMatch, online: set[str]) -> Json:
+def of(live: LiveMatch, online: set[str]) -> Json:
     """Return the summary of ``live``; ``online`` are the seats whose devices are connected."""
     history, devices, people = live.history, live.devices, live.history.people
     view = views.view(live, _LOOKS_ON, online, since=history.n)
