@@ -32,7 +32,7 @@ def play_on(context: Context, *, pin: str | None = None, key: str | None = None)
         today's game cannot arrange its table), ``taken`` (a next match exists already), ``unavailable``.
     """
     history, live, service = context.history, context.live, context.service
-    header = views.laid_again(live)
+    header = views.continuation_header(live)
     if header is None:
         raise Refused("no-layout")
     assert context.request_id is not None

@@ -322,7 +322,7 @@ def _header(raw: Mapping[str, Any]) -> Header:
     )
 
 
-def laid_again(header: Header, position: Shown, n: int) -> Header | None:
+def continuation_header(header: Header, position: Shown, n: int) -> Header | None:
     """Return the header of a match of the same people, under today's rules, arranged like ``position``.
 
     ``position`` is the one after action ``n``.  ``None`` if the installed game cannot arrange it: the
@@ -355,7 +355,7 @@ __all__ = [
     "RecordedMatch",
     "Shown",
     "action_of",
+    "continuation_header",
     "installed",
-    "laid_again",
     "outdated",
 ]

@@ -127,16 +127,16 @@ def outdated(live: LiveMatch, position: Any) -> Json | None:
     found = live.history.outdated
     if found is None:
         return None
-    return {**found.to_json(), "known": position.known, "lay": laid_again(live) is not None}
+    return {**found.to_json(), "known": position.known, "lay": continuation_header(live) is not None}
 
 
-def laid_again(live: LiveMatch) -> Header | None:
+def continuation_header(live: LiveMatch) -> Header | None:
     """Return the header of a match that continues this outdated one; ``None`` if it cannot be arranged."""
     history = live.history
     if history.outdated is None or history.over or live.devices.closed is not None:
         return None
     found: Header | None = live.cached_until_change(
-        "laid", lambda: recorded.laid_again(history.header, history.match.position, history.n)
+        "laid", lambda: recorded.continuation_header(history.header, history.match.position, history.n)
     )
     return found
 
@@ -533,7 +533,7 @@ def replay_lines(match: Match) -> list[Json]:
     return lines
 
 
-def laid_table(match: Match) -> Json:
+def arranged_table(match: Match) -> Json:
     """Return the view of an arranged table, for the table itself, which records for every seat."""
     game, position = match.game, match.position
     everybody = (*match.header.seats, TABLE)

@@ -92,7 +92,7 @@ def laid_table(given: Json) -> Response:
     if not rates().laid(request.remote_addr):
         raise Refused("too-many")
     with judging():
-        return reply({"ok": True, **apart(lambda: views.laid_table(_laid(**given)))})
+        return reply({"ok": True, **apart(lambda: views.arranged_table(_laid(**given)))})
 
 
 def _laid(
