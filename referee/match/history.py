@@ -115,7 +115,7 @@ class MatchHistory:
         self.game: Game[Any]
         self.match: Match
         if self.recorded is None:
-            self.game, self.header, self.match = _begun(opened)
+            self.game, self.header, self.match = _start(opened)
         else:
             self.game, self.header, self.match = self.recorded.game, self.recorded.header, self.recorded.match
         self.people = People()
@@ -158,7 +158,7 @@ class MatchHistory:
         # and the claims that each line settles if it stands.
         self._marks: list[_Marks] = []
         self._standing: set[int] = set()
-        self._tellers: dict[int, str] = {}
+        self._private_seats: dict[int, str] = {}
         self._settles: dict[int, tuple[Settlement, ...]] = {}
         self.heads.append(head)
         self._personal: dict[tuple[str, int], Match] = {}
@@ -197,7 +197,9 @@ class MatchHistory:
     def disclosed(self) -> list[str]:
         """The seats that opened their disclosures and made none since, judged from public facts."""
         at = self.people.disclosed
-        newest = {seat: self.links[n] for n, seat in self._tellers.items() if not self._marks[n - 1].hidden}
+        newest = {
+            seat: self.links[n] for n, seat in self._private_seats.items() if not self._marks[n - 1].hidden
+        }
         return [seat for seat, link in at.items() if newest.get(seat, 0) < link]
 
     def openable(self, seat: str, by: str) -> set[int]:
@@ -207,8 +209,8 @@ class MatchHistory:
         """
         return {
             n
-            for n, teller in self._tellers.items()
-            if teller == seat
+            for n, whose in self._private_seats.items()
+            if whose == seat
             and (self.may_see(n, seat) if by == "seat" else self.provenance[n - 1].by == TABLE)
         }
 
@@ -226,10 +228,10 @@ class MatchHistory:
             if foreign and self.is_disclosure(n) and self.recorded is None:  # as if nothing was disclosed
                 silent = seen.line._replace(action=Action(TABLE, "undo", {"to": n - 1}))
                 seen = seen._replace(line=silent)
-            self._take(shown, seen)
+            self._append_entry(shown, seen)
         return shown
 
-    def _take(self, match: Match, entry: Entry) -> None:
+    def _append_entry(self, match: Match, entry: Entry) -> None:
         """Append an entry to another match of these lines, judged again unless this match is outdated.
 
         A position contains earlier disclosures, so it must follow from the lines of that match.
@@ -241,7 +243,7 @@ class MatchHistory:
 
     def open_links(self, seats: Collection[str] = ()) -> set[int]:
         """Return the private links shown by :meth:`as_opened`."""
-        return {self.links[n] for n, teller in self._tellers.items() if n in self.open or teller in seats}
+        return {self.links[n] for n, whose in self._private_seats.items() if n in self.open or whose in seats}
 
     @property
     def public(self) -> Match:
@@ -258,7 +260,7 @@ class MatchHistory:
         """Return whether the device that has ``seat`` now may see all of line ``n``."""
         if n not in self.secret:
             return self.match.entries[n - 1].action.seat == seat
-        return self._tellers[n] == seat and self.secret[n] == self.people.era(seat)
+        return self._private_seats[n] == seat and self.secret[n] == self.people.era(seat)
 
     def may_compare(self, n: int, device: str) -> bool:
         """Return whether ``device`` recorded line ``n``, or the line has no private part."""
@@ -271,7 +273,7 @@ class MatchHistory:
         if not self.secret:
             return False
         era = self.people.era(seat)
-        return any(teller == seat and self.secret[n] != era for n, teller in self._tellers.items())
+        return any(whose == seat and self.secret[n] != era for n, whose in self._private_seats.items())
 
     def personal(self, seat: str) -> Match:
         """Return the match as known to the device that has ``seat`` now.
@@ -288,7 +290,7 @@ class MatchHistory:
         while twin.n < self.n:
             n = twin.n + 1
             entry = self.match.entries[n - 1] if self.may_see(n, seat) else self.match.shown(n)
-            self._take(twin, entry)
+            self._append_entry(twin, entry)
         return twin
 
     def settled_of(self, seat: str | None) -> Settlements:
@@ -351,9 +353,9 @@ class MatchHistory:
         era = provenance.era
         if era is not None:
             self.secret[n] = era
-            self._tellers[n] = seat
+            self._private_seats[n] = seat
             if not judgement.private and era == self.people.era(seat):
-                self.people.told.add(seat)
+                self.people.with_disclosures.add(seat)
         purpose = self.game.action_types[line.action.kind].purpose
         self._marks.append(
             _Marks(
@@ -367,7 +369,7 @@ class MatchHistory:
         first = n
         if entry.is_undo:
             self.undos.append(n)
-            first = min(first, self._go_back(n))
+            first = min(first, self._apply_undo(n))
         else:
             self.live.append(n)
             self._standing.add(n)
@@ -388,10 +390,10 @@ class MatchHistory:
         self._end()
         return entry
 
-    def _go_back(self, n: int) -> int:
+    def _apply_undo(self, n: int) -> int:
         """Apply the undo ``n``; return the first line that looks different to everyone after it."""
         before, settled, settled_for = self._standing, self.settled, self.settled_for
-        self._stand()
+        self._update_standing()
         found = self.settled_for
         for seat in settled_for.keys() | found.keys():
             line = _first_other(settled_for.get(seat, {}), found.get(seat, {}))
@@ -400,7 +402,7 @@ class MatchHistory:
         first = _first_other(settled, self.settled)
         return min((before ^ self._standing) | {n if first is None else first})
 
-    def _stand(self) -> None:
+    def _update_standing(self) -> None:
         """Compute from the undos which lines stand, and the results of claims."""
         self.live = self.match.live()
         self._standing = set(self.live)
@@ -565,7 +567,7 @@ def _judged(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
     return history
 
 
-def _begun(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
+def _start(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
     """Return the game and the header of a match, and the match at its start.
 
     :raises OtherRules: if the game is not installed, or today's rules do not begin like the link ``opened``.
@@ -612,7 +614,7 @@ def _add(
         note = raw.get("note")
         if hidden:
             said = opened
-        elif not _says_the_same(opened, body):
+        elif not _same_judgement(opened, body):
             raise CorruptMatch(history.id, Fault(k, "private"))
         era = opened["era"]
     action = action_of(raw)
@@ -638,7 +640,7 @@ def _add(
     history.add_action(line, judgement, provenance, head, _devices_ref(body))
 
 
-def _says_the_same(opened: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
+def _same_judgement(opened: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
     """Return whether a private line has the same judgement and origin as its public body."""
     return bool(
         opened["verdict"] == body["verdict"]
@@ -665,20 +667,22 @@ def _recorded_judgement(
     """
     if body["rules"] == history.game.version:
         today = history.match.judge_unchecked(line.action, line.waive)
-        if not _says_so(today, said, body, hidden):
+        if not _is_recorded(today, said, body, hidden):
             raise CorruptMatch(history.id, Fault(k, "judgement"))
         return today
     try:
         if history.game.fault(line.action, history.header.seats) is None:
             today = history.match.judge_unchecked(line.action, line.waive)
-            if _says_so(today, said, body, hidden) and _leads_there(history, body, today):
+            if _is_recorded(today, said, body, hidden) and _same_result(history, body, today):
                 return today
     except Exception as error:  # recorded under other rules, which these may not be able to judge
         logger.info("match %s: today's rules cannot judge action %d: %r", history.id, history.n + 1, error)
     raise OtherRules(history.n + 1)
 
 
-def _says_so(today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool) -> bool:
+def _is_recorded(
+    today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool
+) -> bool:
     """Return whether today's judgement equals the recorded one."""
     effects = [] if hidden else body["effects"]
     return bool(
@@ -689,7 +693,7 @@ def _says_so(today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, 
     )
 
 
-def _leads_there(history: MatchHistory, body: Mapping[str, Any], today: Judgement[Any]) -> bool:
+def _same_result(history: MatchHistory, body: Mapping[str, Any], today: Judgement[Any]) -> bool:
     """Return whether today's judgement leads to the position and the end in ``body``."""
     found = history.game.outcome(today.position)
     outcome = None if found is None else found.to_json()

@@ -76,7 +76,7 @@ class People:
     """The number of times each seat went to a person without its disclosures (absent: never)."""
     first: dict[str, str] = field(default_factory=dict)
     """For a device that was handed a seat: the first device in that chain of hand-overs."""
-    told: set[str] = field(default_factory=set)
+    with_disclosures: set[str] = field(default_factory=set)
     """The seats with disclosures in their present era."""
     moved: dict[str, Moved] = field(default_factory=dict)
     """The last move of each seat to another device."""
@@ -114,7 +114,7 @@ class People:
         joined = None if device is None else self.devices.get(device)
         return None if joined is None else joined["key"]
 
-    def speaks(self, seat: str, by: str, device: str | None) -> bool:
+    def may_speak_for(self, seat: str, by: str, device: str | None) -> bool:
         """Return whether a ``device`` of the role ``by`` may speak for ``seat``.
 
         The phone that has the seat may, and a table for a seat that never had a phone.
@@ -130,7 +130,7 @@ class People:
         """
         seat, device = body["seat"], body["device"]
         before = self.confirmed.get(seat)
-        if not self.speaks(seat, body["by"], device):
+        if not self.may_speak_for(seat, body["by"], device):
             return False
         if before is None or before["of"] != body["of"] or before["by"] != "seat":
             return True
@@ -200,9 +200,9 @@ class People:
 
     def _hold(self, seat: str, device: str, n: int, at: str, *, handed: bool) -> None:
         before = self.holders.get(seat)
-        if not handed and seat in self.told:
+        if not handed and seat in self.with_disclosures:
             self.eras[seat] = self.era(seat) + 1
-            self.told.discard(seat)
+            self.with_disclosures.discard(seat)
         if seat in self.holders and before != device:
             self.moved[seat] = {"at": at, "n": n, "handed": handed}
         self.holders[seat] = device
