@@ -85,7 +85,7 @@ def action_body(
     shown = history.game.redact(action)
     secret = None
     era = provenance.era
-    if era is None and (judgement.private or may_tell(history.game, action)):
+    if era is None and (judgement.private or may_disclose(history.game, action)):
         # An attempt on the table that must be hidden stays sealed until the end.
         idle = judgement.private and provenance.by != "seat"
         era = SEALED if idle else history.people.era(action.seat)
@@ -123,7 +123,7 @@ def action_body(
     return _body("action", history.link + 1, provenance.at, devices, fields), secret, era
 
 
-def may_tell(game: Game[Any], action: Action) -> bool:
+def may_disclose(game: Game[Any], action: Action) -> bool:
     """Return whether the action has a field whose value only its seat knows, known or not (``"??"``).
 
     The link commits to the field in both cases, because whether something was disclosed is also secret.

@@ -95,7 +95,7 @@ def check_claims(match: Match, seat: str) -> Iterator[DisclosureCheck]:
         elif found is not None and found.seat == seat:
             verdict = NOT_AS_DISCLOSED if found.verdict is Proof.REFUTED else AS_DISCLOSED
             by = found.by if found.by in told else n if n in told else earlier
-        elif earlier is not None and _speaks(game, before, action):
+        elif earlier is not None and _bears_on(game, before, action):
             verdict, by = AS_DISCLOSED, earlier
         public = found if found is not None and found.seat is None else None
         yield DisclosureCheck(n, seat, action.to_json(), by, verdict, advice, public)
@@ -107,7 +107,7 @@ def opened(match: Match, seats: Iterable[str]) -> list[dict[str, Any]]:
     return [check.to_json() for check in sorted(rows, key=lambda check: check.n)]
 
 
-def _speaks(game: Game[Any], position: Any, action: Action) -> bool:
+def _bears_on(game: Game[Any], position: Any, action: Action) -> bool:
     """Return whether disclosures of the acting seat bear on such an action at all.
 
     They do if they would contradict another action of its kind.

@@ -70,13 +70,13 @@ class Difference(NamedTuple):
     def to_json(self) -> Json:
         """Return the difference as audits show it."""
 
-        def said(verdict: str, code: str | None) -> Json:
+        def verdict_json(verdict: str, code: str | None) -> Json:
             return {"verdict": verdict, "code": code}
 
         return {
             "n": self.n,
-            "recorded": said(*self.recorded),
-            "today": said(*self.today),
+            "recorded": verdict_json(*self.recorded),
+            "today": verdict_json(*self.today),
             "rules": self.rules,
         }
 
@@ -286,9 +286,9 @@ class Recorded:
         if self.game.today is None or n < self.since:
             return
         today = ("unreadable", None) if now is None else (now.verdict.value, now.code)
-        said = (recorded.verdict.value, recorded.code)
-        if n == self.since or today != said:
-            self.differences.append(Difference(n, said, today, rules))
+        then = (recorded.verdict.value, recorded.code)
+        if n == self.since or today != then:
+            self.differences.append(Difference(n, then, today, rules))
 
 
 def installed(game: Any) -> Game[Any] | None:
@@ -337,13 +337,13 @@ def continuation_header(header: Header, position: Shown, n: int) -> Header | Non
         if layout is None:
             return None
         found = parse_header(header.to_json() | {"rules": game.version, "layout": layout})
-        lies_so = canonical(game.layout_of(Match(game, found).position)) == canonical(layout)
+        is_same = canonical(game.layout_of(Match(game, found).position)) == canonical(layout)
     except RecordError:
         return None
     except Exception as error:  # a view made by another version of the game
         logger.info("a position of %s cannot be laid again: %r", game.name, error)
         return None
-    return found if lies_so else None
+    return found if is_same else None
 
 
 __all__ = [

@@ -75,18 +75,18 @@ def _unconfirmed(live: LiveMatch, view: Json) -> list[str]:
     """Return the seats that have not confirmed the end; empty if an arbiter decided or closed the match."""
     people = live.history.people
     decided = people.result is not None or people.closed is not None or live.devices.closed is not None
-    said = (view["confirm"] or {"seats": {}})["seats"]
-    return [] if decided else [seat for seat, one in said.items() if one is None]
+    answers = (view["confirm"] or {"seats": {}})["seats"]
+    return [] if decided else [seat for seat, one in answers.items() if one is None]
 
 
 def _trouble(
     live: LiveMatch, view: Json, last: Json | None, online: set[str], *, over: bool
 ) -> list[tuple[str, bool]]:
-    said = (view["confirm"] or {"seats": {}})["seats"].values()
+    answers = (view["confirm"] or {"seats": {}})["seats"].values()
     illegal = last is not None and not last["undone"] and last["verdict"] == Verdict.ILLEGAL.value
     return [
         ("stopped", view["stopped"] is not None),
-        ("disagreed", any(one is not None and not one["agree"] for one in said)),
+        ("disagreed", any(one is not None and not one["agree"] for one in answers)),
         ("illegal", illegal and not over),
         ("asked", view["ask"] is not None),
         ("phone-waits", bool(live.waiting())),

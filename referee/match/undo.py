@@ -204,19 +204,19 @@ def with_new_ids(action: Action, names: Mapping[str, str]) -> Action | None:
     """Return the action with its ids replaced; ``None`` if it uses an id that was not restored."""
     gone = False
 
-    def said(value: Any) -> Any:
+    def replaced(value: Any) -> Any:
         nonlocal gone
         match value:
             case str():
                 gone = gone or not names.get(value, value)
                 return names.get(value, value)
             case list():
-                return [said(part) for part in value]
+                return [replaced(part) for part in value]
             case dict():
-                return {said(key): said(part) for key, part in value.items()}
+                return {replaced(key): replaced(part) for key, part in value.items()}
         return value
 
-    again = Action(action.seat, action.kind, said(dict(action.fields))) if names else action
+    again = Action(action.seat, action.kind, replaced(dict(action.fields))) if names else action
     return None if gone else again
 
 

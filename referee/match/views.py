@@ -22,7 +22,7 @@ from .. import __version__
 from ..errors import bad_field
 from ..json_types import Json
 from . import recorded
-from .bodies import may_tell
+from .bodies import may_disclose
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory
@@ -84,12 +84,12 @@ def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], b
         live.cached_until_change("devices", lambda: _members(_of_devices(live)), of_devices=True),
         _members(_of_now(live, online)),
     )
-    alike = b",".join(texts)
+    shared = b",".join(texts)
 
     def written(grant: Grant, since: int | None) -> bytes:
         first = _from(live.history, since, grant.seat)
         own = _own(live, grant, first, _lines_written(live, first, grant.seat))
-        return b"{%b,%b}" % (_members(own), alike)
+        return b"{%b,%b}" % (_members(own), shared)
 
     return written
 
@@ -109,7 +109,7 @@ def _of_chain(live: LiveMatch) -> Json:
         "head": history.head,
         "header": live.cached("header", lambda: header_json(history.header)),
         "position": history.shown(position),
-        **_beside(game, position),
+        **_around(game, position),
         "outcome": history.outcome,
         "confirm": _confirm(history),
         "disclosed": history.disclosed,
@@ -190,7 +190,7 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
         "claims": live.cached_until_change(
             ("claims", role, seat), lambda: _claims(live, grant), of_devices=True
         ),
-        "tried": _tried(devices) if role == TABLE else None,
+        "tried": _wrong_pins(devices) if role == TABLE else None,
     }
 
 
@@ -277,7 +277,7 @@ def _is_private(game: Game[Any], choice: ActionTemplate) -> bool:
 def discloses(game: Game[Any], action: Action) -> bool:
     """Return whether ``action`` discloses a fact that only its seat knows, or withdraws it (``"??"``)."""
     kind = game.action_types[action.kind]
-    return game.is_private(action) or (kind.purpose is Purpose.TELL and may_tell(game, action))
+    return game.is_private(action) or (kind.purpose is Purpose.TELL and may_disclose(game, action))
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
@@ -453,12 +453,12 @@ def _table(game: Game[Any], position: Any) -> Json:
     outcome = game.outcome(position)
     return {
         "position": game.view(position),
-        **_beside(game, position),
+        **_around(game, position),
         "outcome": None if outcome is None else outcome.to_json(),
     }
 
 
-def _beside(game: Game[Any], position: Any) -> Json:
+def _around(game: Game[Any], position: Any) -> Json:
     """Return the members about the seats waited for, and the reference of open cards."""
     return {
         **waiting.lists(game.waiting(position)),
@@ -558,13 +558,13 @@ def _confirm(history: MatchHistory) -> Json | None:
     """Return each seat's answer to the end, while the match is over."""
     if history.end is None:
         return None
-    said = history.people.confirmed
+    answers = history.people.confirmed
     return {
         "of": history.end,
         "head": history.heads[history.end],
         "seats": {
-            seat: {k: v for k, v in said[seat].items() if k not in ("of", "device")}
-            if seat in said and said[seat]["of"] == history.end
+            seat: {k: v for k, v in answers[seat].items() if k not in ("of", "device")}
+            if seat in answers and answers[seat]["of"] == history.end
             else None
             for seat in history.header.seats
         },
@@ -579,7 +579,7 @@ def _place(devices: Devices) -> Json | None:
     return {"number": number, "name": name, "called": None if devices.called is None else devices.called[0]}
 
 
-def _tried(devices: Devices) -> Json | None:
+def _wrong_pins(devices: Devices) -> Json | None:
     """Return how many wrong PINs were given, and the time of the last."""
     return {"pin": len(devices.missed), "at": devices.missed[-1]} if devices.missed else None
 
