@@ -99,7 +99,7 @@ def arbiter(
     def end(live: LiveMatch) -> Json:
         if not fits:
             # Only so many are recorded and shown at the table; the HTTP limits count the rest.
-            if live.devices.missed_lately(service.clock()) < limits.PIN_TRIES_A_MATCH_PER_HOUR:
+            if live.devices.recent_wrong_pins(service.clock()) < limits.PIN_TRIES_A_MATCH_PER_HOUR:
                 with service.commit(live) as draft:
                     draft.note(devices.PinMissed)
             return {}
@@ -127,7 +127,7 @@ def _place(present: Devices, ticket: str | None, code: str | None, at: str) -> s
         if ticket is not None:
             if issued.ticket == ticket:
                 return place
-        elif issued.code == code and issued.code_good(at):
+        elif issued.code == code and issued.code_valid(at):
             return place
     return None
 

@@ -33,7 +33,7 @@ def joins(context: Context) -> list[Json]:
         if seat is not None and context.grant.role == ARBITER:
             continue
         held = context.devices.holder(seat) is not None if seat is not None else False
-        good = ticket.code_good(context.service.clock())
+        good = ticket.code_valid(context.service.clock())
         found.append(
             {
                 "seat": seat,
@@ -109,7 +109,7 @@ def issue(log: EventLog, draft: Draft, place: str) -> None:
         if newest is None:
             break
         version = newest.originator_version + 1
-        if not Ticket("", code, newest.at).code_good(draft.at):
+        if not Ticket("", code, newest.at).code_valid(draft.at):
             break
         code, version = tokens.new_code(), 1
     draft.note(devices.TicketIssued, place=place, ticket=drawn, code=code)

@@ -267,7 +267,7 @@ class Ticket:
     code: str
     at: str
 
-    def code_good(self, now: str) -> bool:
+    def code_valid(self, now: str) -> bool:
         """Return whether the code is still valid at ``now``; the ticket itself does not expire."""
         return fresh(self.at, now, hours=CODE_HOURS)
 
@@ -451,7 +451,7 @@ class Devices:
         """Return the devices of a role, the oldest first."""
         return [g for g in self.grants.values() if g.role == role]
 
-    def missed_lately(self, now: str) -> int:
+    def recent_wrong_pins(self, now: str) -> int:
         """Return how many wrong PINs were given within the last hour."""
         return sum(fresh(at, now, hours=1) for at in self.missed)
 
