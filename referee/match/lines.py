@@ -25,7 +25,7 @@ def was_refused(entry: Entry) -> bool:
     return entry.judgement.verdict is Verdict.ILLEGAL
 
 
-def others_note(game: Game[Any], entry: Entry) -> bool:
+def is_disclosure_or_empty(game: Game[Any], entry: Entry) -> bool:
     """Return whether a public line is a disclosure, or the empty step that replaces a refused one."""
     action = entry.action
     if action.kind == "undo":

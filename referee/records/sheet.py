@@ -27,7 +27,7 @@ from tachiai.engines.plain import visible
 from tachiai.engines.values import Verdict
 
 from .. import clock
-from ..match.lines import is_undone, moves_played, others_note, was_refused
+from ..match.lines import is_disclosure_or_empty, is_undone, moves_played, was_refused
 from ..match.recorded import outdated
 from ..net.qr import svg_element
 from ..words import HTML, Voice, shown
@@ -161,7 +161,7 @@ def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
     entries: list[Entry] = list(match.entries)
     if not full:
         shown = [match.shown(n) for n in range(1, match.n + 1)]
-        entries = [entry for entry in shown if not others_note(match.game, entry)]
+        entries = [entry for entry in shown if not is_disclosure_or_empty(match.game, entry)]
     own = match.game.has_own_notation
     notations = [match.game.notate(entry.action) if own else "" for entry in entries]
     classes = ["moves"]
