@@ -67,7 +67,7 @@ LINKS_AT_ONCE = 20
 """The number of links of a match read at a time: there are few before the first action."""
 
 
-def _kept(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
+def _stored(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
     """Yield all stored events of these kinds, oldest first."""
     topics, start = [get_topic(kind) for kind in kinds], 1
     while True:
@@ -115,7 +115,7 @@ def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]
 
     Each comes with its streams and their last versions.  Unreadable matches are left out.
     """
-    for opened in _kept(log, Opened):
+    for opened in _stored(log, Opened):
         match = str(opened.originator_id).removeprefix("match:")
         time.sleep(0)  # players have priority
         try:
@@ -158,7 +158,7 @@ def _pointers(log: EventLog, matches: Collection[str]) -> dict[str, list[tuple[s
     return found
 
 
-class Old(NamedTuple):
+class InactiveMatch(NamedTuple):
     """A match without recent events."""
 
     match: str
@@ -171,12 +171,12 @@ class Old(NamedTuple):
     """The streams of the match with their last versions."""
 
 
-def old(log: EventLog, before: str) -> Iterator[Old]:
+def inactive(log: EventLog, before: str) -> Iterator[InactiveMatch]:
     """Yield the matches without any event since ``before`` (RFC 3339, UTC), played or not.
 
     Unreadable matches and chains that do not verify are left out, because they may be needed as evidence.
     """
-    for opened in _kept(log, Opened):
+    for opened in _stored(log, Opened):
         match = str(opened.originator_id).removeprefix("match:")
         try:
             newest = log.recorder.select_events(match_stream(match), desc=True, limit=1)
@@ -195,7 +195,7 @@ def old(log: EventLog, before: str) -> Iterator[Old]:
         for stored in log.recorder.select_events(beside_stream(match), desc=True, limit=1):
             ends[beside_stream(match)] = stored.originator_version
         over = history.over or devices.closed is not None
-        yield Old(match, history.header.game, last, over, ends)
+        yield InactiveMatch(match, history.header.game, last, over, ends)
 
 
 def _at(log: EventLog, stored: StoredEvent) -> str:
@@ -204,7 +204,7 @@ def _at(log: EventLog, stored: StoredEvent) -> str:
     return at
 
 
-def erase_old(log: EventLog, found: Iterable[Old]) -> list[str]:
+def erase_inactive(log: EventLog, found: Iterable[InactiveMatch]) -> list[str]:
     """Erase these matches with all pointers to them, unless they have new events; return their ids."""
     return _erase(log, {one.match: one.ends for one in found})
 
