@@ -178,7 +178,7 @@ def ask_for_seat(
 def forget_waiting(live: LiveMatch, seat: str | None = None) -> None:
     """Forget the devices that wait for ``seat`` (``None``: for any seat); their tickets are void."""
     for one in live.waiters.of(seat):
-        live.waiters.leave(one.grant.token)
+        live.waiters.remove(one.grant.token)
     live.waiters_changed()
 
 

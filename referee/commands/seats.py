@@ -73,7 +73,7 @@ def _send_back(context: Context, waiting: Grant) -> None:
         with context.commit() as draft:
             remove_device(draft, waiting, "revoked")
         return
-    context.live.waiters.leave(waiting.token, declined=True)
+    context.live.waiters.remove(waiting.token, declined=True)
     context.live.waiters_changed()
     context.service.send_away(context.live.match, waiting.token, "revoked")
     context.service.changed(context.live.match)
@@ -96,5 +96,5 @@ def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:
         was = None if before is None else device_of(before.token)
         draft.happen("seat", seat=seat, device=device_of(to.token), was=was, handed=handed)
     if new is not None:
-        live.waiters.leave(to.token)
+        live.waiters.remove(to.token)
         live.waiters_changed()

@@ -416,7 +416,7 @@ class Service:
         :raises Refused: ``too-many`` already wait.
         """
         new = live.waiters.get(one.grant.token) is None
-        if not live.waiters.come(one, lambda token: self.listener.connected(live.match, token)):
+        if not live.waiters.add(one, lambda token: self.listener.connected(live.match, token)):
             raise Refused("too-many")
         if new:
             live.waiters_changed()
@@ -426,13 +426,13 @@ class Service:
         """Note a device that waits at another worker for a seat of ``match``."""
         live = self.matches.get(match)
         with live.lock:
-            live.waiters.come(one, lambda token: self.listener.connected(match, token))
+            live.waiters.add(one, lambda token: self.listener.connected(match, token))
             live.waiters_changed()
 
     def waits_no_more(self, match: str, token: str) -> None:
         """Forget a waiting device (``token``: its digest) that another worker refused or admitted."""
         live = self.matches.get(match)
-        if token != SPECTATOR and live.waiters.leave(token, declined=True):
+        if token != SPECTATOR and live.waiters.remove(token, declined=True):
             with live.lock:
                 live.waiters_changed()
 

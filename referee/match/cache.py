@@ -135,7 +135,7 @@ class LiveMatch:
         grants = self.devices.grants
         for one in self.waiters.of():
             if one.grant.token in grants:  # another process admitted it
-                self.waiters.leave(one.grant.token)
+                self.waiters.remove(one.grant.token)
         return [*self.devices.waiting(seat), *(one.grant for one in self.waiters.of(seat))]
 
     def waiters_changed(self) -> None:

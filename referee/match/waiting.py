@@ -37,7 +37,7 @@ DECLINED_KEPT = 64
 
 _GUEST, _BY_TICKET, _BY_SHEET = range(3)
 _SEAL, _RANDOM, _KEY, _AT = 16, 8, 32, 6
-_ANEW_MS = 10 * 60 * 1000
+_REPEAT_MS = 10 * 60 * 1000
 """A repeated request of a guest within this time gets the same token."""
 
 
@@ -45,7 +45,7 @@ class Pass(NamedTuple):
     """The content of a token that is not stored."""
 
     match: str
-    said: bytes
+    payload: bytes
     """The kind; the time, or the seat and key; random bytes."""
     seal: bytes
     """The MAC that proves that a referee with the secrets of the match made it."""
@@ -53,7 +53,7 @@ class Pass(NamedTuple):
     @property
     def token(self) -> str:
         """The token as text."""
-        return f"{self.match}.{base64.urlsafe_b64encode(self.said + self.seal).rstrip(b'=').decode()}"
+        return f"{self.match}.{base64.urlsafe_b64encode(self.payload + self.seal).rstrip(b'=').decode()}"
 
     @property
     def digest(self) -> str:
@@ -63,31 +63,31 @@ class Pass(NamedTuple):
     @property
     def guest(self) -> bool:
         """True if the device is a spectator; false if it waits for a seat."""
-        return self.said[0] == _GUEST
+        return self.payload[0] == _GUEST
 
     @property
     def by_sheet(self) -> bool:
         """True if it asked with the sheet of the table."""
-        return self.said[0] == _BY_SHEET
+        return self.payload[0] == _BY_SHEET
 
     @property
     def random(self) -> bytes:
         """The random bytes; the same for repetitions of a request."""
-        return self.said[-_RANDOM:]
+        return self.payload[-_RANDOM:]
 
     @property
     def key(self) -> str | None:
         """The public key of a device that waits, hexadecimal."""
-        return self.said[2:-_RANDOM].hex() or None
+        return self.payload[2:-_RANDOM].hex() or None
 
     def seat(self, seats: tuple[str, ...]) -> str | None:
         """Return the seat it waits for; ``None`` for a guest."""
-        return None if self.guest or self.said[1] >= len(seats) else seats[self.said[1]]
+        return None if self.guest or self.payload[1] >= len(seats) else seats[self.payload[1]]
 
     @property
     def at(self) -> str:
         """The time when a guest's token was made (RFC 3339)."""
-        return written(datetime.fromtimestamp(int.from_bytes(self.said[1 : 1 + _AT]) / 1000, UTC))
+        return written(datetime.fromtimestamp(int.from_bytes(self.payload[1 : 1 + _AT]) / 1000, UTC))
 
 
 def read_pass(token: str) -> Pass | None:
@@ -97,19 +97,19 @@ def read_pass(token: str) -> Pass | None:
         raw = base64.b64decode(rest + "=" * (-len(rest) % 4), b"-_", validate=True)
     except ValueError:
         return None
-    said, seal = raw[:-_SEAL], raw[-_SEAL:]
+    payload, seal = raw[:-_SEAL], raw[-_SEAL:]
     lengths = {_GUEST: {1 + _AT + _RANDOM}}
     waits = {2 + _RANDOM, 2 + _KEY + _RANDOM}
-    if not dot or not said or len(said) not in lengths.get(said[0], waits) or said[0] > _BY_SHEET:
+    if not dot or not payload or len(payload) not in lengths.get(payload[0], waits) or payload[0] > _BY_SHEET:
         return None
-    found = Pass(match, said, seal)
+    found = Pass(match, payload, seal)
     return found if found.token == token else None  # only the canonical encoding is accepted
 
 
-def _seal(devices: Devices, said: bytes, place: str) -> bytes:
+def _seal(devices: Devices, payload: bytes, place: str) -> bytes:
     ticket = devices.tickets.get(place)
     key = f"{devices.pin or ''} {'' if ticket is None else ticket.ticket}".encode()
-    return hmac.digest(key, b"pass " + devices.match.encode() + b" " + said, "sha256")[:_SEAL]
+    return hmac.digest(key, b"pass " + devices.match.encode() + b" " + payload, "sha256")[:_SEAL]
 
 
 def _random(devices: Devices, request: str | None) -> bytes:
@@ -123,9 +123,9 @@ def guests_pass(devices: Devices, now: str, request: str | None) -> Pass:
     """Return a guest's token, made at ``now``; a request repeated soon after gets the same one."""
     ms = int(moment(now).timestamp() * 1000)
     if request is not None:
-        ms -= ms % _ANEW_MS
-    said = bytes([_GUEST]) + ms.to_bytes(_AT) + _random(devices, request)
-    return Pass(devices.match, said, _seal(devices, said, SPECTATOR))
+        ms -= ms % _REPEAT_MS
+    payload = bytes([_GUEST]) + ms.to_bytes(_AT) + _random(devices, request)
+    return Pass(devices.match, payload, _seal(devices, payload, SPECTATOR))
 
 
 def waiting_pass(
@@ -139,8 +139,8 @@ def waiting_pass(
 ) -> Pass:
     """Return the token of a device that waits for ``seat``; a repeated request gets the same one."""
     kind = _BY_SHEET if by_sheet else _BY_TICKET
-    said = bytes([kind, seats.index(seat)]) + bytes.fromhex(key or "") + _random(devices, request)
-    return Pass(devices.match, said, _seal(devices, said, seat_place(seat)))
+    payload = bytes([kind, seats.index(seat)]) + bytes.fromhex(key or "") + _random(devices, request)
+    return Pass(devices.match, payload, _seal(devices, payload, seat_place(seat)))
 
 
 def granted(devices: Devices, seats: tuple[str, ...], one: Pass, now: str) -> Grant | None:
@@ -149,7 +149,7 @@ def granted(devices: Devices, seats: tuple[str, ...], one: Pass, now: str) -> Gr
     if one.match != devices.match or (seat is None and not one.guest):
         return None
     place = SPECTATOR if seat is None else seat_place(seat)
-    if not hmac.compare_digest(one.seal, _seal(devices, one.said, place)):
+    if not hmac.compare_digest(one.seal, _seal(devices, one.payload, place)):
         return None
     if seat is None:
         return Grant(one.digest, SPECTATOR, None, False, one.at)
@@ -178,11 +178,11 @@ class Waiter:
         return {**device, "near": self.near, "by_sheet": self.by_sheet, "random": self.random.hex()}
 
     @classmethod
-    def from_json(cls, said: Json) -> Waiter:
+    def from_json(cls, data: Json) -> Waiter:
         """Return the device from the JSON of another process."""
-        grant = Grant(said["token"], SEAT, said["seat"], True, said["at"])
-        random = bytes.fromhex(said["random"])
-        return cls(grant, said["key"], said["near"], said["by_sheet"], random, time.monotonic())
+        grant = Grant(data["token"], SEAT, data["seat"], True, data["at"])
+        random = bytes.fromhex(data["random"])
+        return cls(grant, data["key"], data["near"], data["by_sheet"], random, time.monotonic())
 
 
 class Waiters:
@@ -212,7 +212,7 @@ class Waiters:
         """Return whether the device was refused."""
         return token in self._declined
 
-    def come(self, new: Waiter, connected: Callable[[str], bool]) -> bool:
+    def add(self, new: Waiter, connected: Callable[[str], bool]) -> bool:
         """Add a waiting device; return whether there was room.
 
         ``connected`` returns whether the device with a token is connected now.
@@ -220,27 +220,27 @@ class Waiters:
         with self._lock:
             token = new.grant.token
             if token not in self._here:
-                alike = self._alike(new)
-                if self._full(alike, new.near):
+                same_kind = self._same_kind(new)
+                if self._full(same_kind, new.near):
                     old = new.seen - ABSENT_SECONDS
-                    absent = [one for one in alike if one.seen < old and not connected(one.grant.token)]
+                    absent = [one for one in same_kind if one.seen < old and not connected(one.grant.token)]
                     for one in absent:
                         del self._here[one.grant.token]
-                    if self._full([one for one in alike if one not in absent], new.near):
+                    if self._full([one for one in same_kind if one not in absent], new.near):
                         return False
             self._here[token] = new
             return True
 
-    def _alike(self, new: Waiter) -> list[Waiter]:
+    def _same_kind(self, new: Waiter) -> list[Waiter]:
         where = (new.grant.seat, new.by_sheet)
         return [one for one in self._here.values() if (one.grant.seat, one.by_sheet) == where]
 
     @staticmethod
-    def _full(alike: list[Waiter], near: str) -> bool:
-        here = sum(one.near == near for one in alike) if near else 0
-        return len(alike) >= WAITING_AT_MOST or here >= WAITING_AN_ADDRESS
+    def _full(same_kind: list[Waiter], near: str) -> bool:
+        here = sum(one.near == near for one in same_kind) if near else 0
+        return len(same_kind) >= WAITING_AT_MOST or here >= WAITING_AN_ADDRESS
 
-    def leave(self, token: str, *, declined: bool = False) -> bool:
+    def remove(self, token: str, *, declined: bool = False) -> bool:
         """Remove the device with this digest; return whether it waited.  ``declined``: it was refused."""
         with self._lock:
             if declined:
