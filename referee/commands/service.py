@@ -274,7 +274,7 @@ class Service:
 
     def idle(self, number: int, *, elsewhere: bool = False) -> None:
         """Note that a tablet waits at table ``number``; ``elsewhere``: another process got its request."""
-        new = self.idle_tablets.saw(number)
+        new = self.idle_tablets.asked_at(number)
         if not elsewhere:
             self._notify(self.listener.idle, number)
             if new:

@@ -17,7 +17,7 @@ class IdleTablets:
         self._elapsed = elapsed
         self._seen: dict[int, float] = {}
 
-    def saw(self, number: int) -> bool:
+    def asked_at(self, number: int) -> bool:
         """Note that a tablet asked at table ``number``; return whether it was not known to wait there."""
         new = not self.waits(number)
         self._seen[number] = self._elapsed()
