@@ -422,14 +422,14 @@ class Service:
             live.waiters_changed()
             self._notify(self.listener.waits, live.match, one)
 
-    def waits_elsewhere(self, match: str, one: Waiter) -> None:
+    def add_remote_waiter(self, match: str, one: Waiter) -> None:
         """Note a device that waits at another worker for a seat of ``match``."""
         live = self.matches.get(match)
         with live.lock:
             live.waiters.add(one, lambda token: self.listener.connected(match, token))
             live.waiters_changed()
 
-    def waits_no_more(self, match: str, token: str) -> None:
+    def remove_remote_waiter(self, match: str, token: str) -> None:
         """Forget a waiting device (``token``: its digest) that another worker refused or admitted."""
         live = self.matches.get(match)
         if token != SPECTATOR and live.waiters.remove(token, declined=True):
