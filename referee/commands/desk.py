@@ -48,7 +48,7 @@ ONLOOKER = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
 # -- the passphrase ------------------------------------------------------------------------------------
 
 
-def fits(passphrase: str) -> bool:
+def may_be_chosen(passphrase: str) -> bool:
     """Return whether a passphrase may be chosen: it has a valid length and is not blank."""
     return LEAST_CHARACTERS <= len(passphrase) <= MOST_CHARACTERS and bool(passphrase.strip())
 
@@ -58,7 +58,7 @@ def set_passphrase(evenings: Evenings, passphrase: str) -> None:
 
     :raises ValueError: if it is too short, too long or blank.
     """
-    if not fits(passphrase):
+    if not may_be_chosen(passphrase):
         raise ValueError("wrong-length")
     kept = tokens.pin_hash(passphrase)
     evenings.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])
@@ -78,23 +78,23 @@ def enter_desk(service: Service, *, passphrase: str) -> Json:
     :raises Refused: ``no-desk`` (no passphrase was set), ``wrong-passphrase``, ``too-many`` at once,
         ``unavailable``.
     """
-    kept = service.evening().passphrase
-    if kept is None:
+    stored = service.evening().passphrase
+    if stored is None:
         raise Refused("no-desk")
-    fits = service.evenings.fits(kept, passphrase)
-    if fits is None:
+    right = service.evenings.check_passphrase(stored, passphrase)
+    if right is None:
         raise Refused("too-many")
-    if not fits:
+    if not right:
         raise Refused("wrong-passphrase")
     token = tokens.new_token()
 
-    def come(now: Evening) -> list[happened.EventDraft]:
-        if now.passphrase != kept:  # it was changed in the meantime
+    def enter(now: Evening) -> list[happened.EventDraft]:
+        if now.passphrase != stored:  # it was changed in the meantime
             raise Refused("wrong-passphrase")
         return [(happened.DeskEntered, {"token": tokens.digest(token)})]
 
     with service.evening_errors():
-        service.evenings.append(come)
+        service.evenings.append(enter)
     return {"ok": True, "token": token, "until": hours_later(service.clock(), DESK_HOURS)}
 
 
@@ -104,10 +104,10 @@ def enter_desk(service: Service, *, passphrase: str) -> Json:
 @desk_command(schemas.Body, on_repeat=OnRepeat.READS, answer="Evening")
 def tables(service: Service) -> Json:
     """Return a summary of every table."""
-    return evening_shown(service)
+    return evening_view(service)
 
 
-def evening_shown(service: Service) -> Json:
+def evening_view(service: Service) -> Json:
     """Return the evening as the desk sees it."""
     now = service.evening()
     rows = [desk_row(service, table) for table in now.tables.values()]
@@ -224,7 +224,7 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
 
     with service.evening_errors():
         service.evenings.append(decide)
-    return evening_shown(service)
+    return evening_view(service)
 
 
 @desk_command(
@@ -247,8 +247,8 @@ def set_table(service: Service, *, number: int, name: str | None = None, open: b
     with service.evening_errors():
         table = service.evenings.append(decide).tables[number]
     if table.match is not None:
-        _tell_place(service, table, table.match)
-    return evening_shown(service)
+        _record_place(service, table, table.match)
+    return evening_view(service)
 
 
 def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.EventDraft:
@@ -314,7 +314,7 @@ def open_at(service: Service, *, number: int, **given: Any) -> Json:
         return table
 
     open_match(service, **given, place=place, place_named=f"{service.evenings.name} {number}", tablet=False)
-    return evening_shown(service)
+    return evening_view(service)
 
 
 def _is_over(service: Service, match: str) -> bool:
@@ -326,7 +326,7 @@ def _is_over(service: Service, match: str) -> bool:
         raise
 
 
-def _tell_place(service: Service, table: EveningTable, match: str) -> None:
+def _record_place(service: Service, table: EveningTable, match: str) -> None:
     def work(live: LiveMatch) -> None:
         if live.devices.place != (table.number, table.name):
             with service.commit(live) as draft:
@@ -391,7 +391,7 @@ def clear_table(
     """
     if _table(service.evening(), number).match != match:
         if match in service.evening().tables[number].played:
-            return evening_shown(service)  # it was cleared already
+            return evening_view(service)  # it was cleared already
         raise Refused("no-such-match")
 
     def work(live: LiveMatch) -> None:
@@ -417,7 +417,7 @@ def clear_table(
             raise
     with service.evening_errors():
         service.evenings.append(lambda _: [(happened.TableFreed, {"number": number, "match": match})])
-    return evening_shown(service)
+    return evening_view(service)
 
 
 # -- the wall, and leaving -----------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def views(
             own = None if grant.role == SPECTATOR else token  # a view names its device
             audience = (grant.role, own, since)
             if audience not in made:
-                made[audience] = _tried(match, write, grant, since)
+                made[audience] = _view_or_none(match, write, grant, since)
             if (written := made[audience]) is not None:
                 found[(token, since)] = written
         return live.history.n, found
@@ -126,7 +126,7 @@ def views(
     return service.with_match(match, work, newest=newest)
 
 
-def _tried(
+def _view_or_none(
     match: str, write: Callable[[Grant, int | None], bytes], grant: Grant, since: int | None
 ) -> bytes | None:
     """Return the view of a device; if it fails, log the traceback and return ``None``."""

@@ -7,7 +7,7 @@ from ..evening.evenings import Evenings
 from ..evening.state import Evening
 from ..json_types import Json
 from . import evening_schemas, schemas
-from .desk import evening_shown
+from .desk import evening_view
 from .registry import OnRepeat, desk_command, endpoint
 from .service import Service
 
@@ -26,7 +26,7 @@ def set_clock(
     """Start, stop, lengthen or remove the round clock."""
     with service.evening_errors():
         set_round_clock(service.evenings, service.clock(), minutes, running, anew=anew)
-    return evening_shown(service)
+    return evening_view(service)
 
 
 def set_round_clock(

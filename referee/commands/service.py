@@ -260,13 +260,13 @@ class Service:
         """Close the connections of the device with ``token`` (its digest); empty: of all devices."""
         self._notify(self.listener.bye, match, token, reason)
 
-    def _notify(self, tell: Callable[..., None], *what: Any) -> None:
+    def _notify(self, call: Callable[..., None], *what: Any) -> None:
         """Call the listener.
 
         An error in it is logged: it must stop neither the command nor other notifications.
         """
         try:
-            tell(*what)
+            call(*what)
         except Exception:
             logger.exception("devices could not be told what was kept")
 

@@ -63,7 +63,9 @@ def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
     """Return the latest tournament of an evening, or the one with ``number`` (from 1); ``None`` without one."""
     begun = now.tournaments()
     number = len(begun) if number is None else number
-    return Tournament(of_json(said.body) for said in begun[number - 1]) if 1 <= number <= len(begun) else None
+    return (
+        Tournament(of_json(event.body) for event in begun[number - 1]) if 1 <= number <= len(begun) else None
+    )
 
 
 def _refused(error: TournamentError) -> Refused:
@@ -205,11 +207,11 @@ def confirmed_matches(
 def _paired_at(now: Evening) -> dict[int, str]:
     """Return when each round of the present tournament was paired; 0: when the tournament began."""
     times: dict[int, str] = {}
-    for said in now.tournament:
-        if said.kind == "created":
-            times = {0: said.at}
-        elif said.kind == "paired":
-            times[said.body["round"]] = said.at
+    for event in now.tournament:
+        if event.kind == "created":
+            times = {0: event.at}
+        elif event.kind == "paired":
+            times[event.body["round"]] = event.at
     return times
 
 
@@ -228,9 +230,10 @@ def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
     outcome = history.outcome
     if history.end is None or outcome is None:
         return None
-    said = history.people.confirmed
+    answers = history.people.confirmed
     agreed = [
-        seat in said and said[seat]["agree"] and said[seat]["of"] == history.end for seat in header.seats
+        seat in answers and answers[seat]["agree"] and answers[seat]["of"] == history.end
+        for seat in header.seats
     ]
     if history.people.result is None and not all(agreed):
         return None
@@ -485,8 +488,8 @@ def correct_result(
     corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
 
     def decide(cup: Tournament) -> Iterator[Event]:
-        said = cup.table(round, table).said.get(board)
-        if not said or said[-1] != corrected:
+        results = cup.table(round, table).said.get(board)
+        if not results or results[-1] != corrected:
             yield corrected
 
     return _append(service, decide)

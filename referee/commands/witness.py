@@ -94,8 +94,8 @@ def confirm(
     if of != history.end:
         raise bad_field("of", "not-the-end", of)
     _require_head(context, of, head)
-    said = {"seat": speaking, "by": by, "device": context.device, "of": of}
-    if not history.people.confirms(said) or (by == TABLE and context.has_phone(speaking)):
+    answer = {"seat": speaking, "by": by, "device": context.device, "of": of}
+    if not history.people.confirms(answer) or (by == TABLE and context.has_phone(speaking)):
         raise Refused("phone-only")
     if not agree and not (reason or "").strip():
         raise bad_field("reason", "missing")
@@ -106,7 +106,7 @@ def confirm(
     with context.commit() as draft:
         draft.happen(
             "confirmed",
-            **said,
+            **answer,
             agree=agree,
             reason=None if agree else reason,
             head=head,

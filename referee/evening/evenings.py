@@ -108,7 +108,7 @@ class Evenings:
             return state
         raise AssertionError("unreachable")
 
-    def fits(self, kept: str, passphrase: str) -> bool | None:
+    def check_passphrase(self, kept: str, passphrase: str) -> bool | None:
         """Return whether ``passphrase`` has the stored hash ``kept``.
 
         Return ``None`` if another one is being compared.  Only one is compared at a time, because each takes

@@ -156,11 +156,11 @@ class Evening:
     def tournaments(self) -> list[list[TournamentEvent]]:
         """Return the events of each tournament of the evening, the oldest first."""
         found: list[list[TournamentEvent]] = []
-        for said in self.tournament:
-            if said.kind == "created":
+        for event in self.tournament:
+            if event.kind == "created":
                 found.append([])
             if found:
-                found[-1].append(said)
+                found[-1].append(event)
         return found
 
     def at_desk(self, token: str, now: str) -> bool:
