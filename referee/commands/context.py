@@ -20,14 +20,14 @@ from ..match.lines import is_unaffected
 from ..match.recorded import action_of
 from ..match.tokens import device_of
 from . import ledger
-from .ledger import AnsweredBefore, Asked
+from .ledger import AnsweredBefore, Content
 from .service import Service
 
 
 class Context:
     """One command sent by one device."""
 
-    __slots__ = ("_asked", "grant", "live", "needs_pen", "request_id", "service")
+    __slots__ = ("_content", "grant", "live", "needs_pen", "request_id", "service")
 
     def __init__(
         self, service: Service, live: LiveMatch, grant: Grant, request_id: str | None, *, needs_pen: bool
@@ -37,7 +37,7 @@ class Context:
         self.grant = grant
         self.request_id = request_id
         self.needs_pen = needs_pen
-        self._asked: Asked | None = None
+        self._content: Content | None = None
 
     @property
     def history(self) -> MatchHistory:
@@ -65,23 +65,23 @@ class Context:
         :raises AnsweredBefore: with the stored answer.
         :raises Refused: ``bad-field`` (``used-otherwise``), ``no-pen``.
         """
-        self._asked = Asked(body, action)
+        self._content = Content(body, action)
         if self.request_id is not None:
-            before = ledger.lookup(self.live, self.grant, self.request_id, self._asked)
+            before = ledger.lookup(self.live, self.grant, self.request_id, self._content)
             if before is not None:
                 raise AnsweredBefore(before)
         self.require_pen()
 
-    def keep(self, draft: Draft, answer: Json) -> Json:
+    def store_answer(self, draft: Draft, answer: Json) -> Json:
         """Store ``answer`` with the events of the request; return it as a repeated request gets it."""
-        assert self._asked is not None, "check_not_repeated() comes first"
-        return ledger.keep(draft, self.grant, self.request_id, self._asked, answer)
+        assert self._content is not None, "check_not_repeated() comes first"
+        return ledger.store_answer(draft, self.grant, self.request_id, self._content, answer)
 
-    def keep_refusal(self, answer: Json) -> None:
+    def store_refusal(self, answer: Json) -> None:
         """Store in memory the ``answer`` to a request that writes nothing."""
-        assert self._asked is not None, "check_not_repeated() comes first"
+        assert self._content is not None, "check_not_repeated() comes first"
         assert self.request_id is not None
-        ledger.keep_refusal(self.live, self.grant, self.request_id, self._asked, answer)
+        ledger.store_refusal(self.live, self.grant, self.request_id, self._content, answer)
 
     # -- checks ----------------------------------------------------------------------------------------
 

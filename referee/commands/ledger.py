@@ -41,7 +41,7 @@ REFUSAL_CHARACTERS = 2_000
 
 
 @dataclass(frozen=True)
-class Asked:
+class Content:
     """The content of a request, compared with that of an earlier request with the same id."""
 
     body: Json | None
@@ -63,7 +63,7 @@ def used_otherwise(request_id: str) -> Refused:
     return bad_field("request_id", "used-otherwise", request_id)
 
 
-def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Asked) -> Json | None:
+def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> Json | None:
     """Return the answer that the request got before, ``None`` if it is new.
 
     :raises Refused: ``bad-field`` (``used-otherwise``).
@@ -90,7 +90,7 @@ def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Asked) -> Json
     return answer
 
 
-def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Asked, reply: str | None) -> Json | None:
+def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Content, reply: str | None) -> Json | None:
     """Return the answer to the request that recorded action ``n``, if the content is the same, else ``None``.
 
     Request ids are part of every proof.  So a line with a disclosure is only compared for the device that
@@ -105,7 +105,7 @@ def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Asked, reply: str | 
     return None if asked.action is None else recorded_answer(live, n)
 
 
-def _replied(reply: Json, asked: Asked) -> Json | None:
+def _replied(reply: Json, asked: Content) -> Json | None:
     """Return the answer stored with an undo request, a consent or restored lines, if the content is the same."""
     if "answer" in reply:
         answer: Json = reply["answer"]
@@ -123,7 +123,7 @@ def recorded_answer(live: LiveMatch, n: int) -> Json:
     return {"ok": True, "n": n, **judgement_json(history.game, judged, history.match.at(n))}
 
 
-def keep(draft: Draft, grant: Grant, request_id: str | None, asked: Asked, answer: Json) -> Json:
+def store_answer(draft: Draft, grant: Grant, request_id: str | None, asked: Content, answer: Json) -> Json:
     """Store the answer with the events of its request; return it as a repeated request gets it."""
     reply = canonical(answer)
     if request_id is not None:
@@ -139,7 +139,7 @@ def keep(draft: Draft, grant: Grant, request_id: str | None, asked: Asked, answe
     return kept
 
 
-def keep_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Asked, answer: Json) -> None:
+def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content, answer: Json) -> None:
     """Store in memory the answer to a request that recorded nothing, for a device that repeats it."""
     assert asked.body is not None
     if len(canonical([asked.body, answer])) > REFUSAL_CHARACTERS:

@@ -66,7 +66,7 @@ def record(
             "action": line.action.to_json(),
             "about": dict(history.game.about(history.match.position, line.action)),
         }
-        context.keep_refusal(refused)
+        context.store_refusal(refused)
         return refused
     advice = [] if insist else _advice(context, line.action)
     if advice:

@@ -96,7 +96,7 @@ def _record_again(context: Context, rest: Restorable, lines: Sequence[int], aske
         if done:
             _note_restored(context, draft, lines[:done], asked, answer)
         else:
-            context.keep_refusal(answer)
+            context.store_refusal(answer)
     return as_kept(answer)
 
 

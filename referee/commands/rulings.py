@@ -89,7 +89,7 @@ def rule(
             winners=given.get("winners"),
         )
         answer = _carry_out(context, draft, ruling, {"name": name, "reason": reason}, given)
-        return context.keep(draft, answer)
+        return context.store_answer(draft, answer)
 
 
 def _check(

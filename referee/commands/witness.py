@@ -29,7 +29,7 @@ def ask_sign(context: Context) -> Json:
         raise Refused("too-many")
     with context.commit() as draft:
         draft.happen("sign-asked", device=context.device, of=history.link, head=history.head)
-        return context.keep(draft, context.linked())
+        return context.store_answer(draft, context.linked())
 
 
 @command(schemas.Sign, roles=TAKING_PART, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
@@ -112,7 +112,7 @@ def confirm(
             head=head,
             signature=signature,
         )
-        return context.keep(draft, context.linked())
+        return context.store_answer(draft, context.linked())
 
 
 @command(
@@ -151,7 +151,7 @@ def objection(
     with context.commit() as draft:
         more = {"about": about, "what": what, "note": note}
         draft.happen("objection", by=by, seat=speaking, device=context.device, **more)
-        return context.keep(draft, context.linked())
+        return context.store_answer(draft, context.linked())
 
 
 @command(
@@ -180,7 +180,7 @@ def disclose(context: Context, *, seat: str | None = None) -> Json:
     with context.commit() as draft:
         if speaking not in history.disclosed:
             draft.happen("disclosed", seat=speaking, by=by, device=context.device)
-        return context.keep(draft, context.linked())
+        return context.store_answer(draft, context.linked())
 
 
 def _share(context: Context, most: int) -> int:
