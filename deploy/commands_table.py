@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import fields, validate
 
 from tachiai.engines.values import TABLE
-from tachiai.referee.commands import COMMANDS, DESK_COMMANDS, Again, Command
+from tachiai.referee.commands import COMMANDS, DESK_COMMANDS, Command, OnRepeat
 from tachiai.referee.commands.registry import DEVICE_ERRORS, ROLES, STORE_ERRORS, TAKING_PART
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,10 +17,10 @@ BEGIN, END = "<!-- commands: python deploy/commands_table.py -->\n", "<!-- end o
 DESK = "<!-- commands of the desk: python deploy/commands_table.py -->\n"
 
 AGAIN = {
-    Again.ANSWERED: "same answer",
-    Again.ONCE: "refused",
-    Again.HARMLESS: "harmless",
-    Again.READS: "reads",
+    OnRepeat.ANSWERED: "same answer",
+    OnRepeat.ONCE: "refused",
+    OnRepeat.HARMLESS: "harmless",
+    OnRepeat.READS: "reads",
 }
 
 
@@ -52,7 +52,7 @@ def table() -> str:
         body = ", ".join(_member(key, field) for key, field in command.schema.fields.items())
         errors = ", ".join(f"`{e}`" for e in sorted(command.errors - STORE_ERRORS - DEVICE_ERRORS))
         rows.append(
-            f"| `{name}` | `{{{body}}}` | {_who(command)} | {AGAIN[command.again]} | {errors} | "
+            f"| `{name}` | `{{{body}}}` | {_who(command)} | {AGAIN[command.on_repeat]} | {errors} | "
             f"{command.summary} |\n"
         )
     return "".join(rows)
@@ -66,7 +66,7 @@ def desk_table() -> str:
         errors = ", ".join(f"`{e}`" for e in sorted(command.own_errors))
         who = "desk, wall" if command.for_wall else "desk"
         rows.append(
-            f"| `{name}` | `{{{body}}}` | {who} | {AGAIN[command.again]} | {errors} | {command.summary} |\n"
+            f"| `{name}` | `{{{body}}}` | {who} | {AGAIN[command.on_repeat]} | {errors} | {command.summary} |\n"
         )
     return "".join(rows)
 

@@ -90,7 +90,7 @@ def choose(run: Run, config: Config) -> None:
     :raises UserError: if it is not valid, or the store cannot be written.
     """
     from ..clock import now
-    from ..commands.desk import fits, set_passphrase
+    from ..commands.desk import may_be_chosen, set_passphrase
     from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
     from ..store.chain import CorruptMatch
     from ..store.log import Conflict, EventLog, Unavailable
@@ -101,7 +101,7 @@ def choose(run: Run, config: Config) -> None:
             evenings = Evenings(log, config.event, now)
             while sys.stdin.isatty():
                 passphrase = getpass.getpass(run.message("desk-ask", least=LEAST_CHARACTERS) + " ")
-                if not fits(passphrase):
+                if not may_be_chosen(passphrase):
                     wrong = length
                 elif getpass.getpass(run.message("desk-ask-again") + " ") != passphrase:
                     wrong = run.message("desk-differ")

@@ -28,9 +28,9 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
     log = EventLog(run.config(store).store)
     try:
         found = [
-            one for one in retention.old(log, clock.earlier(clock.now(), days)) if one.over or unfinished
+            one for one in retention.inactive(log, clock.earlier(clock.now(), days)) if one.over or unfinished
         ]
-        erased = set(retention.erase_old(log, found)) if yes else set()
+        erased = set(retention.erase_inactive(log, found)) if yes else set()
     except (Unavailable, sqlite3.Error) as error:
         raise UserError(run.message("cli-no-store", why=str(error))) from None
     finally:

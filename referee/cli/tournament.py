@@ -187,15 +187,15 @@ def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output,
             _cup(service)
             desk.take_results.run(service)
         else:
-            desk.go_on(service.evenings, lambda cup: _DO[action](_Inputs(run, cup, asked, store)))
+            desk.append_events(service.evenings, lambda cup: _DO[action](_Inputs(run, cup, asked, store)))
         _show_result(run, _cup(service), action)
     return GOOD
 
 
 def _cup(service: Service, number: int | None = None) -> Tournament:
-    from ..commands.tournament import cup_of
+    from ..commands.tournament import tournament_of
 
-    cup = cup_of(service.evening(), number)
+    cup = tournament_of(service.evening(), number)
     if cup is None and number is not None:
         raise TournamentError("unknown", "number", number)
     if cup is None:

@@ -1,6 +1,6 @@
-"""Every command, independent of transport: what a device can ask of the referee.
+"""Every command a device can send to the referee, independent of the transport.
 
-To import this package declares them all (:mod:`tachiai.referee.commands.registry`)::
+Importing this package declares them all (:mod:`tachiai.referee.commands.registry`)::
 
     from tachiai.referee import commands
 
@@ -27,8 +27,8 @@ from .looking import view, views, written
 from .opening import open_match
 from .playing_on import play_on
 from .recording import check, record
-from .registry import OPERATIONS, Again, Command, DeskCommand, Entrance
-from .rematch import open_next, way_on
+from .registry import OPERATIONS, Command, DeskCommand, Endpoint, OnRepeat
+from .rematch import next_match_ticket, open_next
 from .restoring import restore
 from .round_clock import clock_here
 from .rulings import rule
@@ -46,7 +46,7 @@ COMMANDS = {
         *(objection, rule, ask_sign, sign, confirm, disclose, call, play_on),
     )
 }
-"""The commands both doors take, by name."""
+"""The commands of a match by name, for Socket.IO and HTTP."""
 
 DESK_COMMANDS = {
     one.name: one
@@ -61,20 +61,20 @@ DESK_COMMANDS = {
         *(tournament.rename_player, tournament.finish_tournament),
     )
 }
-"""What the organiser's desk asks, by name; both doors take them."""
+"""The commands of the organiser's desk by name, for Socket.IO and HTTP."""
 
 __all__ = [
     "COMMANDS",
     "DESK_COMMANDS",
     "OPERATIONS",
-    "Again",
     "Caller",
     "Command",
     "DeskCaller",
     "DeskCommand",
-    "Entrance",
+    "Endpoint",
     "Listener",
     "NullListener",
+    "OnRepeat",
     "Service",
     "admit",
     "arbiter",
@@ -95,6 +95,7 @@ __all__ = [
     "join",
     "joins",
     "leave_desk",
+    "next_match_ticket",
     "objection",
     "open_here",
     "open_match",
@@ -119,6 +120,5 @@ __all__ = [
     "view",
     "views",
     "watch_table",
-    "way_on",
     "written",
 ]

@@ -1,4 +1,4 @@
-"""The organiser is called to a table."""
+"""The command by which a table calls the organiser."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from ..match import devices
 from ..match.devices import SEAT
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
-@command(schemas.Call, roles=(TABLE, SEAT), again=Again.HARMLESS, errors=("no-such-table", "too-many"))
+@command(schemas.Call, roles=(TABLE, SEAT), on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "too-many"))
 def call(context: Context) -> Json:
-    """Call the organiser to the table; it stays called until the desk has seen to it.
+    """Call the organiser to the table, until the desk answers the call.
 
-    :raises Refused: ``no-such-table`` (the match is at none of an evening), ``too-many`` calls of this match.
+    :raises Refused: ``no-such-table`` (the match is at no table of an evening), ``too-many`` calls of this
+        match.
     """
     present = context.devices
     if present.place is None:

@@ -1,4 +1,4 @@
-"""The arbiter closes a match."""
+"""The command by which the arbiter closes a match."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ..match import devices
 from ..match.devices import ARBITER
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
-@command(schemas.Close, roles=(ARBITER,), again=Again.HARMLESS, errors=("bad-field",))
+@command(schemas.Close, roles=(ARBITER,), on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
 def close(context: Context, *, reason: str, name: str | None = None) -> Json:
-    """Close the match: no action is recorded any more, and all devices are sent away.
+    """Close the match: nothing further is recorded, and all devices are disconnected.
 
-    Who joins, signs, objects or opens cards afterwards still becomes a link, as after any end.
+    Joining, signing, objecting and disclosing cards still add links to the chain, as after any other end.
 
     :raises Refused: ``bad-field`` (``reason`` is blank).
     """

@@ -1,7 +1,8 @@
-"""The organiser's desk: the tables of an evening, what happens at each, and what the organiser does about it.
+"""The organiser's desk: the tables of an evening, what happens at each, and what the organiser can do.
 
-The desk sees what who looks on sees, and who needs what.  Nothing that a seat told ever comes here: boards are
-made for a spectator's right, and whoever wants to rule at a table joins its match as arbiter, which its chain tells.
+The desk sees each table as a spectator does, and which tables need help.  It never receives a disclosure of a
+seat, because its boards are made with a spectator's rights.  To rule at a table the organiser joins its match
+as arbiter, and the chain records this.
 """
 
 from __future__ import annotations
@@ -17,97 +18,105 @@ from ..evening import events as happened
 from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
 from ..evening.state import DESK_HOURS, Evening, EveningTable
 from ..json_types import Json
-from ..match import devices, glance, tokens, views
+from ..match import devices, summary, tokens, views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SPECTATOR, Grant
 from . import evening_schemas, schemas
-from .joining import ask_for_seat, before, forget_waiting, joined, let_out, look_on
+from .joining import (
+    ask_for_seat,
+    forget_waiting,
+    join_as_spectator,
+    join_device,
+    remove_device,
+    repeated_join,
+)
 from .opening import Place, open_match
-from .registry import Again, desk_command, entrance
+from .registry import OnRepeat, desk_command, endpoint
 from .service import DeskCaller, Service
 from .tickets import issue
 
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
-"""What codes of tables are made of: nothing that looks like something else, and no words."""
+"""The characters of table codes: no look-alikes, and no vowels (so no words)."""
 
 CODE_LENGTH = 12
-"""Nobody guesses a table: 57 bits."""
+"""The length of a table code; 57 bits, too many to guess."""
 
 ONLOOKER = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
-"""The right under which the desk and the wall look at a match."""
+"""The grant with which the desk and the wall view a match."""
 
 
 # -- the passphrase ------------------------------------------------------------------------------------
 
 
-def fits(passphrase: str) -> bool:
-    """Return whether a passphrase may be chosen: it is neither too short nor too long, and not blank."""
+def may_be_chosen(passphrase: str) -> bool:
+    """Return whether a passphrase may be chosen: it has a valid length and is not blank."""
     return LEAST_CHARACTERS <= len(passphrase) <= MOST_CHARACTERS and bool(passphrase.strip())
 
 
 def set_passphrase(evenings: Evenings, passphrase: str) -> None:
-    """Set the organiser's passphrase; whoever is at the desk has to come in again.
+    """Set the organiser's passphrase; every device at the desk has to enter it again.
 
-    :raises ValueError: it is too short or too long.
+    :raises ValueError: if it is too short, too long or blank.
     """
-    if not fits(passphrase):
+    if not may_be_chosen(passphrase):
         raise ValueError("wrong-length")
     kept = tokens.pin_hash(passphrase)
     evenings.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])
 
 
-@entrance(schemas.Body, errors=(), answer="DeskHere")
+@endpoint(schemas.Body, errors=(), answer="DeskHere")
 def desk_here(service: Service) -> Json:
-    """Whether there is a desk, and of which evening."""
+    """Return the name of the evening and whether its desk is open."""
     now = service.evening()
     return {"ok": True, "evening": now.name, "open": now.passphrase is not None}
 
 
-@entrance(evening_schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
+@endpoint(evening_schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
 def enter_desk(service: Service, *, passphrase: str) -> Json:
-    """A token for the desk, for who knows the organiser's passphrase.
+    """Return a token for the desk in exchange for the organiser's passphrase.
 
-    :raises Refused: ``no-desk`` (none was chosen), ``wrong-passphrase``, ``too-many`` at once, ``unavailable``.
+    :raises Refused: ``no-desk`` (no passphrase was set), ``wrong-passphrase``, ``too-many`` at once,
+        ``unavailable``.
     """
-    kept = service.evening().passphrase
-    if kept is None:
+    stored = service.evening().passphrase
+    if stored is None:
         raise Refused("no-desk")
-    fits = service.evenings.fits(kept, passphrase)
-    if fits is None:
+    right = service.evenings.check_passphrase(stored, passphrase)
+    if right is None:
         raise Refused("too-many")
-    if not fits:
+    if not right:
         raise Refused("wrong-passphrase")
     token = tokens.new_token()
 
-    def come(now: Evening) -> list[happened.Said]:
-        if now.passphrase != kept:  # it was set anew meanwhile
+    def enter(now: Evening) -> list[happened.EventDraft]:
+        if now.passphrase != stored:  # it was changed in the meantime
             raise Refused("wrong-passphrase")
         return [(happened.DeskEntered, {"token": tokens.digest(token)})]
 
     with service.evening_errors():
-        service.evenings.append(come)
+        service.evenings.append(enter)
     return {"ok": True, "token": token, "until": hours_later(service.clock(), DESK_HOURS)}
 
 
-# -- looking -------------------------------------------------------------------------------------------
+# -- reading -------------------------------------------------------------------------------------------
 
 
-@desk_command(schemas.Body, again=Again.READS, answer="Evening")
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, answer="Evening")
 def tables(service: Service) -> Json:
-    """All tables at a glance."""
-    return evening_shown(service)
+    """Return a summary of every table."""
+    return evening_view(service)
 
 
-def evening_shown(service: Service) -> Json:
+def evening_view(service: Service) -> Json:
     """Return the evening as the desk sees it."""
     now = service.evening()
     rows = [desk_row(service, table) for table in now.tables.values()]
     return evening_json(now, rows, service.clock())
 
 
-@desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Wall")
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Wall")
 def wall(service: Service) -> Json:
-    """All open tables as everybody may see them."""
+    """Return the public summary of every open table."""
     now = service.evening()
     return wall_json(now, [desk_row(service, table) for table in now.tables.values()], service.clock())
 
@@ -119,7 +128,7 @@ def evening_json(now: Evening, rows: list[Json], at: str) -> Json:
 
 def wall_json(now: Evening, rows: list[Json], at: str) -> Json:
     """Return the evening for the wall, at the time ``at``: public facts only."""
-    return _evening(now, [{key: row[key] for key in glance.PUBLIC} for row in rows if row["open"]], at)
+    return _evening(now, [{key: row[key] for key in summary.PUBLIC} for row in rows if row["open"]], at)
 
 
 def _evening(now: Evening, rows: list[Json], at: str) -> Json:
@@ -128,9 +137,9 @@ def _evening(now: Evening, rows: list[Json], at: str) -> Json:
 
 
 def desk_row(service: Service, table: EveningTable) -> Json:
-    """A table as the desk sees it."""
+    """Return the row of a table as the desk sees it."""
     row = {
-        **glance.NOTHING,
+        **summary.EMPTY,
         "number": table.number,
         "name": table.name,
         "open": table.open,
@@ -143,22 +152,22 @@ def desk_row(service: Service, table: EveningTable) -> Json:
         return row
     online = service.listener.present(table.match)
     try:
-        return {**row, **service.with_match(table.match, lambda live: glance.at(live, online))}
+        return {**row, **service.with_match(table.match, lambda live: summary.of(live, online))}
     except Refused as refused:
-        if refused.error == "no-such-match":  # it was never played, and erased
+        if refused.error == "no-such-match":  # it was never played and has been erased
             return {**row, "match": None}
         return {**row, "trouble": ["broken"]}
 
 
 @desk_command(
     evening_schemas.OneTable,
-    again=Again.READS,
+    on_repeat=OnRepeat.READS,
     for_wall=True,
     errors=("no-such-table", "no-such-match", "broken"),
     answer="Board",
 )
 def board(service: Service, *, number: int) -> Json:
-    """The board of a table, as who looks on sees it.
+    """Return the board of a table as a spectator sees it.
 
     :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``.
     """
@@ -191,14 +200,14 @@ def _match_at(service: Service, number: int) -> str:
 # -- tables --------------------------------------------------------------------------------------------
 
 
-@desk_command(evening_schemas.OpenTables, again=Again.HARMLESS, answer="Evening")
+@desk_command(evening_schemas.OpenTables, on_repeat=OnRepeat.HARMLESS, answer="Evening")
 def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
-    """Open tables 1 to ``count``: those that are not there yet are made.
+    """Open tables 1 to ``count``, creating missing ones.
 
-    With ``close`` further ones are closed; where a match is played, the table stays open.
+    With ``close``, tables above ``count`` are closed unless a match is played there.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         wanted = []
         for number in range(1, count + 1):
             table = now.tables.get(number)
@@ -215,17 +224,19 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
 
     with service.evening_errors():
         service.evenings.append(decide)
-    return evening_shown(service)
+    return evening_view(service)
 
 
-@desk_command(evening_schemas.SetTable, again=Again.HARMLESS, errors=("no-such-table",), answer="Evening")
+@desk_command(
+    evening_schemas.SetTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table",), answer="Evening"
+)
 def set_table(service: Service, *, number: int, name: str | None = None, open: bool | None = None) -> Json:
-    """Name a table, open or close it.  Its QR stays the same.
+    """Set a table's name, or open or close it; its QR code stays the same.
 
     :raises Refused: ``no-such-table``.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         table = _table(now, number)
         new_name = table.name if name is None else name.strip()
         is_open = table.open if open is None else open
@@ -236,16 +247,16 @@ def set_table(service: Service, *, number: int, name: str | None = None, open: b
     with service.evening_errors():
         table = service.evenings.append(decide).tables[number]
     if table.match is not None:
-        _tell_place(service, table, table.match)
-    return evening_shown(service)
+        _record_place(service, table, table.match)
+    return evening_view(service)
 
 
-def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.Said:
+def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.EventDraft:
     return happened.TableSet, {"number": number, "code": code, "name": name, "open": is_open}
 
 
 def new_code() -> str:
-    """What a table's QR leads to."""
+    """Return a new random code for the QR of a table."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
@@ -253,9 +264,9 @@ def new_code() -> str:
 
 
 def free_table(service: Service, code: str) -> Place:
-    """The table of ``code``, where a match may be opened: it is open, and nothing goes on there.
+    """Return the place of a new match at the table with ``code``.
 
-    The place refuses with ``no-such-table`` and ``taken``.
+    The place refuses with ``no-such-table`` (unknown or closed) and ``taken`` (a match is in progress there).
     """
 
     def place(now: Evening) -> EveningTable:
@@ -269,11 +280,11 @@ def free_table(service: Service, code: str) -> Place:
     return place
 
 
-@entrance(schemas.Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
+@endpoint(schemas.Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
 def open_here(service: Service, *, table: str, **given: Any) -> Json:
-    """Open a match at the table of a QR code, for the tablet that lies there.
+    """Open a match at the table of a QR code, for the tablet on that table.
 
-    :raises Refused: as :func:`open_match`; ``no-such-table``, ``taken`` (something goes on there).
+    :raises Refused: as :func:`open_match`; ``no-such-table``, ``taken`` (a match is in progress there).
     """
     opened: Json = open_match(service, **given, place=free_table(service, table), place_named=table)
     return opened
@@ -281,15 +292,15 @@ def open_here(service: Service, *, table: str, **given: Any) -> Json:
 
 @desk_command(
     evening_schemas.OpenAt,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("bad-field", "no-such-table", "taken"),
     answer="Evening",
 )
 def open_at(service: Service, *, number: int, **given: Any) -> Json:
-    """Open a match at a table where nothing is played; its tablet begins it, and who sits there joins by its QR.
+    """Open a match at a free table; its tablet begins the match, and its players join by the QR of the table.
 
-    It has no device until the table's tablet came (:func:`begin_at_table`).  Nobody is told its PIN: who is at the
-    desk goes in without one.
+    The match has no device until the table's tablet has joined (:func:`begin_at_table`).  Its PIN is not
+    returned, because the desk can join without one.
 
     :raises Refused: as :func:`open_match`; ``no-such-table``, ``taken`` (it was not cleared).
     """
@@ -303,7 +314,7 @@ def open_at(service: Service, *, number: int, **given: Any) -> Json:
         return table
 
     open_match(service, **given, place=place, place_named=f"{service.evenings.name} {number}", tablet=False)
-    return evening_shown(service)
+    return evening_view(service)
 
 
 def _is_over(service: Service, match: str) -> bool:
@@ -315,7 +326,7 @@ def _is_over(service: Service, match: str) -> bool:
         raise
 
 
-def _tell_place(service: Service, table: EveningTable, match: str) -> None:
+def _record_place(service: Service, table: EveningTable, match: str) -> None:
     def work(live: LiveMatch) -> None:
         if live.devices.place != (table.number, table.name):
             with service.commit(live) as draft:
@@ -325,10 +336,10 @@ def _tell_place(service: Service, table: EveningTable, match: str) -> None:
 
 
 @desk_command(
-    evening_schemas.OneTable, again=Again.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
+    evening_schemas.OneTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
 )
 def answer_call(service: Service, *, number: int) -> Json:
-    """Somebody goes to the table that called: the call is put away.
+    """Mark the call of a table as answered.
 
     :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``.
     """
@@ -344,12 +355,12 @@ def answer_call(service: Service, *, number: int) -> Json:
 
 @desk_command(
     evening_schemas.JumpIn,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-table", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
 )
 def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
-    """A token of the arbiter for the match at a table, as who knows its PIN gets one: the chain tells of it.
+    """Return an arbiter's token for the match at a table, without its PIN; the chain records the device.
 
     :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``, ``bad-field`` (``key``), ``too-many``
         devices of arbiters, ``too-large``.
@@ -357,7 +368,7 @@ def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
 
     def work(live: LiveMatch) -> Json:
         with service.commit(live) as draft:
-            return joined(live, draft, ARBITER, None, key)
+            return join_device(live, draft, ARBITER, None, key)
 
     answer: Json = service.with_match(_match_at(service, number), work)
     return answer
@@ -365,22 +376,22 @@ def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
 
 @desk_command(
     evening_schemas.ClearTable,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-table", "no-such-match", "not-over", "broken", "too-large"),
     answer="Evening",
 )
 def clear_table(
     service: Service, *, number: int, match: str, name: str | None = None, reason: str | None = None
 ) -> Json:
-    """Done, next group: all devices and guests of a table's match are let out, its tickets lead nowhere.
+    """Clear a table for the next group: remove all devices and guests of its match, and void its tickets.
 
-    A match that is not over is closed for ``reason`` by who is called ``name``, which its chain tells.
+    A match that is not over is closed for ``reason``, and its chain records that ``name`` closed it.
 
     :raises Refused: ``no-such-table``, ``no-such-match``, ``not-over``, ``broken``, ``too-large``.
     """
     if _table(service.evening(), number).match != match:
         if match in service.evening().tables[number].played:
-            return evening_shown(service)  # it was cleared already
+            return evening_view(service)  # it was cleared already
         raise Refused("no-such-match")
 
     def work(live: LiveMatch) -> None:
@@ -392,7 +403,7 @@ def clear_table(
                 draft.note(devices.Closed, reason=reason)
                 draft.happen("closed", name=name or "", reason=reason, device="")
             for grant in list(live.devices.grants.values()):
-                let_out(draft, grant, "revoked")
+                remove_device(draft, grant, "revoked")
             for place_ in live.devices.tickets:
                 issue(service.log, draft, place_)
             draft.sent_away.clear()
@@ -402,23 +413,21 @@ def clear_table(
     try:
         service.with_match(match, work)
     except Refused as refused:
-        if (
-            refused.error != "no-such-match"
-        ):  # it was never played, and erased: the table is free all the same
+        if refused.error != "no-such-match":  # it was never played and has been erased: the table is free too
             raise
     with service.evening_errors():
         service.evenings.append(lambda _: [(happened.TableFreed, {"number": number, "match": match})])
-    return evening_shown(service)
+    return evening_view(service)
 
 
 # -- the wall, and leaving -----------------------------------------------------------------------------
 
 
-@desk_command(evening_schemas.LinkWall, again=Again.HARMLESS, answer="WallLink")
+@desk_command(evening_schemas.LinkWall, on_repeat=OnRepeat.HARMLESS, answer="WallLink")
 def link_wall(service: Service, *, anew: bool = False) -> Json:
-    """The address of the screen on the wall; ``anew``: another one, and the one before leads nowhere."""
+    """Return the address of the wall screen; with ``anew`` it is replaced, and the old one stops working."""
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         if now.wall is not None and not anew:
             return []
         return [(happened.WallLinked, {"link": tokens.new_token()})]
@@ -429,10 +438,10 @@ def link_wall(service: Service, *, anew: bool = False) -> Json:
 
 
 def leave_desk(service: Service, caller: DeskCaller) -> Json:
-    """The device leaves the desk: its token is good for nothing any more."""
+    """Remove the device from the desk, so that its token is void."""
     token = caller.token
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         return [(happened.DeskLeft, {"token": token})] if token in now.desk else []
 
     with service.evening_errors():
@@ -440,12 +449,12 @@ def leave_desk(service: Service, caller: DeskCaller) -> Json:
     return {"ok": True}
 
 
-# -- who scans the sheet of a table --------------------------------------------------------------------
+# -- devices that scan the sheet of a table ------------------------------------------------------------
 
 
-@entrance(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
+@endpoint(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
 def table_here(service: Service, *, table: str, tablet: bool = False) -> Json:
-    """What is played at the table of a QR code; a ``tablet`` that asks waits there for a match.
+    """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one.
 
     :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
     """
@@ -488,18 +497,19 @@ def _playing(live: LiveMatch) -> Json:
 
 
 def _has_begun(live: LiveMatch) -> bool:
-    """Whether a tablet has it, or had it once something was done."""
+    """Return whether a tablet has joined the match, or something was recorded in it."""
     return live.history.n > 0 or bool(live.devices.of_role(TABLE))
 
 
 _AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large")
 
 
-@entrance(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
+@endpoint(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
 def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = None, near: str = "") -> Json:
-    """Ask for a seat of the match at a table: the device waits until the tablet, or who has the seat, lets it in.
+    """Request a seat of the match at a table; the device waits until it is admitted.
 
-    Who has the sheet was at the table once; whether they are now, the people there see.
+    The tablet or the holder of the seat admits it.  A device that has scanned the sheet was once at the
+    table; the people there can see whether it still is.
 
     :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``no-such-seat``, ``bad-field``
         (``key``), ``too-many`` wait for it, ``broken``, ``unavailable``.
@@ -513,13 +523,14 @@ def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = N
     return service.with_match(_match_of(service, table), work)
 
 
-@entrance(evening_schemas.BeginAtTable, errors=(*_AT_TABLE, "taken", "bad-field"), answer="Joined")
+@endpoint(evening_schemas.BeginAtTable, errors=(*_AT_TABLE, "taken", "bad-field"), answer="Joined")
 def begin_at_table(
     service: Service, *, table: str, match: str, key: str | None = None, request_id: str | None = None
 ) -> Json:
-    """Be the tablet of the match that the desk opened at a table: who comes first has it, and the pen.
+    """Join as the tablet of a match that the desk opened; the first device gets the role and the pen.
 
-    Who has the sheet may open a match at a free table; so it may begin the one that was opened for it.
+    The sheet of a free table allows opening a match there, so it also allows beginning one opened for that
+    table.
 
     :raises Refused: ``no-such-table``, ``no-such-match`` (another one, or none, is played there), ``taken`` (it has
         a tablet), ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``, ``broken``,
@@ -534,13 +545,13 @@ def begin_at_table(
             token = tokens.joining_token(
                 request_id, live.devices.pin or "", live.devices.tickets[TABLE].ticket
             )
-            answered = before(service, live, token, request_id, key)
+            answered = repeated_join(service, live, token, request_id, key)
             if answered is not None:
                 return answered
         if _has_begun(live) or live.devices.closed is not None or live.history.over:
             raise Refused("taken")
         with service.commit(live) as draft:
-            got = joined(live, draft, TABLE, None, key, token=token)
+            got = join_device(live, draft, TABLE, None, key, token=token)
             digest = tokens.digest(got["token"])
             draft.note(devices.PenTaken, token=digest)
             draft.happen("pen", device=tokens.device_of(digest))
@@ -550,14 +561,14 @@ def begin_at_table(
     return answer
 
 
-@entrance(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
+@endpoint(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
 def watch_table(service: Service, *, table: str) -> Json:
-    """Look on at the match of a table.
+    """Join the match of a table as a spectator.
 
-    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``, ``unavailable``.
+    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``,
+        ``unavailable``.
     """
-
-    return service.with_match(_match_of(service, table), lambda live: look_on(service, live))
+    return service.with_match(_match_of(service, table), lambda live: join_as_spectator(service, live))
 
 
 def _match_of(service: Service, code: str) -> str:

@@ -1,4 +1,4 @@
-"""What comes in at an evening: the forms of the desk, of its tournament, and of who scans a table's sheet."""
+"""Request bodies of an evening: its desk, its tournament, and devices that scan a table's sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .schemas import COMMON, Body, Bool, Int, IntText, Obj, Open, Text, key, req
 
 
 def table_number(*, required: bool = True) -> Int:
-    """The number of a table."""
+    """Return the field for the number of a table."""
     return Int(
         1, limits.EVENING_TABLES, required=required, metadata={"description": "the number of the table"}
     )
@@ -25,16 +25,16 @@ class EnterDesk(Body):
 
 
 class OpenTables(Body):
-    """``open_tables``: how many there shall be."""
+    """``open_tables``: how many tables."""
 
     count = Int(
         1, limits.EVENING_TABLES, required=True, metadata={"description": "tables 1 to this one are open"}
     )
-    close = Bool(metadata={"description": "whether further tables are closed where nothing is played"})
+    close = Bool(metadata={"description": "close tables above that number, unless a match is played there"})
 
 
 class SetTable(Body):
-    """``set_table``: a table, and what is to change."""
+    """``set_table``: a table, and its new name or state."""
 
     number = table_number()
     name = Text(0, limits.NAME_CHARACTERS)
@@ -55,10 +55,10 @@ class JumpIn(Body):
 
 
 class OpenAt(Open):
-    """``open_at``: a table, and what opens a match."""
+    """``open_at``: a table, and the fields that open a match."""
 
     class Meta(Open.Meta):
-        """Whoever opens it is not its tablet: it has no PIN of its own, no key, and follows on none."""
+        """Without the fields of a tablet: PIN, key, and the match before."""
 
         exclude = ("pin", "key", "after", "table")
 
@@ -66,7 +66,10 @@ class OpenAt(Open):
 
 
 class ClearTable(Body):
-    """``clear_table``: a table, and the match whose people are done; if it is not over, who closes it and why."""
+    """``clear_table``: a table and its match.
+
+    If the match is not over: also who closes it, and why.
+    """
 
     number = table_number()
     match = Text(
@@ -79,19 +82,19 @@ class ClearTable(Body):
 
 
 class SetClock(Body):
-    """``set_clock``: how long the round is in all, and whether its clock runs."""
+    """``set_clock``: the length of the round, and whether its clock runs."""
 
     minutes = Int(
         0,
         limits.CLOCK_MINUTES,
-        metadata={"description": "how long the round is in all; 0 puts the clock away"},
+        metadata={"description": "the length of the round; 0 removes the clock"},
     )
-    running = Bool(metadata={"description": "left out: as before; a new clock runs"})
-    anew = Bool(metadata={"description": "nothing of the round has passed yet"})
+    running = Bool(metadata={"description": "left out: unchanged; a new clock runs"})
+    anew = Bool(metadata={"description": "restart the round from its beginning"})
 
 
 class LinkWall(Body):
-    """``link_wall``: whether the address before is to lead nowhere."""
+    """``link_wall``: whether to replace the present address."""
 
     anew = Bool()
 
@@ -114,7 +117,7 @@ def _names() -> fields.List[Any]:
 
 
 class CreateTournament(Body):
-    """``create_tournament``: how it is played."""
+    """``create_tournament``: the form and rules of the tournament."""
 
     name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
     game = Text(1, 60, required=True)
@@ -122,7 +125,7 @@ class CreateTournament(Body):
     fewest = Int(2, limits.CUP_SEATS, metadata={"description": "the fewest seats of a table"})
     most = Int(2, limits.CUP_SEATS, metadata={"description": "the most seats of a table"})
     rounds = Int(1, 99)
-    seed = Text(0, 80, metadata={"description": "what the first order is drawn from"})
+    seed = Text(0, 80, metadata={"description": "the seed of the random first order"})
     boards = Int(1, 9)
     cycles = Int(1, 4)
     bye = Text(1, 3, metadata={"description": "the points of a bye: `1`, `1/2` or `0`"})
@@ -130,26 +133,26 @@ class CreateTournament(Body):
         Text(1, 20),
         validate=validate.Length(0, len(TIES), error="wrong-length"),
         error_messages={**COMMON, "invalid": "no-list"},
-        metadata={"description": "the tie-breaks, first to last; left out: the usual ones"},
+        metadata={"description": "the tie-breaks, first to last; left out: the default ones"},
     )
     options = Obj(validate=short_enough, metadata={"description": "the house rules of its matches"})
     coaching = Bool(metadata={"description": "whether its matches help the players; left out: they do"})
 
 
 class WhichTournament(Body):
-    """``tournament``: the newest, or an earlier one of the evening."""
+    """``tournament``: the latest one of the evening, or an earlier one."""
 
     number = Int(1, 999, metadata={"description": "which tournament of the evening; left out: the newest"})
 
 
 class TournamentQuery(Body):
-    """Which tournament of the evening, in an address."""
+    """The tournament of the evening, in an address."""
 
     number = IntText(metadata={"description": "left out: the newest"})
 
 
 class PaperQuery(TournamentQuery):
-    """Which round of which tournament of the evening, in an address."""
+    """The round and the tournament of the evening, in an address."""
 
     round = IntText(metadata={"description": "left out: the last"})
 
@@ -159,11 +162,13 @@ class EnterPlayers(Body):
 
     names = _names()
     members = _names()
-    ranked = Bool(metadata={"description": "they stand strongest first, behind those who are ranked already"})
+    ranked = Bool(
+        metadata={"description": "the names are in order of strength, below the entrants ranked before"}
+    )
 
 
 class WithdrawPlayer(Body):
-    """``withdraw_player``: who, and why."""
+    """``withdraw_player``: which entrant, and why."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
@@ -176,7 +181,7 @@ class PairRound(Body):
 
 
 class UnpairRound(PairRound):
-    """``unpair_round``: the number of the round, and why it is taken back."""
+    """``unpair_round``: the number of the round, and why its pairing is taken back."""
 
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
@@ -195,7 +200,7 @@ class PairByHand(UnpairRound):
 
 
 class KeepApart(Body):
-    """``keep_apart``: who, why, and whether they are kept apart or may meet again."""
+    """``keep_apart``: which entrants, why, and whether they are kept apart or may meet again."""
 
     entrants = _ids(limits.CUP_ENTRANTS, required=True)
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
@@ -203,24 +208,27 @@ class KeepApart(Body):
 
 
 class RestPlayer(Body):
-    """``rest_player``: who does not play in which round, and why."""
+    """``rest_player``: which entrant does not play, in which round, and why."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
     round = Int(1, 999, required=True, metadata={"description": "a round that is not paired yet"})
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
-    half = Bool(metadata={"description": "whether for half a point (as usual) or for none"})
-    plays = Bool(metadata={"description": "they play after all"})
+    half = Bool(metadata={"description": "half a point (the default), or none"})
+    plays = Bool(metadata={"description": "cancel the rest: they play"})
 
 
 class RenamePlayer(Body):
-    """``rename_player``: who, and the name."""
+    """``rename_player``: which entrant, and the new name."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
     name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
 
 
 class TakeResults(Body):
-    """``take_results``: all that can be taken, or one ``match``, and which table it was where names do not tell."""
+    """``take_results``: all results that fit, or those of one ``match``.
+
+    ``round`` and ``table`` are needed where the names of the players do not identify the table.
+    """
 
     match = Text(1, limits.ID_CHARACTERS)
     round = Int(1, 999)
@@ -228,13 +236,13 @@ class TakeResults(Body):
 
 
 class CorrectResult(Body):
-    """``correct_result``: which board, who won, and why it was otherwise."""
+    """``correct_result``: the board, its winners, and the reason."""
 
     round = Int(1, 999, required=True)
     table = Int(1, limits.CUP_ENTRANTS, required=True)
     board = Int(1, 99)
     winners = _ids()
-    nobody = Bool(metadata={"description": "all lost: nobody has the point"})
+    nobody = Bool(metadata={"description": "all lost: no one gets the point"})
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 
@@ -247,13 +255,13 @@ class AtTable(Body):
 
 
 class LookAtTable(AtTable):
-    """The code of a table's QR, and whether the tablet that lies there asks."""
+    """The code of a table's QR, and whether the table's tablet sends it."""
 
-    tablet = Bool(metadata={"description": "whether it is the table's tablet, which waits for a match"})
+    tablet = Bool(metadata={"description": "true if the table's tablet asks, which waits for a match"})
 
 
 class BeginAtTable(AtTable):
-    """``begin_at_table``: the match that is to be begun there, and the tablet's key."""
+    """``begin_at_table``: the match to begin at the table, and the tablet's key."""
 
     match = Text(1, limits.ID_CHARACTERS, required=True)
     key = key()

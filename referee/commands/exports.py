@@ -1,8 +1,8 @@
-"""What people take away from a match: its record, its proof, its audit, pages to print and to keep.
+"""Exports of a match: its record, proof, audit, and pages to print and to keep.
 
-All of it is made without the lock of the match, of a copy that is read from the store.  What everybody gets alike is
-made once for a head of the chain.  What a spectator asks for spends the spectators' time; everybody else waits for
-a turn: the more an address asked for lately, the longer.
+They are made from a copy that is read from the store, without the lock of the match.  A public export is made
+once for each head of the chain.  A spectator's export is charged to the spectators' processor time.  Others
+wait for a turn, and longer the more their address has requested recently.
 """
 
 from __future__ import annotations
@@ -31,24 +31,21 @@ from .service import Caller, Service
 
 
 class Standing(NamedTuple):
-    """Where a match stands for who takes something away from it."""
+    """The state of a match that an export is made of, and the rights of the caller."""
 
     grant: Grant
-    """Who that is."""
     link: int
     """The number of the newest link."""
     head: str
-    """The head of the chain there."""
+    """The head of the chain at that link."""
     closed: bool
-    """Whether the match was closed for good."""
     opens: frozenset[int]
-    """The links that are shown opened."""
+    """The links shown with their private part."""
     table: int | None
-    """The table of the evening where it is played."""
 
 
 LINKS_AT_ONCE = 50
-"""A proof of fewer links waits for no turn: phones check each move with one."""
+"""A proof with fewer links needs no turn, because phones check each move with one."""
 
 
 def _standing(context: Context, opens: set[int]) -> Standing:
@@ -64,7 +61,7 @@ def _standing(context: Context, opens: set[int]) -> Standing:
 
 
 def _turn(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[None]:
-    """Return a context for work for the device: one at a time for spectators, and one for everybody else.
+    """Return a context manager that holds a turn: spectators share one, everyone else shares another.
 
     :raises Refused: ``too-many``.
     """
@@ -75,7 +72,7 @@ def _turn(service: Service, caller: Caller, at: Standing) -> AbstractContextMana
 
 @contextmanager
 def _working(service: Service, caller: Caller, at: Standing) -> Iterator[None]:
-    """Around work for the device that is done anew each time.
+    """Hold a turn and count the processor time, for an export that is not kept.
 
     :raises Refused: ``too-many``.
     """
@@ -84,7 +81,7 @@ def _working(service: Service, caller: Caller, at: Standing) -> Iterator[None]:
 
 
 def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[object]:
-    """Around work for the device: a spectator spends the spectators' time.
+    """Return a context manager that charges a spectator's work to the spectators' time.
 
     :raises Refused: ``too-many``.
     """
@@ -94,9 +91,9 @@ def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContext
 def _paper(
     service: Service, caller: Caller, at: Standing, kind: tuple[str, ...], make: Callable[[MatchHistory], str]
 ) -> str:
-    """Return a paper that everybody gets alike, made once for a head.
+    """Return a public export, made once for each head of the chain.
 
-    :raises Refused: ``too-many``, ``no-such-match``, ``broken``, ``unavailable``, and what ``make`` refuses.
+    :raises Refused: ``too-many``, ``no-such-match``, ``broken``, ``unavailable``, and the errors of ``make``.
     """
     key = (caller.match, *kind)
     found = service.papers.get(key, at.head)
@@ -112,7 +109,7 @@ def _paper(
 
 
 def record_text(service: Service, caller: Caller, audience: str = "public") -> str:
-    """The match record (JSON Lines), for everybody, for the own seat, or in full.
+    """Return the match record (JSON Lines): the public one, the caller's own, or in full.
 
     :raises Refused: as :func:`record_standing`, ``too-many``.
     """
@@ -136,9 +133,10 @@ def record_text(service: Service, caller: Caller, audience: str = "public") -> s
 
 @query(schemas.AudienceQuery, errors=("not-yours", "not-over"))
 def record_standing(context: Context, *, audience: str = "public") -> Standing:
-    """Where the match stands, for who may have its record.
+    """Return the state for a record, if the caller may have it.
 
-    :raises Refused: ``not-yours`` (in full for the arbiter alone), ``not-over`` (in full after the end alone).
+    :raises Refused: ``not-yours`` (only the arbiter gets it in full), ``not-over`` (in full only after the
+        end).
     """
     if audience == "full":
         context.require_full_access()
@@ -148,14 +146,14 @@ def record_standing(context: Context, *, audience: str = "public") -> Standing:
 
 
 def proof(service: Service, caller: Caller, audience: str = "public", start: int = 0) -> str:
-    """The links of the chain from ``start`` on, JSON Lines.
+    """Return the links of the chain from ``start`` on (JSON Lines).
 
-    After the match what was told on a seat's own phone (for the arbiter: all) can be opened.  What a seat
-    opened for everybody is open in every proof.
+    After the match, disclosures made on the seat's own phone (for the arbiter: all disclosures) can be
+    included. Those that a seat opened to everyone are included in every proof.
 
-    :raises Refused: as :func:`links_to_open`, ``too-many``.
+    :raises Refused: as :func:`proof_standing`, ``too-many``.
     """
-    at = links_to_open(service, caller, audience=audience)
+    at = proof_standing(service, caller, audience=audience)
     if audience == "public":
         kept = service.papers.get((caller.match, "proof"), at.head)
         if kept is not None:
@@ -177,8 +175,8 @@ def _proof_text(service: Service, match: str, at: Standing, start: int = 0) -> s
 
 
 @query(schemas.ProofQuery, errors=("not-yours", "not-over"))
-def links_to_open(context: Context, *, audience: str) -> Standing:
-    """Where the match stands, and which links are shown opened in the proof for ``audience``.
+def proof_standing(context: Context, *, audience: str) -> Standing:
+    """Return the state for a proof, with the links to open for ``audience``.
 
     :raises Refused: ``not-yours`` (full: the arbiter; seat: a phone that has one), ``not-over``.
     """
@@ -199,10 +197,10 @@ def links_to_open(context: Context, *, audience: str) -> Standing:
 
 
 def audit(service: Service, caller: Caller) -> Json:
-    """The audit of the stored match, as it was judged then, and where today's rules differ.
+    """Return the audit of the stored match, as judged at the time, and where today's rules differ.
 
-    ``fault`` is the first thing wrong with the chain, ``null`` if it is whole.  ``opened``: the claims of
-    the seats that opened what they told (for the arbiter: of all) beside what they told.
+    ``fault`` is the first fault of the chain, ``null`` if it has none.  ``opened`` compares the claims of
+    each seat that opened its disclosures with those disclosures (for the arbiter: of all seats).
 
     :raises Refused: as :func:`audit_standing`, ``too-many``.
     """
@@ -232,7 +230,7 @@ def _audit(history: MatchHistory, grant: Grant, full: bool) -> Json:
 
 @query(schemas.Body, errors=("not-over",))
 def audit_standing(context: Context) -> Standing:
-    """Where the match stands, once it is over.
+    """Return the state for an audit, if the match is over.
 
     :raises Refused: ``not-over``.
     """
@@ -242,12 +240,12 @@ def audit_standing(context: Context) -> Standing:
 
 @query(schemas.Body)
 def standing(context: Context) -> Standing:
-    """Where the match stands, as everybody may know it."""
+    """Return the state for a public export."""
     return _standing(context, context.history.open_links())
 
 
 def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
-    """The match sheet as everybody may see it, with the head of the chain and what people did around it.
+    """Return the public match sheet, with the head of the chain and what people did around the match.
 
     :raises Refused: as :func:`standing`, ``too-many``.
     """
@@ -264,9 +262,9 @@ def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
 
 
 def takehome(service: Service, caller: Caller, lang: str) -> str:
-    """The match as one HTML page that needs no server: what everybody may see, and what was opened.
+    """Return the match as one HTML page that needs no server: its public part, and what was opened.
 
-    :raises NotBuilt: the screens were not built.
+    :raises NotBuilt: if the screens were not built.
     :raises Refused: as :func:`standing`, ``too-many``, ``too-large``.
     """
     from ..records.takehome import of_live

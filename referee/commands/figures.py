@@ -1,4 +1,4 @@
-"""Figures of an evening: of its matches that ended, from their public records, judged as an audit judges them."""
+"""Statistics of an evening: of its ended matches, from their public records, judged like an audit."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..records.statistics import Statistics
 from .service import Service
 
 COUNTED = 500
-"""So many matches are not judged again when the figures are looked at anew."""
+"""The size of the cache of judged matches."""
 
 
 def evening_figures(service: Service) -> Statistics:
-    """The figures of all matches at tables of the evening that ended.
+    """Return the statistics of all ended matches at tables of the evening.
 
-    A match that is still played is in none of them, and what a seat told its phone never is: what is counted of
-    lies is what the cards told everybody.
+    Matches in progress are left out, and so are disclosures to phones.  Only false claims that cards revealed
+    to everyone are counted.
 
     :raises Refused: ``unavailable``.
     """
@@ -38,7 +38,7 @@ def evening_figures(service: Service) -> Statistics:
 
 
 def _of_match(service: Service, match: str) -> Statistics | None:
-    """Return the figures of a match that ended, else ``None``; they are kept with the head they were made at."""
+    """Return the statistics of an ended match, else ``None``; cached until its head changes."""
 
     def ended(live: LiveMatch) -> tuple[str, str | Statistics | None]:
         history = live.history

@@ -1,4 +1,4 @@
-"""Devices come to a match: by a ticket, by the six digits beside it, by the arbiter's PIN."""
+"""Joining a match: by a ticket, by the six digits printed with it, or by the arbiter's PIN."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..match.tokens import device_of
 from ..match.waiting import granted, guests_pass, waiter, waiting_pass
 from ..records.evidence import key_good
 from . import schemas
-from .registry import entrance
+from .registry import endpoint
 from .service import Service
 
 
-@entrance(
+@endpoint(
     schemas.Join,
     errors=("no-such-ticket", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
@@ -33,16 +33,16 @@ def join(
     request_id: str | None = None,
     near: str = "",
 ) -> Json:
-    """Exchange a ticket, or the six digits beside it, for a token.
+    """Exchange a ticket, or its six digits, for a token.
 
-    The same request (by its id), if its answer was lost, is told the same token again.
+    A repeated request (same id) returns the same token, in case the first answer was lost.
 
-    ``key``: the device's public key.  A device that comes to a taken seat waits until it is let in.  ``near``: its
-    address, as addresses are counted.
+    ``key`` is the device's public key, and ``near`` its address as used for limits.  A device that requests a
+    taken seat waits until it is admitted.
 
-    :raises Refused: ``no-such-ticket``, ``too-many`` (devices joined as this before, or wait for this seat),
-        ``bad-field`` (``key``;
-        ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
+    :raises Refused: ``no-such-ticket``, ``too-many`` (have joined with this role and seat, or wait for the
+        seat), ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``,
+        ``broken``, ``unavailable``.
     """
     stream = tokens.ticket_stream(ticket) if ticket is not None else tokens.code_stream(code or "")
     match = service.match_of_pointer(stream)
@@ -56,25 +56,25 @@ def join(
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None
         role = SEAT if seat is not None else place
         if role == SPECTATOR:
-            return look_on(service, live, key, request_id)
+            return join_as_spectator(service, live, key, request_id)
         token = None
         if request_id is not None:
             token = tokens.joining_token(
                 request_id, live.devices.pin or "", live.devices.tickets[place].ticket
             )
-            known = before(service, live, token, request_id, key)
+            known = repeated_join(service, live, token, request_id, key)
             if known is not None:
                 return known
         if seat is not None and live.devices.holder(seat) is not None:
             return ask_for_seat(service, live, seat, key, near=near, request_id=request_id)
         with service.commit(live) as draft:
-            return joined(live, draft, role, seat, key, token=token)
+            return join_device(live, draft, role, seat, key, token=token)
 
     answer: Json = service.with_match(match, work)
     return answer
 
 
-@entrance(
+@endpoint(
     schemas.Arbiter,
     errors=("wrong-pin", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
@@ -82,9 +82,10 @@ def join(
 def arbiter(
     service: Service, *, match: str, pin: str, key: str | None = None, request_id: str | None = None
 ) -> Json:
-    """A token for who knows a match's PIN; the same one for the same request (by its id).
+    """Return an arbiter's token in exchange for the match's PIN.
 
-    Who comes again with the same ``key`` has one device: the former one is sent away.
+    A repeated request (same id) returns the same token.  A device that joins again with the same ``key``
+    replaces its former token, which is revoked.
 
     :raises Refused: ``wrong-pin``, ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``,
         ``no-such-match``, ``broken``, ``unavailable``.
@@ -97,23 +98,23 @@ def arbiter(
 
     def end(live: LiveMatch) -> Json:
         if not fits:
-            # The table is told of so many; more are counted at the door alone.
-            if live.devices.missed_lately(service.clock()) < limits.PIN_TRIES_A_MATCH_PER_HOUR:
+            # Only so many are recorded and shown at the table; the HTTP limits count the rest.
+            if live.devices.recent_wrong_pins(service.clock()) < limits.PIN_TRIES_A_MATCH_PER_HOUR:
                 with service.commit(live) as draft:
                     draft.note(devices.PinMissed)
             return {}
         token = None
         if request_id is not None:
             token = tokens.joining_token(request_id, live.devices.pin or "", "")
-            known = before(service, live, token, request_id, key)
+            known = repeated_join(service, live, token, request_id, key)
             if known is not None:
                 return known
         require_links(live)
         with service.commit(live) as draft:
-            return joined(live, draft, ARBITER, None, key, token=token)
+            return join_device(live, draft, ARBITER, None, key, token=token)
 
     kept = service.with_match(match, begin)
-    fits = tokens.verify_pin(kept, pin)  # some 30 ms of work: not while others wait for the match
+    fits = tokens.verify_pin(kept, pin)  # takes about 30 ms, so without the lock of the match
     answer = service.with_match(match, end)
     if not fits:
         raise Refused("wrong-pin")
@@ -121,20 +122,22 @@ def arbiter(
 
 
 def _place(present: Devices, ticket: str | None, code: str | None, at: str) -> str | None:
-    """The place a ticket, or a code that is still good, leads to."""
+    """Return the place of a ticket, or of a code that is still valid, else ``None``."""
     for place, issued in present.tickets.items():
         if ticket is not None:
             if issued.ticket == ticket:
                 return place
-        elif issued.code == code and issued.code_good(at):
+        elif issued.code == code and issued.code_valid(at):
             return place
     return None
 
 
-def look_on(service: Service, live: LiveMatch, key: str | None = None, request_id: str | None = None) -> Json:
-    """Return the token of a guest, which says itself what it is: nothing of guests is stored.
+def join_as_spectator(
+    service: Service, live: LiveMatch, key: str | None = None, request_id: str | None = None
+) -> Json:
+    """Return the answer for a guest, whose token carries its own rights: nothing is stored.
 
-    :raises Refused: ``bad-field`` if ``key`` is no public key.
+    :raises Refused: ``bad-field`` if ``key`` is not a public key.
     """
     require_key(key)
     made = guests_pass(live.devices, service.clock(), request_id)
@@ -151,9 +154,10 @@ def ask_for_seat(
     by_sheet: bool = False,
     request_id: str | None = None,
 ) -> Json:
-    """Let a device wait for ``seat``: until it is let in nothing of it is stored.
+    """Make a device wait for ``seat``; nothing about it is stored until it is admitted.
 
-    :raises Refused: ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-many`` wait for it already.
+    :raises Refused: ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-many`` already wait
+        for it.
     """
     require_key(key)
     seats = live.history.header.seats
@@ -172,16 +176,19 @@ def ask_for_seat(
 
 
 def forget_waiting(live: LiveMatch, seat: str | None = None) -> None:
-    """Forget who waits for ``seat`` (``None``: for any): their tickets are void."""
+    """Forget the devices that wait for ``seat`` (``None``: for any seat); their tickets are void."""
     for one in live.waiters.of(seat):
-        live.waiters.leave(one.grant.token)
+        live.waiters.remove(one.grant.token)
     live.waiters_changed()
 
 
-def before(service: Service, live: LiveMatch, token: str, request_id: str, key: str | None) -> Json | None:
-    """The answer to a request that comes again; ``None`` if it comes for the first time.
+def repeated_join(
+    service: Service, live: LiveMatch, token: str, request_id: str, key: str | None
+) -> Json | None:
+    """Return the answer to a repeated request, ``None`` if it is new.
 
-    :raises Refused: ``bad-field`` (``used-otherwise``) with another key, or where the device was sent away since.
+    :raises Refused: ``bad-field`` (``used-otherwise``) with another key, or if the device has been removed
+        since.
     """
     digest = tokens.digest(token)
     grant = live.devices.grants.get(digest)
@@ -193,7 +200,7 @@ def before(service: Service, live: LiveMatch, token: str, request_id: str, key: 
     return _answer(live, token, grant.role, grant.seat, waiting=grant.waiting)
 
 
-def joined(
+def join_device(
     live: LiveMatch,
     draft: Draft,
     role: str,
@@ -202,7 +209,11 @@ def joined(
     *,
     token: str | None = None,
 ) -> Json:
-    """Let in a new device, with ``token`` or one made by chance; return the answer with it."""
+    """Add a device with ``token``, or with a random one; return the answer with it.
+
+    If the role has too many devices, an older one is removed; so is the former device of an arbiter's
+    ``key``.
+    """
     most = {TABLE: limits.TABLES_A_MATCH, ARBITER: limits.ARBITERS_A_MATCH}
     require_room(live, role, seat)
     if role in most:
@@ -210,19 +221,19 @@ def joined(
         key_of = live.history.people.key_of
         own = [g for g in same if role == ARBITER and key is not None and key_of(device_of(g.token)) == key]
         for former in own:
-            let_out(draft, former, "revoked")
+            remove_device(draft, former, "revoked")
         if not own and len(same) >= most[role]:
-            let_out(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
+            remove_device(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
     token = token or tokens.new_token()
-    let_in(draft, tokens.digest(token), role, seat, key)
+    add_device(draft, tokens.digest(token), role, seat, key)
     return _answer(live, token, role, seat, waiting=False)
 
 
 def require_room(live: LiveMatch, role: str, seat: str | None) -> None:
-    """Check that one more device may join as this: no seat and no tablet uses up the room of another.
+    """Check that one more device may join with this role and seat.
 
-    An arbiter's devices are not counted: they are as many as come with the PIN (:data:`limits.ARBITERS`) or from the
-    desk.
+    Each role and seat has a limit of its own, so that none uses up the room of another.  An arbiter's devices
+    are not counted, because the PIN or the desk limits them (:data:`limits.ARBITERS`).
 
     :raises Refused: ``too-many``.
     """
@@ -249,7 +260,7 @@ def _answer(live: LiveMatch, token: str, role: str, seat: str | None, *, waiting
 
 
 def require_links(live: LiveMatch) -> None:
-    """Check that the chain has room for what people do beside the lines.
+    """Check that the chain has room for links that are not actions.
 
     :raises Refused: ``too-large``.
     """
@@ -257,12 +268,12 @@ def require_links(live: LiveMatch) -> None:
         raise Refused("too-large")
 
 
-def let_in(
+def add_device(
     draft: Draft, digest: str, role: str, seat: str | None, key: str | None, *, waiting: bool = False
 ) -> None:
-    """Let a device with the token ``digest`` join, which the chain tells.
+    """Add a device with the token ``digest``; the chain records it.
 
-    :raises Refused: ``bad-field`` if ``key`` is no public key.
+    :raises Refused: ``bad-field`` if ``key`` is not a public key.
     """
     require_key(key)
     draft.note(devices.TokenGranted, token=digest, role=role, seat=seat, waiting=waiting)
@@ -271,7 +282,7 @@ def let_in(
 
 
 def require_key(key: str | None) -> None:
-    """Check that ``key`` is a public key, or none.
+    """Check that ``key`` is a public key or ``None``.
 
     :raises Refused: ``bad-field``.
     """
@@ -279,8 +290,8 @@ def require_key(key: str | None) -> None:
         raise bad_field("key", "no-key", key)
 
 
-def let_out(draft: Draft, grant: Grant, reason: str) -> None:
-    """A device is sent away for good."""
+def remove_device(draft: Draft, grant: Grant, reason: str) -> None:
+    """Revoke the token of a device for ``reason``, and close its connections after the commit."""
     draft.note(devices.TokenRevoked, token=grant.token, reason=reason)
     if grant.role != SPECTATOR:
         draft.happen("left", device=device_of(grant.token), reason=reason)

@@ -1,16 +1,16 @@
-"""The same request again: one place that knows which request was answered how.
+"""The ledger of requests: the answer that each request got, for when it is sent again.
 
-A request is known by its id and by the kind of device, and the seat, that sent it.  Its answer is kept where it
-is committed together with what the request did:
+A request is identified by its id together with the kind of device and the seat that sent it.  Its answer is
+stored in the same commit as its effect:
 
-* an action: nowhere beside it; the answer is made again from the record (:attr:`MatchHistory.action_of_request`);
-* an undo that asked, a consent, lines recorded again: in the event itself (:attr:`Devices.undo_answers`);
-* everything else: in an event of its own (``Answered``, :attr:`Devices.command_answers`);
-* a refusal, which records nothing: in memory only (:attr:`LiveMatch.refusals`), for some while;
-* a match that was opened: the salt its secrets were made with, in the pointer of the request.
+* an action: not stored; the answer is made again from the record (:attr:`MatchHistory.action_of_request`);
+* an undo that needs consent, a consent, restored lines: in the event itself (:attr:`Devices.undo_answers`);
+* any other command: in an event of its own (``Answered``, :attr:`Devices.command_answers`);
+* a refusal, which records nothing: in memory, for a while (:attr:`LiveMatch.refusals`);
+* a match that was opened: the salt of its secrets, in the pointer of the request.
 
-Whatever was asked, the rule is one: asked the same, the answer is the same; asked something else under the
-same id, it is ``bad-field`` (``request_id``, ``used-otherwise``).
+The same id with the same content gets the same answer.  The same id with other content is refused as
+``bad-field`` (``request_id``, ``used-otherwise``).
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ from ..store.chain import canonical, sha256
 from ..store.events import OpeningRequest, Pointer
 
 REFUSALS_KEPT = 64
-"""Refusals remembered per match, for devices that send a request again."""
+"""The number of refusals kept in memory for each match."""
 
 REFUSAL_CHARACTERS = 2_000
-"""A longer refusal is not remembered: sent again, its request is judged again."""
+"""The longest refusal that is kept, in characters; a longer one is judged again when repeated."""
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a request asks for, as it is compared with what an earlier one of the same id asked."""
+class Content:
+    """The content of a request, compared with that of an earlier request with the same id."""
 
     body: Json | None
-    """What is compared, as JSON; ``None``: the id alone decides (an answer to an undo that waits)."""
+    """The content as JSON; ``None``: only the id counts (an answer to an undo that waits)."""
     action: Action | None = None
-    """The action to be recorded, where the request is for one."""
+    """The action to record, if the request records one."""
 
 
 class AnsweredBefore(Exception):
-    """The request was answered before: nothing is to be done but to give ``answer`` again."""
+    """Raised when the request was answered before; ``answer`` is to be returned again."""
 
     def __init__(self, answer: Json) -> None:
         super().__init__("answered before")
@@ -59,12 +59,12 @@ class AnsweredBefore(Exception):
 
 
 def used_otherwise(request_id: str) -> Refused:
-    """The refusal of a request id under which something else was asked before."""
+    """Return the refusal of a request id that was used before with other content."""
     return bad_field("request_id", "used-otherwise", request_id)
 
 
-def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Asked) -> Json | None:
-    """The answer the request got before; ``None`` if it is a new one.
+def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> Json | None:
+    """Return the answer that the request got before, ``None`` if it is new.
 
     :raises Refused: ``bad-field`` (``used-otherwise``).
     """
@@ -90,23 +90,23 @@ def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Asked) -> Json
     return answer
 
 
-def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Asked, reply: str | None) -> Json | None:
-    """The answer to the request that recorded action ``n``, if the same is asked.
+def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Content, reply: str | None) -> Json | None:
+    """Return the answer to the request that recorded action ``n``, if the content is the same, else ``None``.
 
-    Ids of requests stand in every proof.  So a line in which something was told is compared only with what
-    the device that told it sends again: any other would learn whether it guessed right.
+    Request ids are part of every proof.  So a line with a disclosure is only compared for the device that
+    recorded it: any other device could use the comparison to check a guess.
     """
-    if not live.history.told_by(n, device_of(grant.token)):
+    if not live.history.may_compare(n, device_of(grant.token)):
         return None
     if asked.action is not None and live.history.match.entries[n - 1].action != asked.action:
         return None
-    if reply is not None:  # an undo that asked first, and was recorded once the others agreed
+    if reply is not None:  # an undo that was recorded once the others agreed
         return _replied(json.loads(reply), asked)
     return None if asked.action is None else recorded_answer(live, n)
 
 
-def _replied(reply: Json, asked: Asked) -> Json | None:
-    """The answer kept with an undo that asked, a consent, or lines recorded again, if the same is asked."""
+def _replied(reply: Json, asked: Content) -> Json | None:
+    """Return the answer stored with an undo request, a consent or restored lines, if the content is the same."""
     if "answer" in reply:
         answer: Json = reply["answer"]
         return answer if asked.body == reply["asked"] else None
@@ -117,14 +117,14 @@ def _replied(reply: Json, asked: Asked) -> Json | None:
 
 
 def recorded_answer(live: LiveMatch, n: int) -> Json:
-    """The answer to the request that recorded action ``n``: from the record, also after a restart."""
+    """Return the answer to the request that recorded action ``n``, made from the record."""
     history = live.history
     judged = history.match.entries[n - 1].judgement
     return {"ok": True, "n": n, **judgement_json(history.game, judged, history.match.at(n))}
 
 
-def keep(draft: Draft, grant: Grant, request_id: str | None, asked: Asked, answer: Json) -> Json:
-    """Keep the answer to a request with what it writes; returns it as it will be given again."""
+def store_answer(draft: Draft, grant: Grant, request_id: str | None, asked: Content, answer: Json) -> Json:
+    """Store the answer with the events of its request; return it as a repeated request gets it."""
     reply = canonical(answer)
     if request_id is not None:
         draft.note(
@@ -139,8 +139,8 @@ def keep(draft: Draft, grant: Grant, request_id: str | None, asked: Asked, answe
     return kept
 
 
-def keep_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Asked, answer: Json) -> None:
-    """Remember the answer to a request that recorded nothing, for a device that sends it again."""
+def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content, answer: Json) -> None:
+    """Store in memory the answer to a request that recorded nothing, for a device that repeats it."""
     assert asked.body is not None
     if len(canonical([asked.body, answer])) > REFUSAL_CHARACTERS:
         return
@@ -152,12 +152,13 @@ def keep_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Asked, a
 def opened_before(
     found: Pointer | None, request_id: str, asked: str, pin: str | None, now: str
 ) -> Json | None:
-    """The answer to a request that opened a match; ``None`` if it is a new one.
+    """Return the answer to a request that opened a match, ``None`` if it is new.
 
-    ``found`` is the pointer of the request, ``asked`` everything that was asked for (canonical JSON), ``pin``
-    the PIN among it.  Token and PIN are derived again from the request id and the stored salt.
+    ``found`` is the pointer of the request, ``asked`` its content (canonical JSON) and ``pin`` the PIN in
+    that content. Token and PIN are derived again from the request id and the stored salt.
 
-    :raises Refused: ``bad-field`` (``used-otherwise``), also some minutes after the match was opened.
+    :raises Refused: ``bad-field`` (``used-otherwise``), also :data:`devices.OPENING_MINUTES` after the match
+        was opened.
     """
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""What a device is shown."""
+"""The commands that return views: everything a device's screen shows."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ from ..match.waiting import Pass
 from . import schemas
 from .context import Context
 from .exports import standing
-from .registry import ROLES, Again, command, query
+from .registry import ROLES, OnRepeat, command, query
 from .service import Caller, Service
 
 logger = logging.getLogger("tachiai.service")
 
 SECONDS_A_BYTE = 5e-9
-"""What it takes to send a view."""
+"""The processor time it takes to send a byte of a view, in seconds."""
 
 LINKS_AT_ONCE = 50
-"""A match with more has its lines written for spectators without its lock, where they are not kept."""
+"""Above this, the lines for spectators are made without the lock, unless they are cached."""
 
 
-@command(schemas.Look, roles=ROLES, again=Again.READS, errors=("bad-field",), answer="View")
+@command(schemas.Look, roles=ROLES, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="View")
 def view(context: Context, *, since: int | None = None, at: int | None = None) -> Json:
-    """Everything the device's screen shows.
+    """Return everything the device's screen shows.
 
-    ``since``: the number of lines it has; ``at``: the position after that action, to look back.
+    ``since`` is the number of lines that the device has.  ``at`` is the action after which to show the
+    position.
 
     :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
     """
@@ -42,18 +43,18 @@ def view(context: Context, *, since: int | None = None, at: int | None = None) -
 
 
 class Written(NamedTuple):
-    """A view as it is sent."""
+    """A view as JSON text."""
 
     n: int
     """The number of the last action."""
     text: bytes
-    """The view as JSON."""
 
 
 def written(service: Service, caller: Caller, *, since: int | None = None, at: int | None = None) -> Written:
-    """Everything the device's screen shows, as JSON.
+    """Return everything the device's screen shows, as JSON.
 
-    What a spectator asks for spends the spectators' time, and is served after what a table or seat does.
+    A spectator's view is charged to the spectators' processor time, and comes after those of tables and
+    seats.
 
     :raises Refused: as :func:`view`, ``too-many``.
     """
@@ -73,7 +74,7 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
 
 @query(schemas.Look, errors=("bad-field",))
 def written_view(context: Context, *, since: int | None = None, at: int | None = None) -> Written:
-    """Everything the device's screen shows, as JSON.
+    """Return everything the device's screen shows, as JSON.
 
     :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
     """
@@ -92,17 +93,18 @@ def views(
     newest: bool = True,
     carried: Mapping[str, Pass] = MappingProxyType({}),
 ) -> tuple[int, dict[tuple[str, int | None], bytes]]:
-    """The views of several devices of a match at one moment, as JSON: ``(token digest, since)`` each.
+    """Return the number of the last action, and the views of several devices of a match at that moment.
 
-    Before them the number of the last action.  Devices that may not look any more are left out, and those whose view
-    could not be made: the log says why, and the others get theirs.  Not ``newest``: what
-    this process itself has recorded last is all that is new, so that the store need not be asked.  ``carried``: what
-    the tokens say that are not stored, by their digests.
+    ``wanted`` are pairs ``(token digest, since)``, the keys of the returned JSON texts.  A device that may
+    not see the match any longer is left out.  So is one whose view fails: the failure is logged, and the
+    others get their views.
+
+    Without ``newest`` the store is not read, because this process itself recorded the last change.
+    ``carried`` are the contents of the tokens that are not stored, by their digests.
 
     :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
     """
-
-    online = service.listener.present(match)  # it may take a while, and does not need the lock
+    online = service.listener.present(match)  # may take a while, and needs no lock
 
     def work(live: LiveMatch) -> tuple[int, dict[tuple[str, int | None], bytes]]:
         write = match_views.writer(live, online)
@@ -113,10 +115,10 @@ def views(
                 grant = service.grant(live, Caller(match, token, carried.get(token)))
             except Refused:
                 continue
-            own = None if grant.role == SPECTATOR else token  # a view says which device it is for
+            own = None if grant.role == SPECTATOR else token  # a view names its device
             audience = (grant.role, own, since)
             if audience not in made:
-                made[audience] = _tried(match, write, grant, since)
+                made[audience] = _view_or_none(match, write, grant, since)
             if (written := made[audience]) is not None:
                 found[(token, since)] = written
         return live.history.n, found
@@ -124,10 +126,10 @@ def views(
     return service.with_match(match, work, newest=newest)
 
 
-def _tried(
+def _view_or_none(
     match: str, write: Callable[[Grant, int | None], bytes], grant: Grant, since: int | None
 ) -> bytes | None:
-    """Return the view of a device; ``None``, and a traceback in the log, where it cannot be made."""
+    """Return the view of a device; if it fails, log the traceback and return ``None``."""
     try:
         return write(grant, since)
     except Exception:

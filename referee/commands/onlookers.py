@@ -1,4 +1,4 @@
-"""Limit the seconds of work that spectators and papers take, and keep papers that are made once."""
+"""Limits on the processor time of spectators and papers, and a cache of papers made once."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ..apart import processor_seconds
 from ..errors import Refused
 
 MAKING_SECONDS = 2.0
-"""How long a spectator who asks for a paper waits for others that are being made."""
+"""The longest wait of a spectator for papers that others are having made."""
 
 
 class Allowance:
-    """An amount (seconds of work, frames of a connection) that is used up, and fills up again as time passes."""
+    """A budget (seconds of work, frames of a connection) that refills as time passes."""
 
     __slots__ = ("_at", "_left", "_most", "_share")
 
     def __init__(self, share: float, most: float) -> None:
-        """``share``: how much of the time that passes is for work; ``most``: what there is at first, and at most."""
+        """``share``: seconds refilled for each second that passes; ``most``: the initial and largest amount."""
         self._share = share
         self._most = most
         self._left = most
@@ -32,32 +32,32 @@ class Allowance:
 
     @property
     def left(self) -> float:
-        """How many seconds are left: less than none, where the last work took longer."""
+        """The seconds left; negative if the last work took longer."""
         now = time.monotonic()
         self._left, self._at = min(self._most, self._left + (now - self._at) * self._share), now
         return self._left
 
     @property
     def used(self) -> float:
-        """How many seconds were used that did not come back yet."""
+        """The seconds that were used and are not refilled yet."""
         return self._most - self.left
 
     @property
     def wait(self) -> float:
-        """How many seconds it takes until some are left; 0: some are."""
+        """The seconds until some are left; 0 if some are."""
         left = self.left
         return 0.0 if left > 0 else (0.001 - left) / self._share
 
     def use(self, seconds: float) -> None:
-        """Use up what some work took."""
+        """Subtract the time that some work took."""
         self._left -= seconds
 
 
 class Allowances:
-    """An allowance for each key; those that are whole again are forgotten."""
+    """An allowance for each key; those that are full again are dropped."""
 
     SWEPT_AT = 1_000
-    """How many are kept before those are thrown away."""
+    """The number of allowances above which the full ones are dropped."""
 
     def __init__(self, share: float, most: float) -> None:
         self._share = share
@@ -75,7 +75,7 @@ class Allowances:
 
 
 class Onlookers:
-    """The time of this process that spectators may take, for one kind of what they ask for."""
+    """The processor time that spectators may use for one kind of request."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -84,11 +84,11 @@ class Onlookers:
 
     @contextmanager
     def spending(self, match: str) -> Iterator[Callable[[float], None]]:
-        """Around work for a spectator of ``match``; what it takes of the processor is counted.
+        """Charge the processor time of a block to the spectators of ``match``.
 
-        What is given takes what else the work costs, in seconds.
+        Yields a function that charges further seconds.
 
-        :raises Refused: ``too-many`` while spectators of the match, or all, have used up their time.
+        :raises Refused: ``too-many`` while the spectators of the match, or all, have used up their time.
         """
         with self._lock:
             here = self._matches.of(match)
@@ -108,18 +108,17 @@ class Onlookers:
 
 
 class Payer(NamedTuple):
-    """Whom the work for a paper is charged to, where a table, a seat or an arbiter asks for it."""
+    """The payer for a paper that a table, a seat or an arbiter requests."""
 
     match: str
-    """The match it is of."""
     near: str = ""
-    """The address that asks, as addresses are counted."""
+    """The caller's address, as used for limits."""
     table: int | None = None
-    """The table of the evening where the match is played: it has time of its own, and comes first."""
+    """The table of the evening; it has a budget of its own, and comes first."""
 
     @property
     def key(self) -> str:
-        """What is counted together."""
+        """The key of the budget: the table, or the address."""
         return f"address {self.near}" if self.table is None else f"table {self.table}"
 
 
@@ -132,10 +131,11 @@ class _Waiting:
 
 
 class PaperTurns:
-    """Turns for tables, seats and arbiters to have a paper made: one at a time, who used least lately comes first.
+    """Turns for tables, seats and arbiters to have a paper made.
 
-    Everybody behind an address has the time of that address, and all addresses together have theirs: who asks on and
-    on waits more and more, and leaves the processor to those who play.
+    One turn at a time, and the payer that used the least time recently comes first.  All devices of an
+    address share a budget, and so do all addresses together.  A caller that keeps requesting waits longer and
+    longer, which leaves the processor to players.
     """
 
     def __init__(self) -> None:
@@ -148,9 +148,9 @@ class PaperTurns:
 
     @contextmanager
     def turn(self, payer: Payer) -> Iterator[None]:
-        """Wait for a turn, and count what the work takes of the processor.
+        """Wait for a turn, and charge the processor time of the block to the payer.
 
-        :raises Refused: ``too-many`` wait who used less, or no turn came in time.
+        :raises Refused: ``too-many`` with smaller use are waiting, or no turn came in time.
         """
         self._wait(payer)
         began = processor_seconds()
@@ -189,7 +189,7 @@ class PaperTurns:
                 self._news.notify_all()
 
     def _ranked(self, those: Collection[_Waiting]) -> list[_Waiting]:
-        """Return them in the order of their turns: tables of the evening, then who used least, then who came first."""
+        """Return the requests in order: tables of the evening, then least time used, then arrival."""
         payers = {one.payer.key: self._payers.of(one.payer.key).used for one in those}
         matches = {one.payer.match: self._matches.of(one.payer.match).used for one in those}
 
@@ -199,7 +199,7 @@ class PaperTurns:
         return sorted(those, key=rank)
 
     def _pause(self, payer: Payer) -> float:
-        """Return how many seconds must pass until the payer may have a turn."""
+        """Return the seconds until the payer may have a turn."""
         own = self._payers.of(payer.key).wait
         return own if payer.table is not None else max(own, self._all.wait)
 
@@ -211,7 +211,7 @@ class PaperTurns:
 
 
 class Papers:
-    """What was made of matches for everybody alike, each until the match goes on; the oldest make room."""
+    """A cache of public papers, each valid until the match goes on; the oldest are dropped first."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -221,9 +221,9 @@ class Papers:
 
     @contextmanager
     def making(self) -> Iterator[None]:
-        """Around the making of a paper for a spectator: one at a time.
+        """Hold the lock for making a spectator's paper: one at a time.
 
-        :raises Refused: ``too-many`` for who waits for others too long.
+        :raises Refused: ``too-many`` if others take too long.
         """
         if not self._making.acquire(timeout=MAKING_SECONDS):
             raise Refused("too-many")
@@ -242,7 +242,7 @@ class Papers:
             return found[1]
 
     def put(self, key: tuple[Any, ...], head: str, paper: str) -> None:
-        """Keep a paper made at ``head``, in place of an earlier one."""
+        """Store a paper made at ``head``, replacing an earlier one."""
         with self._lock:
             self._drop(key)
             if sys.getsizeof(paper) > limits.PAPERS_BYTES // 4:
@@ -253,7 +253,7 @@ class Papers:
                 self._drop(next(iter(self._kept)))
 
     def forget(self, matches: Iterable[str]) -> None:
-        """Keep nothing of ``matches``, which were erased."""
+        """Drop all papers of ``matches``, which were erased."""
         gone = set(matches)
         with self._lock:
             for key in [key for key in self._kept if key[0] in gone]:

@@ -1,4 +1,4 @@
-"""Open a match, alone or after another one of the same people."""
+"""The command that opens a match, by itself or after another one of the same people."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from ..store.chain import CorruptMatch, canonical, sha256
 from ..store.events import Event, OpeningRequest, chained
 from ..store.log import Conflict, Unavailable
 from . import ledger, schemas
-from .joining import let_in
-from .registry import entrance
+from .joining import add_device
+from .registry import endpoint
 from .service import TRIES, Service
 from .tickets import issue
 
 logger = logging.getLogger("tachiai.service")
 
 Place = Callable[[Evening], EveningTable | None]
-"""The table of an evening at which a match is to be played (``None``: at none); it refuses where none may be."""
+"""Returns the table of an evening for a match (``None``: no table), or refuses."""
 
 
 def at_no_table(_: Evening) -> None:
-    """The place of a match that is played at no table of an evening."""
+    """Return ``None``: the match is played at no table of an evening."""
 
 
-@entrance(schemas.Open, errors=("bad-field",), answer="Opened")
+@endpoint(schemas.Open, errors=("bad-field",), answer="Opened")
 def open_match(  # noqa: PLR0913 - the members of the body
     service: Service,
     *,
@@ -57,15 +57,17 @@ def open_match(  # noqa: PLR0913 - the members of the body
     place_named: str | None = None,
     tablet: bool = True,
 ) -> Json:
-    """Open a match; its table's token, and the arbiter's PIN, are told here and never again.
+    """Open a match; return its table's token and the arbiter's PIN.
 
-    Only the same request (by its id), if it comes again soon, is told them once more.
+    The secrets are returned only here.  A repeated request (same id) returns them again for
+    :data:`devices.OPENING_MINUTES` minutes.
 
-    ``place``: the table of the evening that the match takes in the same commit, so that of two that open one at a
-    table only one does; ``place_named`` what the request called it.  Without ``tablet`` the match has no device yet.
+    ``place`` chooses the table of the evening.  The match takes it in the same commit, so that only one of
+    two concurrent requests gets a table.  ``place_named`` is the table as the request named it.  Without
+    ``tablet`` the match has no device yet.
 
     :raises Refused: ``bad-field`` (a field of the header; ``request_id``, ``used-otherwise``), ``unavailable``, and
-        whatever ``place`` refuses.
+        the errors of ``place``.
     """
     header, raw = _header(game, seats, options, names)
     parts = [raw, dict(settings or {}), pin, key]
@@ -75,16 +77,14 @@ def open_match(  # noqa: PLR0913 - the members of the body
 
 
 class Opening(NamedTuple):
-    """What is to be opened."""
+    """The parameters of a match to open."""
 
     header: Header
-    """The header of the match."""
     settings: Mapping[str, Any]
-    """All its settings."""
     after: Json | None
-    """The match that is played on, as the opening names it (:func:`~tachiai.referee.match.bodies.opening_body`)."""
+    """The match before, as the opening names it (:func:`~tachiai.referee.match.bodies.opening_body`)."""
     asked: str
-    """All that was asked for, by which the same request is known again."""
+    """The content of the request as canonical JSON, to recognise a repetition."""
 
 
 def begin(
@@ -97,10 +97,10 @@ def begin(
     *,
     tablet: bool = True,
 ) -> Json:
-    """Open a match: see :func:`open_match`.
+    """Open a match (see :func:`open_match`).
 
-    :raises Refused: ``bad-field`` (``request_id``, ``used-otherwise``), ``unavailable``, and whatever ``place``
-        refuses.
+    :raises Refused: ``bad-field`` (``request_id``, ``used-otherwise``), ``unavailable``, and the errors of
+        ``place``.
     """
     header, asked = opening.header, opening.asked
     game = engines.load(header.game)
@@ -125,7 +125,7 @@ def begin(
             table = None if place is at_no_table else place(service.evening())
         except Refused:
             if request_id is not None and service.pointer(tokens.opening_stream(request_id)) is not None:
-                continue  # this very request took the table just now: it is answered as it was
+                continue  # this request itself has just taken the table: return its answer
             raise
         more = (at, sha256(position), opening.after)
         body = opening_body(match, game, header, opening.settings, *more)
@@ -143,7 +143,7 @@ def begin(
             for name in (*(seat_place(s) for s in header.seats), SPECTATOR, TABLE):
                 issue(service.log, draft, name)
             if tablet:
-                let_in(draft, digest, TABLE, None, key)
+                add_device(draft, digest, TABLE, None, key)
                 draft.note(devices.PenTaken, token=digest)
                 draft.happen("pen", device=device_of(digest))
             if table is None:
@@ -161,12 +161,12 @@ def begin(
 
 
 def _append_at(service: Service, table: EveningTable, match: str, events: Sequence[Event]) -> None:
-    """Keep ``events``, and in the same commit that ``match`` is played at ``table`` if that is as it was seen.
+    """Append ``events``, and in the same commit place ``match`` at ``table`` if the table is unchanged.
 
-    :raises Conflict: it is not, or somebody appended first: nothing was kept.
+    :raises Conflict: if it has changed, or another process appended first; nothing was stored.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         if now.tables.get(table.number) != table:
             raise Conflict
         return [(happened.MatchPlaced, {"number": table.number, "match": match})]
@@ -180,7 +180,10 @@ def _header(
     options: Mapping[str, Any] | None,
     names: Mapping[str, str] | None,
 ) -> tuple[Header, Json]:
-    """The header of a new match, and what it was read from."""
+    """Return the header of a new match, and the JSON object it was parsed from.
+
+    :raises Refused: ``bad-field``.
+    """
     try:
         loaded = engines.load(game)
     except LookupError:

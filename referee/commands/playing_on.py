@@ -1,4 +1,4 @@
-"""Play on as a new match, on the table of one that today's rules do not give."""
+"""The command that continues an outdated match as a new one, under today's rules."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .opening import Opening, begin
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
 @command(
     schemas.PlayOn,
     roles=(TABLE,),
     needs_pen=True,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("bad-field", "no-layout", "taken"),
     answer="Opened",
 )
 def play_on(context: Context, *, pin: str | None = None, key: str | None = None) -> Json:
-    """Open a match whose table lies as this one was recorded, under today's rules.
+    """Open a match that continues an outdated one from its present table, under today's rules.
 
-    Of an outdated match.  The devices of this match follow into it, as into the next match of the same people; what a
-    seat told is not taken along.
+    The devices of this match follow into it, as into the next match of the same people.  Disclosures are not
+    carried over.
 
-    :raises Refused: ``bad-field`` (``request_id``), ``no-layout`` (it is not outdated, is over, or today's game cannot
-        lay its table), ``taken`` (they play on already), ``unavailable``.
+    :raises Refused: ``bad-field`` (``request_id``), ``no-layout`` (this match is not outdated, or is over, or
+        today's game cannot arrange its table), ``taken`` (a next match exists already), ``unavailable``.
     """
     history, live, service = context.history, context.live, context.service
-    header = views.laid_again(live)
+    header = views.continuation_header(live)
     if header is None:
         raise Refused("no-layout")
     assert context.request_id is not None

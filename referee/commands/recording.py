@@ -1,4 +1,4 @@
-"""Record an action, or ask what the referee would say of it."""
+"""The commands that record an action, or only judge it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tachiai.engines.values import TABLE, Action, Verdict
 from ..errors import Refused, bad_field
 from ..json_types import Json
 from ..match.devices import SEAT
-from ..match.views import judgement_json, tells
+from ..match.views import discloses, judgement_json
 from . import ledger, schemas
 from .context import Context
-from .registry import TAKING_PART, Again, command
+from .registry import TAKING_PART, OnRepeat, command
 from .room import require_room_for_tap
 
 
@@ -21,7 +21,7 @@ from .room import require_room_for_tap
     schemas.Record,
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "over", "other-rules", "stopped", "stale", "refused", "advised"),
     answer="Recorded",
 )
@@ -35,23 +35,23 @@ def record(
 ) -> Json:
     """Judge and record an action.
 
-    A refused one leaves a line only as an ``attempt``.  A seat's own phone whose owner told something that
-    speaks against the action is told so first, unless it ``insist``s: then nothing is recorded yet.
+    A refused action leaves a line only if it is an ``attempt``.  If disclosures of the seat contradict the
+    action, its own phone gets that advice first, and nothing is recorded unless it sends ``insist``.
 
-    In order: the action is well-formed, no undo, and of the phone's own seat; the ledger, the pen; the match
-    is open, of today's rules and at ``expect`` (or all that came since leaves the table as it was); the verdict;
-    what the seat told.
+    Checks, in order: the action is well-formed, not an undo, and of the phone's own seat; the ledger, the
+    pen; the match is open, of today's rules and at ``expect`` (or the table is unchanged since); the verdict;
+    the seat's disclosures.
 
     :raises Refused: ``bad-field``, ``not-yours``, ``phone-only``, ``no-pen``, ``over``, ``other-rules``, ``stopped``,
-        ``stale``, ``too-large``, ``advised``.  ``refused`` is answered, not raised: it is remembered for a device that
-        sends it again.
+        ``stale``, ``too-large``, ``advised``.  ``refused`` is returned, not raised, and kept for a device that repeats
+        the request.
     """
     line = context.parse_line(action)
     if line.action.kind == "undo":
         raise bad_field("action.action", "undo-is-a-command", "undo")
     _require_own_seat(context, line.action)
-    context.once(line.action.to_json(), line.action)
-    if context.grant.role == TABLE and tells(context.history.game, line.action):
+    context.check_not_repeated(line.action.to_json(), line.action)
+    if context.grant.role == TABLE and discloses(context.history.game, line.action):
         _require_no_phone(context, line.action.seat)
     context.require_current(expect, line.action.seat)
     history = context.history
@@ -66,7 +66,7 @@ def record(
             "action": line.action.to_json(),
             "about": dict(history.game.about(history.match.position, line.action)),
         }
-        context.keep_refusal(refused)
+        context.store_refusal(refused)
         return refused
     advice = [] if insist else _advice(context, line.action)
     if advice:
@@ -80,16 +80,17 @@ def record(
 @command(
     schemas.Check,
     roles=TAKING_PART,
-    again=Again.READS,
+    on_repeat=OnRepeat.READS,
     errors=("bad-field", "other-rules"),
     answer="Checked",
 )
 def check(context: Context, *, action: Mapping[str, Any]) -> Json:
-    """What the referee would say of an action; records nothing.
+    """Return the referee's judgement of an action, without recording it.
 
-    Everybody is answered alike.  A seat's own phone hears besides what it told that speaks against it.
+    Everyone gets the same answer.  A seat's own phone also gets the advice from its disclosures.
 
-    :raises Refused: ``bad-field``, ``not-yours`` (a phone asks for its own seat only), ``other-rules``.
+    :raises Refused: ``bad-field``, ``not-yours`` (a phone checks actions of its own seat only),
+        ``other-rules``.
     """
     line = context.parse_line(action)
     _require_own_seat(context, line.action)
@@ -113,13 +114,13 @@ def _require_own_seat(context: Context, action: Action) -> None:
 
 
 def _require_no_phone(context: Context, seat: str) -> None:
-    """Refuse what the table tells for a seat that has a phone: it would stand where its owner told something else."""
+    """Refuse a disclosure on the table for a seat with a phone, whose owner may have disclosed otherwise."""
     if context.has_phone(seat):
         raise Refused("phone-only")
 
 
 def _advice(context: Context, action: Action) -> list[Json]:
-    """What its own seat told that speaks against ``action``: for the phone of that seat alone."""
+    """Return the disclosures that contradict ``action``, as codes, for the phone of the acting seat."""
     grant = context.grant
     if grant.role != SEAT or grant.seat is None:
         return []

@@ -1,16 +1,16 @@
-"""The registry of commands: what can be asked of the referee, each declared once.
+"""The registry of commands: each request that a device can send, declared once.
 
-A declaration says the command's name, the schema of its body, who may send it, whether the table needs the pen,
-what happens if the same request comes again, the error codes it may answer, and the form of its answer.  From it
-come the dispatch of both doors (Socket.IO and HTTP), the operations of the OpenAPI document, and the table of
-commands in ``docs/protocol.md``.
+A declaration has the command's name, the schema of its body, the roles that may send it, and whether a table
+needs the pen.  It also has the effect of repeating the request, its error codes, and the schema of its
+answer.  From it come the dispatch of Socket.IO and HTTP, the operations of the OpenAPI document, and the
+table in ``docs/protocol.md``.
 
-A command is declared where it is written, by one of four decorators:
+A command is declared by one of four decorators on its function:
 
-* :func:`command`: what a device does at its match; both doors take it;
-* :func:`query`: what a device asks of its match; an address of the HTTP door;
-* :func:`desk_command`: what the organiser's desk asks; both doors take it;
-* :func:`entrance`: what needs no token yet: to open a match, to join one.
+* :func:`command`: sent by a device to its match, over Socket.IO or HTTP;
+* :func:`query`: sent by a device to its match, over HTTP only;
+* :func:`desk_command`: sent by the organiser's desk, over Socket.IO or HTTP;
+* :func:`endpoint`: sent without a token, for example to open a match or to join one.
 """
 
 from __future__ import annotations
@@ -31,56 +31,54 @@ from .ledger import AnsweredBefore
 from .schemas import Body
 from .service import Caller, DeskCaller, Service
 
-Declared = TypeVar("Declared", bound="Entrance")
+Declared = TypeVar("Declared", bound="Endpoint")
 
 ROLES = (TABLE, SEAT, ARBITER, SPECTATOR)
-"""All kinds of devices."""
 
 TAKING_PART = (TABLE, SEAT, ARBITER)
-"""All but those that only look on."""
+"""All roles but spectators."""
 
 
-class Again(StrEnum):
-    """What happens if the same request comes again."""
+class OnRepeat(StrEnum):
+    """The effect of sending the same request again."""
 
     ANSWERED = "answered"
-    """Its id is in the ledger: it gets the same answer, and nothing is done twice."""
+    """It gets the same answer from the ledger, and has no further effect."""
     ONCE = "once"
-    """Its id must not be another's, but no answer is kept: it is refused, as what it asked for is done."""
+    """It is refused because it is done; its id must not belong to another request."""
     HARMLESS = "harmless"
-    """It is carried out again, which changes nothing more."""
+    """It runs again, which changes nothing further."""
     READS = "reads"
-    """It writes nothing."""
+    """It only reads."""
 
 
-LOOKED_UP = frozenset({Again.ANSWERED, Again.ONCE})
-"""Whose request ids are looked up in the ledger."""
+LOOKED_UP = frozenset({OnRepeat.ANSWERED, OnRepeat.ONCE})
+"""The values with which the ledger is consulted."""
 
 
 STORE_ERRORS = frozenset({"no-such-match", "broken", "unavailable"})
-"""What every command answers if the match, or the store, cannot be read."""
+"""Errors of every command, if the match or the store cannot be read."""
 
 DEVICE_ERRORS = frozenset({"unauthorised", "waiting"})
-"""What every command at a match answers to a device that may not, or not yet, be there."""
+"""Errors of every command at a match, for a device that is not, or not yet, allowed there."""
 
 DOOR_ERRORS = frozenset({"bad-field", "too-many"})
-"""What the doors themselves answer: the body does not fit the schema; the device sends too often."""
+"""Errors of the transports: the body does not fit the schema, or the device sends too often."""
 
 
 @dataclass(frozen=True)
-class Entrance:
-    """What may be asked without a token; to call it carries it out."""
+class Endpoint:
+    """A request that needs no token; calling it runs it."""
 
     name: str
-    """How it is called in the protocol."""
+    """The name in the protocol."""
     run: Callable[..., Any]
-    """The function that carries it out."""
     schema: Body
-    """What its body must be (of a query: its address)."""
+    """The schema of the body (of a query: of the address)."""
     own_errors: frozenset[str]
-    """The error codes that its own rules answer."""
+    """The error codes that its function raises."""
     answer: str
-    """The form of its answer: the name of a component of the OpenAPI document."""
+    """The schema of the answer: the name of a component of the OpenAPI document."""
 
     @property
     def summary(self) -> str:
@@ -89,53 +87,52 @@ class Entrance:
 
     @property
     def errors(self) -> frozenset[str]:
-        """Every error code it may answer, those of the doors (:data:`DOOR_ERRORS`) aside."""
+        """All error codes, except those of the transports (:data:`DOOR_ERRORS`)."""
         return self.own_errors | {"unavailable"}
 
     def __call__(self, service: Service, **given: Any) -> Any:
-        """Carry it out; ``given`` is its body, as the schema loads it.
+        """Run it with the body ``given``, as loaded by the schema.
 
-        :raises Refused: one of :attr:`errors`.
+        :raises Refused: with a code in :attr:`errors`.
         """
         return self.run(service, **given)
 
 
 @dataclass(frozen=True)
-class Command(Entrance):
-    """What a device asks of its match; to call it carries it out under the lock of the match."""
+class Command(Endpoint):
+    """A request of a device to its match; calling it runs it under the lock of the match."""
 
     roles: tuple[str, ...] = ROLES
-    """The kinds of devices that may."""
+    """The roles that may send it."""
     needs_pen: bool = False
-    """Whether a table may only with the pen."""
-    again: Again = Again.READS
-    """What happens if the same request comes again."""
+    """Whether a table needs the pen."""
+    on_repeat: OnRepeat = OnRepeat.READS
     live: bool = True
-    """Whether it can be sent over a live connection too."""
+    """Whether Socket.IO accepts it too."""
 
     @property
     def errors(self) -> frozenset[str]:
-        """Every error code it may answer, those of the doors (:data:`DOOR_ERRORS`) aside."""
         found = self.own_errors | STORE_ERRORS | DEVICE_ERRORS
         if len(self.roles) < len(ROLES):
             found |= {"not-yours"}
         if self.needs_pen:
             found |= {"no-pen"}
-        if self.again in LOOKED_UP:
-            found |= {"bad-field"}  # the request id was used otherwise
-        if self.again is not Again.READS:
-            found |= {"too-large"}  # the chain has all the links it may have
+        if self.on_repeat in LOOKED_UP:
+            found |= {"bad-field"}  # the request id was used with other content
+        if self.on_repeat is not OnRepeat.READS:
+            found |= {"too-large"}  # the chain is at its limit of links
         return found
 
     def __call__(  # type: ignore[override]
         self, service: Service, caller: Caller, *, request_id: str | None = None, **given: Any
     ) -> Any:
-        """Carry it out for the device ``caller``.
+        """Run it for the device ``caller``.
 
-        In this order: the token is looked at (``unauthorised``, ``waiting``), the role (``not-yours``), then,
-        by :meth:`Context.once`, the ledger (``bad-field``) and the pen (``no-pen``); the rest is the command's.
+        Checks, in order: the token (``unauthorised``, ``waiting``); the role (``not-yours``); the ledger
+        (``bad-field``) and the pen (``no-pen``) in :meth:`Context.check_not_repeated`; the checks of the
+        command.
 
-        :raises Refused: one of :attr:`errors`.
+        :raises Refused: with a code in :attr:`errors`.
         """
 
         def work(live: LiveMatch) -> Any:
@@ -143,7 +140,7 @@ class Command(Entrance):
             if grant.role not in self.roles:
                 raise Refused("not-yours")
             context = Context(service, live, grant, request_id, needs_pen=self.needs_pen)
-            if self.again not in LOOKED_UP:
+            if self.on_repeat not in LOOKED_UP:
                 context.require_pen()
             before = live.history.link, live.devices.version
             try:
@@ -152,56 +149,55 @@ class Command(Entrance):
                 answer = again.answer
             unchanged = before == (live.history.link, live.devices.version)
             done = not isinstance(answer, dict) or answer.get("ok", True)
-            if unchanged and done and self.again is not Again.READS:
-                # Another process may have carried it out, and have ended before it notified the devices.
+            if unchanged and done and self.on_repeat is not OnRepeat.READS:
+                # Another process may have run it and ended before it notified the devices.
                 service.changed(caller.match)
             return answer
 
-        if self.again is Again.READS:
-            service.listener.present(caller.match)  # asked before the lock is held, which may take a while
+        if self.on_repeat is OnRepeat.READS:
+            service.listener.present(caller.match)  # before locking, because it may take a while
         return service.with_match(caller.match, work)
 
 
 @dataclass(frozen=True)
-class DeskCommand(Entrance):
-    """What the organiser's desk asks; to call it carries it out."""
+class DeskCommand(Endpoint):
+    """A request of the organiser's desk; calling it runs it."""
 
-    again: Again = Again.READS
-    """What happens if the same request comes again."""
+    on_repeat: OnRepeat = OnRepeat.READS
     for_wall: bool = False
-    """Whether the screen on the wall may ask it too."""
+    """Whether the wall's screen may send it too."""
 
     @property
     def errors(self) -> frozenset[str]:
-        """Every error code it may answer, those of the doors (:data:`DOOR_ERRORS`) aside."""
         return self.own_errors | {"unavailable", "unauthorised"}
 
     def __call__(self, service: Service, caller: DeskCaller, **given: Any) -> Any:  # type: ignore[override]
-        """Carry it out for ``caller``.
+        """Run it for ``caller``.
 
-        :raises Refused: ``unauthorised`` for who is not at the desk, then one of :attr:`errors`.
+        :raises Refused: ``unauthorised`` if the caller is not at the desk, else with a code in
+            :attr:`errors`.
         """
         service.require_desk(caller, wall=self.for_wall)
         return self.run(service, **given)
 
 
-_DECLARED: dict[str, Entrance] = {}
+_DECLARED: dict[str, Endpoint] = {}
 
-OPERATIONS: Mapping[str, Entrance] = MappingProxyType(_DECLARED)
-"""Everything that is declared, by its name; complete once :mod:`tachiai.referee.commands` is imported."""
+OPERATIONS: Mapping[str, Endpoint] = MappingProxyType(_DECLARED)
+"""All declared requests by name; complete once :mod:`tachiai.referee.commands` is imported."""
 
 
 def command(
     schema: type[Body],
     *,
     roles: tuple[str, ...],
-    again: Again,
+    on_repeat: OnRepeat,
     needs_pen: bool = False,
     errors: Collection[str] = (),
     answer: str = "Done",
     name: str | None = None,
 ) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command; the function is called with a :class:`Context` and what the schema loaded."""
+    """Declare a command; its function gets a :class:`Context` and the loaded body."""
 
     def declared(run: Callable[..., Any]) -> Command:
         return _add(
@@ -213,7 +209,7 @@ def command(
                 answer,
                 roles=roles,
                 needs_pen=needs_pen,
-                again=again,
+                on_repeat=on_repeat,
             )
         )
 
@@ -224,12 +220,12 @@ def query(
     schema: type[Body],
     *,
     roles: tuple[str, ...] = ROLES,
-    again: Again = Again.READS,
+    on_repeat: OnRepeat = OnRepeat.READS,
     needs_pen: bool = False,
     errors: Collection[str] = (),
     answer: str = "",
 ) -> Callable[[Callable[..., Any]], Command]:
-    """Declare what has an address of its own in the HTTP door, and is no command of the live one."""
+    """Declare a request with an HTTP address of its own, which Socket.IO does not accept."""
 
     def declared(run: Callable[..., Any]) -> Command:
         return _add(
@@ -241,7 +237,7 @@ def query(
                 answer,
                 roles=roles,
                 needs_pen=needs_pen,
-                again=again,
+                on_repeat=on_repeat,
                 live=False,
             )
         )
@@ -249,13 +245,13 @@ def query(
     return declared
 
 
-def entrance(
+def endpoint(
     schema: type[Body], *, errors: Collection[str], answer: str
-) -> Callable[[Callable[..., Any]], Entrance]:
-    """Declare what may be asked without a token; the function is called with the service."""
+) -> Callable[[Callable[..., Any]], Endpoint]:
+    """Declare a request that needs no token; its function gets the service and the loaded body."""
 
-    def declared(run: Callable[..., Any]) -> Entrance:
-        return _add(Entrance(run.__name__, run, schema(), frozenset(errors), answer))
+    def declared(run: Callable[..., Any]) -> Endpoint:
+        return _add(Endpoint(run.__name__, run, schema(), frozenset(errors), answer))
 
     return declared
 
@@ -263,16 +259,16 @@ def entrance(
 def desk_command(
     schema: type[Body],
     *,
-    again: Again,
+    on_repeat: OnRepeat,
     for_wall: bool = False,
     errors: Collection[str] = (),
     answer: str = "Done",
 ) -> Callable[[Callable[..., Any]], DeskCommand]:
-    """Declare what the organiser's desk can ask; the function is called with the service."""
+    """Declare a request of the organiser's desk; its function gets the service and the loaded body."""
 
     def declared(run: Callable[..., Any]) -> DeskCommand:
         made = DeskCommand(
-            run.__name__, run, schema(), frozenset(errors), answer, again=again, for_wall=for_wall
+            run.__name__, run, schema(), frozenset(errors), answer, on_repeat=on_repeat, for_wall=for_wall
         )
         return _add(made)
 
@@ -293,12 +289,12 @@ __all__ = [
     "ROLES",
     "STORE_ERRORS",
     "TAKING_PART",
-    "Again",
     "Command",
     "DeskCommand",
-    "Entrance",
+    "Endpoint",
+    "OnRepeat",
     "command",
     "desk_command",
-    "entrance",
+    "endpoint",
     "query",
 ]

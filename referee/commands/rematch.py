@@ -1,7 +1,7 @@
-"""The next match of the same people: it is opened from one that is over, and their devices come along.
+"""The next match of the same people: opened from a match that is over, and joined by its devices.
 
-A device asks for its way on with the token it has: a ticket is told to the device of its own seat alone, and
-stands in no view (screens keep views).
+A device requests its ticket for the next match with its present token.  Only the device of a seat gets that
+seat's ticket, and no view contains one, because screens cache views.
 """
 
 from __future__ import annotations
@@ -20,20 +20,19 @@ from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .opening import open_match
-from .registry import Again, query
+from .registry import OnRepeat, query
 from .service import Caller, Service
 
 
 def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None, given: Json) -> Json:
-    """Open a match after that of ``caller``, the tablet with the pen; its devices are told of it.
+    """Open a match after that of ``caller``, the tablet with the pen, and notify the devices of that match.
 
-    It is played at the table of the evening where those people sit.
+    The new match is played at the same table of the evening.
 
-    ``seats``: the seat in the old match, by the seat in the new one; ``None``: those with the same names.
-    ``given`` is what opens a match.  With the same ``request_id`` nothing is opened twice.
+    ``seats`` maps each seat of the new match to one of the old match; ``None``: seats with the same name.
+    ``given`` is the body that opens the match.  A repeated ``request_id`` opens nothing twice.
 
-    :raises Refused: whatever :func:`finished` and :func:`open_match` refuse; ``bad-field``
-        (``after.seats``).
+    :raises Refused: as :func:`finished` and :func:`open_match`; ``bad-field`` (``after.seats``).
     """
     wins: Mapping[str, int] = finished(service, caller)
     here = tuple(wins)
@@ -48,15 +47,17 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
     opened: Json = open_match(
         service, **{**given, "settings": settings}, place=lambda now: now.table_of(caller.match)
     )
-    follow(service, caller, match=opened["match"], seats=canonical({old: new for new, old in moves.items()}))
+    announce_next_match(
+        service, caller, match=opened["match"], seats=canonical({old: new for new, old in moves.items()})
+    )
     return opened
 
 
 @query(schemas.Body, roles=(TABLE,), needs_pen=True, errors=("not-over",))
 def finished(context: Context) -> dict[str, int]:
-    """Of a match that is over, by seat how many matches its people have won since they began to play on.
+    """Return for each seat of a finished match how many matches in a row of rematches its player has won.
 
-    For the tablet with the pen.
+    Only the tablet with the pen may ask.
 
     :raises Refused: ``no-pen``, ``not-over``.
     """
@@ -67,9 +68,9 @@ def finished(context: Context) -> dict[str, int]:
     return {seat: before.get(seat, 0) + (seat in outcome["winners"]) for seat in context.history.header.seats}
 
 
-@query(schemas.Body, again=Again.HARMLESS)
-def follow(context: Context, *, match: str, seats: str) -> None:
-    """Tell the devices of this match that its people play on in ``match``."""
+@query(schemas.Body, on_repeat=OnRepeat.HARMLESS)
+def announce_next_match(context: Context, *, match: str, seats: str) -> None:
+    """Record that the people of this match continue in ``match``, and notify its devices."""
     if context.devices.next is None or context.devices.next[0] != match:
         with context.commit() as draft:
             draft.note(devices.Followed, match=match, seats=seats)
@@ -77,17 +78,20 @@ def follow(context: Context, *, match: str, seats: str) -> None:
 
 @query(schemas.Body, errors=("no-such-match",), answer="Next")
 def next_match(context: Context) -> tuple[str, str | None]:
-    """The next match, and the seat this device has there."""
+    """Return the id of the next match, and the seat of this device there.
+
+    :raises Refused: ``no-such-match`` if the people do not play on.
+    """
     if context.devices.next is None:
         raise Refused("no-such-match")
     match, seats = context.devices.next
     return match, seats.get(context.grant.seat or "") if context.grant.role == SEAT else None
 
 
-def way_on(service: Service, caller: Caller) -> Json:
-    """The next match, and the ticket with which this device comes along: its own seat's, else a guest's.
+def next_match_ticket(service: Service, caller: Caller) -> Json:
+    """Return the next match, and a ticket with which this device can join it: its seat's, else a guest's.
 
-    :raises Refused: ``no-such-match`` if there is no next one.
+    :raises Refused: ``no-such-match`` if the people do not play on.
     """
     match, seat = next_match(service, caller)
     place = SPECTATOR if seat is None else seat_place(seat)
@@ -102,7 +106,10 @@ def way_on(service: Service, caller: Caller) -> Json:
 
 
 def _usual(game: str) -> list[str]:
-    """The seats a game has if none are given."""
+    """Return the default seats of a game.
+
+    :raises Refused: ``bad-field`` (``unknown-game``).
+    """
     try:
         orders = engines.load(game).seating.orders
     except LookupError:

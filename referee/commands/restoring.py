@@ -1,4 +1,4 @@
-"""Bring back what an undo took back."""
+"""The command that restores lines after an undo."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..json_types import Json
 from ..match import devices
 from ..match.devices import ARBITER
 from ..match.draft import Draft
-from ..match.undo import Restorable, new_names, renamed, restorable_of
+from ..match.undo import Restorable, id_mapping, restorable_of, with_new_ids
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 from .room import require_room_for_undo
 
 
@@ -25,24 +25,24 @@ from .room import require_room_for_undo
     schemas.Restore,
     roles=(TABLE, ARBITER),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "over", "other-rules", "stopped", "stale", "ruled"),
     answer="Restored",
 )
 def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: int | None = None) -> Json:
-    """Record again what an undo took back.
+    """Record again the lines that an undo took back.
 
-    ``source`` is the number of the undo; lines come back up to the first one that is refused now.  ``skip``
-    leaves out so many of them first; at most ``most`` are brought back.
+    ``source`` is the number of the undo.  ``skip`` leaves out that many of its lines first, and at most
+    ``most`` lines are restored.  Restoring stops at the first line that is refused now.
 
-    In order: the ledger, the pen; the match is open and at ``expect``; rulings; what is left of that undo; what only
-    a phone may tell.
+    Checks, in order: the ledger, the pen; the match is open and at ``expect``; rulings; the lines left of
+    that undo; disclosures that only a phone may make.
 
-    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``, ``other-rules``,
-        ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
+    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``,
+        ``other-rules``, ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
     """
     asked: Json = {"from": source, "skip": skip, "most": most}
-    context.once(asked)
+    context.check_not_repeated(asked)
     context.require_current(expect)
     if context.grant.role != ARBITER and source <= context.history.people.ruled:
         raise Refused("ruled")
@@ -52,7 +52,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
     if skip >= len(rest.left):
         raise bad_field("skip", "out-of-range", skip)
     chosen = rest.left[skip : None if most is None else skip + most]
-    context.require_not_told_here(chosen)
+    context.require_not_disclosed_here(chosen)
     require_room_for_undo(context, len(chosen) if rest.since or skip else 1)
     if not rest.since and not skip:
         return _go_forward(context, rest, chosen, asked)
@@ -60,7 +60,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
 
 
 def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked: Json) -> Json:
-    """Nothing new stands in the way: one step back to where these lines stood."""
+    """Restore ``lines`` by one undo forward to them: nothing was recorded since they were taken back."""
     history = context.history
     action = Action(TABLE, "undo", {"to": lines[-1]})
     answer = {
@@ -82,7 +82,7 @@ def _record_again(context: Context, rest: Restorable, lines: Sequence[int], aske
     names = dict(rest.names)
     passed_over = rest.left.index(lines[0])
     for n in rest.left[:passed_over]:
-        names |= new_names(history, n, None)
+        names |= id_mapping(history, n, None)
     with context.commit() as draft:
         stopped = bring_back(draft, lines, names)
         done = history.n + 1 - first
@@ -96,12 +96,12 @@ def _record_again(context: Context, rest: Restorable, lines: Sequence[int], aske
         if done:
             _note_restored(context, draft, lines[:done], asked, answer)
         else:
-            context.keep_refusal(answer)
+            context.store_refusal(answer)
     return as_kept(answer)
 
 
 def as_kept(answer: Json) -> Json:
-    """The answer as it is given when the request comes again: byte for byte."""
+    """Return the answer exactly as a repeated request gets it."""
     kept: Json = json.loads(canonical(answer))
     return kept
 
@@ -120,16 +120,16 @@ def _note_restored(context: Context, draft: Draft, lines: Sequence[int], asked: 
 
 
 def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> Json | None:
-    """Record ``lines`` again, in order; returns what stopped it, ``None`` if all of them are back.
+    """Record ``lines`` again, in order; return the refusal that stopped it, ``None`` if all are restored.
 
-    Whether a line comes back depends on what everybody may know of it alone.  Private facts come back as they
-    were told; if they do not fit what lies open now they come back untold.
+    Whether a line is restored depends on its public part alone.  Its private part is restored as it was
+    disclosed.  If it no longer fits the cards on the table, the line is restored without it.
     """
     history, names = draft.history, dict(names)
     for n in lines:
         entry, provenance = history.match.entries[n - 1], history.provenance[n - 1]
-        shown = renamed(history.match.shown(n).action, names)
-        action = renamed(entry.action, names)
+        shown = with_new_ids(history.match.shown(n).action, names)
+        action = with_new_ids(entry.action, names)
         if shown is None or action is None:
             redacted = history.match.shown(n).action.to_json()
             return {"n": n, "verdict": Verdict.ILLEGAL.value, "code": None, "action": redacted}
@@ -149,5 +149,5 @@ def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> 
             request=None, consent={}, reason=None, ruling=ruling, era=history.secret.get(n)
         )
         draft.record(line, judged, again)
-        names |= new_names(history, n, history.n)
+        names |= id_mapping(history, n, history.n)
     return None

@@ -1,7 +1,8 @@
-"""Whether a match has room for one more line: what some write takes no room from what others must be able to say.
+"""Checks that a match has room for one more line.
 
-Taps leave room for undos, both leave room for how a match ends, and that for rulings.  A phone has its part of the
-taps, and each who records has a part of the refused attempts.
+Each kind of line leaves room for more important ones: moves leave room for undos, both leave room for the end
+of the match, and that for rulings.  Each phone has a share of the moves, and each recording device a share of
+the refused attempts.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from ..match.devices import ARBITER, SEAT
 from .context import Context
 
 UNDOS_BEYOND = 100
-"""Undos of a phone that has used up its part: it may still take back what it recorded."""
+"""Undos that a phone may add after its share is used up, to take back its own lines."""
 
 
 def require_room_for_tap(context: Context, judged: Judgement[Any]) -> None:
-    """Check that an action that was ``judged`` has room; one that ends the match has some where others have none.
+    """Check that there is room for an action with judgement ``judged``.
+
+    An action that ends the match has room where others have none.
 
     :raises Refused: ``too-large``.
     """
@@ -37,7 +40,7 @@ def require_room_for_tap(context: Context, judged: Judgement[Any]) -> None:
 
 
 def require_room_for_undo(context: Context, lines: int = 1) -> None:
-    """Check that ``lines`` of taking back, or of bringing back, have room.
+    """Check that there is room to undo or restore ``lines``.
 
     :raises Refused: ``too-large``.
     """
@@ -47,7 +50,9 @@ def require_room_for_undo(context: Context, lines: int = 1) -> None:
 
 
 def require_room_for_ruling(context: Context, ruling: str) -> None:
-    """Check that a ruling has room; a result always has, and what writes no line is bounded by rulings alone.
+    """Check that there is room for a ruling.
+
+    A result always has room.  Rulings that record no line are limited only by the number of rulings.
 
     :raises Refused: ``too-large``.
     """
@@ -64,12 +69,12 @@ def _require(context: Context, most: int, lines: int = 1) -> None:
 
 
 def _parts(context: Context) -> int:
-    """Return how many share in what all record: the seats and the table."""
+    """Return the number of shares: one for each seat and one for the table."""
     return len(context.history.header.seats) + 1
 
 
 def _require_part(context: Context, beyond: int) -> None:
-    """Check that a phone has not recorded all that is its own."""
+    """Check that a phone has not used up its share of lines."""
     if context.grant.role == SEAT:
         part = limits.LINES_FOR_TAPS // _parts(context) + beyond
         if context.history.n >= part and _own(context) >= part:
@@ -77,7 +82,7 @@ def _require_part(context: Context, beyond: int) -> None:
 
 
 def _own(context: Context, *, refused: bool = False) -> int:
-    """Return how many lines devices of this role and seat recorded; ``refused``: of attempts alone."""
+    """Return the number of lines recorded by this role and seat; with ``refused`` only of refused ones."""
     history, me = context.history, (context.grant.role, context.grant.seat)
     own = [n for n, one in enumerate(history.provenance) if (one.by, one.seat) == me]
     return sum(history.match.entries[n].verdict is Verdict.ILLEGAL for n in own) if refused else len(own)

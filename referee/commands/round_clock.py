@@ -1,4 +1,4 @@
-"""The round clock of an evening: how long the round still goes, for the desk, the wall and the tablets."""
+"""The commands of an evening's round clock, shown at the desk, on the wall and on the tablets."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from ..evening.evenings import Evenings
 from ..evening.state import Evening
 from ..json_types import Json
 from . import evening_schemas, schemas
-from .desk import evening_shown
-from .registry import Again, desk_command, entrance
+from .desk import evening_view
+from .registry import OnRepeat, desk_command, endpoint
 from .service import Service
 
 
-@entrance(schemas.Body, errors=(), answer="ClockHere")
+@endpoint(schemas.Body, errors=(), answer="ClockHere")
 def clock_here(service: Service) -> Json:
-    """Return the round clock, which everybody in the room may see."""
+    """Return the round clock, which is public."""
     clock = service.evening().clock
     return {"ok": True, "clock": None if clock is None else clock.to_json(service.clock())}
 
 
-@desk_command(evening_schemas.SetClock, again=Again.HARMLESS, answer="Evening")
+@desk_command(evening_schemas.SetClock, on_repeat=OnRepeat.HARMLESS, answer="Evening")
 def set_clock(
     service: Service, *, minutes: int | None = None, running: bool | None = None, anew: bool = False
 ) -> Json:
-    """Start, stop, lengthen or put away the round clock."""
+    """Start, stop, lengthen or remove the round clock."""
     with service.evening_errors():
         set_round_clock(service.evenings, service.clock(), minutes, running, anew=anew)
-    return evening_shown(service)
+    return evening_view(service)
 
 
 def set_round_clock(
@@ -37,13 +37,14 @@ def set_round_clock(
     *,
     anew: bool = False,
 ) -> Evening:
-    """Set the round clock at the time ``at``; return the evening then.
+    """Set the round clock at the time ``at``; return the evening after it.
 
-    ``minutes``: how long the round is in all, 0 puts the clock away.  ``running``: whether it goes on; a new clock
-    runs.  ``anew``: nothing of the round has passed yet.  Without a clock and without ``minutes`` nothing changes.
+    ``minutes`` is the length of the round; 0 removes the clock.  ``running`` starts or stops it; a new clock
+    runs. ``anew`` restarts the round from its beginning.  Without a clock and without ``minutes`` nothing
+    changes.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
+    def decide(now: Evening) -> list[happened.EventDraft]:
         clock = now.clock
         length = (0 if clock is None else clock.minutes) if minutes is None else minutes
         runs = (anew or clock is None or clock.since is not None) if running is None else running

@@ -1,6 +1,6 @@
 """The arbiter's rulings.
 
-Each has a name and a reason, stands in the chain, and is not undone by a player's tap.
+Each has the arbiter's name and a reason, is part of the chain, and cannot be undone by players.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ..json_types import Json
 from ..match.devices import ARBITER, Restored
 from ..match.draft import Draft
 from ..match.history import Provenance
-from ..match.undo import new_names
+from ..match.undo import id_mapping
 from ..match.views import judgement_json
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 from .restoring import bring_back
 from .room import require_room_for_ruling
 
@@ -36,16 +36,15 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "result": ("winners",),
     "answer": ("objection",),
 }
-"""Every kind of ruling, and what it must name."""
+"""The kinds of rulings, with the fields each requires."""
 
 RECORDING = frozenset({"back", "correct", "insert", "remove", "allow"})
-"""The kinds that record an action."""
 
 
 @command(
     schemas.Rule,
     roles=(ARBITER,),
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("over", "other-rules", "stale", "refused"),
     answer="RuleAnswer",
 )
@@ -59,19 +58,22 @@ def rule(
     objection: int | None = None,
     **given: Any,
 ) -> Json:
-    """The arbiter rules: stop, go back, correct, put in, take out, allow, decide, answer.
+    """Record a ruling: stop, resume, go back, correct, insert, remove, allow, decide, or answer.
 
-    ``given`` is what the kind of ruling names (:data:`NEEDED`): ``to`` (go back to just after that action),
-    ``about`` (correct or take out that action), ``after`` (put one in after it), ``action``, ``winners``.
+    ``given`` has the fields of the kind of ruling (:data:`NEEDED`): ``to`` (go back to just after that
+    action), ``about`` (correct or remove that action), ``after`` (insert an action after it), ``action``,
+    ``winners``.
 
-    In order: the ledger; the match is not closed and at ``expect``; the members of the ruling; bounds; the
-    verdict on the action it records.
+    Checks, in order: the ledger; the match is not closed and at ``expect``; the fields of the ruling; limits;
+    the verdict on the action that it records.
 
-    What records an action is ``other-rules`` in a match that today's rules do not give; the rest is not.
+    Rulings that record an action are refused as ``other-rules`` in an outdated match; others are accepted.
 
     :raises Refused: ``bad-field``, ``over``, ``other-rules``, ``stale``, ``too-large``, ``refused``.
     """
-    context.once({"rule": ruling, "name": name, "reason": reason, "objection": objection, **given})
+    context.check_not_repeated(
+        {"rule": ruling, "name": name, "reason": reason, "objection": objection, **given}
+    )
     takes_result_back = ruling == "back" and given.get("to") == context.history.n
     context.require_current(expect, judging=ruling in RECORDING and not takes_result_back)
     _check(context, ruling, name, reason, objection, given)
@@ -87,7 +89,7 @@ def rule(
             winners=given.get("winners"),
         )
         answer = _carry_out(context, draft, ruling, {"name": name, "reason": reason}, given)
-        return context.keep(draft, answer)
+        return context.store_answer(draft, answer)
 
 
 def _check(
@@ -132,7 +134,7 @@ def _carry_out(
     provenance = context.provenance(None, ruling=why, reason=why["reason"])
     match ruling:
         case "back":
-            if given["to"] != context.history.n:  # else it takes back a result that was decided, and no more
+            if given["to"] != context.history.n:  # else it only revokes a decided result
                 _back(draft, given["to"], provenance)
             return _answer(context)
         case "correct":
@@ -151,7 +153,7 @@ def _carry_out(
 
 def _answer(context: Context) -> Json:
     match = context.history.match
-    if not match.n:  # a result that was decided before anything was recorded is taken back
+    if not match.n:  # the ruling revoked a result decided before the first action
         return context.linked()
     return context.linked(**judgement_json(context.history.game, match.entries[-1].judgement, match.position))
 
@@ -163,7 +165,10 @@ def _back(draft: Draft, to: int, provenance: Provenance) -> None:
 
 
 def _allow(context: Context, draft: Draft, provenance: Provenance, raw: Mapping[str, Any]) -> None:
-    """Record an act the rules forbid: the arbiter lets it stand."""
+    """Record an action that the rules forbid; the arbiter waives the refusal.
+
+    :raises Refused: ``bad-field`` (``is-allowed``), ``refused`` if it is illegal even so.
+    """
     history = context.history
     line = context.parse_line(raw)
     first = history.match.judge_unchecked(line.action)
@@ -186,9 +191,12 @@ def _again(
     *,
     leave_out: int | None,
 ) -> Json:
-    """Go back to just after action ``to``, record ``raw`` if there is one, then again what stood after it."""
+    """Go back to just after action ``to``, record ``raw`` if given, then restore the later lines.
+
+    :raises Refused: ``refused`` if ``raw`` is illegal there.
+    """
     history = context.history
-    left = [n for n in history.live if n > to and n != leave_out and history.counts(n)]
+    left = [n for n in history.live if n > to and n != leave_out and history.had_effect(n)]
     line = None if raw is None else context.parse_line(raw)
     if history.n != to:
         _back(draft, to, provenance)
@@ -200,7 +208,7 @@ def _again(
             raise Refused("refused", **refused, action=line.action.to_json())
         draft.record(line, judged, provenance)
     if old is not None:
-        names |= new_names(history, old, None if line is None else history.n)
+        names |= id_mapping(history, old, None if line is None else history.n)
     first = history.n + 1
     stopped = bring_back(draft, left, names)
     done = history.n + 1 - first
@@ -211,5 +219,5 @@ def _again(
 
 
 def _note_again(draft: Draft, lines: Sequence[int], first: int) -> None:
-    """Keep under which numbers ``lines`` were recorded again."""
+    """Record the new numbers of ``lines``, which were recorded again from ``first`` on."""
     draft.note(Restored, lines=list(lines), first=first, by=ARBITER, request="", reply=canonical(None))

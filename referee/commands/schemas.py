@@ -1,7 +1,7 @@
-"""What comes in: one definition for HTTP, Socket.IO and the OpenAPI document.
+"""Request bodies: one definition for HTTP, Socket.IO and the OpenAPI document.
 
-Errors are codes, never sentences: ``missing``, ``unknown-field``, ``no-string`` and so on, the same words the
-record's own errors use.
+Errors are codes, not sentences: ``missing``, ``unknown-field``, ``no-string`` and so on.  The errors of
+records use the same codes.
 """
 
 from __future__ import annotations
@@ -19,22 +19,27 @@ from .. import limits
 from ..errors import Refused, bad_field
 
 REQUEST_ID = r"[!-~]{8,64}"
-"""What a request id looks like: printable ASCII without spaces."""
+"""The pattern of a request id: printable ASCII without spaces."""
 MOST = 1_000_000
-"""No match has more actions."""
+"""An upper bound for the number of actions of a match."""
 
 COMMON: dict[str, Any] = {"required": "missing", "null": "missing", "validator_failed": "out-of-range"}
-"""What is wrong with a field of any kind."""
+"""The error codes shared by all fields."""
 
 
 def _plain(text: str) -> None:
-    """Nothing a terminal would obey or nobody sees; half characters are refused with the whole body."""
+    """Reject control characters and invisible characters.
+
+    Lone surrogates are rejected with the whole body.
+
+    :raises ValidationError: ``no-control``.
+    """
     if plain.invisible_fault(text) == "no-control":
         raise ValidationError("no-control")
 
 
 class Text(fields.String):
-    """A string; ``least`` to ``most`` characters, the whole of it like ``pattern``."""
+    """A string with ``least`` to ``most`` characters that matches ``pattern`` as a whole."""
 
     default_error_messages = COMMON | {"invalid": "no-string", "invalid_utf8": "no-string"}
 
@@ -58,7 +63,7 @@ class Text(fields.String):
 
 
 class Int(fields.Integer):
-    """An integer and nothing that could pass for one: ``true``, ``1.0`` and ``"1"`` are none."""
+    """An integer; ``true``, ``1.0`` and ``"1"`` are rejected."""
 
     default_error_messages = COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
 
@@ -73,7 +78,7 @@ class Int(fields.Integer):
 
 
 class IntText(fields.Integer):
-    """An integer in an address: plain digits."""
+    """An integer in an address, as plain digits."""
 
     default_error_messages = COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
 
@@ -98,7 +103,10 @@ class Bool(fields.Boolean):
 
 
 def short_enough(options: Mapping[str, Any]) -> None:
-    """House rules that the record can repeat."""
+    """Check that house rules are short enough to be repeated in the record.
+
+    :raises ValidationError: ``too-large``.
+    """
     if len(json.dumps(options, ensure_ascii=False, separators=(",", ":")).encode()) > limits.SCENARIO_BYTES:
         raise ValidationError("too-large")
 
@@ -110,7 +118,7 @@ class Obj(fields.Dict):
 
 
 class Act(Obj):
-    """An action: in the OpenAPI document one of those that the games declare."""
+    """An action; the OpenAPI document refers to the actions that the games declare."""
 
     def __init__(self, what: str, **more: Any) -> None:
         declared = [{"$ref": "#/components/schemas/Action"}]
@@ -124,10 +132,10 @@ class Sub(fields.Nested):
 
 
 class Body(Schema):
-    """What every body has in common: it is an object, of known fields, of real characters."""
+    """The base class of bodies: a JSON object with known fields and valid Unicode."""
 
     class Meta:
-        """Members nobody knows are refused."""
+        """Rejects unknown members."""
 
         unknown = RAISE
 
@@ -140,12 +148,12 @@ class Body(Schema):
         except UnicodeEncodeError:
             raise ValidationError("no-unicode", "body") from None
         except (TypeError, ValueError, RecursionError):
-            pass  # whatever it is, the fields say so
+            pass  # the fields report it
         return data
 
 
 def request_id(*, required: bool = True) -> Text:
-    """The id of a request."""
+    """Return the field for the id of a request."""
     return Text(
         8,
         64,
@@ -157,30 +165,32 @@ def request_id(*, required: bool = True) -> Text:
 
 
 class Record(Body):
-    """``record``: an action, and what the person looked at."""
+    """``record``: an action, and the number of the last action that the person saw."""
 
     request_id = request_id()
     expect = Int(required=True, metadata={"description": "the number of the last action the person saw"})
     action = Act("{seat, action, ...fields}; fields as the game declares", required=True)
-    attempt = Bool(metadata={"description": "record it even if it is refused"})
-    insist = Bool(metadata={"description": "record it though the seat told what speaks against it"})
+    attempt = Bool(metadata={"description": "record it even if it is illegal"})
+    insist = Bool(metadata={"description": "record it although disclosures of the seat contradict it"})
 
 
 class Check(Body):
     """``check``: an action."""
 
-    action = Act("the action asked about", required=True)
+    action = Act("the action to judge", required=True)
 
 
 class Undo(Body):
-    """``undo``: where to go back to."""
+    """``undo``: the action to go back to."""
 
     request_id = request_id()
     expect = Int(required=True)
     to = Int(required=True, metadata={"description": "go back to just after this action"})
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "on whose behalf the table asks"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat for which the table asks"})
     reason = Text(0, limits.REASON_CHARACTERS)
-    insert = Bool(metadata={"description": "to put in a missed move: the rest is offered after it"})
+    insert = Bool(
+        metadata={"description": "go back to insert a missed move; later lines can be restored after it"}
+    )
 
 
 class Consent(Body):
@@ -188,35 +198,35 @@ class Consent(Body):
 
     request_id = request_id()
     ask = Text(1, limits.ID_CHARACTERS, required=True)
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table answers"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat for which the table answers"})
     answer = Bool(required=True)
 
 
 class Restore(Body):
-    """``restore``: which undo, and how much of what it took back."""
+    """``restore``: the undo, and how many of its lines to restore."""
 
     request_id = request_id()
     expect = Int(required=True)
     source = Int(1, required=True, data_key="from", metadata={"description": "the number of the undo"})
-    skip = Int(metadata={"description": "leave out so many of its lines first"})
-    most = Int(1, metadata={"description": "bring back so many at most"})
+    skip = Int(metadata={"description": "leave out that many of its lines first"})
+    most = Int(1, metadata={"description": "restore at most that many"})
 
 
 class Look(Body):
-    """``view``: what the device has, or where it looks back to."""
+    """``view``: the lines that the device has, or an earlier action to look at."""
 
     since = Int()
     at = Int()
 
 
 class Pen(Body):
-    """``pen``: nothing but the request."""
+    """``pen``: only the request id."""
 
     request_id = request_id(required=False)
 
 
 class Admit(Body):
-    """``admit``: the device that waits for a seat, and the answer."""
+    """``admit``: the device that waits for a seat, and whether to admit it."""
 
     request_id = request_id(required=False)
     claim = Text(1, limits.ID_CHARACTERS, required=True)
@@ -224,14 +234,14 @@ class Admit(Body):
 
 
 class Settings(Body):
-    """``settings``: what is to change."""
+    """``settings``: the settings to change."""
 
     request_id = request_id(required=False)
     coaching = Bool()
 
 
 class Close(Body):
-    """``close``: the name of the arbiter, and why."""
+    """``close``: the name of the arbiter, and the reason."""
 
     request_id = request_id(required=False)
     name = Text(0, limits.NAME_CHARACTERS)
@@ -239,12 +249,12 @@ class Close(Body):
 
 
 def head(**kwargs: Any) -> Text:
-    """A head of the chain, 64 hexadecimal digits."""
+    """Return the field for a head of the chain, 64 hexadecimal digits."""
     return Text(64, 64, pattern="[0-9a-f]{64}", reason="no-head", required=True, **kwargs)
 
 
 def key() -> Text:
-    """A device's public key."""
+    """Return the field for a device's public key."""
     return Text(
         64,
         64,
@@ -255,17 +265,17 @@ def key() -> Text:
 
 
 def pin() -> Text:
-    """The PIN that lets arbiters in."""
+    """Return the field for the PIN with which arbiters join."""
     return Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
 
 
 def signature(*, required: bool = False) -> Text:
-    """An Ed25519 signature, 128 hexadecimal digits."""
+    """Return the field for an Ed25519 signature, 128 hexadecimal digits."""
     return Text(128, 128, pattern="[0-9a-f]{128}", reason="no-signature", required=required)
 
 
 class Hand(Body):
-    """``hand``: the device that waits for the own seat, and the answer."""
+    """``hand``: the device that waits for the caller's seat, and whether to hand the seat to it."""
 
     request_id = request_id(required=False)
     claim = Text(1, limits.ID_CHARACTERS, required=True)
@@ -273,13 +283,13 @@ class Hand(Body):
 
 
 class AskSign(Body):
-    """``ask_sign``: nothing but the request."""
+    """``ask_sign``: only the request id."""
 
     request_id = request_id()
 
 
 class Sign(Body):
-    """``sign``: a head, and the signature of it."""
+    """``sign``: a head and its signature."""
 
     request_id = request_id(required=False)
     of = Int(required=True, metadata={"description": "the link whose head is signed"})
@@ -288,10 +298,10 @@ class Sign(Body):
 
 
 class Confirm(Body):
-    """``confirm``: how the match ended, and whether that is so."""
+    """``confirm``: the end of the match, and whether the seat agrees with it."""
 
     request_id = request_id()
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table answers"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat for which the table answers"})
     agree = Bool(required=True)
     reason = Text(0, limits.REASON_CHARACTERS)
     of = Int(required=True, metadata={"description": "the link with which the match ended"})
@@ -300,10 +310,10 @@ class Confirm(Body):
 
 
 class Objection(Body):
-    """``object``: what is wrong with the record."""
+    """``object``: the kind of fault in the record."""
 
     request_id = request_id()
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "who objects at the table"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat that objects at the table"})
     about = Int(1, metadata={"description": "the action it is about"})
     what = fields.String(
         required=True,
@@ -314,7 +324,7 @@ class Objection(Body):
 
 
 class Rule(Body):
-    """``rule``: the ruling, who gives it and why, and what that kind of ruling names."""
+    """``rule``: the ruling, its author and reason, and the fields of its kind."""
 
     request_id = request_id()
     expect = Int(required=True)
@@ -329,7 +339,7 @@ class Rule(Body):
     name = Text(1, limits.NAME_CHARACTERS, required=True)
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
     objection = Int(1, metadata={"description": "the link of the objection it answers"})
-    to = Int(metadata={"description": "back: to just after this action"})
+    to = Int(metadata={"description": "back: go to just after this action"})
     about = Int(1, metadata={"description": "correct, remove: this action"})
     after = Int(metadata={"description": "insert: after this action"})
     action = Act("correct, insert, allow")
@@ -337,19 +347,19 @@ class Rule(Body):
         Text(1, 40),
         validate=validate.Length(0, 64, error="wrong-length"),
         error_messages={**COMMON, "invalid": "no-list"},
-        metadata={"description": "result: the seats that won; none: a draw"},
+        metadata={"description": "result: the seats that won; empty: a draw"},
     )
 
 
 class Disclose(Body):
-    """``disclose``: the seat that opens what it told."""
+    """``disclose``: the seat whose disclosures are opened."""
 
     request_id = request_id()
-    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table opens it"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat, if the table sends it"})
 
 
 class MatchSettings(Body):
-    """The settings of a match that is opened."""
+    """The settings of a new match."""
 
     coaching = Bool()
     wins = fields.Dict(
@@ -373,7 +383,7 @@ class After(Body):
 
 
 def seats() -> fields.Field[Any]:
-    """The seats of a match, in the order of its game."""
+    """Return the field for the seats of a match, in the order of its game."""
     return fields.List(
         Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
         validate=validate.Length(1, 64, error="wrong-length"),
@@ -382,7 +392,7 @@ def seats() -> fields.Field[Any]:
 
 
 class Open(Body):
-    """What opens a match."""
+    """The body that opens a match."""
 
     request_id = request_id(required=False)
     game = Text(1, 60, required=True)
@@ -401,7 +411,7 @@ class Open(Body):
 
 
 class Join(Body):
-    """A ticket, or the six digits beside it."""
+    """A ticket or its six digits."""
 
     ticket = Text(1, 64)
     code = Text(6, 6, pattern="[0-9]{6}", reason="no-code")
@@ -425,7 +435,7 @@ class Arbiter(Body):
 
 
 class Call(Body):
-    """``call``: nothing but the request."""
+    """``call``: only the request id."""
 
     request_id = request_id(required=False)
 
@@ -439,7 +449,7 @@ class PlayOn(Body):
 
 
 class Laid(Body):
-    """A table that is laid, and what is done at it; without ``layout`` it begins as a match does."""
+    """An arranged table and the actions played on it; without ``layout`` it starts like a match."""
 
     game = Text(1, 60, required=True)
     seats = seats()
@@ -468,19 +478,19 @@ class LookQuery(Body):
 
 
 class AddressQuery(Body):
-    """Which address of the referee phones shall use."""
+    """The address of the referee for phones."""
 
     address = Text(1, 300)
 
 
 class AudienceQuery(Body):
-    """For whom a record is."""
+    """The audience of a record."""
 
     audience = _word("public", "seat", "full", reason="no-audience")
 
 
 class ProofQuery(AudienceQuery):
-    """For whom a proof is, and from which link on."""
+    """The audience of a proof, and its first link."""
 
     start = IntText(data_key="from", metadata={"description": "the first link wanted"})
 
@@ -498,15 +508,15 @@ class ReplayQuery(LangQuery):
 
 
 class SheetQuery(LangQuery):
-    """A language, and how Japanese words are read."""
+    """A language, and the reading aids of Japanese words."""
 
     reading = _word("kanji", "furigana", "hiragana", reason="no-reading")
 
 
 def load(schema: Schema, data: Any) -> dict[str, Any]:
-    """``data`` as the schema has it.
+    """Load ``data`` with ``schema``.
 
-    :raises Refused: naming the field and what is wrong with it.
+    :raises Refused: with the field and the code of the first error.
     """
     try:
         loaded: dict[str, Any] = schema.load({} if data is None else data)
@@ -516,7 +526,7 @@ def load(schema: Schema, data: Any) -> dict[str, Any]:
 
 
 def fault(messages: Any, data: Any = None) -> Refused:
-    """The first of marshmallow's messages as an answer: the field's dotted path, a reason code, the value."""
+    """Return the first of marshmallow's messages as a refusal: dotted path, reason code, value."""
     path: list[str] = []
     while isinstance(messages, Mapping):
         key = min(messages, key=str)

@@ -1,4 +1,4 @@
-"""A taken seat goes to another device, or does not."""
+"""The commands that give a taken seat to another device."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from ..match.devices import ARBITER, SEAT, Grant
 from ..match.tokens import device_of
 from . import schemas
 from .context import Context
-from .joining import let_in, let_out, require_room
-from .registry import Again, command
+from .joining import add_device, remove_device, require_room
+from .registry import OnRepeat, command
 
 
 @command(
     schemas.Admit,
     roles=(TABLE, ARBITER),
     needs_pen=True,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-claim", "too-many"),
 )
 def admit(context: Context, *, claim: str, answer: bool) -> Json:
-    """Let a second phone have a taken seat, or not.
+    """Admit a phone to a taken seat, or refuse it.
 
-    What was told for the seat does not go along.
+    Disclosures made for the seat stay hidden from that phone.
 
     :raises Refused: ``no-pen``, ``no-such-claim``, ``too-many``, ``too-large``.
     """
@@ -37,16 +37,16 @@ def admit(context: Context, *, claim: str, answer: bool) -> Json:
     return context.done()
 
 
-@command(schemas.Hand, roles=(SEAT,), again=Again.ONCE, errors=("no-such-claim", "too-many"))
+@command(schemas.Hand, roles=(SEAT,), on_repeat=OnRepeat.ONCE, errors=("no-such-claim", "too-many"))
 def hand(context: Context, *, claim: str, answer: bool) -> Json:
-    """Let another phone have the own seat, with what was told on this one, or not.
+    """Hand the caller's seat, with its disclosures, to another phone, or refuse it.
 
-    In order: the ledger; somebody waits under that name, and for this seat.  The ledger keeps no answer of it:
-    sent again, nobody waits any more.
+    Checks, in order: the ledger; a device waits under that name, and for this seat.  The ledger stores no
+    answer: when the request is repeated the device no longer waits.
 
     :raises Refused: ``bad-field``, ``no-such-claim``, ``not-yours``, ``too-many``, ``too-large``.
     """
-    context.once({"hand": claim, "answer": answer})
+    context.check_not_repeated({"hand": claim, "answer": answer})
     waiting = _claiming(context, claim)
     if waiting.seat != context.grant.seat:
         raise Refused("not-yours")
@@ -58,7 +58,10 @@ def hand(context: Context, *, claim: str, answer: bool) -> Json:
 
 
 def _claiming(context: Context, claim: str) -> Grant:
-    """The device that waits for a seat under the name ``claim``."""
+    """Return the device that waits for a seat under the name ``claim``.
+
+    :raises Refused: ``no-such-claim``.
+    """
     waiting = next((g for g in context.live.waiting() if views.claim_of(g) == claim), None)
     if waiting is None or waiting.seat is None:
         raise Refused("no-such-claim")
@@ -68,16 +71,16 @@ def _claiming(context: Context, claim: str) -> Grant:
 def _send_back(context: Context, waiting: Grant) -> None:
     if waiting.token in context.devices.grants:
         with context.commit() as draft:
-            let_out(draft, waiting, "revoked")
+            remove_device(draft, waiting, "revoked")
         return
-    context.live.waiters.leave(waiting.token, declined=True)
+    context.live.waiters.remove(waiting.token, declined=True)
     context.live.waiters_changed()
     context.service.send_away(context.live.match, waiting.token, "revoked")
     context.service.changed(context.live.match)
 
 
 def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:
-    """A seat goes to the device that waits for it; what was told for it goes along only if ``handed``."""
+    """Move a seat to the device that waits for it; it sees earlier disclosures only if ``handed``."""
     seat, live = to.seat, context.live
     assert seat is not None
     before, new = context.devices.holder(seat), live.waiters.get(to.token)
@@ -85,7 +88,7 @@ def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:
         require_room(live, SEAT, seat)
     with context.commit() as draft:
         if new is not None:
-            let_in(draft, to.token, SEAT, seat, new.key, waiting=True)
+            add_device(draft, to.token, SEAT, seat, new.key, waiting=True)
         if before is not None:
             draft.note(devices.TokenRevoked, token=before.token, reason="moved")
             draft.sent_away.append((before.token, "moved"))
@@ -93,5 +96,5 @@ def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:
         was = None if before is None else device_of(before.token)
         draft.happen("seat", seat=seat, device=device_of(to.token), was=was, handed=handed)
     if new is not None:
-        live.waiters.leave(to.token)
+        live.waiters.remove(to.token)
         live.waiters_changed()

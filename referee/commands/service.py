@@ -1,6 +1,6 @@
-"""The core all commands stand on: matches under their locks, retries, commits, devices and their tokens.
+"""The base of all commands: locked matches, retries, commits, devices and their tokens.
 
-No rule of any command is here: each command is a function of its own module, declared in
+It has no rules of any command.  Each command is a function in a module of its own, declared in
 :mod:`tachiai.referee.commands.registry`.
 """
 
@@ -37,46 +37,50 @@ logger = logging.getLogger("tachiai.service")
 T = TypeVar("T")
 
 LONGEST_TOKEN = 128
-"""Characters of a token: one that is not stored says a key and an id of its match."""
+"""The longest token, in characters; one that is not stored contains a key and the id of its match."""
 
 TRIES = 6
-"""How often a command is tried when another process commits to the match first (optimistic concurrency)."""
+"""The number of tries of a command if another process commits first (optimistic concurrency)."""
 
 
 class Listener(Protocol):
-    """Observer that is notified after each commit, while the match is locked: it notes what it is told, and waits for
-    nothing (but :meth:`present`, which may ``ask``, and is asked before the lock is taken).
+    """An observer that is notified after each commit.
+
+    It is called while the match is locked, so it must only note the news and never wait.  Only
+    :meth:`present` may wait (with ``ask``); it is called before locking.
     """
 
     def changed(self, match: str) -> None:
-        """Something in ``match`` is new: its devices get new views.
+        """Handle a change in ``match``: its devices get new views.
 
-        The stream of an evening stands for the evening: its desk and walls are told.
+        The stream of an evening is passed for the evening: its desk and walls get new views.
         """
 
     def bye(self, match: str, token: str, reason: str) -> None:
-        """The device with ``token`` (its digest) is sent away; an empty ``token`` means all devices, ``spectator``
-        all guests.
+        """Disconnect the device with ``token`` (its digest) for ``reason``.
+
+        An empty ``token`` means all devices, and ``spectator`` all guests.
         """
 
     def waits(self, match: str, one: Waiter) -> None:
-        """A device began to wait for a seat of ``match``: who lets it in is told."""
+        """Handle a new device that waits for a seat of ``match``: notify those that can admit it."""
 
     def idle(self, number: int) -> None:
-        """A tablet waits at table ``number`` of the evening for a match."""
+        """Handle a tablet that waits for a match at table ``number`` of the evening."""
 
     def connected(self, match: str, token: str) -> bool:
-        """Return whether the device with ``token`` (its digest) is connected now."""
+        """Return whether the device with ``token`` (its digest) is connected."""
 
     def present(self, match: str, *, ask: bool = True) -> set[str]:
-        """The seats whose phones are connected now; with a tablet also :data:`~tachiai.referee.match.glance.TABLET`.
+        """Return the seats with a connected phone.
 
-        Not ``ask``: as far as it is known without asking other processes, which may take a while.
+        The tablet counts as the seat :data:`~tachiai.referee.match.summary.TABLET`.  Without ``ask`` other
+        processes are not asked, which could take a while.
         """
 
 
 class NullListener:
-    """A listener where no device is connected: tests, benchmarks, the command line."""
+    """A listener without devices, for tests, benchmarks and the command line."""
 
     def changed(self, match: str) -> None:
         """Do nothing."""
@@ -91,11 +95,11 @@ class NullListener:
         """Do nothing."""
 
     def connected(self, match: str, token: str) -> bool:
-        """Return that it is not."""
+        """Return False."""
         return False
 
     def present(self, match: str, *, ask: bool = True) -> set[str]:
-        """No seat."""
+        """Return an empty set."""
         return set()
 
 
@@ -103,30 +107,28 @@ class Caller(NamedTuple):
     """A device: the match its token belongs to, and the token's digest."""
 
     match: str
-    """The id of the match."""
     token: str
-    """The digest of the token."""
     carried: Pass | None = None
-    """What the token says itself, where it is one that is not stored."""
+    """The content of the token, if it is of the kind that is not stored."""
     near: str = ""
-    """The device's address, as addresses are counted, where what it asks for is counted by that."""
+    """The device's address as used for limits, if the request is limited by address."""
 
 
 class DeskCaller(NamedTuple):
-    """Who asks something of the evening: a device at the organiser's desk, or the screen on the wall."""
+    """The caller of a request to the evening: a device at the desk, or the wall's screen."""
 
     token: str | None
-    """The digest of its token."""
+    """The digest of its token, if it is at the desk."""
     wall: str | None = None
-    """What the address of the wall's screen ended with."""
+    """The last part of the address of the wall's screen."""
 
 
 class Service:
     """All matches of one store.
 
-    ``shared``: other processes write to the store as well.  ``listener`` hears of every commit.  ``clock``
-    gives the time of events (RFC 3339).  ``token_days``: how long a token is good for.  ``event``: the name of
-    the evening whose desk and tables these are.
+    ``shared``: other processes write to the store too.  ``listener`` is notified of every commit.  ``clock``
+    gives the time of events (RFC 3339).  ``token_days`` is the lifetime of tokens.  ``event`` is the name of
+    the evening.
     """
 
     def __init__(
@@ -143,25 +145,25 @@ class Service:
         self.listener: Listener = listener or NullListener()
         self.clock = clock
         self.token_clock = SteadyClock() if clock is now else clock
-        """The time by which tokens grow old."""
+        """The clock by which tokens expire."""
         self.token_days = token_days
         self.matches = MatchCache(log, shared=shared)
         self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
         self.papers, self.paper_turns = Papers(), PaperTurns()
         self.evenings = Evenings(log, event, clock, self.changed)
         self.idle_tablets = IdleTablets()
-        """At which tables a tablet waits for a match."""
+        """The tables at which a tablet waits for a match."""
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
         self.figures: OrderedDict[str, tuple[str, Any]] = OrderedDict()
-        """Of matches that ended, the head of the chain and the figures counted then (:mod:`.figures`)."""
+        """For each ended match the head of its chain and its statistics at that head (:mod:`.figures`)."""
 
     def close(self) -> None:
         """Close the store."""
         self.log.close()
 
     def ping(self) -> None:
-        """Health check: one cheap read, and a look whether the store would keep what it is given.
+        """Check the health of the store: one cheap read, and whether it accepts writes.
 
         :raises Refused: ``unavailable``.
         """
@@ -171,7 +173,7 @@ class Service:
             raise _unavailable(error) from None
 
     def forget(self, matches: Iterable[str]) -> None:
-        """Keep nothing in memory of ``matches``, which were erased from the store."""
+        """Drop from memory all data of ``matches``, which were erased from the store."""
         gone = set(matches)
         self.matches.forget(gone)
         self.papers.forget(gone)
@@ -184,8 +186,9 @@ class Service:
     # -- one match -------------------------------------------------------------------------------------
 
     def read_apart(self, match: str, link: int) -> MatchHistory:
-        """Return the history of a match up to ``link``, read from the store anew: nobody else works with it, and no
-        lock is held meanwhile.
+        """Return the history of a match up to ``link``, read from the store.
+
+        It is a separate copy, and no lock is held.
 
         :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
         """
@@ -198,11 +201,10 @@ class Service:
     def with_match(self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True) -> T:
         """Return the result of ``work`` with the match loaded and locked.
 
-        Not ``newest``: the match as it is in memory, if it is there.
+        Without ``newest`` a match that is in memory is not brought up to date.  After an
+        optimistic-concurrency conflict the match is read again and ``work`` is called again.
 
-        After an optimistic-concurrency conflict the match is read anew and ``work`` called again.
-
-        :raises Refused: ``no-such-match``, ``broken``, ``unavailable``, and whatever ``work`` refuses.
+        :raises Refused: ``no-such-match``, ``broken``, ``unavailable``, and the errors of ``work``.
         """
         for _ in range(TRIES):
             live = self.matches.get(match)
@@ -219,16 +221,16 @@ class Service:
 
     @contextmanager
     def commit(self, live: LiveMatch) -> Iterator[Draft]:
-        """A draft to write to; it is committed at the end of the block, unless nothing was written.
+        """Yield a draft; commit it at the end of the block, unless it is empty.
 
-        Another process may have written since the match was read.  What it did to a right (a device sent away, the pen
-        taken, the match stopped or closed) is a link of the chain, as everything is that is recorded: then the number
-        of a link is taken, and nothing of this is kept.
+        Another process may have written since the match was read.  If it changed the rights of a device
+        (removed it, took the pen, stopped or closed the match), it added a link to the chain.  Then the
+        number of a link conflicts, and this draft is not stored.
 
-        If anything goes wrong what is in memory is dropped, and nobody is notified, unless nobody knows whether
-        it was kept: then everybody is shown what the store has.
+        On any error the match in memory is dropped, and devices are not notified.  If the store does not
+        confirm whether the draft was stored, they are notified, and get what the store has.
 
-        :raises Refused: ``too-large`` if the chain has all the links it may have.
+        :raises Refused: ``too-large`` if the chain is at its limit of links.
         """
         draft = Draft(live.history, live.devices, self.clock())
         try:
@@ -240,7 +242,7 @@ class Service:
         except BaseException as error:
             if draft.links:
                 live.forget()
-            if isinstance(error, Unavailable):  # it may have been kept all the same
+            if isinstance(error, Unavailable):  # it may have been stored even so
                 self.changed(live.match)
             raise
         for event in draft.notes:
@@ -251,25 +253,28 @@ class Service:
             self.changed(live.match)
 
     def changed(self, match: str) -> None:
-        """Have the devices of ``match`` shown what is new (of an evening, by its stream: its desk and walls)."""
+        """Send new views to the devices of ``match`` (with an evening's stream: to its desk and walls)."""
         self._notify(self.listener.changed, match)
 
     def send_away(self, match: str, token: str, reason: str) -> None:
-        """Close the connections of the device with ``token`` (its digest), of all devices if it is empty."""
+        """Close the connections of the device with ``token`` (its digest); empty: of all devices."""
         self._notify(self.listener.bye, match, token, reason)
 
-    def _notify(self, tell: Callable[..., None], *what: Any) -> None:
-        """Call the listener.  What it raises is a fault of our own, and stops neither the command nor other news."""
+    def _notify(self, call: Callable[..., None], *what: Any) -> None:
+        """Call the listener.
+
+        An error in it is logged: it must stop neither the command nor other notifications.
+        """
         try:
-            tell(*what)
+            call(*what)
         except Exception:
             logger.exception("devices could not be told what was kept")
 
     # -- the evening -----------------------------------------------------------------------------------
 
     def idle(self, number: int, *, elsewhere: bool = False) -> None:
-        """Note that a tablet waits at table ``number``; ``elsewhere``: another process was asked."""
-        new = self.idle_tablets.saw(number)
+        """Note that a tablet waits at table ``number``; ``elsewhere``: another process got its request."""
+        new = self.idle_tablets.asked_at(number)
         if not elsewhere:
             self._notify(self.listener.idle, number)
             if new:
@@ -277,7 +282,7 @@ class Service:
 
     @contextmanager
     def store_errors(self) -> Iterator[None]:
-        """What the store says of a match, in the words of the protocol.
+        """Turn errors of the store about a match into errors of the protocol.
 
         :raises Refused: ``broken``, ``unavailable``.
         """
@@ -291,7 +296,7 @@ class Service:
 
     @contextmanager
     def evening_errors(self) -> Iterator[None]:
-        """What the store says of an evening, in the words of the protocol.
+        """Turn errors of the store about an evening into errors of the protocol.
 
         :raises Refused: ``unavailable``.
         """
@@ -301,7 +306,7 @@ class Service:
             raise _unavailable(error) from None
 
     def evening(self) -> Evening:
-        """The evening as it is.
+        """Return the present state of the evening.
 
         :raises Refused: ``unavailable``.
         """
@@ -309,7 +314,7 @@ class Service:
             return self.evenings.now()
 
     def require_desk(self, caller: DeskCaller, *, wall: bool = False) -> None:
-        """See that ``caller`` is at the desk; ``wall``: the screen on the wall will do.
+        """Check that ``caller`` is at the desk, or with ``wall`` that it is the wall's screen.
 
         :raises Refused: ``unauthorised``, ``unavailable``.
         """
@@ -321,12 +326,12 @@ class Service:
             return
         raise Refused("unauthorised")
 
-    # -- who asks --------------------------------------------------------------------------------------
+    # -- callers ---------------------------------------------------------------------------------------
 
     def enter(self, token: str | None) -> Caller:
-        """The device with ``token``.
+        """Return the device with ``token``.
 
-        :raises Refused: ``unauthorised`` if no match knows the token.
+        :raises Refused: ``unauthorised`` if the token belongs to no match.
         """
         if not token or len(token) > LONGEST_TOKEN:
             raise Refused("unauthorised")
@@ -347,7 +352,7 @@ class Service:
         return self.match_of_pointer(tokens.token_stream(digest))
 
     def _match_carried(self, carried: Pass) -> str | None:
-        """Return the match of a token that is not stored, or that was let in since, ``None`` if it is none of it."""
+        """Return the match of a token that is not stored, or was admitted since; ``None`` if invalid."""
 
         def work(live: LiveMatch) -> bool:
             return (
@@ -355,7 +360,7 @@ class Service:
                 or self._carried(live, carried) is not None
             )
 
-        try:  # what is in memory will mostly do
+        try:  # the match in memory is usually enough
             good = self.with_match(carried.match, work, newest=False) or self.with_match(carried.match, work)
             return carried.match if good else None
         except Refused as refused:
@@ -364,16 +369,14 @@ class Service:
             raise
 
     def _carried(self, live: LiveMatch, carried: Pass) -> Grant | None:
-        """Return what the device may by what its token says itself."""
-        came = (
-            tokens.device_of(carried.digest) in live.history.people.devices
-        )  # it was let in, and sent away since
+        """Return the grant that a token carries itself, ``None`` if it is not valid."""
+        came = tokens.device_of(carried.digest) in live.history.people.devices  # admitted, and removed since
         if came or live.waiters.declined(carried.digest):
             return None
         return granted(live.devices, live.history.header.seats, carried, self.token_clock())
 
     def grant(self, live: LiveMatch, caller: Caller, *, waiting: bool = False) -> Grant:
-        """What the device may; one that waits for a taken seat only if ``waiting``.
+        """Return the grant of the device; one that waits for a taken seat is accepted only with ``waiting``.
 
         :raises Refused: ``unauthorised`` if its token was revoked or has expired, ``waiting``.
         """
@@ -387,16 +390,16 @@ class Service:
         return grant
 
     def who(self, caller: Caller, near: str = "") -> Grant:
-        """Return what the device may (also one that waits): see :meth:`met`."""
+        """Return the grant of the device, also if it waits (see :meth:`met`)."""
         return self.met(caller, near)[0]
 
     def met(self, caller: Caller, near: str = "") -> tuple[Grant, int, bool]:
-        """Return what the device may, the number of the last action, and whether it is a match of the evening.
+        """Return the grant of the device, the number of the last action, and whether the match is at a table.
 
-        ``near``: the device's address, as addresses are counted.
+        ``near`` is the device's address as used for limits.
 
-        :raises Refused: ``unauthorised``, ``too-many`` (others wait for its seat), ``no-such-match``, ``broken``,
-            ``unavailable``.
+        :raises Refused: ``unauthorised``, ``too-many`` (others wait for its seat), ``no-such-match``,
+            ``broken``, ``unavailable``.
         """
 
         def work(live: LiveMatch) -> tuple[Grant, int, bool]:
@@ -408,33 +411,33 @@ class Service:
         return self.with_match(caller.match, work)
 
     def wait(self, live: LiveMatch, one: Waiter) -> None:
-        """Let a device wait for a seat, and tell who lets it in.
+        """Make a device wait for a seat, and notify those that can admit it.
 
-        :raises Refused: ``too-many`` wait already.
+        :raises Refused: ``too-many`` already wait.
         """
         new = live.waiters.get(one.grant.token) is None
-        if not live.waiters.come(one, lambda token: self.listener.connected(live.match, token)):
+        if not live.waiters.add(one, lambda token: self.listener.connected(live.match, token)):
             raise Refused("too-many")
         if new:
             live.waiters_changed()
             self._notify(self.listener.waits, live.match, one)
 
-    def waits_elsewhere(self, match: str, one: Waiter) -> None:
-        """Another worker says that a device waits for a seat of ``match``."""
+    def add_remote_waiter(self, match: str, one: Waiter) -> None:
+        """Note a device that waits at another worker for a seat of ``match``."""
         live = self.matches.get(match)
         with live.lock:
-            live.waiters.come(one, lambda token: self.listener.connected(match, token))
+            live.waiters.add(one, lambda token: self.listener.connected(match, token))
             live.waiters_changed()
 
-    def waits_no_more(self, match: str, token: str) -> None:
-        """Another worker says that the device with ``token`` (its digest) was sent back or let in."""
+    def remove_remote_waiter(self, match: str, token: str) -> None:
+        """Forget a waiting device (``token``: its digest) that another worker refused or admitted."""
         live = self.matches.get(match)
-        if token != SPECTATOR and live.waiters.leave(token, declined=True):
+        if token != SPECTATOR and live.waiters.remove(token, declined=True):
             with live.lock:
                 live.waiters_changed()
 
     def pointer(self, stream: str) -> Pointer | None:
-        """The newest pointer of a token, ticket, code or request to open a match.
+        """Return the newest pointer of a token, ticket, code or request to open a match.
 
         :raises Refused: ``unavailable``.
         """
@@ -444,7 +447,7 @@ class Service:
             raise _unavailable(error) from None
 
     def match_of_pointer(self, stream: str) -> str | None:
-        """The match to which a token, ticket or code leads.
+        """Return the match of a token, ticket or code.
 
         :raises Refused: ``unavailable``.
         """
@@ -453,10 +456,10 @@ class Service:
 
 
 QUIET_SECONDS = 30.0
-"""How long the same trouble with the store is not written to the log again."""
+"""The time in which a repeated error of the store is logged only once."""
 
 _written: dict[str, float] = {}
-"""What was written lately, and until when it is not written again."""
+"""Recently logged errors, each with the time until which it is not logged again."""
 
 
 def _unavailable(error: Exception) -> Refused:

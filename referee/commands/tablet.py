@@ -1,4 +1,4 @@
-"""The pen, and the settings of a match."""
+"""The commands of tablets: take the pen, change the settings of the match."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ..match.devices import ARBITER
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
-from .registry import Again, command
+from .registry import OnRepeat, command
 
 
-@command(schemas.Pen, roles=(TABLE,), again=Again.HARMLESS)
+@command(schemas.Pen, roles=(TABLE,), on_repeat=OnRepeat.HARMLESS)
 def pen(context: Context) -> Json:
-    """This tablet takes the pen.
+    """Take the pen for this tablet.
 
     :raises Refused: ``too-large`` once the chain is long.
     """
@@ -31,7 +31,7 @@ def pen(context: Context) -> Json:
     return context.done()
 
 
-@command(schemas.Settings, roles=(TABLE, ARBITER), needs_pen=True, again=Again.HARMLESS)
+@command(schemas.Settings, roles=(TABLE, ARBITER), needs_pen=True, on_repeat=OnRepeat.HARMLESS)
 def settings(context: Context, **changes: Any) -> Json:
     """Change settings of the match.
 
@@ -48,6 +48,6 @@ def settings(context: Context, **changes: Any) -> Json:
 
 
 def _require_short_chain(context: Context) -> None:
-    """Refuse what can be switched to and fro without end, once the chain is long."""
+    """Refuse commands that could be repeated without end, once the chain is long."""
     if context.history.link >= limits.LINKS_FOR_TAPS:
         raise Refused("too-large")

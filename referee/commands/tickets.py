@@ -1,4 +1,4 @@
-"""Tickets: who may still join a match as what."""
+"""Tickets: the invitations to join a match with a role and seat."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ..match.draft import Draft
 from ..store.log import EventLog
 from . import schemas
 from .context import Context
-from .joining import forget_waiting, let_out
-from .registry import Again, query
+from .joining import forget_waiting, remove_device
+from .registry import OnRepeat, query
 
 OTHER_CODES = 20
-"""How often six other digits are drawn when those drawn still lead to another match."""
+"""The most draws of a code, while the one drawn still belongs to another match."""
 
 
 @query(schemas.Body, roles=(TABLE, ARBITER), answer="Ticket")
 def joins(context: Context) -> list[Json]:
-    """Who may still join as what.
+    """Return the tickets of the match, with their roles and seats.
 
-    The arbiter gets no tickets of seats: nobody takes a seat over by knowing the PIN.
+    The arbiter gets no tickets of seats, so that knowing the PIN is not enough to take over a seat.
     """
     online = context.service.listener.present(context.live.match, ask=False)
     found = []
@@ -33,7 +33,7 @@ def joins(context: Context) -> list[Json]:
         if seat is not None and context.grant.role == ARBITER:
             continue
         held = context.devices.holder(seat) is not None if seat is not None else False
-        good = ticket.code_good(context.service.clock())
+        good = ticket.code_valid(context.service.clock())
         found.append(
             {
                 "seat": seat,
@@ -49,7 +49,7 @@ def joins(context: Context) -> list[Json]:
 
 @query(schemas.Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
 def ticket(context: Context, *, name: str) -> str:
-    """The ticket of a seat, of ``spectator`` or ``table``.
+    """Return the ticket of a seat, of ``spectator`` or of ``table``.
 
     :raises Refused: ``no-such-seat``.
     """
@@ -60,14 +60,14 @@ def ticket(context: Context, *, name: str) -> str:
     schemas.Body,
     roles=(TABLE, ARBITER),
     needs_pen=True,
-    again=Again.HARMLESS,
+    on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-seat", "not-yours", "too-many"),
     answer="Ticket",
 )
 def reissue(context: Context, *, name: str) -> Json:
-    """A new ticket; the old one is dead and the phone that had the seat is sent away.
+    """Issue a new ticket; the old one is void, and the phone that had the seat is removed.
 
-    :raises Refused: ``no-pen``, ``no-such-seat``, ``not-yours`` (a seat's ticket is not the arbiter's),
+    :raises Refused: ``no-pen``, ``no-such-seat``, ``not-yours`` (the arbiter has no tickets of seats),
         ``too-many`` (tickets of this place), ``too-large``.
     """
     present, place = context.devices, place_of(name)
@@ -82,11 +82,11 @@ def reissue(context: Context, *, name: str) -> Json:
         if place.startswith("seat:"):
             for phone in (*present.waiting(name), present.holder(name)):
                 if phone is not None:
-                    let_out(draft, phone, "moved")
+                    remove_device(draft, phone, "moved")
             draft.sent_away += [(one.grant.token, "moved") for one in context.live.waiters.of(name)]
         elif place == SPECTATOR:
-            for spectator in present.of_role(SPECTATOR):  # of those that were stored once
-                let_out(draft, spectator, "revoked")
+            for spectator in present.of_role(SPECTATOR):  # only those stored by older versions
+                remove_device(draft, spectator, "revoked")
             draft.sent_away.append((SPECTATOR, "revoked"))
     if place.startswith("seat:"):
         forget_waiting(context.live, name)
@@ -101,7 +101,7 @@ def _named(found: list[Json], name: str) -> Json:
 
 
 def issue(log: EventLog, draft: Draft, place: str) -> None:
-    """A new ticket for ``place``, with six digits beside it where it is not the table's."""
+    """Issue a new ticket for ``place``, with six digits unless it is the table's."""
     drawn, code = tokens.new_token(), tokens.new_code() if place != TABLE else ""
     version = 1
     for _ in range(OTHER_CODES if code else 0):
@@ -109,7 +109,7 @@ def issue(log: EventLog, draft: Draft, place: str) -> None:
         if newest is None:
             break
         version = newest.originator_version + 1
-        if not Ticket("", code, newest.at).code_good(draft.at):
+        if not Ticket("", code, newest.at).code_valid(draft.at):
             break
         code, version = tokens.new_code(), 1
     draft.note(devices.TicketIssued, place=place, ticket=drawn, code=code)

@@ -1,7 +1,8 @@
-"""The tournament of an evening at the organiser's desk: entries, rounds, results from confirmed matches.
+"""The tournament of an evening at the organiser's desk: entries, rounds, and results from confirmed matches.
 
-It lies in the evening's own stream, as the events of :mod:`tachiai.referee.tournament.events`; every sum is done anew
-from them.  Nobody types a result: it comes from a match at a table of the evening whose players confirmed it.
+It is stored in the evening's own stream, as the events of :mod:`tachiai.referee.tournament.events`.
+Standings are always computed from these events.  Results are not typed in: they come from matches at tables
+of the evening that their players confirmed.
 """
 
 from __future__ import annotations
@@ -48,21 +49,23 @@ from ..tournament.faults import TournamentError
 from ..tournament.match_results import ConfirmedMatch, result
 from ..tournament.state import Tournament, by_hand, entering, named, renaming
 from . import evening_schemas, schemas
-from .registry import Again, desk_command
+from .registry import OnRepeat, desk_command
 from .service import Service
 
 LOOKED_AT = 3
-"""Of what was played at a table before the open round was paired, so many matches are looked at: the last ones."""
+"""At each table, only so many of the last matches from before the open round are searched for results."""
 
 Decide = Callable[[Tournament], Iterator[Event]]
-"""What is to happen in a tournament as it is."""
+"""Yields the events to append to a tournament, given its present state."""
 
 
-def cup_of(now: Evening, number: int | None = None) -> Tournament | None:
-    """The tournament of an evening: the one that was begun last, or that of a ``number``, from 1."""
+def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
+    """Return the latest tournament of an evening, or the one with ``number`` (from 1); ``None`` without one."""
     begun = now.tournaments()
     number = len(begun) if number is None else number
-    return Tournament(of_json(said.body) for said in begun[number - 1]) if 1 <= number <= len(begun) else None
+    return (
+        Tournament(of_json(event.body) for event in begun[number - 1]) if 1 <= number <= len(begun) else None
+    )
 
 
 def _refused(error: TournamentError) -> Refused:
@@ -70,95 +73,100 @@ def _refused(error: TournamentError) -> Refused:
 
 
 def _append(service: Service, decide: Decide) -> Json:
-    """Append what ``decide`` says of the tournament as it is; the tournament then."""
+    """Append the events that ``decide`` yields; return the tournament after them as the desk sees it.
+
+    :raises Refused: ``bad-field``, ``unavailable``.
+    """
     try:
         with service.evening_errors():
-            now = go_on(service.evenings, decide)
+            now = append_events(service.evenings, decide)
     except TournamentError as error:
         raise _refused(error) from None
     return _shown(service, now)
 
 
 def begin(evenings: Evenings, created: Created) -> Evening:
-    """Begin a tournament in an evening; the evening then.  The same again changes nothing.
+    """Begin a tournament in an evening; return the evening after it.  A repetition changes nothing.
 
-    :raises TournamentError: the one before was paired, and is not over.
+    :raises TournamentError: if the tournament before was paired and is not over.
     """
 
-    def decide(now: Evening) -> list[happened.Said]:
-        cup = cup_of(now)
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        cup = tournament_of(now)
         if cup is not None and not cup.finished and cup.events == [created]:
             return []
         if cup is not None and cup.rounds and not cup.finished:
             raise TournamentError("twice", "tournament", cup.created.name)
-        return [_said(created)]
+        return [_event_draft(created)]
 
     checked(created)
     Tournament([created])
     return evenings.append(decide)
 
 
-def go_on(evenings: Evenings, decide: Decide) -> Evening:
-    """Append what ``decide`` says of an evening's tournament as it is; the evening then.
+def append_events(evenings: Evenings, decide: Decide) -> Evening:
+    """Append the events that ``decide`` yields to an evening's tournament; return the evening after them.
 
-    :raises TournamentError: there is none, or it cannot be done.
+    :raises TournamentError: if the evening has no tournament, or an event does not fit.
     """
 
-    def events_of(now: Evening) -> list[happened.Said]:
-        cup = cup_of(now)
+    def events_of(now: Evening) -> list[happened.EventDraft]:
+        cup = tournament_of(now)
         if cup is None:
             raise TournamentError("missing", "tournament")
-        said = []
+        drafts = []
         for event in decide(cup):
             cup.apply(event)
-            said.append(_said(event))
-        return said
+            drafts.append(_event_draft(event))
+        return drafts
 
     return evenings.append(events_of)
 
 
-def _said(event: Event) -> happened.Said:
+def _event_draft(event: Event) -> happened.EventDraft:
     line = to_json(event)
     return happened.TournamentHappened, {"kind": line["event"], "body": canonical(line)}
 
 
-# -- looking -------------------------------------------------------------------------------------------
+# -- reading -------------------------------------------------------------------------------------------
 
 
-@desk_command(evening_schemas.WhichTournament, again=Again.READS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.WhichTournament, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="Tournament"
+)
 def tournament(service: Service, *, number: int | None = None) -> Json:
-    """The tournament: entrants, rounds, standings, and which results can be taken; or an earlier one of the evening.
+    """Return the tournament, or an earlier one: entrants, rounds, standings, and results ready to take.
 
-    :raises Refused: ``bad-field``: there is none of that ``number``.
+    :raises Refused: ``bad-field``: the ``number`` is unknown.
     """
     if number is None:
         return _shown(service, service.evening())
-    shown = tables.to_json(the_cup(service, number))
+    shown = tables.to_json(require_tournament(service, number))
     return {"ok": True, "tournament": shown, "ready": [], "earlier": _earlier(service.evening())}
 
 
-@desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Tournament")
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Tournament")
 def standings(service: Service) -> Json:
-    """The tournament as everybody may see it: on the wall."""
-    cup = cup_of(service.evening())
+    """Return the public part of the tournament, for the wall."""
+    cup = tournament_of(service.evening())
     shown = None if cup is None else tables.to_json(cup)
     for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
     if shown is not None:
-        shown["apart"], shown["rests"] = [], []  # people asked for these
+        shown["apart"], shown["rests"] = [], []  # at the request of people, so not public
         for one in shown["rounds"]:
             one["by_hand"] = ""
     return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
 
 
 def _earlier(now: Evening) -> list[Json]:
-    """The tournaments of an evening before the newest."""
+    """Return the tournaments of an evening except the latest."""
     before = now.tournaments()[:-1]
     return [{"number": k, "name": lines[0].body["name"]} for k, lines in enumerate(before, 1)]
 
 
 def _shown(service: Service, now: Evening) -> Json:
-    cup = cup_of(now)
+    cup = tournament_of(now)
     if cup is None:
         return {"ok": True, "tournament": None, "ready": [], "earlier": []}
     ready = []
@@ -173,9 +181,10 @@ def _shown(service: Service, now: Evening) -> Json:
 def confirmed_matches(
     service: Service, now: Evening, cup: Tournament, named: str | None = None
 ) -> Iterator[tuple[int, str, ConfirmedMatch]]:
-    """The matches at the tables of the evening that are confirmed and not taken: table, when it came there, and what.
+    """Yield the confirmed matches at tables of the evening whose results were not taken.
 
-    With ``named`` that match alone.  What was played before the tournament was begun is none of them.
+    Each comes with its table and the time when it was placed there.  With ``named`` only that match is
+    returned. Matches from before the tournament are left out.
     """
     taken, paired = cup.matches(), _paired_at(now)
     since = min((paired[number] for number, _ in cup.due()), default=None)
@@ -196,18 +205,18 @@ def confirmed_matches(
 
 
 def _paired_at(now: Evening) -> dict[int, str]:
-    """When each round of the present tournament was paired; 0: when it was begun."""
+    """Return when each round of the present tournament was paired; 0: when the tournament began."""
     times: dict[int, str] = {}
-    for said in now.tournament:
-        if said.kind == "created":
-            times = {0: said.at}
-        elif said.kind == "paired":
-            times[said.body["round"]] = said.at
+    for event in now.tournament:
+        if event.kind == "created":
+            times = {0: event.at}
+        elif event.kind == "paired":
+            times[event.body["round"]] = event.at
     return times
 
 
 def _fitting(now: Evening, cup: Tournament, opened: str, played: ConfirmedMatch) -> Result | None:
-    """The result that a match is by itself: of a table with its people, paired before it was opened."""
+    """Return the result of a match for a table with its people that was paired before it; else ``None``."""
     try:
         found = result(cup, played)
     except TournamentError:
@@ -216,14 +225,15 @@ def _fitting(now: Evening, cup: Tournament, opened: str, played: ConfirmedMatch)
 
 
 def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
-    """A match as its players confirmed it (or an arbiter decided it); ``None`` while they did not."""
+    """Return a match that its players confirmed or an arbiter decided; ``None`` while neither is the case."""
     history, header = live.history, live.history.header
     outcome = history.outcome
     if history.end is None or outcome is None:
         return None
-    said = history.people.confirmed
+    answers = history.people.confirmed
     agreed = [
-        seat in said and said[seat]["agree"] and said[seat]["of"] == history.end for seat in header.seats
+        seat in answers and answers[seat]["agree"] and answers[seat]["of"] == history.end
+        for seat in header.seats
     ]
     if history.people.result is None and not all(agreed):
         return None
@@ -233,14 +243,14 @@ def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
     return ConfirmedMatch(history.id, history.head, header.game, players, winners, options)
 
 
-# -- doing ---------------------------------------------------------------------------------------------
+# -- changing ------------------------------------------------------------------------------------------
 
 
 @desk_command(
-    evening_schemas.CreateTournament, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament"
+    evening_schemas.CreateTournament, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
 def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> Json:
-    """Begin a tournament.  One that is not over, and was paired already, is not thrown away.
+    """Begin a tournament, unless another one was paired and is not over.
 
     :raises Refused: ``bad-field`` with the field and the reason.
     """
@@ -275,13 +285,15 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     return _shown(service, now)
 
 
-@desk_command(evening_schemas.EnterPlayers, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.EnterPlayers, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def enter_players(
     service: Service, *, names: list[str], members: list[str] | None = None, ranked: bool = False
 ) -> Json:
-    """Let people take part, or one team with its ``members``; who left comes back, who is there stays.
+    """Enter players, or one team with its ``members``; those who withdrew return.
 
-    :raises Refused: ``bad-field``: also where two of the ``names`` look alike.
+    :raises Refused: ``bad-field``, also if two of the ``names`` look the same.
     """
     seen: set[str] = set()
     for name in names:
@@ -303,10 +315,10 @@ def enter_players(
 
 
 @desk_command(
-    evening_schemas.WithdrawPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament"
+    evening_schemas.WithdrawPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
 def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
-    """Somebody leaves; an open table of theirs is forfeited.
+    """Withdraw an entrant; an open table of theirs is forfeited.
 
     :raises Refused: ``bad-field``.
     """
@@ -318,7 +330,9 @@ def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.PairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.PairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def pair_round(service: Service, *, round: int) -> Json:
     """Pair a round.
 
@@ -326,7 +340,7 @@ def pair_round(service: Service, *, round: int) -> Json:
     """
 
     def decide(cup: Tournament) -> Iterator[Event]:
-        if round == len(cup.rounds):  # the same request once more
+        if round == len(cup.rounds):  # a repeated request
             return
         if round != len(cup.rounds) + 1:
             raise TournamentError("wrong-round", "round", round)
@@ -335,9 +349,11 @@ def pair_round(service: Service, *, round: int) -> Json:
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.UnpairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.UnpairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def unpair_round(service: Service, *, round: int, reason: str) -> Json:
-    """Take back the last round, while it has no result.
+    """Remove the pairing of the last round, while it has no result.
 
     :raises Refused: ``bad-field``.
     """
@@ -349,11 +365,13 @@ def unpair_round(service: Service, *, round: int, reason: str) -> Json:
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.PairByHand, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.PairByHand, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def pair_by_hand(
     service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
 ) -> Json:
-    """Pair the last round otherwise, while it has no result: all its tables and byes, and why.
+    """Replace the pairing of the last round, while it has no result: all its tables and byes, and why.
 
     :raises Refused: ``bad-field``.
     """
@@ -366,9 +384,11 @@ def pair_by_hand(
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.KeepApart, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.KeepApart, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> Json:
-    """Never pair any two of some, or (``apart`` false) pair them again; from the next round on.
+    """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again.
 
     :raises Refused: ``bad-field``.
     """
@@ -384,11 +404,13 @@ def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: boo
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.RestPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.RestPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def rest_player(
     service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
 ) -> Json:
-    """Let somebody not play in a round to come, for ``half`` a point or none; ``plays``: they do after all.
+    """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it.
 
     :raises Refused: ``bad-field``.
     """
@@ -401,9 +423,11 @@ def rest_player(
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.RenamePlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.RenamePlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def rename_player(service: Service, *, entrant: str, name: str) -> Json:
-    """Give somebody another name.
+    """Rename an entrant.
 
     :raises Refused: ``bad-field``.
     """
@@ -415,14 +439,16 @@ def rename_player(service: Service, *, entrant: str, name: str) -> Json:
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.TakeResults, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.TakeResults, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> Json:
     """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
 
-    :raises Refused: ``bad-field``: the match is not confirmed, or belongs to no open table.
+    :raises Refused: ``bad-field``: the match is not confirmed, or fits no open table.
     """
     now = service.evening()
-    cup = cup_of(now)
+    cup = tournament_of(now)
     if cup is None:
         raise bad_field("tournament", "missing")
     found = [(opened, played) for _, opened, played in confirmed_matches(service, now, cup, match)]
@@ -442,7 +468,9 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     return _append(service, decide)
 
 
-@desk_command(evening_schemas.CorrectResult, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.CorrectResult, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def correct_result(
     service: Service,
     *,
@@ -453,23 +481,23 @@ def correct_result(
     board: int = 1,
     nobody: bool = False,
 ) -> Json:
-    """Correct who won a table, or that all lost (``nobody``), with a reason; earlier results are kept.
+    """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept.
 
     :raises Refused: ``bad-field``.
     """
     corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
 
     def decide(cup: Tournament) -> Iterator[Event]:
-        said = cup.table(round, table).results.get(board)
-        if not said or said[-1] != corrected:
+        results = cup.table(round, table).results.get(board)
+        if not results or results[-1] != corrected:
             yield corrected
 
     return _append(service, decide)
 
 
-@desk_command(schemas.Body, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(schemas.Body, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament")
 def finish_tournament(service: Service) -> Json:
-    """The tournament is over.
+    """Finish the tournament.
 
     :raises Refused: ``bad-field``: a table has no result.
     """
@@ -481,30 +509,30 @@ def finish_tournament(service: Service) -> Json:
     return _append(service, decide)
 
 
-# -- to take away --------------------------------------------------------------------------------------
+# -- exports -------------------------------------------------------------------------------------------
 
 
-def the_cup(service: Service, number: int | None = None) -> Tournament:
-    """The tournament (or that of a ``number``), for who is at the desk.
+def require_tournament(service: Service, number: int | None = None) -> Tournament:
+    """Return the tournament, or the one with ``number``.
 
-    :raises Refused: ``bad-field``: there is none.
+    :raises Refused: ``bad-field``: the tournament is missing, or its ``number`` is unknown.
     """
-    cup = cup_of(service.evening(), number)
+    cup = tournament_of(service.evening(), number)
     if cup is None:
         raise bad_field("tournament", "missing") if number is None else bad_field("number", "unknown", number)
     return cup
 
 
 def archived(service: Service, number: int | None = None) -> Iterator[tuple[str, str]]:
-    """What lies in the archive of the evening's tournament: its events, tables, and each match with its proof.
+    """Yield the files of the archive of a tournament: its events, tables, and each match with its proof.
 
-    Public records and public proofs: nothing that a seat told.
+    All records and proofs are public: they contain no private disclosures.
 
-    :raises Refused: as :func:`the_cup`.
+    :raises Refused: as :func:`require_tournament`.
     """
     from ..records import archive
 
-    cup = the_cup(service, number)
+    cup = require_tournament(service, number)
     yield "tournament.jsonl", text_of(cup.events)
     yield "pairings.csv", tables.pairings_csv(cup)
     yield "standings.csv", tables.standings_csv(cup)

@@ -1,4 +1,4 @@
-"""Go back, at once or once the others agreed."""
+"""The commands that undo, and that consent to an undo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..match.undo import Plan, plan_undo
 from ..store.chain import canonical
 from . import ledger, schemas
 from .context import Context
-from .registry import TAKING_PART, Again, command
+from .registry import TAKING_PART, OnRepeat, command
 from .room import require_room_for_undo
 
 
@@ -25,7 +25,7 @@ from .room import require_room_for_undo
     schemas.Undo,
     roles=TAKING_PART,
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "over", "other-rules", "stopped", "stale", "refused", "ruled", "too-many"),
     answer="UndoAnswer",
 )
@@ -38,18 +38,18 @@ def undo(
     reason: str | None = None,
     insert: bool = False,
 ) -> Json:
-    """Go back, at once or once the others agreed.
+    """Undo back to an earlier action, at once or after the others consent.
 
-    ``to``: to just after this action.  ``seat``: on whose behalf the table asks.  The arbiter must give a
-    ``reason`` and asks nobody.  ``insert``: to put in a move that was missed; what is taken back is offered
-    again after it.
+    ``to`` is the action to go back to, which stays.  ``seat`` is the seat for which the table asks.  The
+    arbiter must give a ``reason`` and needs no consent.  With ``insert`` a missed move is to be inserted, and
+    the later lines can be restored after it.
 
-    In order: a phone asks for its own seat, the seat exists; the ledger, the pen; the arbiter's reason; the
-    match is open and at ``expect``; there is something to undo; the verdict; rulings; what only a
-    phone may tell; whom it needs.
+    Checks, in order: a phone asks for its own seat, the seat exists; the ledger, the pen; the arbiter's
+    reason; the match is open and at ``expect``; there is something to undo; the verdict; rulings; disclosures
+    that only a phone may make; the consent it needs.
 
-    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``over``, ``other-rules``, ``stopped``, ``stale``,
-        ``too-large``, ``refused``, ``phone-only``, ``ruled`` (players do not go back behind a ruling),
+    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``over``, ``other-rules``, ``stopped``,
+        ``stale``, ``too-large``, ``refused``, ``phone-only``, ``ruled`` (players cannot undo a ruling),
         ``too-many`` (asked too often).
     """
     history, by = context.history, context.grant.role
@@ -58,7 +58,7 @@ def undo(
     if seat is not None and seat not in history.header.seats:
         raise bad_field("seat", "no-such-seat", seat)
     action = Action(TABLE, "undo", {"to": to})
-    context.once(action.to_json(), action)
+    context.check_not_repeated(action.to_json(), action)
     if by == ARBITER and not (reason or "").strip():
         raise bad_field("reason", "missing")
     context.require_current(expect)
@@ -84,9 +84,9 @@ def undo(
 
 
 def _require_players_may(context: Context, to: int) -> None:
-    """Check that an undo goes behind no ruling, and does nothing that only a phone may.
+    """Check that an undo does not reach behind a ruling, and changes nothing that only a phone may change.
 
-    The table brings nothing back that only a phone may tell, and takes nothing back that is no more than that.
+    The table may not restore disclosures that only a phone may make, nor undo lines that are nothing else.
 
     :raises Refused: ``ruled``, ``phone-only``.
     """
@@ -94,14 +94,17 @@ def _require_players_may(context: Context, to: int) -> None:
     if role != ARBITER and to < history.people.ruled:
         raise Refused("ruled")
     standing, then = set(history.live), set(history.match.live(to))
-    context.require_not_told_here(then - standing)
-    undone = [n for n in standing - then if history.counts(n)] if role == TABLE else []
-    if undone and all(history.tells(n) and history.provenance[n - 1].by == SEAT for n in undone):
+    context.require_not_disclosed_here(then - standing)
+    undone = [n for n in standing - then if history.had_effect(n)] if role == TABLE else []
+    if undone and all(history.is_disclosure(n) and history.provenance[n - 1].by == SEAT for n in undone):
         raise Refused("phone-only")
 
 
 def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bool) -> Json:
-    """Ask the seats that ``plan`` needs; the answer of the request that asked."""
+    """Ask for the consent of the seats in ``plan``; return the answer to the asking device.
+
+    :raises Refused: ``too-many``.
+    """
     history, grant = context.history, context.grant
     assert context.request_id is not None
     if context.devices.asks[(history.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:
@@ -144,18 +147,18 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
     schemas.Consent,
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "other-rules", "stopped", "no-such-ask"),
     answer="UndoAnswer",
 )
 def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None) -> Json:
     """Answer an undo that waits for consent.
 
-    A phone answers for its own seat, the table for any (``seat``).  The undo is recorded once enough agreed.  Who has,
-    or had, a phone agrees on it alone to take back the end of the match.
+    A phone answers for its own seat, the table for any (``seat``).  The undo is recorded once enough seats
+    consent.  To undo the end of the match, a seat that has or had a phone must consent on a phone.
 
-    In order: a phone answers for its own seat; the ledger, the pen; today's rules; the match goes on; a seat is named;
-    that undo still waits, and for that seat; what only a phone may say.
+    Checks, in order: a phone answers for its own seat; the ledger, the pen; today's rules; the match is not
+    stopped; a seat is named; that undo still waits, and for that seat; answers that only a phone may give.
 
     :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``other-rules``, ``stopped``, ``no-such-ask``,
         ``phone-only``, ``too-large``.
@@ -166,7 +169,7 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
         if seat not in (None, grant.seat):
             raise Refused("not-yours")
         speaking = grant.seat
-    context.once(None)
+    context.check_not_repeated(None)
     context.require_rules()
     if history.people.stopped is not None:
         raise Refused("stopped", **history.people.stopped)

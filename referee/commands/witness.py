@@ -1,4 +1,4 @@
-"""Commands by which people vouch for a match: signatures, the end confirmed, objections, opened hands."""
+"""The commands by which people vouch for a match: signatures, confirmations, objections, disclosures."""
 
 from __future__ import annotations
 
@@ -12,30 +12,32 @@ from ..records.evidence import signature_good
 from ..store.chain import head_text, result_text
 from . import schemas
 from .context import Context
-from .registry import TAKING_PART, Again, command
+from .registry import TAKING_PART, OnRepeat, command
 
 
-@command(schemas.AskSign, roles=TAKING_PART, needs_pen=True, again=Again.ANSWERED, errors=("too-many",))
+@command(
+    schemas.AskSign, roles=TAKING_PART, needs_pen=True, on_repeat=OnRepeat.ANSWERED, errors=("too-many",)
+)
 def ask_sign(context: Context) -> Json:
     """Ask every device to sign the newest head of the chain.
 
     :raises Refused: ``bad-field``, ``no-pen``, ``too-many`` (asked by this role and seat), ``too-large``.
     """
-    context.once({"ask_sign": True})
+    context.check_not_repeated({"ask_sign": True})
     history, grant = context.history, context.grant
     if history.people.asked[(grant.role, grant.seat)] >= _share(context, limits.SIGNATURES_ASKED_A_MATCH):
         raise Refused("too-many")
     with context.commit() as draft:
         draft.happen("sign-asked", device=context.device, of=history.link, head=history.head)
-        return context.keep(draft, context.linked())
+        return context.store_answer(draft, context.linked())
 
 
-@command(schemas.Sign, roles=TAKING_PART, again=Again.HARMLESS, errors=("bad-field",))
+@command(schemas.Sign, roles=TAKING_PART, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
 def sign(context: Context, *, of: int, head: str, signature: str) -> Json:
-    """A device's signature of the head that was asked for.
+    """Record a device's signature of the requested head.
 
-    Sent again, it is kept once.  In order: that link was asked for; the chain has this head there; the
-    signature is of this device's key.
+    A repeated signature is stored once.  Checks, in order: signatures for that link were requested; the chain
+    has this head there; the signature matches the device's key.
 
     :raises Refused: ``bad-field`` (``not-asked``, ``other-head``, ``no-key``, ``wrong``), ``too-large``.
     """
@@ -55,7 +57,7 @@ def sign(context: Context, *, of: int, head: str, signature: str) -> Json:
     schemas.Confirm,
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "not-over", "too-many"),
 )
 def confirm(
@@ -68,20 +70,22 @@ def confirm(
     reason: str | None = None,
     signature: str | None = None,
 ) -> Json:
-    """Confirm, or refuse to confirm, how the match ended.
+    """Confirm the result of the match, or dispute it.
 
-    A phone speaks for its own seat, the table with the pen for one (``seat``) that never had a phone.  What was
-    said on a phone stands until that phone, or one it handed the seat to, says otherwise.  Who does not ``agree``
-    says why (``reason``).
+    A phone speaks for its own seat, the table with the pen for a ``seat`` that never had a phone.  An answer
+    from a phone can only be changed by that phone, or by one to which it handed the seat.  A seat that does
+    not ``agree`` must give a ``reason``.
 
-    In order: the seat, the pen; the ledger; the match has ended with link ``of``, and the chain has this head
-    there; whose word it is; the reason; the signature.
+    Checks, in order: the seat, the pen; the ledger; the match ended with link ``of``, and the chain has this
+    head there; whether the device may answer for the seat; the reason; the signature.
 
     :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-many``,
         ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
-    context.once({"confirm": speaking, "agree": agree, "of": of, "head": head, "reason": reason})
+    context.check_not_repeated(
+        {"confirm": speaking, "agree": agree, "of": of, "head": head, "reason": reason}
+    )
     history, by = context.history, context.grant.role
     if speaking is None:
         raise bad_field("seat", "missing")
@@ -90,8 +94,8 @@ def confirm(
     if of != history.end:
         raise bad_field("of", "not-the-end", of)
     _require_head(context, of, head)
-    said = {"seat": speaking, "by": by, "device": context.device, "of": of}
-    if not history.people.confirms(said) or (by == TABLE and context.has_phone(speaking)):
+    answer = {"seat": speaking, "by": by, "device": context.device, "of": of}
+    if not history.people.confirms(answer) or (by == TABLE and context.has_phone(speaking)):
         raise Refused("phone-only")
     if not agree and not (reason or "").strip():
         raise bad_field("reason", "missing")
@@ -102,13 +106,13 @@ def confirm(
     with context.commit() as draft:
         draft.happen(
             "confirmed",
-            **said,
+            **answer,
             agree=agree,
             reason=None if agree else reason,
             head=head,
             signature=signature,
         )
-        return context.keep(draft, context.linked())
+        return context.store_answer(draft, context.linked())
 
 
 @command(
@@ -116,7 +120,7 @@ def confirm(
     name="object",
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "too-many"),
 )
 def objection(
@@ -127,15 +131,15 @@ def objection(
     note: str | None = None,
     seat: str | None = None,
 ) -> Json:
-    """Say that the record is wrong.
+    """Object to the record.
 
-    ``about`` is the number of an action; ``None``: the record as a whole.  A table speaks for itself, or for a seat
-    that never had a phone.
+    ``about`` is the number of an action; ``None``: the record as a whole.  A table speaks for itself, or for
+    a seat that never had a phone.
 
     :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``phone-only``, ``too-many``, ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
-    context.once({"object": what, "about": about, "note": note, "seat": speaking})
+    context.check_not_repeated({"object": what, "about": about, "note": note, "seat": speaking})
     history, by = context.history, context.grant.role
     if by == TABLE and speaking is not None and context.has_phone(speaking):
         raise Refused("phone-only")
@@ -147,25 +151,25 @@ def objection(
     with context.commit() as draft:
         more = {"about": about, "what": what, "note": note}
         draft.happen("objection", by=by, seat=speaking, device=context.device, **more)
-        return context.keep(draft, context.linked())
+        return context.store_answer(draft, context.linked())
 
 
 @command(
     schemas.Disclose,
     roles=(TABLE, SEAT),
     needs_pen=True,
-    again=Again.ANSWERED,
+    on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "not-over"),
 )
 def disclose(context: Context, *, seat: str | None = None) -> Json:
-    """After the end: open for everybody what a seat told.
+    """Open a seat's disclosures to everyone, after the end of the match.
 
-    On its own phone, or, for a seat that never had one, on the table with the pen.
+    Its own phone can do this; for a seat that never had a phone, the table with the pen.
 
     :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
-    context.once({"disclose": speaking})
+    context.check_not_repeated({"disclose": speaking})
     history, by = context.history, context.grant.role
     if speaking is None:
         raise bad_field("seat", "missing")
@@ -176,16 +180,19 @@ def disclose(context: Context, *, seat: str | None = None) -> Json:
     with context.commit() as draft:
         if speaking not in history.disclosed:
             draft.happen("disclosed", seat=speaking, by=by, device=context.device)
-        return context.keep(draft, context.linked())
+        return context.store_answer(draft, context.linked())
 
 
 def _share(context: Context, most: int) -> int:
-    """The part of ``most`` that one seat, the table or the arbiter may use up: nobody uses up another's."""
+    """Return the share of ``most`` that one seat, the table or the arbiter may use up."""
     return max(2, most // (2 * len(context.history.header.seats) + 2))
 
 
 def _require_signature(context: Context, text: str, signature: str) -> None:
-    """Refuse a signature that is not of this device's key over ``text``."""
+    """Check that ``signature`` is by this device's key over ``text``.
+
+    :raises Refused: ``bad-field`` (``no-key``, ``wrong``).
+    """
     key = context.history.people.key_of(context.device)
     if key is None:
         raise bad_field("signature", "no-key")
@@ -194,7 +201,10 @@ def _require_signature(context: Context, text: str, signature: str) -> None:
 
 
 def _require_head(context: Context, of: int, head: str) -> None:
-    """Refuse a head the chain does not have at link ``of``: the device saw another record."""
+    """Check that the chain has ``head`` at link ``of``; if not, the device saw another record.
+
+    :raises Refused: ``bad-field`` (``other-head``).
+    """
     heads = context.history.heads
     if of >= len(heads) or heads[of] != head:
         raise bad_field("head", "other-head", head)

@@ -1,4 +1,4 @@
-"""An evening with many tables: its stream of events, and the one fold that says what they add up to.
+"""An evening with many tables: its stream of events and their fold.
 
-``events`` are what is kept, ``state`` is the fold, ``evenings`` reads and appends.
+``events`` defines the events, ``state`` is the fold, ``evenings`` reads and appends.
 """

@@ -13,20 +13,20 @@ from ..store.log import Conflict, EventLog
 from .state import Evening
 
 TRIES = 6
-"""How often something is decided anew when another process appends first."""
+"""The number of tries when another process appends first."""
 
 LEAST_CHARACTERS = 8
-"""The shortest passphrase."""
+"""The least characters of a passphrase."""
 
 MOST_CHARACTERS = 200
-"""The longest passphrase."""
+"""The most characters of a passphrase."""
 
 
 class Evenings:
     """The evening ``name`` of a store.
 
-    Others may append to it too (another worker, the command line): it is brought up to date whenever it is
-    asked for.  ``changed`` is called after what was appended here.
+    Other processes may append to it (another worker, the command line), so each access brings it up to date.
+    ``changed`` is called after an append here.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Evenings:
     ) -> None:
         self.name = name
         self.stream = evening_stream(name)
-        """The name of its stream, under which others hear of changes."""
+        """The name of its stream, by which changes are announced."""
         self._log = log
         self._clock = clock
         self._changed = changed
@@ -47,10 +47,10 @@ class Evenings:
         self._state, self._shown = Evening(name), Evening(name)
 
     def now(self) -> Evening:
-        """The evening as it is at this moment.
+        """Return the present state of the evening.
 
-        :raises CorruptMatch: when the stored stream is damaged.
-        :raises Unavailable: when the store cannot be read.
+        :raises CorruptMatch: if the stored stream is damaged.
+        :raises Unavailable: if the store cannot be read.
         """
         with self._lock:
             return self._read()
@@ -59,7 +59,7 @@ class Evenings:
         return self._apply(self._log.evening_events(self.name, self._state.version))
 
     def _apply(self, events: Sequence[Any]) -> Evening:
-        """Take in ``events``; the evening as it is then, which nobody changes any more."""
+        """Apply ``events``; return the state after them, which is not changed again."""
         try:
             for event in events:
                 self._state.apply(event)
@@ -75,14 +75,14 @@ class Evenings:
         decide: Callable[[Evening], list[tuple[type[EveningEvent], dict[str, Any]]]],
         beside: Sequence[Event] = (),
     ) -> Evening:
-        """Append what ``decide`` says of the evening as it is: kinds of events with their fields.
+        """Append the events that ``decide`` returns for the present state; return the state after them.
 
-        It is asked again when somebody else appends first.  With ``beside``, events of other streams that are kept
-        in the same commit, it is asked once: whoever made them makes them anew.
+        ``decide`` is called again if another process appends first.  With ``beside``, events of other streams
+        for the same commit, it is called once, because the caller must make those events again.
 
-        :raises Conflict: when somebody else was first (without ``beside``: again and again).
-        :raises CorruptMatch: when the stored stream is damaged.
-        :raises Unavailable: when nobody knows whether it was kept.
+        :raises Conflict: if another process was first (without ``beside``: each time).
+        :raises CorruptMatch: if the stored stream is damaged.
+        :raises Unavailable: if it is unknown whether the events were stored.
         """
         for attempt in range(TRIES):
             with self._lock:
@@ -108,10 +108,11 @@ class Evenings:
             return state
         raise AssertionError("unreachable")
 
-    def fits(self, kept: str, passphrase: str) -> bool | None:
-        """Whether ``passphrase`` is the one whose hash was kept; ``None``: another one is being compared.
+    def check_passphrase(self, kept: str, passphrase: str) -> bool | None:
+        """Return whether ``passphrase`` has the stored hash ``kept``.
 
-        One at a time: each takes some 30 ms and 16 MiB.
+        Return ``None`` if another one is being compared.  Only one is compared at a time, because each takes
+        about 30 ms and 16 MiB.
         """
         if not self._comparing.acquire(timeout=2):
             return None

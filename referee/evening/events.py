@@ -9,14 +9,17 @@ from ..store.events import EveningEvent
 
 @dataclass(frozen=True)
 class PassphraseSet(EveningEvent):
-    """The organiser's passphrase was set: ``kept`` is its scrypt hash.  Whoever was at the desk is out."""
+    """The organiser's passphrase was set: ``kept`` is its scrypt hash.
+
+    All devices are removed from the desk.
+    """
 
     kept: str
 
 
 @dataclass(frozen=True)
 class DeskEntered(EveningEvent):
-    """Somebody came to the desk with the passphrase: ``token`` is the SHA-256 of what that device got."""
+    """A device joined the desk with the passphrase: ``token`` is the SHA-256 of its token."""
 
     token: str
 
@@ -30,7 +33,7 @@ class DeskLeft(EveningEvent):
 
 @dataclass(frozen=True)
 class TableSet(EveningEvent):
-    """A table: its ``number``, the ``code`` of its QR (it never changes), its ``name``, whether it is ``open``."""
+    """A table was set: ``number``, constant ``code`` of its QR, ``name``, and whether it is ``open``."""
 
     number: int
     code: str
@@ -40,7 +43,7 @@ class TableSet(EveningEvent):
 
 @dataclass(frozen=True)
 class MatchPlaced(EveningEvent):
-    """``match`` is the one played at table ``number`` from now on."""
+    """The ``match`` was placed at table ``number``."""
 
     number: int
     match: str
@@ -48,7 +51,7 @@ class MatchPlaced(EveningEvent):
 
 @dataclass(frozen=True)
 class TableFreed(EveningEvent):
-    """The people at table ``number`` are done; ``match`` was theirs."""
+    """Table ``number`` was cleared; ``match`` was played there."""
 
     number: int
     match: str
@@ -56,14 +59,14 @@ class TableFreed(EveningEvent):
 
 @dataclass(frozen=True)
 class WallLinked(EveningEvent):
-    """The screen on the wall is reached under ``link`` from now on."""
+    """The wall's screen got the address ``link``."""
 
     link: str
 
 
 @dataclass(frozen=True)
 class ClockSet(EveningEvent):
-    """The round clock: ``minutes`` in all (0: there is none), ``used`` seconds of them, whether it is ``running``."""
+    """The round clock was set: its ``minutes`` (0: removed), ``used`` seconds, and whether it is ``running``."""
 
     minutes: int
     used: int
@@ -72,11 +75,11 @@ class ClockSet(EveningEvent):
 
 @dataclass(frozen=True)
 class TournamentHappened(EveningEvent):
-    """Something of the evening's tournament: what ``kind`` it is, and its ``body`` as canonical JSON."""
+    """An event of the tournament: its ``kind``, and its ``body`` as canonical JSON."""
 
     kind: str
     body: str
 
 
-Said = tuple[type[EveningEvent], dict[str, object]]
-"""An event to be appended: its kind, and its own fields."""
+EventDraft = tuple[type[EveningEvent], dict[str, object]]
+"""The type and the fields of an event to append."""

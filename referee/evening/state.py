@@ -1,4 +1,4 @@
-"""What an evening's events add up to: one fold, for the desk, the tables' sheets and the wall."""
+"""The state of an evening, folded from its events: for the desk, the tables' sheets and the wall."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from .events import (
 )
 
 DESK_HOURS = 16
-"""How long a device stays at the desk: an evening, and what is put away after it."""
+"""The hours for which a device stays at the desk: an evening, and putting things away after it."""
 
 AT_THE_DESK = 20
-"""Devices that may be at the desk; a further one sends the first away."""
+"""The most devices at the desk; a further one removes the first."""
 
 
 @dataclass
@@ -34,48 +34,47 @@ class EveningTable:
     """A table of the evening."""
 
     number: int
-    """Its number."""
     code: str
-    """What its QR leads to; it never changes."""
+    """The code of its QR, which never changes."""
     name: str
-    """What it is called; empty: nothing but its number."""
+    """Its name; empty if it has only its number."""
     open: bool
     """Whether it takes part in the evening."""
     match: str | None = None
-    """The match that is played there."""
+    """The match played there."""
     played: dict[str, str] = field(default_factory=dict)
-    """Every match that was ever played there, in order, and when it came there."""
+    """All matches placed there, in order, with the time of each."""
 
 
 class TournamentEvent(NamedTuple):
-    """Something of the tournament, ``at`` its time."""
+    """An event of the tournament, with its time (RFC 3339)."""
 
     at: str
-    """When."""
     kind: str
-    """What kind of thing."""
     body: Json
-    """What it says."""
 
 
 class RoundClock(NamedTuple):
-    """The round clock as it was set last."""
+    """The round clock as last set."""
 
     minutes: int
-    """How long the round is."""
+    """The length of the round."""
     used: int
-    """Seconds that had passed when it was set."""
+    """The seconds that had passed when it was set."""
     since: str | None
-    """Since when it runs; ``None``: it stands still."""
+    """The time when it was started; ``None`` if it is stopped."""
 
     def passed(self, now: str) -> int:
-        """Return the seconds of the round that have passed at ``now``; a clock set back takes none away."""
+        """Return the seconds of the round that have passed at ``now``.
+
+        They never become fewer if the system clock is set back.
+        """
         if self.since is None:
             return self.used
         return self.used + max(0, int((parse_time(now) - parse_time(self.since)).total_seconds()))
 
     def to_json(self, now: str) -> Json:
-        """Return the clock for the screens: minutes in all, seconds left at ``now``, whether it runs."""
+        """Return the clock for the screens: minutes of the round, seconds left at ``now``, whether it runs."""
         left = 60 * self.minutes - self.passed(now)
         return {"minutes": self.minutes, "left": left, "running": self.since is not None}
 
@@ -86,31 +85,31 @@ class Evening:
 
     name: str
     version: int = 0
-    """The number of the last event; 0: none yet."""
+    """The number of the last event; 0 before the first."""
     head: str = ""
     """The head of the stream's own chain."""
     passphrase: str | None = None
     """The scrypt hash of the organiser's passphrase; ``None``: the desk is closed."""
     desk: dict[str, str] = field(default_factory=dict)
-    """When each device came to the desk, by the digest of its token."""
+    """The time when each device joined the desk, by the digest of its token."""
     tables: dict[int, EveningTable] = field(default_factory=dict)
     """The tables by their numbers."""
     wall: str | None = None
-    """What the address of the screen on the wall ends with; ``None``: it has none."""
+    """The last part of the address of the wall's screen, if it has one."""
     clock: RoundClock | None = None
-    """The round clock; ``None``: there is none."""
+    """The round clock, if there is one."""
     tournament: list[TournamentEvent] = field(default_factory=list)
-    """What happened in the tournament, in order."""
+    """The events of all tournaments, in order."""
 
     def copy(self) -> Evening:
-        """The evening as it is now; it stays so when more happens."""
+        """Return a copy that later events do not change."""
         tables = {n: replace(table, played=dict(table.played)) for n, table in self.tables.items()}
         return replace(self, desk=dict(self.desk), tables=tables, tournament=list(self.tournament))
 
     def apply(self, event: Any) -> None:
-        """Take in ``event``.
+        """Apply ``event``.
 
-        :raises CorruptMatch: when it does not follow on the last one.
+        :raises CorruptMatch: if it does not follow on the last one.
         """
         version, head = self.version + 1, devices_head(self.head, event)
         if event.originator_version != version or event.head != head:
@@ -150,29 +149,29 @@ class Evening:
                 self.clock = RoundClock(event.minutes, event.used, since) if event.minutes else None
             case TournamentHappened():
                 body = json.loads(event.body)
-                if body.get("event") != event.kind:  # the head is over the body, not over this column
+                if body.get("event") != event.kind:  # the head covers the body but not this column
                     raise CorruptMatch(evening_stream(self.name), Fault(version, "desk"))
                 self.tournament.append(TournamentEvent(event.at, event.kind, body))
 
     def tournaments(self) -> list[list[TournamentEvent]]:
-        """What happened in each tournament of the evening, the oldest first."""
+        """Return the events of each tournament of the evening, the oldest first."""
         found: list[list[TournamentEvent]] = []
-        for said in self.tournament:
-            if said.kind == "created":
+        for event in self.tournament:
+            if event.kind == "created":
                 found.append([])
             if found:
-                found[-1].append(said)
+                found[-1].append(event)
         return found
 
     def at_desk(self, token: str, now: str) -> bool:
-        """Whether the device with the digest ``token`` may be at the desk at ``now``."""
+        """Return whether the device with the digest ``token`` may be at the desk at ``now``."""
         came = self.desk.get(token)
         return came is not None and fresh(came, now, hours=DESK_HOURS)
 
     def by_code(self, code: str) -> EveningTable | None:
-        """The table whose QR leads to ``code``."""
+        """Return the table whose QR has ``code``, if any."""
         return next((table for table in self.tables.values() if table.code == code), None)
 
     def table_of(self, match: str) -> EveningTable | None:
-        """The table at which ``match`` is played."""
+        """Return the table at which ``match`` is played, if any."""
         return next((table for table in self.tables.values() if table.match == match), None)

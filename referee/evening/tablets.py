@@ -1,4 +1,4 @@
-"""The tablets that lie on tables of an evening and wait for a match: known as long as they ask, and kept nowhere."""
+"""The idle tablets at tables of an evening: known while they keep asking for a match, never stored."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Callable
 from ..clock import elapsed
 
 WAITS_SECONDS = 15.0
-"""Seconds after its last request that a tablet still counts; it asks every five seconds."""
+"""The seconds after its last request for which a tablet counts as waiting; it asks every five seconds."""
 
 
 class IdleTablets:
-    """Keeps when the tablet of each table asked last for a match."""
+    """The times at which the tablet of each table last asked for a match."""
 
     def __init__(self, elapsed: Callable[[], float] = elapsed) -> None:
         self._elapsed = elapsed
         self._seen: dict[int, float] = {}
 
-    def saw(self, number: int) -> bool:
-        """Note that a tablet asked at table ``number``; return whether none was known to wait there."""
+    def asked_at(self, number: int) -> bool:
+        """Note that a tablet asked at table ``number``; return whether it was not known to wait there."""
         new = not self.waits(number)
         self._seen[number] = self._elapsed()
         return new

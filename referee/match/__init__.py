@@ -1,1 +1,1 @@
-"""A match as it is folded from its events: history, devices, undo, and what each device may see."""
+"""A match folded from its events: its history, devices, undo, and the view of each device."""

@@ -1,6 +1,6 @@
-"""The bodies of new links: what the chain records of an action, of the opening, of anything else.
+"""The bodies of new links: what the chain records of the opening, of actions and of other events.
 
-``docs/evidence.md`` describes every member.  Nothing here reads or writes a store.
+``docs/evidence.md`` describes every member.  This module does not read or write a store.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ def opening_body(
     position: str,
     after: Json | None = None,
 ) -> str:
-    """The body of link 0; ``position``: the SHA-256 of the public position at the start.
+    """Return the body of link 0.
 
-    ``after`` names the match that is played on here, and its link when its table was laid again.
+    ``position`` is the SHA-256 of the public position at the start.  ``after`` names the match before, and
+    also its link if the table was arranged again from it.
     """
     fields: Json = {
         "match": match,
@@ -52,7 +53,7 @@ def opening_body(
 def happening_body(
     history: MatchHistory, kind: str, at: str, devices: DevicesRef, fields: Mapping[str, Any]
 ) -> str:
-    """The body of the next link of ``history``, one that is no action."""
+    """Return the body of the next link of ``history``, for a link that is not an action."""
     return _body(kind, history.link + 1, at, devices, fields)
 
 
@@ -64,10 +65,10 @@ def action_body(
     devices: DevicesRef,
     position: str,
 ) -> tuple[str, Secret | None, int | None]:
-    """The body of the next link of ``history``, which records ``line`` with ``judgement``.
+    """Return the body of the next link of ``history``, which records ``line`` with ``judgement``.
 
-    ``position``: the SHA-256 of the public position after it.
-    If there may be something in it that not everybody may see (or ``provenance`` says whose it is): also what opens
+    ``position`` is the SHA-256 of the public position after it.  If the line has a private part (or
+    ``provenance`` has an era), two more values are returned, otherwise ``None`` twice: the secret that opens
     its commitment, and the era of its seat that may see it.
     """
     n = history.n + 1
@@ -84,15 +85,15 @@ def action_body(
     shown = history.game.redact(action)
     secret = None
     era = provenance.era
-    if era is None and (judgement.private or may_tell(history.game, action)):
-        # What was tried on the table and must be hidden is nobody's before the end.
+    if era is None and (judgement.private or may_disclose(history.game, action)):
+        # An attempt on the table that must be hidden stays sealed until the end.
         idle = judgement.private and provenance.by != "seat"
         era = SEALED if idle else history.people.era(action.seat)
     if era is not None:
         text = canonical({"line": line.to_json(), **said, "era": era})
         secret = Secret(secrets.token_hex(16), text)
     if judgement.private:
-        # Nobody else learns more than that something was tried: neither what, nor by whom.
+        # Others only learn that something was attempted, but neither the action nor the seat.
         shown, note = Action(TABLE, "undo", {"to": n - 1}), None
         effects = [{"effect": "undo", "to": n - 1}]
         said = {
@@ -122,15 +123,15 @@ def action_body(
     return _body("action", history.link + 1, provenance.at, devices, fields), secret, era
 
 
-def may_tell(game: Game[Any], action: Action) -> bool:
-    """Whether the action has a field in which only its seat knows the value, told or not (``"??"``).
+def may_disclose(game: Game[Any], action: Action) -> bool:
+    """Return whether the action has a field whose value only its seat knows, known or not (``"??"``).
 
-    It is committed to in either case: whether something was told is a secret too.
+    The link commits to the field in both cases, because whether something was disclosed is also secret.
     """
     declared = game.action_types[action.kind].by_name
     return any(declared[name].is_private(action.fields) for name in action.fields)
 
 
 def position_digest(shown: Any) -> str:
-    """SHA-256 of a public position's canonical JSON."""
+    """Return the SHA-256 of a public position's canonical JSON."""
     return sha256(canonical(shown))

@@ -1,4 +1,4 @@
-"""Matches in memory: each with its history, its devices and a lock, read from the store when first asked for."""
+"""The cache of matches in memory: history, devices and a lock of each, read from the store on demand."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ logger = logging.getLogger("tachiai.service")
 
 
 MATCHES_IN_MEMORY = 128
-"""How many matches are kept; the one that was asked for longest ago goes first."""
+"""The number of matches in memory; the least recently used one is dropped first."""
 
 
 LINES_IN_MEMORY = 8
-"""How many lines of a match are kept as they are shown; who asks for all of them has the others made again."""
+"""The number of cached lines of a match; older ones are made again on demand."""
 
 
 def _warn(match: str, outdated: Outdated) -> None:
-    """Log that a match is shown as it was recorded under other rules."""
+    """Log a warning that a match is shown as it was recorded under other rules."""
     rules, today, n = outdated
     if today is None:
         logger.warning("match %s: recorded under rules %s of a game that is not installed", match, rules)
@@ -43,7 +43,7 @@ def _warn(match: str, outdated: Outdated) -> None:
 
 
 class PublicLines:
-    """The lines of matches as everybody sees them, written as JSON: of those that were asked for last."""
+    """A cache of the public lines of matches, as JSON; the least recently used ones are dropped first."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -51,7 +51,7 @@ class PublicLines:
         self._bytes = 0
 
     def get(self, match: str) -> tuple[int, list[bytes]]:
-        """Return the lines of a match as they were after an action, with its number; none after action 0."""
+        """Return the number of an action and the lines of a match after it; ``(0, [])`` if not cached."""
         with self._lock:
             found = self._kept.get(match)
             if found is None:
@@ -60,7 +60,7 @@ class PublicLines:
             return found[0], found[1]
 
     def put(self, match: str, n: int, lines: list[bytes]) -> None:
-        """Keep the lines of a match as they are after action ``n``; nobody may change the list any more."""
+        """Store the lines of a match after action ``n``; the list must not be changed afterwards."""
         size = sum(map(len, lines))
         with self._lock:
             self._drop(match)
@@ -70,7 +70,7 @@ class PublicLines:
                 self._drop(next(iter(self._kept)))
 
     def drop(self, match: str) -> None:
-        """Keep nothing of a match."""
+        """Drop the lines of a match."""
         with self._lock:
             self._drop(match)
 
@@ -81,26 +81,26 @@ class PublicLines:
 
 
 class LiveMatch:
-    """One match in memory.  Everything in it belongs to who holds the lock."""
+    """One match in memory.  Only the holder of its lock may use it."""
 
     def __init__(
         self, match: str, public_lines: PublicLines | None = None, waiters: Waiters | None = None
     ) -> None:
         self.match = match
-        """The id of the match."""
         self.public_lines = public_lines or PublicLines()
-        """Where its lines as everybody sees them are kept, with those of other matches."""
+        """The cache of public lines, shared with other matches."""
         self.waiters = Waiters() if waiters is None else waiters
-        """The devices that wait to be let in."""
+        """The devices that wait to be admitted."""
         self.lock = threading.Lock()
-        """Held while a command works at the match."""
+        """Held while a command works on the match."""
         self.state: tuple[MatchHistory, Devices] | None = None
-        """The history and the devices, ``None`` until they are read from the store."""
+        """The history and the devices; ``None`` until they are read from the store."""
         self.refusals: OrderedDict[RequestKey, tuple[Json, Json]] = OrderedDict()
-        """Recent answers to requests that recorded nothing, with what was asked (see the ledger of commands)."""
+        """Recent answers to requests that recorded nothing, with the content of each (see the ledger of
+        commands)."""
         self.lines: OrderedDict[tuple[int, str | None], Json] = OrderedDict()
-        """The newest :data:`LINES_IN_MEMORY` lines that were shown, by number, and by the seat that alone may see
-        it so (``None``: everybody) (:mod:`tachiai.referee.match.views`)."""
+        """The last :data:`LINES_IN_MEMORY` lines shown, by number and by the seat with that private view
+        (``None``: public; :mod:`tachiai.referee.match.views`)."""
         self._memo: dict[Any, Any] = {}
         self._memo_link = -1
         self._of_devices: dict[Any, Any] = {}
@@ -109,7 +109,7 @@ class LiveMatch:
 
     @property
     def history(self) -> MatchHistory:
-        """The match as it is folded from its chain."""
+        """The match, folded from its chain."""
         assert self.state is not None
         return self.state[0]
 
@@ -120,7 +120,7 @@ class LiveMatch:
         return self.state[1]
 
     def forget(self) -> None:
-        """Drop what is in memory; the next command reads it from the store again."""
+        """Drop the match from memory; the next command reads it from the store again."""
         self.state = None
         self.lines.clear()
         self.public_lines.drop(self.match)
@@ -131,28 +131,28 @@ class LiveMatch:
         self._kept.clear()
 
     def waiting(self, seat: str | None = None) -> list[Grant]:
-        """Return the devices that wait for ``seat`` (``None``: for any), the longest waiting first."""
+        """Return the devices that wait for ``seat`` (``None``: for any seat), the longest waiting first."""
         grants = self.devices.grants
         for one in self.waiters.of():
-            if one.grant.token in grants:  # another process let it in
-                self.waiters.leave(one.grant.token)
+            if one.grant.token in grants:  # another process admitted it
+                self.waiters.remove(one.grant.token)
         return [*self.devices.waiting(seat), *(one.grant for one in self.waiters.of(seat))]
 
     def waiters_changed(self) -> None:
-        """Make anew what is shown of devices: another one waits, or one does not any more."""
+        """Clear the cache of what is shown of devices, because the waiting devices changed."""
         self._of_devices_version = -1
 
-    def kept(self, key: Any, make: Callable[[], Any]) -> Any:
-        """``make()``, of what never changes in a match, kept under ``key``."""
+    def cached(self, key: Any, make: Callable[[], Any]) -> Any:
+        """Return the value of ``make()``, cached under ``key`` for as long as the match is in memory."""
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = make()
         return found
 
-    def remembered(self, key: Any, make: Callable[[], Any], *, of_devices: bool = False) -> Any:
-        """``make()``, remembered under ``key`` as long as the chain does not grow.
+    def cached_until_change(self, key: Any, make: Callable[[], Any], *, of_devices: bool = False) -> Any:
+        """Return the value of ``make()``, cached under ``key`` until the chain grows.
 
-        ``of_devices``: it follows from the devices alone, and is remembered until something happens to them.
+        ``of_devices``: it depends on the devices alone, and is cached until they change.
         """
         if of_devices:
             memo, at = self._of_devices, self.devices.version
@@ -171,7 +171,7 @@ class LiveMatch:
 
 
 class MatchCache:
-    """The matches of one store that are in memory, at most :data:`MATCHES_IN_MEMORY`."""
+    """The matches of one store in memory, at most :data:`MATCHES_IN_MEMORY`."""
 
     def __init__(self, log: EventLog, *, shared: bool) -> None:
         self._log = log
@@ -180,13 +180,13 @@ class MatchCache:
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
         self.public_lines = PublicLines()
         self._waiters: dict[str, Waiters] = {}
-        """Those of matches that have left memory."""
+        """The waiting devices of matches that were dropped from memory."""
 
     def __len__(self) -> int:
         return len(self._matches)
 
     def get(self, match: str) -> LiveMatch:
-        """The entry of ``match``; it may not be loaded yet, and the match may not exist."""
+        """Return the entry of ``match``; it may not be loaded yet, and the match may not exist."""
         with self._lock:
             live = self._matches.get(match)
             if live is None:
@@ -203,7 +203,7 @@ class MatchCache:
     def load(self, live: LiveMatch, *, newest: bool = True) -> None:
         """Bring an entry up to date with the store; its lock must be held.
 
-        Not ``newest``: what is in memory will do, as nobody else has said that there is more.
+        Without ``newest`` a loaded entry is not updated.
 
         :raises Refused: ``no-such-match``; ``broken`` if the stored match does not verify.
         """
@@ -229,7 +229,7 @@ class MatchCache:
 
     @contextmanager
     def _read(self, live: LiveMatch) -> Iterator[None]:
-        """Around reading an entry from the store."""
+        """Turn errors while an entry is read into refusals, and drop the entry."""
         try:
             yield
         except NoSuchMatch:
@@ -237,7 +237,7 @@ class MatchCache:
             raise Refused("no-such-match") from None
         except CorruptMatch as corrupt:
             live.forget()
-            # Where reading it raised, this may as well be a fault of our own: the traceback says where.
+            # If reading raised an exception this may be a bug of the referee: log the traceback.
             logger.error("%s", corrupt, exc_info=corrupt.__cause__)
             raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
 

@@ -1,7 +1,7 @@
-"""The devices of a match: who holds which seat or the pen, and what they agreed on.
+"""The devices of a match: which device has which seat or the pen, and the agreements between them.
 
-Everything that is decided here is an event of the devices' stream of the match (stored as ``desk:<id>``);
-:class:`Devices` is what they add up to.
+Every decision is an event of the match's stream of devices (stored as ``desk:<id>``); :class:`Devices` is
+their fold.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .people import People, RequestKey
 from .tokens import code_stream, device_of, ticket_stream, token_stream
 
 SPECTATOR = "spectator"
-"""The role of a device that only looks."""
+"""The role of a device that only watches."""
 
 TABLE = "table"
 """The role of a tablet; with the pen it records for every seat."""
@@ -28,13 +28,13 @@ SEAT = "seat"
 """The role of a player's phone."""
 
 ARBITER = "arbiter"
-"""The role of the arbiter's device, let in by the PIN."""
+"""The role of the arbiter's device, which joins with the PIN."""
 
 CODE_HOURS = 12
-"""How long a six-digit code is good for; the QR beside it has no such limit."""
+"""The hours for which a six-digit code is valid; the QR next to it does not expire."""
 
 OPENING_MINUTES = 10
-"""How long the same request to open a match is answered alike."""
+"""The minutes for which a repeated request to open a match gets the same answer."""
 
 
 # -- the events of the devices' stream ----------------------------------------------------------------------
@@ -61,9 +61,10 @@ class PinMissed(DeviceEvent):
 
 @dataclass(frozen=True)
 class TicketIssued(DeviceEvent):
-    """A ``ticket`` for a ``place``: ``seat:<id>``, ``spectator`` or ``table``.  It replaces the one before.
+    """A ``ticket`` for a ``place`` was issued: ``seat:<id>``, ``spectator`` or ``table``.
 
-    ``code``: the six digits that stand for it, empty for a tablet's.
+    It replaces the ticket before.  ``code`` are the six digits that stand for it; empty for a tablet's
+    ticket.
     """
 
     place: str
@@ -93,14 +94,14 @@ class TokenGranted(DeviceEvent):
 
 @dataclass(frozen=True)
 class TokenAdmitted(DeviceEvent):
-    """The table let the waiting device with the digest ``token`` have its seat."""
+    """The waiting device with the digest ``token`` was admitted to its seat."""
 
     token: str
 
 
 @dataclass(frozen=True)
 class TokenRevoked(DeviceEvent):
-    """The device with the digest ``token`` was sent away.
+    """The device with the digest ``token`` was removed.
 
     ``reason``: ``moved`` (the seat went to another device) or ``revoked``.
     """
@@ -125,12 +126,12 @@ class SettingsChanged(DeviceEvent):
 
 @dataclass(frozen=True)
 class UndoAsked(DeviceEvent):
-    """An undo was asked for that needs consent; ``ask`` is its id.
+    """An undo that needs consent was requested; ``ask`` is its id.
 
-    It leads from action ``n`` back to the position after action ``to``.  ``needs``: the seats that are asked,
-    ``all`` or ``one`` of which are ``enough``; ``seen``: the hidden cards seen since.  It was sent by a device
-    of kind ``by`` (and ``seat``) on behalf of ``asker`` under the id ``request``; ``reply`` is the answer it
-    got, as JSON.
+    It goes from action ``n`` back to the position after action ``to``.  ``needs`` are the seats that are
+    asked, and ``enough`` is ``all`` or ``one`` of them.  ``seen`` are the hidden cards seen since.  A device
+    of kind ``by`` (and ``seat``) sent it on behalf of ``asker`` under the id ``request``.  ``reply`` is the
+    answer it got, as JSON.
     """
 
     ask: str
@@ -148,7 +149,7 @@ class UndoAsked(DeviceEvent):
 
 @dataclass(frozen=True)
 class UndoAnswered(DeviceEvent):
-    """What ``seat`` answered to the undo ``ask``: ``answer`` is whether it agrees.
+    """A ``seat`` answered the undo ``ask``: ``answer`` is whether it agrees.
 
     Sent by a device of kind ``by`` (and ``by_seat``) under the id ``request``; ``reply`` as for
     :class:`UndoAsked`.
@@ -179,7 +180,7 @@ class Restored(DeviceEvent):
 
 @dataclass(frozen=True)
 class GapOpened(DeviceEvent):
-    """Somebody goes back to put in a move that was missed.
+    """Players undo in order to insert a missed move.
 
     ``undo``: the number of the undo, or the id of its request while that waits for consent.
     """
@@ -189,7 +190,7 @@ class GapOpened(DeviceEvent):
 
 @dataclass(frozen=True)
 class Followed(DeviceEvent):
-    """The same people play on in another ``match``; ``seats`` is JSON: the seat there by the seat here."""
+    """The people continue in another ``match``; ``seats`` is JSON: the seat there by the seat here."""
 
     match: str
     seats: str
@@ -212,19 +213,19 @@ class OrganiserCalled(DeviceEvent):
 
 @dataclass(frozen=True)
 class CallAnswered(DeviceEvent):
-    """The organiser saw to the call."""
+    """The organiser answered the call."""
 
 
 @dataclass(frozen=True)
 class Closed(DeviceEvent):
-    """The match was closed; ``reason`` says why."""
+    """The match was closed for ``reason``."""
 
     reason: str
 
 
 @dataclass(frozen=True)
 class Answered(DeviceEvent):
-    """A request was answered: ``asked`` is the SHA-256 of what it asked for, ``reply`` the answer as JSON.
+    """A request was answered: ``asked`` is the SHA-256 of its content, ``reply`` the answer as JSON.
 
     Sent by a device of kind ``by`` (and ``seat``) under the id ``request``.
     """
@@ -241,9 +242,10 @@ class Answered(DeviceEvent):
 
 @dataclass(frozen=True)
 class Grant:
-    """What a device may do: it has a ``role``, and a ``seat`` if it is a player's phone.
+    """The rights of a device: its ``role``, and its ``seat`` if it is a player's phone.
 
-    ``token``: the SHA-256 of its token; ``waiting``: the seat is not its own yet; ``at``: when it joined.
+    ``token``: the SHA-256 of its token; ``waiting``: it is not admitted to the seat yet; ``at``: when it
+    joined.
     """
 
     token: str
@@ -253,7 +255,7 @@ class Grant:
     at: str
 
     def expired(self, now: str, days: int) -> bool:
-        """Whether ``days`` have passed at ``now`` since the device joined."""
+        """Return whether ``days`` have passed at ``now`` since the device joined."""
         return days_later(self.at, days) <= now
 
 
@@ -265,8 +267,8 @@ class Ticket:
     code: str
     at: str
 
-    def code_good(self, now: str) -> bool:
-        """Whether the code may still be used at ``now``; the ticket itself has no such limit."""
+    def code_valid(self, now: str) -> bool:
+        """Return whether the code is still valid at ``now``; the ticket itself does not expire."""
         return fresh(self.at, now, hours=CODE_HOURS)
 
 
@@ -291,12 +293,12 @@ class UndoRequest:
     given: tuple[str, ...] = ()
 
     def satisfied_by(self, given: Iterable[str]) -> bool:
-        """Whether the consent of the seats ``given`` is enough."""
+        """Return whether the consent of the seats ``given`` is enough."""
         agreed = set(given)
         return bool(agreed & set(self.needs)) if self.enough == "one" else set(self.needs) <= agreed
 
     def to_json(self) -> dict[str, Any]:
-        """The request as views show it."""
+        """Return the request as views show it."""
         return {
             "id": self.id,
             "to": self.to,
@@ -310,21 +312,21 @@ class UndoRequest:
 
 @dataclass
 class Devices:
-    """The devices of ``match`` and what they agreed on: the fold of the events of its devices' stream."""
+    """The devices of ``match`` and their agreements: the fold of the events of its stream of devices."""
 
     match: str
     version: int = 0
-    """The number of the last event; 0: none yet."""
+    """The number of the last event; 0 before the first."""
     head: str = ""
     """The head of the stream's own chain (:func:`tachiai.referee.store.events.devices_head`)."""
     pin: str | None = None
     """The scrypt hash of the arbiter's PIN."""
     consented: dict[str, str] = field(default_factory=dict)
-    """Who agreed to the undo that waits: the kind of device each seat answered on."""
+    """The seats that agreed to the waiting undo, each with the kind of device it answered on."""
     missed: list[str] = field(default_factory=list)
-    """When wrong PINs were given."""
+    """The times at which wrong PINs were given."""
     tickets: dict[str, Ticket] = field(default_factory=dict)
-    """The newest ticket of each place."""
+    """The latest ticket of each place."""
     grants: dict[str, Grant] = field(default_factory=dict)
     """The rights of each device, by the digest of its token."""
     pen: str | None = None
@@ -332,34 +334,34 @@ class Devices:
     settings: dict[str, Any] = field(default_factory=dict)
     """The settings that were changed since the opening."""
     ask: UndoRequest | None = None
-    """The newest undo that was asked for, unless it was refused."""
+    """The last undo that was requested, unless it was refused."""
     asks: Counter[tuple[int, str, str | None]] = field(default_factory=Counter)
-    """How often an undo was asked for, by the number of the last line and who asked."""
+    """The number of undo requests, by the number of the last line and by the asking role and seat."""
     issued: Counter[str] = field(default_factory=Counter)
-    """How many tickets each place has had."""
+    """The number of tickets issued for each place."""
     closed: str | None = None
-    """Why the match was closed; ``None`` while it is open."""
+    """The reason for closing the match; ``None`` while it is open."""
     undo_answers: dict[RequestKey, str] = field(default_factory=dict)
-    """Answers to undos asked, consents given and lines restored, by who sent them under which request id."""
+    """Answers to undo requests, consents and restorations, by sender and request id."""
     command_answers: dict[RequestKey, tuple[str, str]] = field(default_factory=dict)
-    """What was asked (its SHA-256) and answered, by who sent it under which request id."""
+    """The content (its SHA-256) and answer of each other request, by sender and request id."""
     again: dict[int, list[int]] = field(default_factory=dict)
-    """Under which numbers a line that was taken back was recorded again."""
+    """The numbers under which an undone line was recorded again."""
     gaps: set[int | str] = field(default_factory=set)
-    """The undos that made room for a missed move, by number; by the id of their ask while that waits."""
+    """The undos made to insert a missed move, by number; by request id while consent is pending."""
     next: tuple[str, dict[str, str]] | None = None
-    """The match these people play after this one, and the seat there by the seat here."""
+    """The next match of these people, and the seat there by the seat here."""
     place: tuple[int, str] | None = None
-    """The table of an evening the match is played at: its number and its name."""
+    """The table of an evening at which the match is played: its number and name."""
     called: tuple[str, str | None] | None = None
-    """When the organiser was called, and by which seat; ``None``: nobody waits for them."""
+    """The time and seat of an open call to the organiser; ``None`` without one."""
     calls: int = 0
-    """How often the organiser was called."""
+    """The number of calls to the organiser."""
 
     def apply(self, event: Any) -> None:
-        """Take in ``event``.
+        """Apply ``event``.
 
-        :raises CorruptMatch: when it does not follow on the events before.
+        :raises CorruptMatch: if it does not follow on the events before.
         """
         self.version = event.originator_version
         self.head = devices_head(self.head, event)
@@ -438,30 +440,30 @@ class Devices:
             self.ask = UndoRequest(**{**vars(self.ask), "given": given}) if event.answer else None
 
     def holder(self, seat: str) -> Grant | None:
-        """The device that has ``seat``."""
+        """Return the device that has ``seat``, if any."""
         return next((g for g in self.grants.values() if g.seat == seat and not g.waiting), None)
 
     def waiting(self, seat: str | None = None) -> list[Grant]:
-        """The devices whose waiting for a taken seat was stored, the longest waiting first."""
+        """Return the devices that wait by a stored grant, the longest waiting first."""
         return [g for g in self.grants.values() if g.waiting and seat in (None, g.seat)]
 
     def of_role(self, role: str) -> list[Grant]:
-        """The devices of a role, the oldest first."""
+        """Return the devices of a role, the oldest first."""
         return [g for g in self.grants.values() if g.role == role]
 
-    def missed_lately(self, now: str) -> int:
-        """How many wrong PINs were given within the last hour."""
+    def recent_wrong_pins(self, now: str) -> int:
+        """Return how many wrong PINs were given within the last hour."""
         return sum(fresh(at, now, hours=1) for at in self.missed)
 
     def waiting_ask(self, n: int) -> UndoRequest | None:
-        """The undo that waits for consent; the next recorded action cancels it."""
+        """Return the undo that waits for consent; the next recorded action cancels it."""
         return self.ask if self.ask is not None and self.ask.n == n else None
 
 
 def check_people(devices: Devices, people: People) -> None:
     """Check that seats are held by the devices that the chain names.
 
-    :raises CorruptMatch: when a seat is held by another device than the chain says.
+    :raises CorruptMatch: if another device holds a seat.
     """
     for seat, device in people.holders.items():
         held = devices.holder(seat)
@@ -470,10 +472,10 @@ def check_people(devices: Devices, people: People) -> None:
 
 
 def seat_place(seat: str) -> str:
-    """The place of a seat: ``seat:<id>``."""
+    """Return the place of a seat: ``seat:<id>``."""
     return f"seat:{seat}"
 
 
 def place_of(name: str) -> str:
-    """The place people mean by ``name`` in an address: a seat's id, ``spectator`` or ``table``."""
+    """Return the place called ``name`` in an address: a seat's id, ``spectator`` or ``table``."""
     return name if name in (SPECTATOR, TABLE) else seat_place(name)

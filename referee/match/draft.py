@@ -1,4 +1,4 @@
-"""What one command writes: links, events of the devices' stream and pointers, committed together or not at all."""
+"""The writes of one command: links, device events and pointers, committed in one transaction."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ from .history import MatchHistory, Provenance
 
 
 class Draft:
-    """The writing of one command at one match, at the time ``at`` (RFC 3339).
+    """The writes of one command to one match, at the time ``at`` (RFC 3339).
 
-    Links are added to ``history`` at once, so that the next one follows on them: if they are not kept after
-    all, the history in memory must be thrown away.  Events of the devices' stream are applied by who commits.
+    Links are applied to ``history`` at once, so that the next one follows on them.  If they are not committed
+    in the end, the history in memory must be dropped.  Events of the stream of devices are applied by the
+    caller after the commit.
     """
 
     def __init__(self, history: MatchHistory, devices: Devices, at: str) -> None:
@@ -39,17 +40,17 @@ class Draft:
         self.notes: list[DeviceEvent] = []
         self.pointers: list[Pointer] = []
         self.sent_away: list[tuple[str, str]] = []
-        """The devices (their tokens' digests) whose connections are closed after the commit, and why."""
+        """The devices (digests of their tokens) to disconnect after the commit, and why."""
         self._ref = (devices.version, devices.head)
         self._version, self._head = self._ref
 
     @property
     def events(self) -> list[Event]:
-        """Everything to be kept."""
+        """All events to commit."""
         return [*self.links, *self.notes, *self.pointers]
 
     def note(self, kind: Callable[..., DeviceEvent], **fields: Any) -> None:
-        """Add an event to the devices' stream."""
+        """Add an event to the stream of devices."""
         self._version += 1
         event = kind(devices_stream(self.history.id), self._version, self.at, "", **fields)
         self._head = devices_head(self._head, event)
@@ -60,7 +61,7 @@ class Draft:
         self.pointers.append(Pointer(stream, version, self.history.id, self.at))
 
     def happen(self, kind: str, **fields: Any) -> int:
-        """Add a link that is no action; returns its number."""
+        """Add a link that is not an action; return its number."""
         history = self.history
         body = happening_body(history, kind, self.at, self._ref, fields)
         head = next_head(history.head, body)

@@ -1,4 +1,4 @@
-"""A match as the record that people take away: where the arbiter ruled, the line says who and why."""
+"""The export of a match as a record, with notes that name each ruling's arbiter and reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .history import MatchHistory
 
 
 def record_text(history: MatchHistory, match: Match, seat: str | None = None, *, full: bool = False) -> str:
-    """The record of ``match``, which is ``history``'s own or what one seat knows of it.
+    """Return the record of ``match``: that of ``history``, or one seat's private version of it.
 
     A line that rests on a ruling and has no note gets one: the arbiter's name and reason.
     """

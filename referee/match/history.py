@@ -1,6 +1,6 @@
-"""A match as it comes back from its chain: the one fold from links to a match.
+"""The history of a match: the fold from its links to a match.
 
-Nothing here reads or writes a store.
+This module does not read or write a store.
 """
 
 from __future__ import annotations
@@ -19,66 +19,65 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
-from .lines import changed_nothing
+from .lines import was_refused
 from .people import KINDS, People, RequestKey
 from .recorded import Difference, OtherRules, Outdated, Recorded, action_of, installed
 
 logger = logging.getLogger("tachiai.log")
 
 
-# -- the story -------------------------------------------------------------------------------------------
+# -- provenance ------------------------------------------------------------------------------------------
 
 
 class Provenance(NamedTuple):
-    """When, by which kind of device and under which request an action was recorded, and who agreed."""
+    """The provenance of an action: when, by which device and request, and with whose consent it was recorded."""
 
     at: str
-    """When it was recorded (RFC 3339, UTC)."""
+    """The time (RFC 3339, UTC)."""
     by: str
-    """What kind of device recorded it: ``table``, ``seat``, ``arbiter``, ``cli``."""
+    """The kind of device that recorded it: ``table``, ``seat``, ``arbiter``, ``cli``."""
     seat: str | None
-    """That device's seat."""
     request: str | None
-    """The id of the request it was sent under."""
+    """The id of the request."""
     consent: Mapping[str, str]
-    """Who agreed to it: the kind of device each seat answered on, by seat."""
+    """The seats that consented, each with the kind of device it answered on."""
     reason: str | None
-    """Why, as the one who recorded it said (undos)."""
+    """The reason given by the recording device (undos)."""
     device: str | None = None
-    """That device: 16 hexadecimal digits."""
+    """The id of that device: 16 hexadecimal digits."""
     ruling: Mapping[str, str] | None = None
-    """The arbiter's ruling it rests on: ``name``, ``reason``."""
+    """The arbiter's ruling behind it: ``name``, ``reason``."""
     era: int | None = None
-    """Whose it is, if private: an era of its seat (:attr:`People.eras`), or :data:`SEALED`."""
+    """If the action is private, the era of its seat that may see it (:attr:`People.eras`), or :data:`SEALED`.
+    """
 
 
 Settlements = dict[int, Settled]
-"""How claims came out, by their numbers."""
+"""The results of claims, by the numbers of their lines."""
 
 
 class _Marks(NamedTuple):
-    """What is kept of each line."""
+    """Cached properties of a line."""
 
     refused: bool
-    """Whether it changed nothing."""
-    tells: bool
-    """Whether it is of a kind that tells private facts alone."""
+    disclosure: bool
+    """Whether its kind only discloses private facts."""
     hidden: bool
     """Whether it was refused for private reasons."""
     foreign: bool
-    """Whether another device than its seat's phone told it."""
+    """Whether it was disclosed on another device, though its seat has had a phone."""
     move: bool
-    """Whether it is of a kind that is a move."""
+    """Whether its kind is a move."""
 
 
 SEALED = -1
-"""The owner of a private line that no device may read before the end."""
+"""The era of a private line that no device may read before the end."""
 
 
 class MatchHistory:
-    """One match: the engine's :class:`~tachiai.engines.match.Match` and what its chain says beside it.
+    """One match: the engine's :class:`~tachiai.engines.match.Match`, and the rest of its chain.
 
-    Built by :func:`apply_event`, one link at a time, and kept up to date by the same function.
+    Built by :func:`apply_event`, one link at a time, and brought up to date by the same function.
     """
 
     def __init__(
@@ -91,7 +90,8 @@ class MatchHistory:
     ) -> None:
         """``position`` and ``other`` are those of :func:`apply_event`.
 
-        :raises OtherRules: when the game is not installed, or today's rules begin otherwise (without ``other``).
+        :raises OtherRules: if the game is not installed, or today's rules begin differently (without
+            ``other``).
         """
         self.id = match
         self.settings: Json = dict(opened["settings"])
@@ -99,64 +99,66 @@ class MatchHistory:
         self.opened_at: str = opened["at"]
         after = opened.get("after")
         self.after: Json | None = None if after is None else {"match": after["match"]}
-        """The match that is played on here."""
+        """The id of the match that this one continues, if any."""
         self.after_link: Json | None = after
-        """The same, with the ``link``, ``head`` and ``n`` at which it was left."""
+        """Also with the ``link``, ``head`` and ``n`` at which that match was left."""
         self.digest: str | None = opened.get("position")
-        """The SHA-256 of the newest public position, as its link has it (``None``: link 0 did not always have it)."""
+        """The SHA-256 of the latest public position, as in its link (``None``: older versions left it out of
+        link 0)."""
         self.version = self.rules
-        """The version of the rules that recorded last."""
+        """The version of the rules of the last recorded action."""
         self.linked_rules = "position" in opened
-        """Whether a link says which version records from there on, wherever it changes: not in older chains."""
+        """Whether links mark each change of the rules' version; not so in older chains."""
         self.recorded = None if other is None else Recorded(opened, position, other)
-        """What today's rules do not give, as it was recorded; ``None``: they give all of it."""
+        """The match as it was recorded, if today's rules do not give it; else ``None``."""
         self.header: Header
         self.game: Game[Any]
         self.match: Match
         if self.recorded is None:
-            self.game, self.header, self.match = _begun(opened)
+            self.game, self.header, self.match = _start(opened)
         else:
             self.game, self.header, self.match = self.recorded.game, self.recorded.header, self.recorded.match
         self.people = People()
         self.n = 0
         """The number of the last action."""
         self.link = 0
-        """The number of the newest link."""
+        """The number of the last link."""
         self.head = head
-        """The head of the chain at the newest link."""
+        """The head of the chain at the last link."""
         self.heads: list[str] = []
         """``heads[k]``: the head of the chain at link ``k``."""
         self.links: list[int] = [0]
         """``links[n]``: the link that recorded action ``n``."""
         self.device_refs: list[DevicesRef] = [_devices_ref(opened)]
-        """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
+        """``device_refs[k]``: the state of the stream of devices (number and head of its last event) at link
+        ``k``."""
         self.provenance: list[Provenance] = []
         """``provenance[n - 1]``: how action ``n`` was recorded."""
         self.action_of_request: dict[RequestKey, int] = {}
-        """The action that each request recorded."""
+        """The number of the action that each request recorded."""
         self.live: list[int] = []
         """The numbers of the lines that stand (see :meth:`Match.live`)."""
         self.undos: list[int] = []
         """The numbers of the undos."""
         self.settled: Settlements = {}
-        """How claims came out, as everybody may know."""
+        """The public results of claims."""
         self.settled_for: dict[str, Settlements] = {}
-        """How claims came out as one seat alone may know, by seat."""
+        """The private results of claims, by the seat that may know them."""
         self.changed: list[int] = [0]
-        """``changed[n]``: the first action (from 1) whose line looks otherwise since action ``n``."""
+        """``changed[n]``: the first line (from 1) that looks different since action ``n``."""
         self.changed_for: dict[str, dict[int, int]] = {}
-        """The same for the lines that look otherwise to one seat alone, by seat; absent: none."""
+        """Like :attr:`changed` for lines that look different to one seat only, by seat; absent: unchanged."""
         self.secret: dict[int, int] = {}
-        """The actions of which not everybody may see everything: the era (:attr:`People.eras`) that may."""
+        """The actions with a private part, each with the era (:attr:`People.eras`) that may see it."""
         self.open: set[int] = set()
-        """The actions of which a seat opened everything for everybody."""
+        """The private actions that a seat opened to everyone."""
         self.end: int | None = None
-        """The link with which the match ended, while it is over."""
-        # Of every line, so that nobody has to look at the lines themselves: its marks, whether it stands, who told what
-        # not everybody may see, and what it settles if it stands.
+        """The link that ended the match, while it is over."""
+        # Indexes over the lines: their marks, the lines that stand, the seat of each line with a private part,
+        # and the claims that each line settles if it stands.
         self._marks: list[_Marks] = []
         self._standing: set[int] = set()
-        self._tellers: dict[int, str] = {}
+        self._private_seats: dict[int, str] = {}
         self._settles: dict[int, tuple[Settlement, ...]] = {}
         self.heads.append(head)
         self._personal: dict[tuple[str, int], Match] = {}
@@ -164,23 +166,23 @@ class MatchHistory:
 
     @property
     def differences(self) -> list[Difference]:
-        """Where today's rules judge otherwise than was recorded."""
+        """The lines that today's rules judge differently."""
         return [] if self.recorded is None else self.recorded.differences
 
     @property
     def outdated(self) -> Outdated | None:
-        """Under which rules the match was recorded, if today's do not give what was recorded."""
+        """The rules under which the match was recorded, if today's rules do not give what was recorded."""
         return None if self.recorded is None else self.recorded.game.outdated
 
     def shown(self, position: Any) -> Any:
-        """The public view of ``position``, in the game's own order; that of the newest is hashed, then sent."""
+        """Return the public view of ``position``, in the game's own order; the last one is cached."""
         if self._shown is None or self._shown[0] is not position:
             self._shown = (position, self.game.view(position))
         return self._shown[1]
 
     @property
     def outcome(self) -> Json | None:
-        """How the match ended (``winners``, ``reason``): as the arbiter decided, else by the rules."""
+        """The end of the match (``winners``, ``reason``): as the arbiter decided, else by the rules."""
         if self.people.result is not None:
             return {"winners": list(self.people.result["winners"]), "reason": "ruling"}
         found = self.match.outcome
@@ -188,57 +190,64 @@ class MatchHistory:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can be played, so that what was told may be opened."""
+        """True if the match can not be continued, so that disclosures may be opened."""
         return self.outcome is not None or self.people.closed is not None
 
     @property
     def disclosed(self) -> list[str]:
-        """The seats that opened what they had told, and told nothing since, as far as everybody can know."""
+        """The seats that opened their disclosures and made none since, judged from public facts."""
         at = self.people.disclosed
-        newest = {seat: self.links[n] for n, seat in self._tellers.items() if not self._marks[n - 1].hidden}
+        newest = {
+            seat: self.links[n] for n, seat in self._private_seats.items() if not self._marks[n - 1].hidden
+        }
         return [seat for seat, link in at.items() if newest.get(seat, 0) < link]
 
     def openable(self, seat: str, by: str) -> set[int]:
-        """The actions a device of kind ``by`` can open for ``seat`` now: those that were told on it.
+        """Return the disclosures that a device of kind ``by`` can open for ``seat`` now: those made on it.
 
-        What was told on a phone is opened on that phone, or on one it was handed on to.
+        A disclosure made on a phone can be opened on that phone, or on one to which it handed the seat.
         """
         return {
             n
-            for n, teller in self._tellers.items()
-            if teller == seat and (self.own(n, seat) if by == "seat" else self.provenance[n - 1].by == TABLE)
+            for n, whose in self._private_seats.items()
+            if whose == seat
+            and (self.may_see(n, seat) if by == "seat" else self.provenance[n - 1].by == TABLE)
         }
 
     def as_opened(self, seats: Collection[str] = ()) -> Match:
-        """The match with what was opened for everybody, and with all that ``seats`` told.
+        """Return the match with everything that was opened, and with all disclosures of ``seats``.
 
-        What another device told for a seat with a phone is left out: the seat did not say it.
+        Disclosures made on another device for a seat with a phone are left out, because they are not from its
+        player.
         """
         shown = Match(self.game, self.header)
         for n, entry in enumerate(self.match.entries, 1):
             foreign = self._marks[n - 1].foreign
             opened = n in self.open or entry.action.seat in seats
             seen = entry if opened and not foreign else self.match.shown(n)
-            if foreign and self.tells(n) and self.recorded is None:  # as if nothing was said
+            if foreign and self.is_disclosure(n) and self.recorded is None:  # as if nothing was disclosed
                 silent = seen.line._replace(action=Action(TABLE, "undo", {"to": n - 1}))
                 seen = seen._replace(line=silent)
-            self._take(shown, seen)
+            self._append_entry(shown, seen)
         return shown
 
-    def _take(self, match: Match, entry: Entry) -> None:
-        """Append an entry to another match of these lines, judged again: a position holds what was told before it."""
+    def _append_entry(self, match: Match, entry: Entry) -> None:
+        """Append an entry to another match of these lines, judged again unless this match is outdated.
+
+        A position contains earlier disclosures, so it must follow from the lines of that match.
+        """
         if self.recorded is None:
             match.record_unchecked(entry.line)
         else:
             match.append(entry.line, entry.judgement)
 
     def open_links(self, seats: Collection[str] = ()) -> set[int]:
-        """The links of what :meth:`as_opened` shows."""
-        return {self.links[n] for n, teller in self._tellers.items() if n in self.open or teller in seats}
+        """Return the private links shown by :meth:`as_opened`."""
+        return {self.links[n] for n, whose in self._private_seats.items() if n in self.open or whose in seats}
 
     @property
     def public(self) -> Match:
-        """The match as everybody may know it: what its public export holds, with what was said of it."""
+        """The public version of the match, with the judgements of its public export."""
         shown = Match(self.game, self.header)
         for n in range(1, self.n + 1):
             entry = self.match.shown(n)
@@ -247,31 +256,31 @@ class MatchHistory:
 
     # -- what a seat's own device may see ------------------------------------------------------------------
 
-    def own(self, n: int, seat: str) -> bool:
-        """Whether the device that has ``seat`` now may see all of line ``n``."""
+    def may_see(self, n: int, seat: str) -> bool:
+        """Return whether the device that has ``seat`` now may see all of line ``n``."""
         if n not in self.secret:
             return self.match.entries[n - 1].action.seat == seat
-        return self._tellers[n] == seat and self.secret[n] == self.people.era(seat)
+        return self._private_seats[n] == seat and self.secret[n] == self.people.era(seat)
 
-    def told_by(self, n: int, device: str) -> bool:
-        """Whether ``device`` recorded line ``n``, or nothing was told in it."""
+    def may_compare(self, n: int, device: str) -> bool:
+        """Return whether ``device`` recorded line ``n``, or the line has no private part."""
         if n not in self.secret:
             return True
         return self.provenance[n - 1].device == device
 
-    def strange(self, seat: str) -> bool:
-        """Whether something was told for ``seat`` that the device which has it now may not see."""
+    def has_foreign_disclosures(self, seat: str) -> bool:
+        """Return whether there are disclosures for ``seat`` that the device which has it now may not see."""
         if not self.secret:
             return False
         era = self.people.era(seat)
-        return any(teller == seat and self.secret[n] != era for n, teller in self._tellers.items())
+        return any(whose == seat and self.secret[n] != era for n, whose in self._private_seats.items())
 
     def personal(self, seat: str) -> Match:
-        """The match as the device that has ``seat`` now may know it.
+        """Return the match as known to the device that has ``seat`` now.
 
-        What was told for the seat before it came, and was not handed on to it, is left out.
+        Disclosures from before it got the seat are left out, unless the seat was handed to it.
         """
-        if not self.strange(seat):
+        if not self.has_foreign_disclosures(seat):
             return self.match
         key = (seat, self.people.era(seat))
         twin = self._personal.get(key)
@@ -280,15 +289,15 @@ class MatchHistory:
             twin = self._personal[key] = Match(self.game, self.header)
         while twin.n < self.n:
             n = twin.n + 1
-            entry = self.match.entries[n - 1] if self.own(n, seat) else self.match.shown(n)
-            self._take(twin, entry)
+            entry = self.match.entries[n - 1] if self.may_see(n, seat) else self.match.shown(n)
+            self._append_entry(twin, entry)
         return twin
 
     def settled_of(self, seat: str | None) -> Settlements:
-        """How claims came out, as ``seat`` (``None``: everybody) may know."""
+        """Return the results of claims as known to ``seat`` (``None``: public)."""
         if seat is None:
             return self.settled
-        if self.strange(seat):
+        if self.has_foreign_disclosures(seat):
             alone = self.personal(seat)
             lines = ((n, alone.entries[n - 1].judgement.settled) for n in alone.live())
             own = _settlements(lines).get(seat, {})
@@ -297,8 +306,8 @@ class MatchHistory:
         return {**self.settled, **own} if own else self.settled
 
     def first_changed(self, since: int, seat: str | None) -> int:
-        """The first action whose line looks otherwise to ``seat`` than when it had ``since`` lines."""
-        if seat is not None and self.strange(seat):
+        """Return the first line that looks different to ``seat`` than when it had ``since`` lines."""
+        if seat is not None and self.has_foreign_disclosures(seat):
             return 1
         first = min((*self.changed[since + 1 :], since + 1))
         for n, line in self.changed_for.get(seat or "", {}).items():
@@ -306,22 +315,22 @@ class MatchHistory:
                 first = min(first, line)
         return first
 
-    # -- growing -------------------------------------------------------------------------------------------
+    # -- appending -------------------------------------------------------------------------------------------
 
     def undone(self, n: int) -> bool:
-        """Whether line ``n`` was taken back (:func:`~.lines.is_undone`; undo lines themselves never are)."""
+        """Return whether line ``n`` was undone (:func:`~.lines.is_undone`; undo lines never are)."""
         return n not in self._standing and n not in self.match.undos
 
-    def counts(self, n: int) -> bool:
-        """Whether line ``n`` did something; a refused one changed nothing (:func:`~.lines.changed_nothing`)."""
+    def had_effect(self, n: int) -> bool:
+        """Return whether line ``n`` had an effect: it was not refused (:func:`~.lines.was_refused`)."""
         return not self._marks[n - 1].refused
 
-    def tells(self, n: int) -> bool:
-        """Whether line ``n`` told the referee private facts, while cards and turns stayed as they were."""
-        return self._marks[n - 1].tells
+    def is_disclosure(self, n: int) -> bool:
+        """Return whether line ``n`` is a disclosure, which leaves cards and turns unchanged."""
+        return self._marks[n - 1].disclosure
 
     def moves(self) -> int:
-        """Return how many moves stand: without undos, refused lines, private notes, and ends by agreement."""
+        """Return how many moves stand, not counting undos, refused lines, disclosures and agreed ends."""
         return sum(one.move and not one.refused for one in (self._marks[n - 1] for n in self.live))
 
     def add_action(
@@ -332,7 +341,7 @@ class MatchHistory:
         head: str,
         devices: DevicesRef,
     ) -> Entry:
-        """Append an action with the judgement that was recorded of it."""
+        """Append an action with its recorded judgement."""
         entry = self.match.append(line, judgement)
         n, seat = entry.n, line.action.seat
         self.n = n
@@ -344,14 +353,14 @@ class MatchHistory:
         era = provenance.era
         if era is not None:
             self.secret[n] = era
-            self._tellers[n] = seat
+            self._private_seats[n] = seat
             if not judgement.private and era == self.people.era(seat):
-                self.people.told.add(seat)
+                self.people.with_disclosures.add(seat)
         purpose = self.game.action_types[line.action.kind].purpose
         self._marks.append(
             _Marks(
-                refused=changed_nothing(entry),
-                tells=purpose is Purpose.TELL,
+                refused=was_refused(entry),
+                disclosure=purpose is Purpose.TELL,
                 hidden=judgement.private,
                 foreign=era is not None and provenance.by != "seat" and seat in self.people.holders,
                 move=purpose is Purpose.MOVE,
@@ -360,7 +369,7 @@ class MatchHistory:
         first = n
         if entry.is_undo:
             self.undos.append(n)
-            first = min(first, self._go_back(n))
+            first = min(first, self._apply_undo(n))
         else:
             self.live.append(n)
             self._standing.add(n)
@@ -381,10 +390,10 @@ class MatchHistory:
         self._end()
         return entry
 
-    def _go_back(self, n: int) -> int:
-        """Take in the undo ``n``; the first line that looks otherwise to everybody after it."""
+    def _apply_undo(self, n: int) -> int:
+        """Apply the undo ``n``; return the first line that looks different to everyone after it."""
         before, settled, settled_for = self._standing, self.settled, self.settled_for
-        self._stand()
+        self._update_standing()
         found = self.settled_for
         for seat in settled_for.keys() | found.keys():
             line = _first_other(settled_for.get(seat, {}), found.get(seat, {}))
@@ -393,8 +402,8 @@ class MatchHistory:
         first = _first_other(settled, self.settled)
         return min((before ^ self._standing) | {n if first is None else first})
 
-    def _stand(self) -> None:
-        """Which lines stand, and what they settle, by the undos."""
+    def _update_standing(self) -> None:
+        """Compute from the undos which lines stand, and the results of claims."""
         self.live = self.match.live()
         self._standing = set(self.live)
         found = _settlements((line, self._settles[line]) for line in self.live if line in self._settles)
@@ -406,9 +415,9 @@ class MatchHistory:
         known[n] = min(line, known.get(n, line))
 
     def add_happened(self, body: Mapping[str, Any], head: str) -> None:
-        """Append a link that is no action."""
+        """Append a link that is not an action."""
         self._link(head, _devices_ref(body))
-        if body["kind"] != "confirmed" or body["of"] == self.end:  # else it speaks of another end
+        if body["kind"] != "confirmed" or body["of"] == self.end:  # else it is about another end
             self.people.apply(self.link, self.n, body)
         if body["kind"] == "rules":
             self.version, self.linked_rules = body["rules"], True
@@ -417,7 +426,7 @@ class MatchHistory:
         self._end()
 
     def _link(self, head: str, devices: DevicesRef) -> None:
-        """Take in the next link's head and what it says of the devices, once for all links that say the same."""
+        """Apply the head of the next link and its reference to the devices; equal references are shared."""
         self.link += 1
         self.head = head
         self.heads.append(head)
@@ -435,7 +444,7 @@ class MatchHistory:
 
 
 def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str, Settlements]:
-    """What standing lines settle, each with its number: by seat; under ``""`` what everybody may know."""
+    """Return the results of claims, each with the line that settled it, by seat; public ones under ``""``."""
     out: dict[str, Settlements] = {}
     for n, settled in lines:
         for claim, verdict, seat in settled:
@@ -444,7 +453,7 @@ def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str,
 
 
 def _first_other(one: Settlements, other: Settlements) -> int | None:
-    """The first claim that came out otherwise."""
+    """Return the first claim whose results differ, if any."""
     return min((c for c in one.keys() | other.keys() if one.get(c) != other.get(c)), default=None)
 
 
@@ -461,16 +470,16 @@ def apply_event(
     position: str | None = None,
     other: int | None = None,
 ) -> MatchHistory:
-    """``history`` after link ``k`` with body ``text`` and chain head ``head``: the one fold.
+    """Return ``history`` after link ``k`` with body ``text`` and chain head ``head``.
 
-    ``history`` is changed and returned; ``None`` stands for the time before link 0.  ``secret`` opens the
-    commitment of a private action.  ``position`` is the public position that was kept beside the link.  With
-    ``other``, the first action that today's rules do not give, the history shows what was recorded, and nothing is
-    judged.
+    This is the only fold.  ``history`` is changed and returned; ``None`` is the state before link 0.
+    ``secret`` opens the commitment of a private action.  ``position`` is the public position that was stored
+    with the link.  ``other`` is the first action that today's rules do not give; with it the history shows
+    what was recorded, without judging.
 
-    :raises CorruptMatch: when the link does not follow on the ones before.
-    :raises OtherRules: when today's rules do not give what was recorded under others (without ``other``).
-    :raises ValueError, KeyError, TypeError, LookupError: when the body cannot be read.
+    :raises CorruptMatch: if the link does not follow on the ones before.
+    :raises OtherRules: if today's rules do not give what was recorded under others (without ``other``).
+    :raises ValueError, KeyError, TypeError, LookupError: if the body cannot be read.
     """
     expected = 0 if history is None else history.link + 1
     if k != expected:
@@ -503,9 +512,9 @@ def apply_event(
 
 
 def _check_given(history: MatchHistory, rules: str) -> None:
-    """Check that today's rules give what stands before a link that says they judge from there on.
+    """Check that today's rules give everything before a link that makes them the rules from there on.
 
-    :raises CorruptMatch: when they do not.
+    :raises CorruptMatch: if they do not.
     """
     outdated = history.outdated
     if outdated is not None and rules == outdated.today and outdated.since <= history.n:
@@ -513,13 +522,15 @@ def _check_given(history: MatchHistory, rules: str) -> None:
 
 
 def history_of_proof(rows: Sequence[Mapping[str, Any]]) -> MatchHistory:
-    """Return the history that the rows of a proof show: what is sealed, as everybody may see it.
+    """Return the history that the rows of a proof show; sealed rows in their public form.
 
-    The rows fit (:func:`tachiai.referee.records.evidence.read`); what they say is judged again.
+    The rows have been checked (:func:`tachiai.referee.records.evidence.read`); their actions are judged
+    again.
 
-    :raises CorruptMatch: when a verdict or a position does not follow from the rules.
-    :raises OtherRules: when today's rules do not give what was recorded under others, or its game is not installed.
-    :raises ValueError, KeyError, TypeError, LookupError: when a row cannot be read.
+    :raises CorruptMatch: if a verdict or a position does not follow from the rules.
+    :raises OtherRules: if today's rules do not give what was recorded under others, or its game is not
+        installed.
+    :raises ValueError, KeyError, TypeError, LookupError: if a row cannot be read.
     """
     try:
         return _judged(rows)
@@ -556,10 +567,10 @@ def _judged(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
     return history
 
 
-def _begun(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
-    """The game and the header of a match, and the match at its start.
+def _start(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
+    """Return the game and the header of a match, and the match at its start.
 
-    :raises OtherRules: when the game is not installed, or today's rules do not begin as the link ``opened`` says.
+    :raises OtherRules: if the game is not installed, or today's rules do not begin like the link ``opened``.
     """
     raw = opened["header"]
     game = installed(raw["game"])
@@ -570,7 +581,7 @@ def _begun(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
         header = parse_header(raw, strict=False)
         match = Match(game, header)
         start = canonical(game.view(match.position)) if others and "position" in opened else None
-    except Exception:  # what was recorded under other rules, read by these
+    except Exception:  # recorded under other rules, which these may not be able to read
         if others:
             raise OtherRules(1) from None
         raise
@@ -603,7 +614,7 @@ def _add(
         note = raw.get("note")
         if hidden:
             said = opened
-        elif not _says_the_same(opened, body):
+        elif not _same_judgement(opened, body):
             raise CorruptMatch(history.id, Fault(k, "private"))
         era = opened["era"]
     action = action_of(raw)
@@ -623,14 +634,14 @@ def _add(
         raise CorruptMatch(history.id, Fault(k, "rules"))
     history.version, history.digest = body["rules"], body["position"]
     if history.recorded is None:
-        judgement = _said(history, k, body, line, said, hidden)
+        judgement = _recorded_judgement(history, k, body, line, said, hidden)
     else:
         judgement = history.recorded.judgement(line, said, body, hidden, position)
     history.add_action(line, judgement, provenance, head, _devices_ref(body))
 
 
-def _says_the_same(opened: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
-    """Whether what was said of a private line is what its body says."""
+def _same_judgement(opened: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
+    """Return whether a private line has the same judgement and origin as its public body."""
     return bool(
         opened["verdict"] == body["verdict"]
         and opened["code"] == body["code"]
@@ -640,7 +651,7 @@ def _says_the_same(opened: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
     )
 
 
-def _said(
+def _recorded_judgement(
     history: MatchHistory,
     k: int,
     body: Mapping[str, Any],
@@ -648,28 +659,31 @@ def _said(
     said: Mapping[str, Any],
     hidden: bool,
 ) -> Judgement[Any]:
-    """Today's judgement, if it is the one that was recorded.
+    """Return today's judgement, if it equals the recorded one.
 
-    :raises CorruptMatch: when the same rules judge otherwise.
-    :raises OtherRules: when it was recorded under others, and today's give another judgement, position or end.
+    :raises CorruptMatch: if the same rules judge differently.
+    :raises OtherRules: if it was recorded under other rules, and today's give another judgement, position or
+        end.
     """
     if body["rules"] == history.game.version:
         today = history.match.judge_unchecked(line.action, line.waive)
-        if not _says_so(today, said, body, hidden):
+        if not _is_recorded(today, said, body, hidden):
             raise CorruptMatch(history.id, Fault(k, "judgement"))
         return today
     try:
         if history.game.fault(line.action, history.header.seats) is None:
             today = history.match.judge_unchecked(line.action, line.waive)
-            if _says_so(today, said, body, hidden) and _leads_there(history, body, today):
+            if _is_recorded(today, said, body, hidden) and _same_result(history, body, today):
                 return today
-    except Exception as error:  # what was recorded under other rules, judged by these
+    except Exception as error:  # recorded under other rules, which these may not be able to judge
         logger.info("match %s: today's rules cannot judge action %d: %r", history.id, history.n + 1, error)
     raise OtherRules(history.n + 1)
 
 
-def _says_so(today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool) -> bool:
-    """Whether today's judgement is the one that was recorded."""
+def _is_recorded(
+    today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool
+) -> bool:
+    """Return whether today's judgement equals the recorded one."""
     effects = [] if hidden else body["effects"]
     return bool(
         today.verdict == said["verdict"]
@@ -679,8 +693,8 @@ def _says_so(today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, 
     )
 
 
-def _leads_there(history: MatchHistory, body: Mapping[str, Any], today: Judgement[Any]) -> bool:
-    """Whether today's judgement leads to the position, and the end, that ``body`` has."""
+def _same_result(history: MatchHistory, body: Mapping[str, Any], today: Judgement[Any]) -> bool:
+    """Return whether today's judgement leads to the position and the end in ``body``."""
     found = history.game.outcome(today.position)
     outcome = None if found is None else found.to_json()
     shown = canonical(history.shown(today.position))

@@ -1,4 +1,4 @@
-"""What became of the lines of a match: which one was taken back, which one changed nothing."""
+"""Properties of the lines of a match: undone, refused, a move, unaffected by later lines."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tachiai.engines.values import Verdict
 
 
 def is_undone(entry: Entry, standing: Collection[int]) -> bool:
-    """Whether a line was taken back: it is not among those that stand, and no undo itself.
+    """Return whether a line was undone: it does not stand, and is not itself an undo.
 
-    Refused lines count: an undo that goes back to before one takes it out of the history on screens.  Paper
-    and terminals strike out only what :func:`changed_nothing` does not hold for.
+    Refused lines are included: an undo to before one removes it from the history on screens.  Paper and
+    terminals only strike out those for which :func:`was_refused` is false.
     """
     return entry.n not in standing and not entry.is_undo
 
 
-def changed_nothing(entry: Entry) -> bool:
-    """Whether a line was refused, so that there is nothing to take back."""
+def was_refused(entry: Entry) -> bool:
+    """Return whether a line was refused, so that there is nothing to undo."""
     return entry.judgement.verdict is Verdict.ILLEGAL
 
 
-def others_note(game: Game[Any], entry: Entry) -> bool:
-    """Whether a line as everybody may see it is a private note, or the empty step in place of a refused one."""
+def is_disclosure_or_empty(game: Game[Any], entry: Entry) -> bool:
+    """Return whether a public line is a disclosure, or the empty step that replaces a refused one."""
     action = entry.action
     if action.kind == "undo":
         return bool(action.fields["to"] == entry.n - 1)
@@ -34,7 +34,7 @@ def others_note(game: Game[Any], entry: Entry) -> bool:
 
 
 def moves_played(match: Match) -> int:
-    """Return how many moves stand: without undos, refused lines, private notes, and ends by agreement."""
+    """Return how many moves stand, not counting undos, refused lines, disclosures and agreed ends."""
     types = match.game.action_types
     return sum(
         entry.verdict is not Verdict.ILLEGAL and types[entry.action.kind].purpose is Purpose.MOVE
@@ -42,13 +42,13 @@ def moves_played(match: Match) -> int:
     )
 
 
-def leaves_alone(match: Match, since: int, seat: str) -> bool:
-    """Whether what was recorded after action ``since`` leaves alone what ``seat`` saw when it decided to act.
+def is_unaffected(match: Match, since: int, seat: str) -> bool:
+    """Return whether the lines after action ``since`` left everything that ``seat`` saw as it was.
 
-    It does if every line is, as everybody may see it, something another seat told the referee
-    (:attr:`~tachiai.engines.declare.Purpose.TELL`), another seat's refused action, or an undo of nothing, which is
-    what others see of a telling refused for its own private fields.  Nothing else is looked at: whether an action
-    is too late must not depend on what somebody told.  A number that no action has yet is no such ``since``.
+    This holds if every public line is another seat's disclosure
+    (:attr:`~tachiai.engines.declare.Purpose.TELL`) or refused action, or an undo of nothing.  The latter is
+    what others see of a disclosure refused for its own private fields. Private facts are not used: whether an
+    action is stale must not depend on disclosures.  A ``since`` beyond the last action gives ``False``.
     """
     if not 0 <= since <= match.n:
         return False

@@ -1,4 +1,4 @@
-"""Reading a match from the store: its history for playing on, and the check of every link with the rules."""
+"""Loading a match from the store, and verifying each of its links with the rules."""
 
 from __future__ import annotations
 
@@ -17,26 +17,27 @@ from .recorded import OtherRules
 logger = logging.getLogger("tachiai.log")
 
 LINKS_AT_ONCE = 50
-"""More links of a match are read apart: the event loop serves others meanwhile."""
+"""A match with more links is read in another thread, while the event loop serves others."""
 
 
 def load_history(log: EventLog, match: str, last: int | None = None) -> MatchHistory:
-    """The history of ``match`` (up to link ``last``), folded from its first link.
+    """Return the history of ``match`` (up to link ``last``), folded from its first link.
 
-    :raises NoSuchMatch: when nothing is stored under that id.
-    :raises CorruptMatch: when what is stored does not verify.
+    :raises NoSuchMatch: if nothing is stored under that id.
+    :raises CorruptMatch: if the stored match does not verify.
     """
     links = log.links(match)
     return follow(log, match, None, links if last is None else links.until(last))
 
 
 def follow(log: EventLog, match: str, history: MatchHistory | None, links: StoredLinks) -> MatchHistory:
-    """``history`` after the ``links`` that follow on it (``None``: after none), changed in place and returned.
+    """Return ``history`` after the ``links`` that follow on it; ``None`` before the first link.
 
-    Another one is returned if one of them shows that today's rules do not give what was recorded.
+    It is changed in place.  Another history is returned if a link shows that today's rules do not give what
+    was recorded.
 
-    :raises NoSuchMatch: when nothing is stored under that id.
-    :raises CorruptMatch: when what is stored does not verify.
+    :raises NoSuchMatch: if nothing is stored under that id.
+    :raises CorruptMatch: if the stored match does not verify.
     """
     fresh = history is None
     if history is None and not len(links):
@@ -63,7 +64,7 @@ def _all_applied(
             found = _applied(found, match, link, other)
         return found
 
-    # What others may look at meanwhile changes at once.
+    # A history that others may use meanwhile must change in one step.
     return apart(work) if history is None and len(links) > LINKS_AT_ONCE else work()
 
 
@@ -83,17 +84,17 @@ def _applied(
 
 
 def verify_match(log: EventLog, match: str, witnesses: Iterable[tuple[int, str]] = ()) -> Fault | None:
-    """The first fault of a stored match, or ``None``: see :func:`verified`."""
+    """Return the first fault of a stored match, or ``None`` (see :func:`verified`)."""
     return verified(log, match, witnesses)[0]
 
 
 def verified(
     log: EventLog, match: str, witnesses: Iterable[tuple[int, str]] = ()
 ) -> tuple[Fault | None, MatchHistory | None]:
-    """The first fault of a stored match, or ``None``; and the match, as far as it could be read.
+    """Return the first fault of a stored match, or ``None``, and the match as far as it could be read.
 
-    ``witnesses`` are heads that somebody else holds (a phone, a printed sheet): ``(link, head)``.  Without
-    one a chain cut at its end, or written anew from the start, cannot be told from a whole one.
+    ``witnesses`` are pairs ``(link, head)`` from elsewhere (a phone, a printed sheet).  Without them a chain
+    that was cut at its end, or rewritten from its start, looks whole.
     """
     faults: list[Fault] = []
     heads: list[str] = []
@@ -123,7 +124,7 @@ def verified(
 
 
 def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[MatchHistory]:
-    """The history after each of ``links``, which was looked at from all sides."""
+    """Yield the history after each of ``links``, after all checks of that link."""
     history = before = None
     kept = first_has_position = False
     for link in links:
@@ -131,7 +132,7 @@ def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[Matc
         history = _applied(history, match, link, other)
         body = read_body(link.body)
         if link.may_keep_position and not kept and first_has_position and link.number > 0:
-            raise CorruptMatch(match, Fault(0, "form"))  # the first link's was kept by the same version
+            raise CorruptMatch(match, Fault(0, "form"))  # the same version stored that of the first link
         kept = kept or link.may_keep_position
         if body["kind"] == "opened":
             first_has_position = "position" in body
@@ -145,10 +146,10 @@ def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[Matc
 def _check_position(
     history: MatchHistory, link: StoredLink, body: Json, before: str | None, *, kept: bool
 ) -> None:
-    """Check the position that the rules give, and the one that was kept, against the digest in the link ``body``.
+    """Check the position by the rules, and the stored one, against the digest in the link ``body``.
 
-    ``before`` is the digest in the link before; ``kept``: this link was written by a version that keeps positions
-    wherever they change.
+    ``before`` is the digest in the link before.  ``kept``: this link was written by a version that stores
+    positions whenever they change.
     """
     digest, position = body.get("position"), link.position
     judged = body["kind"] == "action" and history.recorded is None

@@ -1,13 +1,14 @@
-"""Opened hands: what a seat claimed beside what it had told the referee.
+"""The comparison of a seat's claims with the disclosures that it opened.
 
-While a match is played, what a seat told has no say in any verdict.  After the end a seat may open it, and
-then each of its claims can be held against it: also the lies that no card on the table ever showed.
+While a match is played, disclosures do not influence any verdict.  After the end a seat may open them, and
+then each of its claims can be compared with them.  This also finds false claims that no card on the table
+ever revealed.
 
     >>> from tachiai import engines
     >>> from tachiai.engines.match import Match
     >>> match = Match(engines.load("john"))
     >>> _ = match.play("B/s5c R/h6h Bc2-c3")
-    >>> list(against_told(match, "black"))
+    >>> list(check_claims(match, "black"))
     []
 """
 
@@ -21,20 +22,20 @@ from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.values import Action, ClaimOutcome, Settled, Verdict
 
-AS_TOLD, NOT_AS_TOLD, CANNOT_SAY = "as told", "not as told", "cannot say"
-"""How a claim fits what its seat had told: it does, it does not, nothing told speaks of it."""
+AS_DISCLOSED, NOT_AS_DISCLOSED, CANNOT_SAY = "as told", "not as told", "cannot say"
+"""The values of :attr:`DisclosureCheck.verdict`."""
 
 ALTERNATIVES = 64
-"""So many other actions of its kind are looked at to find whether what was told speaks of a claim."""
+"""The most alternative actions tried to find whether a disclosure bears on a claim."""
 
 
-class Held(NamedTuple):
-    """The claim ``claim`` of ``seat`` in line ``n`` beside what that seat had told.
+class DisclosureCheck(NamedTuple):
+    """The claim ``claim`` of ``seat`` in line ``n``, compared with the disclosures of that seat.
 
-    ``told`` is the line it was told in, ``None`` if nothing told speaks of it, its own number if it is that
-    line (what was told in it proved false, or true).  ``verdict``: ``as told``,
-    ``not as told`` (one of the two is false), or ``cannot say``.  ``advice``: what in it does not fit, as
-    codes with parameters.  ``settled``: how everybody saw the claim come out, ``None`` if nobody did.
+    ``told`` is the line of the disclosure; ``None`` if none bears on the claim, and ``n`` if the line itself
+    contains it and it was proved true or false.  ``verdict`` is ``as told``, ``not as told`` (one of the two
+    is false), or ``cannot say``.  ``advice`` are the contradictions, as codes with parameters.  ``settled``
+    is the public result of the claim, ``None`` without one.
     """
 
     n: int
@@ -47,13 +48,13 @@ class Held(NamedTuple):
 
     @property
     def lie(self) -> bool:
-        """Whether a lie at the table is shown here alone: not as told, and never proved by a card there."""
-        if self.verdict != NOT_AS_TOLD or self.told == self.n:
+        """True for a false claim that only the disclosures show, because no card on the table revealed it."""
+        if self.verdict != NOT_AS_DISCLOSED or self.told == self.n:
             return False
         return self.settled is None or self.settled.verdict is not ClaimOutcome.REFUTED
 
     def to_json(self) -> dict[str, Any]:
-        """The claim as audits and pages to take home show it."""
+        """Return the claim as audits and take-home pages show it."""
         return {
             "n": self.n,
             "seat": self.seat,
@@ -66,11 +67,11 @@ class Held(NamedTuple):
         }
 
 
-def against_told(match: Match, seat: str) -> Iterator[Held]:
-    """The claims of ``seat`` that stand, in order, each held against what ``seat`` had told before.
+def check_claims(match: Match, seat: str) -> Iterator[DisclosureCheck]:
+    """Yield the standing claims of ``seat`` in order, each compared with earlier disclosures of that seat.
 
-    ``match`` has what ``seat`` told (a full record, or one in which that seat was opened); what others told
-    has no part in it.  A line that was legal, but does not fit what was told, is listed as well.
+    ``match`` must contain the disclosures of ``seat`` (a full record, or one in which that seat was opened).
+    Those of other seats are ignored.  A legal line that contradicts the disclosures is included too.
     """
     game = match.game
     settled = match.settled()
@@ -86,31 +87,34 @@ def against_told(match: Match, seat: str) -> Iterator[Held]:
             continue
         found = settled.get(n)
         if n in told and not advice and (found is None or found.seat != seat):
-            continue  # it told something, and claimed nothing at the table
+            continue  # a disclosure without a claim
         earlier = max((m for m in told if m < n), default=None)
         verdict, by = CANNOT_SAY, None
         if advice:
-            verdict, by = NOT_AS_TOLD, earlier
+            verdict, by = NOT_AS_DISCLOSED, earlier
         elif found is not None and found.seat == seat:
-            verdict = NOT_AS_TOLD if found.verdict is ClaimOutcome.REFUTED else AS_TOLD
+            verdict = NOT_AS_DISCLOSED if found.verdict is ClaimOutcome.REFUTED else AS_DISCLOSED
             by = found.by if found.by in told else n if n in told else earlier
-        elif earlier is not None and _speaks(game, before, action):
-            verdict, by = AS_TOLD, earlier
+        elif earlier is not None and _bears_on(game, before, action):
+            verdict, by = AS_DISCLOSED, earlier
         public = found if found is not None and found.seat is None else None
-        yield Held(n, seat, action.to_json(), by, verdict, advice, public)
+        yield DisclosureCheck(n, seat, action.to_json(), by, verdict, advice, public)
 
 
 def opened(match: Match, seats: Iterable[str]) -> list[dict[str, Any]]:
-    """:func:`against_told` of all the ``seats`` that opened what they told, by the numbers of the claims."""
-    rows = [held for seat in seats for held in against_told(match, seat)]
-    return [held.to_json() for held in sorted(rows, key=lambda held: held.n)]
+    """Return :func:`check_claims` for all ``seats`` that opened their disclosures, as JSON by line number."""
+    rows = [check for seat in seats for check in check_claims(match, seat)]
+    return [check.to_json() for check in sorted(rows, key=lambda check: check.n)]
 
 
-def _speaks(game: Game[Any], position: Any, action: Action) -> bool:
-    """Whether what the seat told speaks of such an action at all: whether it would speak against another."""
+def _bears_on(game: Game[Any], position: Any, action: Action) -> bool:
+    """Return whether disclosures of the acting seat bear on such an action at all.
+
+    They do if they would contradict another action of its kind.
+    """
     offered = game.own_choices(position, action.seat) or game.choices(position, action.seat)
     same = (c for c in offered if c.kind == action.kind)
     return any(game.advise(position, other) for other in whole_actions(same, ALTERNATIVES))
 
 
-__all__ = ["AS_TOLD", "CANNOT_SAY", "NOT_AS_TOLD", "Held", "against_told", "opened"]
+__all__ = ["AS_DISCLOSED", "CANNOT_SAY", "NOT_AS_DISCLOSED", "DisclosureCheck", "check_claims", "opened"]

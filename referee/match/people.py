@@ -1,7 +1,7 @@
-"""What the people around a match did, as its chain tells it: devices, seats moved, rulings, confirmations.
+"""People and devices of a match, folded from its chain: devices, seats, rulings, confirmations.
 
-Everything here follows from the links that are not actions (``docs/evidence.md``), in their order.  A device
-is named by the first 16 hexadecimal digits of its token's SHA-256.
+The state follows from the links that are not actions (``docs/evidence.md``), in their order.  A device is
+named by the first 16 hexadecimal digits of its token's SHA-256.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 from ..wire.view import Confirmed, Moved, Objection, Ruling, Sign, Signed
 
 RequestKey = tuple[str, str | None, str]
-"""Who sent a request and under which id: (``by``, ``seat``, request id)."""
+"""The sender of a request and its id: (``by``, ``seat``, request id)."""
 
 KINDS = (
     "device",
@@ -38,84 +38,83 @@ class Joined(TypedDict):
     """A device that joined."""
 
     role: str
-    """What it is to the match: ``table``, ``seat``, ``arbiter``."""
+    """The role: ``table``, ``seat``, ``arbiter``."""
     seat: str | None
-    """The seat it joined for."""
     key: str | None
-    """Its public key, hexadecimal."""
+    """The public key, hexadecimal."""
     link: int
-    """The link with which it joined."""
+    """The link that added it."""
 
 
 class Result(TypedDict):
-    """How the arbiter decided the match."""
+    """The arbiter's decision of a match."""
 
     winners: list[str]
-    """Who won; nobody: a draw."""
+    """The seats that won; empty: a draw."""
     link: int
     """The link of the ruling."""
 
 
 class ConfirmedOf(Confirmed):
-    """What a seat said of an end, of which, and on which device."""
+    """A seat's confirmation of the end, with the end and the device."""
 
     of: int
     """The link that ended the match."""
     device: str | None
-    """The device it was said on."""
+    """The device that sent it."""
 
 
 @dataclass
 class People:
-    """The state all links but actions add up to."""
+    """The state folded from all links except actions."""
 
     devices: dict[str, Joined] = field(default_factory=dict)
-    """Every device that joined."""
+    """All devices that joined."""
     holders: dict[str, str] = field(default_factory=dict)
     """The device that has a seat, by seat."""
     eras: dict[str, int] = field(default_factory=dict)
-    """How often a seat went to somebody who was not handed what had been told for it (absent: never)."""
+    """The number of times each seat went to a person without its disclosures (absent: never)."""
     first: dict[str, str] = field(default_factory=dict)
-    """For a device that a seat was handed on to: the first device in that row."""
-    told: set[str] = field(default_factory=set)
-    """The seats for which something was told in their present era."""
+    """For a device that was handed a seat: the first device in that chain of hand-overs."""
+    with_disclosures: set[str] = field(default_factory=set)
+    """The seats with disclosures in their present era."""
     moved: dict[str, Moved] = field(default_factory=dict)
-    """How each seat went to another device the last time."""
+    """The last move of each seat to another device."""
     pen: str | None = None
     """The device that records for the table."""
     stopped: Signed | None = None
-    """Who stopped the table, and why."""
+    """The arbiter who stopped the table, and the reason."""
     closed: str | None = None
-    """Why the match was closed."""
+    """The reason for closing the match."""
     result: Result | None = None
     """The arbiter's decision of the match."""
     ruled: int = 0
-    """The newest action that rests on a ruling: players do not go back behind it."""
+    """The last action that rests on a ruling; players cannot undo it."""
     objections: list[Objection] = field(default_factory=list)
-    """What players objected to, with the arbiter's ``answer`` or ``None``, in order."""
+    """The objections of players in order, with the arbiter's ``answer`` or ``None``."""
     rulings: list[Ruling] = field(default_factory=list)
-    """What the arbiter decided, in order."""
+    """The rulings, in order."""
     sign: Sign | None = None
-    """The head all devices were last asked to sign, and those that did."""
+    """The head that all devices were last asked to sign, and the devices that signed."""
     asked: Counter[tuple[str, str | None]] = field(default_factory=Counter)
-    """How often signatures were asked for, by the role and seat of who asked."""
+    """The number of requests for signatures, by the role and seat of the sender."""
     answers: Counter[tuple[str, str | None]] = field(default_factory=Counter)
-    """How often the end was confirmed or refused, by the kind of device and the seat."""
+    """The number of answers to the end, by kind of device and seat."""
     confirmed: dict[str, ConfirmedOf] = field(default_factory=dict)
-    """What each seat itself said last of an end (:meth:`confirms`)."""
+    """The last valid answer of each seat to an end (:meth:`confirms`)."""
     disclosed: dict[str, int] = field(default_factory=dict)
-    """The seats that opened what they had told, each with the link at which it last did."""
+    """The seats that opened their disclosures, each with the link of the last time."""
 
     def era(self, seat: str) -> int:
-        """The era of ``seat``: what was told in an earlier one is not for who has the seat now."""
+        """Return the era of ``seat``; disclosures from earlier eras are hidden from its present device."""
         return self.eras.get(seat, 0)
 
     def key_of(self, device: str | None) -> str | None:
-        """The public key of a device, hexadecimal; ``None`` if it has none, or never joined."""
+        """Return the public key of a device, hexadecimal; ``None`` if it has none or never joined."""
         joined = None if device is None else self.devices.get(device)
         return None if joined is None else joined["key"]
 
-    def speaks(self, seat: str, by: str, device: str | None) -> bool:
+    def may_speak_for(self, seat: str, by: str, device: str | None) -> bool:
         """Return whether a ``device`` of the role ``by`` may speak for ``seat``.
 
         The phone that has the seat may, and a table for a seat that never had a phone.
@@ -125,13 +124,13 @@ class People:
         return seat not in self.holders
 
     def confirms(self, body: Mapping[str, Any]) -> bool:
-        """Return whether a link ``confirmed`` counts as what its seat says.
+        """Return whether a link ``confirmed`` counts as the answer of its seat.
 
-        What was said on a phone stands until the same phone, or one that it handed the seat to, says otherwise.
+        An answer from a phone can only be changed by the same phone, or by one to which it handed the seat.
         """
         seat, device = body["seat"], body["device"]
         before = self.confirmed.get(seat)
-        if not self.speaks(seat, body["by"], device):
+        if not self.may_speak_for(seat, body["by"], device):
             return False
         if before is None or before["of"] != body["of"] or before["by"] != "seat":
             return True
@@ -141,7 +140,7 @@ class People:
         return None if device is None else self.first.get(device, device)
 
     def apply(self, link: int, n: int, body: Mapping[str, Any]) -> None:
-        """Take in the link ``body``, written when ``n`` actions were recorded."""
+        """Apply the link ``body``, written when ``n`` actions were recorded."""
         match body["kind"]:
             case "device":
                 self._device(link, n, body)
@@ -201,9 +200,9 @@ class People:
 
     def _hold(self, seat: str, device: str, n: int, at: str, *, handed: bool) -> None:
         before = self.holders.get(seat)
-        if not handed and seat in self.told:
+        if not handed and seat in self.with_disclosures:
             self.eras[seat] = self.era(seat) + 1
-            self.told.discard(seat)
+            self.with_disclosures.discard(seat)
         if seat in self.holders and before != device:
             self.moved[seat] = {"at": at, "n": n, "handed": handed}
         self.holders[seat] = device
@@ -213,7 +212,7 @@ class People:
             self.pen = None
         for seat, holder in self.holders.items():
             if holder == device:
-                self.holders[seat] = ""  # had one once: the next device is another one
+                self.holders[seat] = ""  # has had a phone: the next device counts as another one
 
     def _ruling(self, link: int, n: int, body: Mapping[str, Any]) -> None:
         who: Signed = {"name": body["name"], "reason": body["reason"]}
@@ -237,7 +236,7 @@ class People:
             case "result":
                 self.result = {"winners": list(body["winners"]), "link": link}
             case "back" | "correct" | "insert" | "remove" | "allow":
-                self.result = None  # the arbiter lets the match go on from there
+                self.result = None  # the match continues from there
         for objection in self.objections:
             if objection["link"] == body["objection"]:
                 objection["answer"] = {**who, "link": link}

@@ -1,9 +1,9 @@
-"""Matches whose recorded lines today's rules do not give: shown as they were recorded, and judged by nobody.
+"""Outdated matches: their recorded lines are shown, but today's rules do not give them.
 
-A match belongs to the rules it was recorded under.  Where the installed version of its game judges one of its lines
-otherwise, or the game is not installed any more, its history is folded with :class:`AsRecorded` in place of the game:
-verdicts, effects and ends are those of the links, and positions those that were kept beside them, each checked
-against the digest in its link.
+A match belongs to the rules under which it was recorded.  The installed version of its game may judge one of
+its lines differently, or may not be installed.  Then its history is folded with :class:`AsRecorded` in place
+of the game. Verdicts, effects and ends come from the links, and positions are those stored with them, each
+checked against the digest in its link.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ logger = logging.getLogger("tachiai.log")
 
 
 NO_WORDS = f"{engines.__name__}.not_installed"
-"""The name of no package: where words are looked for of a game that is not installed."""
+"""The name of a package that does not exist, used for the words of a game that is not installed."""
 
 
 class OtherRules(Exception):
-    """Today's rules do not give action ``n`` as it was recorded under others, or its game is not installed."""
+    """Raised when today's rules do not give action ``n`` as recorded, or its game is not installed."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
@@ -41,22 +41,22 @@ class OtherRules(Exception):
 
 
 class Outdated(NamedTuple):
-    """That a match was recorded under rules that are not those of today."""
+    """The rules of an outdated match, and today's."""
 
     rules: str
-    """The version it was recorded under."""
+    """The version under which it was recorded."""
     today: str | None
-    """The version that is installed; ``None``: the game is not."""
+    """The installed version; ``None``: the game is not installed."""
     since: int
-    """The first action that today's rules do not give as it was recorded."""
+    """The first action that today's rules do not give as recorded."""
 
     def to_json(self) -> Json:
-        """``{"rules", "today", "from"}``."""
+        """Return ``{"rules", "today", "from"}``."""
         return {"rules": self.rules, "today": self.today, "from": self.since}
 
 
 class Difference(NamedTuple):
-    """Where today's rules judge action ``n`` otherwise than the version it was recorded under did.
+    """A difference in action ``n`` between today's rules and those under which it was recorded.
 
     ``recorded`` and ``today``: verdict and code of each.
     """
@@ -65,42 +65,42 @@ class Difference(NamedTuple):
     recorded: tuple[str, str | None]
     today: tuple[str, str | None]
     rules: str
-    """The version of the rules it was recorded under."""
+    """The version of the rules under which it was recorded."""
 
     def to_json(self) -> Json:
-        """As audits show it."""
+        """Return the difference as audits show it."""
 
-        def said(verdict: str, code: str | None) -> Json:
+        def verdict_json(verdict: str, code: str | None) -> Json:
             return {"verdict": verdict, "code": code}
 
         return {
             "n": self.n,
-            "recorded": said(*self.recorded),
-            "today": said(*self.today),
+            "recorded": verdict_json(*self.recorded),
+            "today": verdict_json(*self.today),
             "rules": self.rules,
         }
 
 
 class Shown(NamedTuple):
-    """A position as it was recorded."""
+    """A recorded position."""
 
     text: str | None
-    """The public view as canonical JSON; ``None``: it is not known."""
+    """The public view as canonical JSON; ``None`` if unknown."""
     outcome: Outcome | None
-    """How the match had ended."""
+    """The end of the match, if it had ended."""
     known: int | None
-    """The action after which the table lay so: an earlier one, if what lay there later is not known."""
+    """The action after which the table was like this: an earlier one, if later positions are unknown."""
 
 
 class _Kinds(dict[str, ActionType]):
-    """Kinds of actions by name; one that nobody declares has no fields and moves something."""
+    """Kinds of actions by name; an undeclared one has no fields and counts as a move."""
 
     def __missing__(self, kind: str) -> ActionType:
         return ActionType(kind)
 
 
 class AsRecorded(Game[Shown]):
-    """Stands in for a game whose rules a match was recorded under: it shows, and judges nothing."""
+    """Replaces the game of an outdated match: it shows what was recorded, and judges nothing."""
 
     def __init__(self, header: Header, rules: str, today: Game[Any] | None, since: int) -> None:
         super().__init__()
@@ -108,90 +108,86 @@ class AsRecorded(Game[Shown]):
         self.version = rules
         self.seating = Seating((header.seats,))
         self.today = today
-        """The game as it is installed."""
+        """The installed game, if any."""
         self.since = since
-        """The first action that it does not give as it was recorded."""
+        """The first action that the installed game does not give as recorded."""
         self.action_types = _Kinds(self.action_types if today is None else today.action_types)
         known = {} if today is None else {one.name: one for one in today.options}
         self.options = tuple([known.get(name) or Option(name, Text(), None) for name in header.options])
         self.begins = Shown(None, None, None)
-        """The position at the start."""
 
     @property
     def outdated(self) -> Outdated:
-        """Under which rules the match was recorded, and which are installed."""
+        """The rules under which the match was recorded, and the installed ones."""
         return Outdated(self.version, None if self.today is None else self.today.version, self.since)
 
     @property
     def package(self) -> str:
-        """The package with the words of the game; one that has none if it is not installed."""
+        """The package with the words of the game; without words if it is not installed."""
         return NO_WORDS if self.today is None else self.today.package
 
     def start(self, header: Header) -> Shown:
-        """The position at the start."""
         return self.begins
 
     def arrange(self, header: Header, layout: Layout) -> Shown:
-        """The position at the start."""
         return self.begins
 
     def judge(self, position: Shown, action: Action, n: int) -> Judgement[Shown]:
-        """Refuse: nobody judges here."""
+        """Refuse every action."""
         return refuse(position, "other-rules")
 
     def outcome(self, position: Shown) -> Outcome | None:
-        """How the match had ended, as it was recorded."""
+        """Return the recorded end of the match."""
         return position.outcome
 
     def view(self, position: Shown) -> Mapping[str, Any]:
-        """The public view as it was recorded; empty if it is not known."""
+        """Return the recorded public view; empty if unknown."""
         found: Json = {} if position.text is None else exact_json(position.text)
         return found
 
     def private(self, position: Shown, seat: str) -> Mapping[str, Any]:
-        """Nothing: what a seat told stands in its lines."""
+        """Return an empty view, because disclosures are shown in their lines."""
         return NOTHING
 
     def choices(self, position: Shown, seat: str) -> Sequence[ActionTemplate]:
-        """Nothing."""
         return ()
 
     def waiting(self, position: Shown) -> Sequence[Wait]:
-        """Nobody."""
         return ()
 
     def redact(self, action: Action, keep: str | None = None) -> Action:
-        """The action: what everybody may see of it is kept beside it (:class:`RecordedMatch`)."""
+        """Return the action itself: its public form is stored with it (:class:`RecordedMatch`)."""
         return action
 
     def fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
-        """None: what was recorded was an action."""
+        """Return ``None``: a recorded action is always valid."""
         return None
 
 
 def outdated(game: Game[Any]) -> Outdated | None:
-    """Under which rules a match was recorded, if today's do not give what was recorded; ``game`` is the match's."""
+    """Return the rules of an outdated match, else ``None``; ``game`` is the game of the match."""
     return game.outdated if isinstance(game, AsRecorded) else None
 
 
 class RecordedMatch(Match):
-    """A match as it was recorded, with each line also as everybody may see it."""
+    """A match as it was recorded, with the public form of each line."""
 
     def __init__(self, game: AsRecorded, header: Header) -> None:
         super().__init__(game, header)
         self.public: list[Entry] = []
-        """The lines as everybody may see them."""
+        """The public form of each line."""
 
     def shown(self, n: int, seat: str | None = None) -> Entry:
-        """Entry ``n`` as ``seat`` (``None``: everybody) may see it."""
+        """Return entry ``n`` as ``seat`` (``None``: everyone) may see it."""
         entry = self.entries[n - 1]
         return entry if entry.action.seat == seat else self.public[n - 1]
 
 
 class Recorded:
-    """A match in the making whose action ``since`` today's rules do not give.
+    """Builds a match whose action ``since`` today's rules do not give.
 
-    Today's rules judge along: what they still give tells positions that were not kept, and settlements.
+    Today's rules judge along.  As far as they agree, they give the positions that were not stored, and
+    settlements.
     """
 
     def __init__(self, opened: Mapping[str, Any], position: str | None, since: int) -> None:
@@ -205,14 +201,14 @@ class Recorded:
             self.header = parse_header(raw, strict=False)
             if game is not None:
                 self._today = Match(game, self.header)
-        except Exception:  # a header of other rules, or of a game that is not here, read by whatever is here
+        except Exception:  # a header of other rules, or of a game that is not installed
             self.header = _header(raw)
         self.game = AsRecorded(self.header, opened["rules"], game, since)
         self.game.begins = self._first(opened.get("position"), position)
         self.match = RecordedMatch(self.game, self.header)
 
     def _first(self, digest: str | None, kept: str | None) -> Shown:
-        """The position at the start: as it was kept, or as today's rules have it where they gave the first action."""
+        """Return the first position: the stored one, or today's if the rules agree on the first action."""
         if digest is None:
             text = None if self.since == 1 else self._text_today()
         else:
@@ -223,16 +219,16 @@ class Recorded:
         return shown
 
     def _text_today(self) -> str | None:
-        """The public view that today's rules have come to."""
+        """Return the public view of the position that today's rules have reached."""
         if self._today is None:
             return None
         try:
             return canonical(self._today.game.view(self._today.position))
-        except Exception:  # rules that never met such a match
+        except Exception:  # rules that do not fit this match
             return None
 
     def _known(self, digest: str, kept: str | None) -> str | None:
-        """The public view with this digest: the one that was kept, or today's."""
+        """Return the public view with this digest: the stored one or today's."""
         for text in (kept, self._text_today()):
             if text is not None and sha256(text) == digest:
                 return text
@@ -241,9 +237,10 @@ class Recorded:
     def judgement(
         self, line: Line, said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool, kept: str | None
     ) -> Judgement[Shown]:
-        """What was recorded of ``line``, the next one: of the link ``body``, and as its own seat knows it (``said``).
+        """Return the recorded judgement of ``line``, the next one.
 
-        ``hidden``: it was refused for private facts.  ``kept``: the position that was kept beside the link.
+        ``body`` is its link, and ``said`` the judgement as its own seat knows it.  ``hidden``: it was refused
+        for private facts.  ``kept``: the position that was stored with the link.
         """
         n = self.match.n + 1
         self.game.version = body["rules"]
@@ -272,7 +269,7 @@ class Recorded:
         return recorded
 
     def _judge(self, line: Line) -> Judgement[Any] | None:
-        """Today's judgement; ``None`` if there is none."""
+        """Return today's judgement, if today's rules can still judge along."""
         if self._today is None:
             return None
         game = self._today.game
@@ -289,13 +286,13 @@ class Recorded:
         if self.game.today is None or n < self.since:
             return
         today = ("unreadable", None) if now is None else (now.verdict.value, now.code)
-        said = (recorded.verdict.value, recorded.code)
-        if n == self.since or today != said:
-            self.differences.append(Difference(n, said, today, rules))
+        then = (recorded.verdict.value, recorded.code)
+        if n == self.since or today != then:
+            self.differences.append(Difference(n, then, today, rules))
 
 
 def installed(game: Any) -> Game[Any] | None:
-    """The game of that name, if it is installed and can be loaded."""
+    """Return the game of that name, if it is installed and can be loaded."""
     try:
         found: Game[Any] = engines.load(game)
     except (LookupError, TypeError):
@@ -304,7 +301,7 @@ def installed(game: Any) -> Game[Any] | None:
 
 
 def action_of(raw: dict[str, Any]) -> Action:
-    """The action in a body or a true line, which nobody else has; it was checked when it was recorded."""
+    """Return the action in a link or its private line; ``raw`` is consumed, and was checked when recorded."""
     seat, kind = raw.pop("seat"), raw.pop("action")
     raw.pop("at", None)
     raw.pop("note", None)
@@ -312,7 +309,7 @@ def action_of(raw: dict[str, Any]) -> Action:
 
 
 def _header(raw: Mapping[str, Any]) -> Header:
-    """A header that no installed game can read, as it was recorded."""
+    """Return the header of a game that is not installed, as it was recorded."""
     given = raw.get("options")
     return Header(
         raw["game"],
@@ -325,11 +322,11 @@ def _header(raw: Mapping[str, Any]) -> Header:
     )
 
 
-def laid_again(header: Header, position: Shown, n: int) -> Header | None:
-    """The header of a match of the same people, under today's rules, whose table lies like ``position``.
+def continuation_header(header: Header, position: Shown, n: int) -> Header | None:
+    """Return the header of a match of the same people, under today's rules, arranged like ``position``.
 
-    ``position`` is the one after action ``n``.  ``None`` where the game that is installed cannot lay it: the position
-    is not known, the match is over, or what is due cannot be said by how the cards lie.
+    ``position`` is the one after action ``n``.  ``None`` if the installed game cannot arrange it: the
+    position is unknown, the match is over, or a layout cannot express what is due.
     """
     game = installed(header.game)
     if game is None or position.text is None or position.known != n or position.outcome is not None:
@@ -340,13 +337,13 @@ def laid_again(header: Header, position: Shown, n: int) -> Header | None:
         if layout is None:
             return None
         found = parse_header(header.to_json() | {"rules": game.version, "layout": layout})
-        lies_so = canonical(game.layout_of(Match(game, found).position)) == canonical(layout)
+        is_same = canonical(game.layout_of(Match(game, found).position)) == canonical(layout)
     except RecordError:
         return None
-    except Exception as error:  # a view that another version of the game made, read by this one
+    except Exception as error:  # a view made by another version of the game
         logger.info("a position of %s cannot be laid again: %r", game.name, error)
         return None
-    return found if lies_so else None
+    return found if is_same else None
 
 
 __all__ = [
@@ -358,7 +355,7 @@ __all__ = [
     "RecordedMatch",
     "Shown",
     "action_of",
+    "continuation_header",
     "installed",
-    "laid_again",
     "outdated",
 ]

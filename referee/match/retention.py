@@ -1,10 +1,11 @@
-"""Matches that were opened and never played are erased after some days; what was played is kept until somebody
-asks for it to go (``tachiai prune``).
+"""The erasing of matches: unplayed ones after some days, others only on request.
 
-A hash chain is append-only, and so are all streams of the store: nothing is ever taken out of a match.  But a
-match in which nothing was recorded proves nothing.  It goes as a whole, with its devices and the pointers that
-lead to it, in one transaction.  Who still has such a match in mind cannot write to it any more: an event is
-only kept if the one it follows on is there (:func:`tachiai.referee.store.sql.preconditions`).
+Played matches are erased by ``tachiai prune``.  A hash chain is append-only, and so are all streams of the
+store: parts of a match are never removed.  But a match without recorded actions proves nothing.  It is erased
+as a whole in one transaction, with its devices and the pointers that lead to it.
+
+A process that still has such a match in memory cannot write to it: an event is only stored if the event
+before it exists (:func:`tachiai.referee.store.sql.preconditions`).
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ DAY = 24 * 60 * 60.0
 """A day, in seconds."""
 
 PREPARING = frozenset({"opened", "device", "seat", "left", "pen", "settings"})
-"""Links that people leave who get ready to play.  With any other there is something to keep."""
+"""The kinds of links from preparing to play; with any other kind a match is not erased as unplayed."""
 
 PREPARATIONS = (
     PinSet,
@@ -57,17 +58,17 @@ PREPARATIONS = (
     SettingsChanged,
     Placed,
 )
-"""The same for the events of a devices' stream."""
+"""The kinds of device events from preparing to play."""
 
 PAGE = 500
-"""Events that are read from the store at a time."""
+"""The number of events read from the store at a time."""
 
 LINKS_AT_ONCE = 20
-"""Links of a match that are read at a time: few come before the first action."""
+"""The number of links of a match read at a time: there are few before the first action."""
 
 
-def _kept(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
-    """Every event of these kinds, oldest first."""
+def _stored(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
+    """Yield all stored events of these kinds, oldest first."""
     topics, start = [get_topic(kind) for kind in kinds], 1
     while True:
         page = log.recorder.select_notifications(start, PAGE, topics=topics)
@@ -78,9 +79,9 @@ def _kept(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
 
 
 def _never_played(log: EventLog, match: str, before: str) -> dict[str, int] | None:
-    """The streams of ``match`` with their last versions, if nothing was played and nothing is newer.
+    """Return the streams of ``match`` with their last versions, if nothing was played and nothing is newer.
 
-    Of a match that was played little is read: its newest link, else the links up to the first action.
+    Little is read of a match that was played: its last link, else the links up to the first action.
     """
     stream = match_stream(match)
     if not all(
@@ -103,20 +104,20 @@ def _never_played(log: EventLog, match: str, before: str) -> dict[str, int] | No
 
 
 def _prepares(log: EventLog, stored: StoredEvent, before: str) -> bool:
-    """Return whether a link is one that people leave who get ready to play, and not newer than ``before``."""
+    """Return whether a link is from preparing to play, and not newer than ``before``."""
     event: Any = log.mapper.to_domain_event(stored)
     body = json.loads(event.body)
     return body["kind"] in PREPARING and body["at"] < before
 
 
 def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]:
-    """The matches in which nothing was ever played and nothing happened since ``before`` (RFC 3339, UTC).
+    """Yield the matches without play and without any event since ``before`` (RFC 3339, UTC).
 
-    With each its streams and the versions they end at.  What cannot be read is left alone.
+    Each comes with its streams and their last versions.  Unreadable matches are left out.
     """
-    for opened in _kept(log, Opened):
+    for opened in _stored(log, Opened):
         match = str(opened.originator_id).removeprefix("match:")
-        time.sleep(0)  # whoever plays meanwhile comes first
+        time.sleep(0)  # players have priority
         try:
             ends = _never_played(log, match, before)
         except (CorruptMatch, ValueError, KeyError, TypeError, AttributeError, LookupError):
@@ -126,7 +127,7 @@ def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]
 
 
 def erase_unplayed(log: EventLog, before: str, busy: Collection[str] = ()) -> list[str]:
-    """Erase the matches of :func:`unplayed` that nobody is ``busy`` with; which they were."""
+    """Erase the matches of :func:`unplayed` that are not ``busy``; return their ids."""
     return _erase(log, {match: ends for match, ends in unplayed(log, before) if match not in busy})
 
 
@@ -139,13 +140,13 @@ def _erase(log: EventLog, found: Mapping[str, dict[str, int]]) -> list[str]:
         try:
             databases.erase(log.recorder, ends, pointers.get(match, []))
         except Conflict:
-            continue  # somebody has just begun
+            continue  # the match has new events
         erased.append(match)
     return erased
 
 
 def _pointers(log: EventLog, matches: Collection[str]) -> dict[str, list[tuple[str, int]]]:
-    """Return the rows of the pointers that lead to each of ``matches``, as the events of its devices name them."""
+    """Return the rows of the pointers to each of ``matches``, as named by the events of its devices."""
     found: dict[str, list[tuple[str, int]]] = {}
     for match in matches:
         for event in log.device_events(match):
@@ -157,27 +158,25 @@ def _pointers(log: EventLog, matches: Collection[str]) -> dict[str, list[tuple[s
     return found
 
 
-class Old(NamedTuple):
-    """A match of which nothing is newer than asked."""
+class InactiveMatch(NamedTuple):
+    """A match without recent events."""
 
     match: str
-    """Its id."""
     game: str
-    """Its game."""
     last: str
-    """When something last happened (RFC 3339, UTC)."""
+    """The time of the last event (RFC 3339, UTC)."""
     over: bool
-    """Whether it is finished or was closed."""
+    """Whether the match ended or was closed."""
     ends: dict[str, int]
-    """Its streams with their last versions."""
+    """The streams of the match with their last versions."""
 
 
-def old(log: EventLog, before: str) -> Iterator[Old]:
-    """The matches in which nothing happened since ``before`` (RFC 3339, UTC), played or not.
+def inactive(log: EventLog, before: str) -> Iterator[InactiveMatch]:
+    """Yield the matches without any event since ``before`` (RFC 3339, UTC), played or not.
 
-    What cannot be read, or whose chain does not verify, is left alone: it may be wanted as evidence.
+    Unreadable matches and chains that do not verify are left out, because they may be needed as evidence.
     """
-    for opened in _kept(log, Opened):
+    for opened in _stored(log, Opened):
         match = str(opened.originator_id).removeprefix("match:")
         try:
             newest = log.recorder.select_events(match_stream(match), desc=True, limit=1)
@@ -196,7 +195,7 @@ def old(log: EventLog, before: str) -> Iterator[Old]:
         for stored in log.recorder.select_events(commitment_stream(match), desc=True, limit=1):
             ends[commitment_stream(match)] = stored.originator_version
         over = history.over or devices.closed is not None
-        yield Old(match, history.header.game, last, over, ends)
+        yield InactiveMatch(match, history.header.game, last, over, ends)
 
 
 def _at(log: EventLog, stored: StoredEvent) -> str:
@@ -205,13 +204,13 @@ def _at(log: EventLog, stored: StoredEvent) -> str:
     return at
 
 
-def erase_old(log: EventLog, found: Iterable[Old]) -> list[str]:
-    """Erase these matches with all that leads to them, if nothing happened there meanwhile; which they were."""
+def erase_inactive(log: EventLog, found: Iterable[InactiveMatch]) -> list[str]:
+    """Erase these matches with all pointers to them, unless they have new events; return their ids."""
     return _erase(log, {one.match: one.ends for one in found})
 
 
 def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list[str]:
-    """:func:`erase_unplayed` for what is older than ``days`` (0: nothing is); never raises."""
+    """Erase unplayed matches older than ``days`` (0: none); return their ids.  Never raises."""
     if days == 0:
         return []
     try:
@@ -225,7 +224,7 @@ def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list
 
 
 class Daily:
-    """Calls ``work`` after ``first`` seconds and then every ``seconds``, in a thread of its own, until it is closed."""
+    """Calls ``work`` after ``first`` seconds and then every ``seconds``, in a thread, until it is closed."""
 
     def __init__(self, work: Callable[[], object], seconds: float = DAY, first: float | None = None) -> None:
         self._work = work
@@ -245,6 +244,6 @@ class Daily:
                 logger.exception("the daily work failed")
 
     def close(self) -> None:
-        """Nothing more is begun."""
+        """Stop the thread, and wait for it."""
         self._closed.set()
         self._thread.join()

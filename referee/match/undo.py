@@ -1,6 +1,6 @@
-"""Undo (takeback) and restore: whose consent an undo needs, and what of it can be brought back.
+"""Undo (takeback) and restore: whose consent an undo needs, and which of its lines can be restored.
 
-Pure queries: the commands carry out what is found here.
+The functions are pure queries; the commands act on their results.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from .devices import SEAT, Devices
 from .history import MatchHistory
 
 RESTORE_OFFER_LINES = 20
-"""Lines recorded since an undo after which what it took back is offered no more (it may be asked for)."""
+"""The number of later lines up to which restoring is offered; on request it also works after more."""
 
 
 STEPS = 100
-"""Undos in a row that count as one, at most: nobody goes back further step by step."""
+"""The most consecutive undos that count as one."""
 
 
 class Plan(NamedTuple):
-    """What an undo would take: the consent of the seats it ``needs`` (``enough``: of ``all`` or ``one``).
+    """The consent that an undo needs: of the seats in ``needs``, ``all`` or ``one`` of them (``enough``).
 
-    ``seen``: the hidden cards that were seen since.
+    ``seen`` are the hidden cards that were seen since.
     """
 
     needs: tuple[str, ...]
@@ -33,59 +33,61 @@ class Plan(NamedTuple):
 
     @property
     def tier(self) -> str:
-        """``free``, or ``consent`` if somebody must agree."""
+        """``free``, or ``consent`` if a seat must agree."""
         return "consent" if self.needs else "free"
 
 
 def last_of(history: MatchHistory) -> int | None:
-    """The last line that stands and did something on the table: what a seat told is no step to take back."""
-    return next((n for n in reversed(history.live) if history.counts(n) and not history.tells(n)), None)
+    """Return the last line that stands and changed the table: disclosures are not steps to undo."""
+    return next(
+        (n for n in reversed(history.live) if history.had_effect(n) and not history.is_disclosure(n)), None
+    )
 
 
 def _path(history: MatchHistory, n: int) -> list[int]:
-    """The lines that did something on the way to the position after action ``n``."""
-    return [i for i in history.match.live(n) if history.counts(i)]
+    """Return the effective lines on the way to the position after action ``n``."""
+    return [i for i in history.match.live(n) if history.had_effect(i)]
 
 
 def plan_undo(
     history: MatchHistory, to: int, by: str, asker: str | None, phones: Collection[str] = ()
 ) -> Plan:
-    """What going to the position after ``to`` takes.  Lines that were refused count for nothing.
+    """Return the consent needed to go to the position after ``to``.  Refused lines do not count.
 
     ``phones``: the seats that have, or had, a phone.
     """
     last = last_of(history)
     if last is not None and to == last - 1:
-        return consent_for(history, taken_back(history, [last], [last]), by, asker, phones)
+        return consent_for(history, undo_effects(history, [last], [last]), by, asker, phones)
     standing, then = set(history.live), set(history.match.live(to))
-    affected = sorted(n for n in standing ^ then if history.counts(n))
+    affected = sorted(n for n in standing ^ then if history.had_effect(n))
     undone = sorted(standing - then)
-    if by == TABLE and not any(map(history.counts, undone)):
-        return Plan((), "all", ())  # it takes nothing back: everybody saw these lines stand before
-    return consent_for(history, taken_back(history, affected, undone), by, asker, phones)
+    if by == TABLE and not any(map(history.had_effect, undone)):
+        return Plan((), "all", ())  # it only restores lines that everyone saw before
+    return consent_for(history, undo_effects(history, affected, undone), by, asker, phones)
 
 
-class Taken(NamedTuple):
-    """What an undo touches, judged from public facts: the same whoever asks for it."""
+class UndoEffects(NamedTuple):
+    """The effects of an undo, judged from public facts, so that they do not depend on the asking device."""
 
     affected: tuple[int, ...]
-    """The lines taken back or brought back."""
+    """The lines that are undone or restored."""
     acted: tuple[str, ...]
-    """Who acted in them, as everybody may know, without the table."""
+    """The seats that publicly acted in them, without the table."""
     seen: tuple[str, ...]
-    """The hidden cards that were seen in those that stand."""
+    """The hidden cards seen in the undone lines."""
     asks: bool
-    """Whether the rules ask for consent to take back one of those."""
+    """Whether the rules require consent to undo one of those."""
     ended: bool
     """Whether one of those ended the match."""
 
 
-def taken_back(history: MatchHistory, affected: list[int], undone: list[int]) -> Taken:
-    """What it touches to take back or bring back ``affected`` lines, of which ``undone`` stand."""
-    shown = {n: history.match.shown(n) for n in affected}  # nothing here rests on a private fact
+def undo_effects(history: MatchHistory, affected: list[int], undone: list[int]) -> UndoEffects:
+    """Return the effects of undoing or restoring the ``affected`` lines; those in ``undone`` stand now."""
+    shown = {n: history.match.shown(n) for n in affected}  # only public facts are used here
     game = history.game
     stood = [shown[n] for n in undone if n in shown]
-    return Taken(
+    return UndoEffects(
         tuple(affected),
         tuple(entry.action.seat for entry in shown.values() if entry.action.seat != TABLE),
         tuple(dict.fromkeys(card for entry in stood for card in entry.judgement.revealed)),
@@ -95,20 +97,20 @@ def taken_back(history: MatchHistory, affected: list[int], undone: list[int]) ->
 
 
 def consent_for(
-    history: MatchHistory, taken: Taken, by: str, asker: str | None, phones: Collection[str] = ()
+    history: MatchHistory, effects: UndoEffects, by: str, asker: str | None, phones: Collection[str] = ()
 ) -> Plan:
-    """Whose consent it takes that ``asker``, on the kind of device ``by``, takes or brings back what ``taken`` says.
+    """Return the consent needed if ``asker``, on a device of kind ``by``, undoes or restores ``effects``.
 
-    A table that wants the end of the match back asks the seat it speaks for as well, if that is one of ``phones``.
+    A table that undoes the end of the match also asks the seat it speaks for, if that seat is in ``phones``.
     """
-    affected, acted, seen, asks, ended = taken
+    affected, acted, seen, asks, ended = effects
     own = all(_recorded_by(history, n, by, asker) for n in affected)
     if len(affected) == 1 and not asks and not ended and own:
         return Plan((), "all", seen)
     if asker is None and acted:
         asker = acted[0]
     others = tuple(s for s in history.header.seats if s != asker)
-    if ended:  # nobody takes the end of a match back alone, nor for somebody with a phone
+    if ended:  # the end is never undone by one side alone, nor by the table for a seat with a phone
         asked = [s for s in history.header.seats if s != asker or (by == TABLE and s in phones)]
         return Plan(tuple(asked), "all", seen)
     needs = tuple(s for s in others if s in acted)
@@ -118,50 +120,41 @@ def consent_for(
 
 
 def _recorded_by(history: MatchHistory, n: int, by: str, asker: str | None) -> bool:
-    """Whether line ``n`` was recorded by the kind of device (and seat) that wants it back."""
+    """Return whether line ``n`` was recorded by the kind of device (and seat) that asks for the undo."""
     provenance = history.provenance[n - 1]
     return provenance.by == by and (by != SEAT or provenance.seat == asker)
 
 
-# -- bringing back -------------------------------------------------------------------------------------
+# -- restoring -----------------------------------------------------------------------------------------
 
 
 class Restorable(NamedTuple):
-    """What an undo took back and nobody brought back yet."""
+    """The lines that an undo took back and that are not restored yet."""
 
     undo: int
     """The number of the undo."""
     left: tuple[int, ...]
-    """The lines that are not back, in order."""
+    """The lines that are not restored, in order."""
     since: int
-    """How many lines stand now that did not stand right after the undo; 0: the way back is open."""
+    """The number of lines that stand now but did not right after the undo; 0: one undo forward suffices."""
     moved: int
-    """How many of those did something on the table: what seats told since is not among them."""
+    """The number of those that changed the table, so without disclosures."""
     names: Mapping[str, str]
-    """What things on the table are called now, by what the lines call them; ``""``: it did not come back."""
+    """The present ids of things on the table, by their ids in the lines; ``""``: not restored."""
 
 
 def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restorable | None:
-    """What of the undo with number ``undo`` can still be restored; ``None`` if it no longer can.
+    """Return the lines of undo ``undo`` that can still be restored, or ``None``.
 
-    The *path* to a position is the lines that stand in it and were not refused.  With ``before`` the path
-    before the undo, ``then`` the one it led to and ``now`` the present one:
+    The *path* to a position is the lines that stand in it and were not refused.  ``before`` is the path
+    before the undo, ``then`` the one after it, and ``now`` the present one.
 
-    ==  ===========  ==========================
-    n   line         path after it
-    ==  ===========  ==========================
-    1   a            ``1``
-    2   b            ``1 2``
-    3   c            ``1 2 3``        (before)
-    4   undo to 1    ``1``            (then)
-    5   d            ``1 5``          (now)
-    ==  ===========  ==========================
+    As an example, lines 1 to 3 are recorded (``before`` is 1, 2, 3).  Line 4 undoes to line 1 (``then`` is
+    1), and line 5 is recorded (``now`` is 1, 5).  Then the lines ``left`` of undo 4 are (2, 3), and 1 line
+    was recorded ``since``.  If line 5 were line 2 restored, ``left`` would be (3,) and ``since`` 0.
 
-    Of undo 4 the lines ``left`` are (2, 3), and ``since`` it 1 line was recorded.  Were line 5 a restored
-    line 2, ``left`` would be (3,) and ``since`` 0: the way back is open.
-
-    Undos that follow each other step by step, with nothing recorded in between, count as one: ``before`` is
-    then the path before the first of them.  ``None`` also when somebody went back to before ``then``.
+    Consecutive undos without a line between them count as one: ``before`` is then the path before the first
+    of them. ``None`` is also returned if a later undo went back to before ``then``.
     """
     undos = history.match.undos
     if undo not in undos:
@@ -175,8 +168,8 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
             if earlier[: len(before)] == before:
                 before = earlier
             elif before[: len(earlier)] != earlier:
-                break  # that one led to another branch
-        elif steps == STEPS or history.counts(n):
+                break  # that undo left another branch
+        elif steps == STEPS or history.had_effect(n):
             break
     if now[: len(then)] != then or before[: len(then)] != then:
         return None
@@ -190,46 +183,48 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
     for old in before[len(then) : len(before) - len(left)]:
         if old not in standing:
             again = standing.intersection(devices.again.get(old, ()))
-            names |= new_names(history, old, max(again, default=None))
+            names |= id_mapping(history, old, max(again, default=None))
     new = [] if now == before[: len(before) - len(left)] else now[len(then) :]
-    moved = sum(not history.tells(n) for n in new)
+    moved = sum(not history.is_disclosure(n) for n in new)
     return Restorable(undo, tuple(left), len(new), moved, names)
 
 
-def new_names(history: MatchHistory, old: int, new: int | None) -> dict[str, str]:
-    """What line ``new`` calls the things that line ``old``, the same action, named; ``""`` without one."""
+def id_mapping(history: MatchHistory, old: int, new: int | None) -> dict[str, str]:
+    """Return the new id of each id that line ``old`` created, ``""`` without ``new``.
 
+    ``new`` is the line that repeats ``old``.
+    """
     created = history.match.entries[old - 1].judgement.created
     if new is None:
         return dict.fromkeys(created, "")
     return dict(zip(created, history.match.entries[new - 1].judgement.created, strict=False))
 
 
-def renamed(action: Action, names: Mapping[str, str]) -> Action | None:
-    """The action, said in new names; ``None`` if it is about something that did not come back."""
+def with_new_ids(action: Action, names: Mapping[str, str]) -> Action | None:
+    """Return the action with its ids replaced; ``None`` if it uses an id that was not restored."""
     gone = False
 
-    def said(value: Any) -> Any:
+    def replaced(value: Any) -> Any:
         nonlocal gone
         match value:
             case str():
                 gone = gone or not names.get(value, value)
                 return names.get(value, value)
             case list():
-                return [said(part) for part in value]
+                return [replaced(part) for part in value]
             case dict():
-                return {said(key): said(part) for key, part in value.items()}
+                return {replaced(key): replaced(part) for key, part in value.items()}
         return value
 
-    again = Action(action.seat, action.kind, said(dict(action.fields))) if names else action
+    again = Action(action.seat, action.kind, replaced(dict(action.fields))) if names else action
     return None if gone else again
 
 
 def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | None:
-    """The latest undo that can still be restored in part, judged from public facts.
+    """Return the latest undo that can still be restored in part, judged from public facts.
 
-    Once something else was played only what was taken back to put in a missed move is offered: after a slip
-    the line that took its place stands for it, and the old one is gone.
+    Once the table has changed again, only undos made to insert a missed move are offered.  After an undo of a
+    mistake, the line that replaced it makes the old one obsolete.
     """
     if not history.undos:
         return None
@@ -242,7 +237,7 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
                 if not rest.moved or missing:
                     return rest
             in_run = True
-        elif history.counts(n):
+        elif history.had_effect(n):
             recorded, in_run = recorded + 1, False
             if recorded > RESTORE_OFFER_LINES:
                 return None
@@ -250,6 +245,6 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
 
 
 def _fits(history: MatchHistory, n: int, names: Mapping[str, str]) -> bool:
-    """Whether line ``n`` could be recorded again now, judged from public facts alone."""
-    action = renamed(history.match.shown(n).action, names)
+    """Return whether line ``n`` could be recorded again now, judged from public facts."""
+    action = with_new_ids(history.match.shown(n).action, names)
     return action is not None and history.match.judge_unchecked(action).verdict is not Verdict.ILLEGAL

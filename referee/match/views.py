@@ -1,6 +1,7 @@
-"""The view of a device: all that its screen needs, and nothing that its audience may not see.
+"""The view of a device: everything its screen needs, and nothing that its audience may not see.
 
-The game makes position and private part; here they are put together, and remembered while the chain stays.
+The game makes the public position and the private part.  This module adds the rest, and caches parts while
+the chain is unchanged.
 """
 
 from __future__ import annotations
@@ -21,26 +22,26 @@ from .. import __version__
 from ..errors import bad_field
 from ..json_types import Json
 from . import recorded
-from .bodies import may_tell
+from .bodies import may_disclose
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory
 from .lines import is_undone
 from .tokens import device_of
-from .undo import Restorable, consent_for, last_of, newest_restorable, taken_back
+from .undo import Restorable, consent_for, last_of, newest_restorable, undo_effects
 
 if TYPE_CHECKING:
     from ..wire import view as wire
 
 
 PREVIEWS = 64
-"""Previews sent with one view, at most."""
+"""The most previews in a view."""
 
 LINES_AT_ONCE = 4
-"""Views with so many lines at most have them made anew for each device; longer ones are rare."""
+"""Views with at most so many new lines make them for each device; longer ones use cached lines."""
 
 SETTINGS: Mapping[str, Any] = {"coaching": True}
-"""The settings of a match and what they are until somebody changes them."""
+"""The settings of a match, with their default values."""
 
 
 def view(
@@ -51,7 +52,10 @@ def view(
     since: int | None = None,
     at: int | None = None,
 ) -> Json:
-    """Everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view")."""
+    """Return everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view").
+
+    :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
+    """
     n = live.history.n
     if at is None or at == n:
         return _newest(live, grant, online, since)
@@ -71,41 +75,41 @@ def _newest(live: LiveMatch, grant: Grant, online: set[str], since: int | None) 
 
 
 def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], bytes]:
-    """What :func:`view` says, as JSON, of the match as it is: for a device, and the lines it has (``since``).
+    """Return a function that returns :func:`view` as JSON, for a grant and the lines it has (``since``).
 
-    What all devices are shown alike is made and written once.  Valid while the lock of ``live`` is held.
+    The parts shared by all devices are made once.  Valid while the lock of ``live`` is held.
     """
     texts = (
-        live.remembered("chain", lambda: _members(_of_chain(live))),
-        live.remembered("devices", lambda: _members(_of_devices(live)), of_devices=True),
+        live.cached_until_change("chain", lambda: _members(_of_chain(live))),
+        live.cached_until_change("devices", lambda: _members(_of_devices(live)), of_devices=True),
         _members(_of_now(live, online)),
     )
-    alike = b",".join(texts)
+    shared = b",".join(texts)
 
     def written(grant: Grant, since: int | None) -> bytes:
         first = _from(live.history, since, grant.seat)
         own = _own(live, grant, first, _lines_written(live, first, grant.seat))
-        return b"{%b,%b}" % (_members(own), alike)
+        return b"{%b,%b}" % (_members(own), shared)
 
     return written
 
 
 def _members(of: Json) -> bytes:
-    """The members of an object that has some, as JSON."""
+    """Return the members of a non-empty object, as JSON."""
     return orjson.dumps(of)[1:-1]
 
 
 def _of_chain(live: LiveMatch) -> Json:
-    """What follows from the chain."""
+    """Return the members that depend on the chain."""
     history, people = live.history, live.history.people
     game, position = history.game, history.match.position
     return {
         "match": history.id,
         "link": history.link,
         "head": history.head,
-        "header": live.kept("header", lambda: header_json(history.header)),
+        "header": live.cached("header", lambda: header_json(history.header)),
         "position": history.shown(position),
-        **_beside(game, position),
+        **_around(game, position),
         "outcome": history.outcome,
         "confirm": _confirm(history),
         "disclosed": history.disclosed,
@@ -119,26 +123,26 @@ def _of_chain(live: LiveMatch) -> Json:
 
 
 def outdated(live: LiveMatch, position: Any) -> Json | None:
-    """What a view says of a match that today's rules do not give; ``position`` is the one it shows."""
+    """Return the member of a view about an outdated match; ``position`` is the one shown."""
     found = live.history.outdated
     if found is None:
         return None
-    return {**found.to_json(), "known": position.known, "lay": laid_again(live) is not None}
+    return {**found.to_json(), "known": position.known, "lay": continuation_header(live) is not None}
 
 
-def laid_again(live: LiveMatch) -> Header | None:
-    """The header of a match that plays on where this one, which is outdated, stands; ``None``: it cannot be laid."""
+def continuation_header(live: LiveMatch) -> Header | None:
+    """Return the header of a match that continues this outdated one; ``None`` if it cannot be arranged."""
     history = live.history
     if history.outdated is None or history.over or live.devices.closed is not None:
         return None
-    found: Header | None = live.remembered(
-        "laid", lambda: recorded.laid_again(history.header, history.match.position, history.n)
+    found: Header | None = live.cached_until_change(
+        "laid", lambda: recorded.continuation_header(history.header, history.match.position, history.n)
     )
     return found
 
 
 def _of_devices(live: LiveMatch) -> Json:
-    """What follows from what devices agreed on."""
+    """Return the members that depend on the devices."""
     devices = live.devices
     return {
         "settings": settings_of(live),
@@ -150,20 +154,20 @@ def _of_devices(live: LiveMatch) -> Json:
 
 
 def _of_now(live: LiveMatch, online: set[str]) -> Json:
-    """What follows from both, and from who is there."""
+    """Return the members that depend on both, or on the connected devices."""
     ask = live.devices.waiting_ask(live.history.n) if live.history.outdated is None else None
     return {"ask": None if ask is None else ask.to_json(), "people": _people(live, online)}
 
 
 def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
-    """What a device is shown for itself, of the match as it is; ``lines``: those after the ``first`` ones."""
+    """Return the members for one device at the present action; ``lines`` are those after the first ``first``."""
     history, devices = live.history, live.devices
     match, game, n, people = history.match, history.game, history.n, history.people
     role, seat = grant.role, grant.seat
     pen = role == TABLE and devices.pen == grant.token
     device = None if role == SPECTATOR else device_of(grant.token)
     choices, previews = _choices(live, role, seat, pen)
-    coaching = live.remembered("coaching", lambda: settings_of(live)["coaching"], of_devices=True)
+    coaching = live.cached_until_change("coaching", lambda: settings_of(live)["coaching"], of_devices=True)
     own = match if seat is None else history.personal(seat)
     goes_on = history.outdated is None
     stands = goes_on and devices.closed is None and (people.stopped is None or role == ARBITER)
@@ -183,13 +187,15 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
         "lines": lines,
         "undo": _undo_button(live, role, seat, pen) if stands else None,
         "restorable": _restorable(live) if goes_on and (pen or role == ARBITER) else None,
-        "claims": live.remembered(("claims", role, seat), lambda: _claims(live, grant), of_devices=True),
-        "tried": _tried(devices) if role == TABLE else None,
+        "claims": live.cached_until_change(
+            ("claims", role, seat), lambda: _claims(live, grant), of_devices=True
+        ),
+        "tried": _wrong_pins(devices) if role == TABLE else None,
     }
 
 
 def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
-    """What of a view is otherwise for who looks back to the position after action ``at``."""
+    """Return the members that differ when the device looks at the position after action ``at``."""
     history, seat = live.history, grant.seat
     own = history.match if seat is None else history.personal(seat)
     position = history.match.at(at)
@@ -206,12 +212,12 @@ def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
 
 
 _Offer = tuple[list[Json], list[Json]]
-"""What may be done, as templates, and what would come of the first whole actions of it."""
+"""The possible actions as templates, and previews of the first complete ones."""
 
 
 def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
     header = live.history.header
-    # What a phone offers lies open on the table; its private help is in `mine`, under cover.
+    # The table offers only public actions for a seat with a phone; that phone has private ones in its own view.
     if pen:
         seats = (_offer(live, one, openly=has_phone(live, one)) for one in header.seats)
         return _together(chain(seats, [_offer(live, TABLE)]))
@@ -228,9 +234,9 @@ def _together(offers: Iterable[_Offer]) -> _Offer:
 
 
 def _offer(live: LiveMatch, actor: str, *, openly: bool = False) -> _Offer:
-    """What ``actor`` may do; ``openly``: without what tells a private fact."""
+    """Return the possible actions of ``actor``; ``openly``: without those that disclose a private fact."""
     history = live.history
-    found: _Offer = live.remembered(
+    found: _Offer = live.cached_until_change(
         ("offer", actor, openly),
         lambda: _offered(history.game, history.match.position, actor, openly=openly),
     )
@@ -253,31 +259,31 @@ def _offered(game: Game[Any], position: Any, actor: str, *, openly: bool = False
 
 
 def _own_choices(game: Game[Any], own: Match, seat: str) -> list[Json] | None:
-    """The templates for the covered form of the device that has ``seat``; ``None``: those everybody sees."""
+    """Return the action templates for the covered form on a seat's phone; ``None``: the public ones."""
     found = game.own_choices(own.position, seat)
     return None if found is None else [_choice_json(game, choice) for choice in found]
 
 
 def _is_private(game: Game[Any], choice: ActionTemplate) -> bool:
-    """Return whether actions of this template are for the seat's own phone (:func:`tells`)."""
+    """Return whether actions of this template are for the seat's own phone (:func:`discloses`)."""
     kind = game.action_types[choice.kind]
-    private = [name for name in choice.fields if _tells(choice, kind.by_name[name])]
+    private = [name for name in choice.fields if _can_disclose(choice, kind.by_name[name])]
     if kind.purpose is Purpose.TELL and private:
         return True
     types = (choice.fields[name] for name in private if name not in choice.optional)
     return any(type_.redact(value) != value for type_ in types for value in islice(type_.iter_values(), 2))
 
 
-def tells(game: Game[Any], action: Action) -> bool:
-    """Return whether ``action`` tells what only its seat knows, or takes back what was told (``"??"``)."""
+def discloses(game: Game[Any], action: Action) -> bool:
+    """Return whether ``action`` discloses a fact that only its seat knows, or withdraws it (``"??"``)."""
     kind = game.action_types[action.kind]
-    return game.is_private(action) or (kind.purpose is Purpose.TELL and may_tell(game, action))
+    return game.is_private(action) or (kind.purpose is Purpose.TELL and may_disclose(game, action))
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
     """Return a template with its usual values, private fields and purpose (left out: none, and a move)."""
     kind = game.action_types[choice.kind]
-    private = [name for name in choice.fields if _tells(choice, kind.by_name[name])]
+    private = [name for name in choice.fields if _can_disclose(choice, kind.by_name[name])]
     found = choice.to_json()
     usual = {name: value for name, value in kind.usual.items() if name in choice.fields}
     if usual:
@@ -289,19 +295,19 @@ def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
     return found
 
 
-def _tells(choice: ActionTemplate, field: Field) -> bool:
-    """Whether an action of this template can say in this field what only its seat knows."""
+def _can_disclose(choice: ActionTemplate, field: Field) -> bool:
+    """Return whether an action of this template can disclose a private fact in this field."""
     if field.private or field.private_if is None:
         return field.private
     name, value = field.private_if
-    tells = set(choice.fields[field.name].iter_values()) != {UNKNOWN}
-    return tells and value in choice.fields[name].iter_values()
+    can = set(choice.fields[field.name].iter_values()) != {UNKNOWN}
+    return can and value in choice.fields[name].iter_values()
 
 
 def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
-    """The index of the first line a device of ``seat`` that has ``since`` lines must be sent.
+    """Return the index of the first line to send to a device of ``seat`` that has ``since`` lines.
 
-    It rests on what that device may see alone: which lines are sent again must not tell of private facts.
+    It depends only on what that device may see: the choice of lines must not reveal private facts.
     """
     if since is None or not 0 <= since <= history.n:
         return 0
@@ -309,7 +315,7 @@ def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
 
 
 def lines(live: LiveMatch) -> list[Json]:
-    """All lines of a match as everybody may see them."""
+    """Return all lines of a match in their public form."""
     return _lines(live, 0, None)
 
 
@@ -320,7 +326,7 @@ def _lines(live: LiveMatch, first: int, seat: str | None) -> list[Json]:
 
 
 def _lines_written(live: LiveMatch, first: int, seat: str | None) -> list[Any]:
-    """The lines after the ``first`` ones: of many, those that look to ``seat`` as to everybody are kept written."""
+    """Return the lines after the first ``first``; if they are many, cached JSON is used for the public ones."""
     history = live.history
     if history.n - first <= LINES_AT_ONCE:
         return _lines(live, first, seat)
@@ -334,20 +340,20 @@ def _lines_written(live: LiveMatch, first: int, seat: str | None) -> list[Any]:
 
 
 def write_public_lines(live: LiveMatch) -> list[bytes]:
-    """Return all lines as everybody sees them, as JSON; only those that changed since they were kept are made."""
+    """Return all public lines as JSON; only those that changed since they were cached are made again."""
     history = live.history
     n, lines = live.public_lines.get(live.match)
     if n != history.n:
         first = history.first_changed(n, None) if n <= history.n else 1
         fresh = (_line_json(live, k, None, history.settled.get(k)) for k in range(first, history.n + 1))
-        # Copied: what orjson returns stays in a buffer of 4 KiB at least.
+        # Copied, because orjson returns texts in buffers of at least 4 KiB.
         lines = [*lines[: first - 1], *(b"%b" % orjson.dumps(line) for line in fresh)]
         live.public_lines.put(live.match, history.n, lines)
     return lines
 
 
 def line(live: LiveMatch, n: int) -> Json:
-    """Line ``n`` as everybody may see it."""
+    """Return line ``n`` in its public form."""
     return _line_json(live, n, None, live.history.settled_of(None).get(n))
 
 
@@ -365,12 +371,12 @@ def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | Non
 
 
 def _private(history: MatchHistory, n: int, seat: str | None) -> bool:
-    """Whether ``seat`` may see more of line ``n`` than everybody."""
-    return seat is not None and n in history.secret and history.own(n, seat)
+    """Return whether ``seat`` may see a private part of line ``n``."""
+    return seat is not None and n in history.secret and history.may_see(n, seat)
 
 
 def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
-    """What of a line never changes, as ``seat`` (``None``: everybody) may see it."""
+    """Return the constant part of a line, as ``seat`` (``None``: everyone) may see it."""
     found = live.lines.get((n, seat))
     if found is None:
         found = live.lines[(n, seat)] = _line_base(live.history, n, seat)
@@ -381,28 +387,30 @@ def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
 
 def _undo_button(live: LiveMatch, role: str, seat: str | None, pen: bool) -> Json | None:
     history = live.history
-    last: int | None = live.remembered("last", lambda: last_of(history))
+    last: int | None = live.cached_until_change("last", lambda: last_of(history))
     if last is None:
         return None
     if role == ARBITER:
         return {"to": last - 1, "tier": "free"}
     if not (pen or role == SEAT) or last - 1 < history.people.ruled:
         return None
-    taken = live.remembered("taken", lambda: taken_back(history, [last], [last]))
+    taken = live.cached_until_change("taken", lambda: undo_effects(history, [last], [last]))
     return {"to": last - 1, "tier": consent_for(history, taken, role, seat, seats_with_phones(live)).tier}
 
 
 def _restorable(live: LiveMatch) -> Json | None:
     if live.devices.closed is not None:
         return None
-    rest: Restorable | None = live.remembered("rest", lambda: newest_restorable(live.history, live.devices))
+    rest: Restorable | None = live.cached_until_change(
+        "rest", lambda: newest_restorable(live.history, live.devices)
+    )
     if rest is None:
         return None
     return {"from": rest.undo, "count": len(rest.left), "first": rest.left[0], "since": rest.since}
 
 
 def has_phone(live: LiveMatch, seat: str) -> bool:
-    """Return whether a phone has ``seat`` or once had it: then only a phone tells and confirms for it."""
+    """Return whether a phone has ``seat`` or once had it: then only a phone discloses and confirms for it."""
     return seat in live.history.people.holders
 
 
@@ -412,13 +420,13 @@ def seats_with_phones(live: LiveMatch) -> tuple[str, ...]:
 
 
 def _held(devices: Devices) -> set[str | None]:
-    """The seats that a device has."""
+    """Return the seats that a device has."""
     return {grant.seat for grant in devices.grants.values() if not grant.waiting}
 
 
 def _people(live: LiveMatch, online: set[str]) -> Json:
     history = live.history
-    held = live.remembered("held", lambda: _held(live.devices), of_devices=True)
+    held = live.cached_until_change("held", lambda: _held(live.devices), of_devices=True)
     moved = history.people.moved
     return {
         seat: {
@@ -432,7 +440,7 @@ def _people(live: LiveMatch, online: set[str]) -> Json:
 
 
 def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
-    """A judgement as an answer has it."""
+    """Return a judgement as the member of an answer."""
     effects = [dict(e) for e in judged.effects]
     steps = game.steps(judged.position if position is None else position, judged.effects)
     return {
@@ -444,17 +452,17 @@ def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None
 
 
 def _table(game: Game[Any], position: Any) -> Json:
-    """What of a view is the position, and the same for every device."""
+    """Return the members about a position that are the same for every device."""
     outcome = game.outcome(position)
     return {
         "position": game.view(position),
-        **_beside(game, position),
+        **_around(game, position),
         "outcome": None if outcome is None else outcome.to_json(),
     }
 
 
-def _beside(game: Game[Any], position: Any) -> Json:
-    """What is shown beside a position: who is waited for, what is printed on cards lying open."""
+def _around(game: Game[Any], position: Any) -> Json:
+    """Return the members about the seats waited for, and the reference of open cards."""
     return {
         **waiting.lists(game.waiting(position)),
         "reference": list(map(dict, game.reference(position))),
@@ -462,12 +470,12 @@ def _beside(game: Game[Any], position: Any) -> Json:
 
 
 def header_json(header: Header) -> wire.Header:
-    """The header as screens get it: that of the record, and every house rule in force."""
+    """Return the header of the record, with all house rules in force."""
     return cast("wire.Header", {**header.to_json(), "rules_in_force": dict(header.options)})
 
 
 def settings_of(live: LiveMatch) -> Json:
-    """The settings of a match: as it was opened, and what was changed since."""
+    """Return the settings of a match: the opening's, with later changes."""
     return {**SETTINGS, **live.history.settings, **live.devices.settings}
 
 
@@ -485,7 +493,7 @@ def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
 
 
 def _line_written(match: Match, n: int, seat: str | None) -> Json:
-    """What a record knows of a line, as ``seat`` (``None``: everybody) may see it."""
+    """Return the part of a line that a record contains, as ``seat`` (``None``: everyone) may see it."""
     entry = match.shown(n, seat)
     purpose = match.game.action_types[entry.action.kind].purpose
     return {
@@ -506,13 +514,13 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
 
 
 def replay_frames(match: Match) -> Iterator[Json]:
-    """What ``view {at: n}`` says to a spectator of a whole record, for n = 0, 1, ...: one at a time."""
+    """Yield the public view at n = 0, 1, ... of a whole record, as a spectator sees it."""
     for n in range(match.n + 1):
         yield _table(match.game, match.at(n))
 
 
 def replay_lines(match: Match) -> list[Json]:
-    """The lines of a whole record as a spectator sees them at its end."""
+    """Return the lines of a whole record as a spectator sees them at its end."""
     settled, standing = match.settled(), set(match.live())
     lines = []
     for n in range(1, match.n + 1):
@@ -528,8 +536,8 @@ def replay_lines(match: Match) -> list[Json]:
     return lines
 
 
-def laid_table(match: Match) -> Json:
-    """What the screen at a table that was laid shows: for the table itself, which records for everybody."""
+def arranged_table(match: Match) -> Json:
+    """Return the view of an arranged table, for the table itself, which records for every seat."""
     game, position = match.game, match.position
     everybody = (*match.header.seats, TABLE)
     choices, previews = _together(_offered(game, position, who) for who in everybody)
@@ -544,22 +552,22 @@ def laid_table(match: Match) -> Json:
 
 
 def hidden(history: MatchHistory, n: int, seat: str | None) -> bool:
-    """Whether line ``n`` is shown to ``seat`` as an idle one."""
+    """Return whether line ``n`` is shown to ``seat`` as an empty step."""
     entry = history.match.entries[n - 1]
-    return entry.judgement.private and (seat is None or not history.own(n, seat))
+    return entry.judgement.private and (seat is None or not history.may_see(n, seat))
 
 
 def _confirm(history: MatchHistory) -> Json | None:
-    """What each seat said of the end, while the match is over."""
+    """Return each seat's answer to the end, while the match is over."""
     if history.end is None:
         return None
-    said = history.people.confirmed
+    answers = history.people.confirmed
     return {
         "of": history.end,
         "head": history.heads[history.end],
         "seats": {
-            seat: {k: v for k, v in said[seat].items() if k not in ("of", "device")}
-            if seat in said and said[seat]["of"] == history.end
+            seat: {k: v for k, v in answers[seat].items() if k not in ("of", "device")}
+            if seat in answers and answers[seat]["of"] == history.end
             else None
             for seat in history.header.seats
         },
@@ -567,25 +575,25 @@ def _confirm(history: MatchHistory) -> Json | None:
 
 
 def _place(devices: Devices) -> Json | None:
-    """The table of the evening, and whether the organiser was called to it."""
+    """Return the table of the evening, and when the organiser was called to it."""
     if devices.place is None:
         return None
     number, name = devices.place
     return {"number": number, "name": name, "called": None if devices.called is None else devices.called[0]}
 
 
-def _tried(devices: Devices) -> Json | None:
-    """That somebody gave wrong PINs: how many in all, and when the last."""
+def _wrong_pins(devices: Devices) -> Json | None:
+    """Return how many wrong PINs were given, and the time of the last."""
     return {"pin": len(devices.missed), "at": devices.missed[-1]} if devices.missed else None
 
 
 def claim_of(grant: Grant) -> str:
-    """The id under which a waiting device is shown: 16 hexadecimal digits."""
+    """Return the id by which a waiting device is shown: 16 hexadecimal digits."""
     return grant.token[:16]
 
 
 def _claims(live: LiveMatch, grant: Grant) -> list[Json]:
-    """The phones that wait for a seat: for the table and the arbiter all, for a seat's phone its own."""
+    """Return the waiting phones: all for the table and the arbiter, those for its seat for a phone."""
     if grant.role == SPECTATOR:
         return []
     waiting = live.waiting(grant.seat if grant.role == SEAT else None)
@@ -593,7 +601,7 @@ def _claims(live: LiveMatch, grant: Grant) -> list[Json]:
 
 
 def audit_rows(history: MatchHistory, *, full: bool) -> Iterator[Json]:
-    """The audit of a stored match: as it was judged when it was recorded."""
+    """Yield the audit of a stored match, as it was judged when it was recorded."""
     if full:
         yield from history.match.audit(full=True)
         return

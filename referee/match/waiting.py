@@ -1,8 +1,8 @@
-"""Devices that wait to be let in, and guests: what their own tokens say of them, so that nothing of it is stored.
+"""Waiting devices and guests: their tokens carry their rights, so that nothing about them is stored.
 
-Such a token (:class:`Pass`) names its match and is sealed with secrets of that match: the hash of its PIN, which never
-leaves the store, and the present ticket of the place.  Every process of the referee can check it, also after a
-restart, and with a new ticket it is void.
+Such a token (:class:`Pass`) names its match and is authenticated by secrets of that match: the hash of its
+PIN, which never leaves the store, and the present ticket of the place.  Every process of the referee can
+verify it, also after a restart; a new ticket makes it void.
 """
 
 from __future__ import annotations
@@ -24,109 +24,108 @@ from .devices import SEAT, SPECTATOR, Devices, Grant, seat_place
 from .tokens import digest
 
 WAITING_AT_MOST = 3
-"""Phones that may wait for one seat with its ticket, and so many with the sheet of the table."""
+"""The most phones that may wait for a seat with its ticket; as many may wait with the sheet of the table."""
 
 WAITING_AN_ADDRESS = 2
-"""How many of them may come from one address."""
+"""The most of them from one address."""
 
 ABSENT_SECONDS = 60.0
-"""A device that waits and is not connected for so long gives its place to one that comes."""
+"""A waiting device that is disconnected for so long gives up its place to a new one."""
 
 DECLINED_KEPT = 64
-"""Devices that were sent back lately: they do not come again with the same token."""
+"""The number of refused devices that are remembered, so that their tokens are not accepted again."""
 
 _GUEST, _BY_TICKET, _BY_SHEET = range(3)
 _SEAL, _RANDOM, _KEY, _AT = 16, 8, 32, 6
-_ANEW_MS = 10 * 60 * 1000
-"""The same request of a guest within these milliseconds is answered with the same token."""
+_REPEAT_MS = 10 * 60 * 1000
+"""A repeated request of a guest within this time gets the same token."""
 
 
 class Pass(NamedTuple):
-    """What a token says of its device."""
+    """The content of a token that is not stored."""
 
     match: str
-    """The match it belongs to."""
-    said: bytes
-    """Kind, time or seat and key, and random bytes."""
+    payload: bytes
+    """The kind; the time, or the seat and key; random bytes."""
     seal: bytes
-    """Shows that a referee with the secrets of the match made it."""
+    """The MAC that proves that a referee with the secrets of the match made it."""
 
     @property
     def token(self) -> str:
-        """The token."""
-        return f"{self.match}.{base64.urlsafe_b64encode(self.said + self.seal).rstrip(b'=').decode()}"
+        """The token as text."""
+        return f"{self.match}.{base64.urlsafe_b64encode(self.payload + self.seal).rstrip(b'=').decode()}"
 
     @property
     def digest(self) -> str:
-        """What the device is known as: the SHA-256 of its token."""
+        """The SHA-256 of the token, by which the device is known."""
         return digest(self.token)
 
     @property
     def guest(self) -> bool:
-        """Whether the device only looks on; else it waits for a seat."""
-        return self.said[0] == _GUEST
+        """True if the device is a spectator; false if it waits for a seat."""
+        return self.payload[0] == _GUEST
 
     @property
     def by_sheet(self) -> bool:
-        """Whether it asked with the sheet of the table."""
-        return self.said[0] == _BY_SHEET
+        """True if it asked with the sheet of the table."""
+        return self.payload[0] == _BY_SHEET
 
     @property
     def random(self) -> bytes:
-        """What tells it from others of its kind; of one request it is always the same."""
-        return self.said[-_RANDOM:]
+        """The random bytes; the same for repetitions of a request."""
+        return self.payload[-_RANDOM:]
 
     @property
     def key(self) -> str | None:
         """The public key of a device that waits, hexadecimal."""
-        return self.said[2:-_RANDOM].hex() or None
+        return self.payload[2:-_RANDOM].hex() or None
 
     def seat(self, seats: tuple[str, ...]) -> str | None:
-        """Return the seat it waits for, ``None`` of a guest."""
-        return None if self.guest or self.said[1] >= len(seats) else seats[self.said[1]]
+        """Return the seat it waits for; ``None`` for a guest."""
+        return None if self.guest or self.payload[1] >= len(seats) else seats[self.payload[1]]
 
     @property
     def at(self) -> str:
-        """When a guest's was made (RFC 3339)."""
-        return format_time(datetime.fromtimestamp(int.from_bytes(self.said[1 : 1 + _AT]) / 1000, UTC))
+        """The time when a guest's token was made (RFC 3339)."""
+        return format_time(datetime.fromtimestamp(int.from_bytes(self.payload[1 : 1 + _AT]) / 1000, UTC))
 
 
 def read_pass(token: str) -> Pass | None:
-    """Return what ``token`` says of its device, ``None`` if it is a token of another kind; it is not checked here."""
+    """Return the content of ``token``, without verifying it; ``None`` if it is a token of another kind."""
     match, dot, rest = token.partition(".")
     try:
         raw = base64.b64decode(rest + "=" * (-len(rest) % 4), b"-_", validate=True)
     except ValueError:
         return None
-    said, seal = raw[:-_SEAL], raw[-_SEAL:]
+    payload, seal = raw[:-_SEAL], raw[-_SEAL:]
     lengths = {_GUEST: {1 + _AT + _RANDOM}}
     waits = {2 + _RANDOM, 2 + _KEY + _RANDOM}
-    if not dot or not said or len(said) not in lengths.get(said[0], waits) or said[0] > _BY_SHEET:
+    if not dot or not payload or len(payload) not in lengths.get(payload[0], waits) or payload[0] > _BY_SHEET:
         return None
-    found = Pass(match, said, seal)
-    return found if found.token == token else None  # one way to write it
+    found = Pass(match, payload, seal)
+    return found if found.token == token else None  # only the canonical encoding is accepted
 
 
-def _seal(devices: Devices, said: bytes, place: str) -> bytes:
+def _seal(devices: Devices, payload: bytes, place: str) -> bytes:
     ticket = devices.tickets.get(place)
     key = f"{devices.pin or ''} {'' if ticket is None else ticket.ticket}".encode()
-    return hmac.digest(key, b"pass " + devices.match.encode() + b" " + said, "sha256")[:_SEAL]
+    return hmac.digest(key, b"pass " + devices.match.encode() + b" " + payload, "sha256")[:_SEAL]
 
 
 def _random(devices: Devices, request: str | None) -> bytes:
-    """Random bytes, of one request always the same ones."""
+    """Return random bytes; for repetitions of a request the same ones."""
     if request is None:
         return secrets.token_bytes(_RANDOM)
     return hmac.digest((devices.pin or "").encode(), f"wait {request}".encode(), "sha256")[:_RANDOM]
 
 
 def guests_pass(devices: Devices, now: str, request: str | None) -> Pass:
-    """Return a guest's token, made at ``now``; the same request soon after gets the same one."""
+    """Return a guest's token, made at ``now``; a request repeated soon after gets the same one."""
     ms = int(parse_time(now).timestamp() * 1000)
     if request is not None:
-        ms -= ms % _ANEW_MS
-    said = bytes([_GUEST]) + ms.to_bytes(_AT) + _random(devices, request)
-    return Pass(devices.match, said, _seal(devices, said, SPECTATOR))
+        ms -= ms % _REPEAT_MS
+    payload = bytes([_GUEST]) + ms.to_bytes(_AT) + _random(devices, request)
+    return Pass(devices.match, payload, _seal(devices, payload, SPECTATOR))
 
 
 def waiting_pass(
@@ -138,19 +137,19 @@ def waiting_pass(
     by_sheet: bool,
     request: str | None,
 ) -> Pass:
-    """Return the token of a device that waits for ``seat``; of the same request always the same one."""
+    """Return the token of a device that waits for ``seat``; a repeated request gets the same one."""
     kind = _BY_SHEET if by_sheet else _BY_TICKET
-    said = bytes([kind, seats.index(seat)]) + bytes.fromhex(key or "") + _random(devices, request)
-    return Pass(devices.match, said, _seal(devices, said, seat_place(seat)))
+    payload = bytes([kind, seats.index(seat)]) + bytes.fromhex(key or "") + _random(devices, request)
+    return Pass(devices.match, payload, _seal(devices, payload, seat_place(seat)))
 
 
 def granted(devices: Devices, seats: tuple[str, ...], one: Pass, now: str) -> Grant | None:
-    """Return what the device with this token may do, ``None`` if the token is none of this match."""
+    """Return the grant of the device with this token; ``None`` if the token is not valid in this match."""
     seat = one.seat(seats)
     if one.match != devices.match or (seat is None and not one.guest):
         return None
     place = SPECTATOR if seat is None else seat_place(seat)
-    if not hmac.compare_digest(one.seal, _seal(devices, one.said, place)):
+    if not hmac.compare_digest(one.seal, _seal(devices, one.payload, place)):
         return None
     if seat is None:
         return Grant(one.digest, SPECTATOR, None, False, one.at)
@@ -159,39 +158,37 @@ def granted(devices: Devices, seats: tuple[str, ...], one: Pass, now: str) -> Gr
 
 @dataclass
 class Waiter:
-    """A device that waits to be let in."""
+    """A device that waits for a seat."""
 
     grant: Grant
-    """What it may do: nothing yet."""
+    """Its grant, which is still ``waiting``."""
     key: str | None
-    """Its public key."""
     near: str
-    """Its address, as far as addresses are counted; empty: not known."""
+    """Its address as used for limits; empty if unknown."""
     by_sheet: bool
-    """Whether it asked with the sheet of the table."""
     random: bytes
-    """:attr:`Pass.random` of its token."""
+    """The random bytes of its token (:attr:`Pass.random`)."""
     seen: float
-    """When it last came, by the steady clock."""
+    """When it last connected, by the monotonic clock."""
 
     def to_json(self) -> Json:
-        """Return what other processes of the referee are told of it."""
+        """Return the device as JSON for other processes of the referee."""
         grant = self.grant
         device = {"token": grant.token, "seat": grant.seat, "at": grant.at, "key": self.key}
         return {**device, "near": self.near, "by_sheet": self.by_sheet, "random": self.random.hex()}
 
     @classmethod
-    def from_json(cls, said: Json) -> Waiter:
-        """Return the device of which another process told."""
-        grant = Grant(said["token"], SEAT, said["seat"], True, said["at"])
-        random = bytes.fromhex(said["random"])
-        return cls(grant, said["key"], said["near"], said["by_sheet"], random, time.monotonic())
+    def from_json(cls, data: Json) -> Waiter:
+        """Return the device from the JSON of another process."""
+        grant = Grant(data["token"], SEAT, data["seat"], True, data["at"])
+        random = bytes.fromhex(data["random"])
+        return cls(grant, data["key"], data["near"], data["by_sheet"], random, time.monotonic())
 
 
 class Waiters:
-    """The devices that wait for the seats of one match; in memory alone, and bounded.
+    """The devices that wait for the seats of one match: in memory only, and limited in number.
 
-    A device that comes displaces none that waits, unless that one is not connected any more.
+    A new device replaces a waiting one only if that is disconnected.
     """
 
     def __init__(self) -> None:
@@ -207,41 +204,44 @@ class Waiters:
         return self._here.get(token)
 
     def of(self, seat: str | None = None) -> list[Waiter]:
-        """Return those that wait for ``seat`` (``None``: for any), the longest waiting first."""
+        """Return the devices that wait for ``seat`` (``None``: for any seat), the longest waiting first."""
         with self._lock:
             return [one for one in self._here.values() if seat in (None, one.grant.seat)]
 
     def declined(self, token: str) -> bool:
-        """Return whether the device was sent back."""
+        """Return whether the device was refused."""
         return token in self._declined
 
-    def come(self, new: Waiter, connected: Callable[[str], bool]) -> bool:
-        """Let a device wait; return whether there is a place for it.  ``connected``: whether a device is here now."""
+    def add(self, new: Waiter, connected: Callable[[str], bool]) -> bool:
+        """Add a waiting device; return whether there was room.
+
+        ``connected`` returns whether the device with a token is connected now.
+        """
         with self._lock:
             token = new.grant.token
             if token not in self._here:
-                alike = self._alike(new)
-                if self._full(alike, new.near):
+                same_kind = self._same_kind(new)
+                if self._full(same_kind, new.near):
                     old = new.seen - ABSENT_SECONDS
-                    absent = [one for one in alike if one.seen < old and not connected(one.grant.token)]
+                    absent = [one for one in same_kind if one.seen < old and not connected(one.grant.token)]
                     for one in absent:
                         del self._here[one.grant.token]
-                    if self._full([one for one in alike if one not in absent], new.near):
+                    if self._full([one for one in same_kind if one not in absent], new.near):
                         return False
             self._here[token] = new
             return True
 
-    def _alike(self, new: Waiter) -> list[Waiter]:
+    def _same_kind(self, new: Waiter) -> list[Waiter]:
         where = (new.grant.seat, new.by_sheet)
         return [one for one in self._here.values() if (one.grant.seat, one.by_sheet) == where]
 
     @staticmethod
-    def _full(alike: list[Waiter], near: str) -> bool:
-        here = sum(one.near == near for one in alike) if near else 0
-        return len(alike) >= WAITING_AT_MOST or here >= WAITING_AN_ADDRESS
+    def _full(same_kind: list[Waiter], near: str) -> bool:
+        here = sum(one.near == near for one in same_kind) if near else 0
+        return len(same_kind) >= WAITING_AT_MOST or here >= WAITING_AN_ADDRESS
 
-    def leave(self, token: str, *, declined: bool = False) -> bool:
-        """Forget the device with this digest; return whether it waited.  ``declined``: it was sent back."""
+    def remove(self, token: str, *, declined: bool = False) -> bool:
+        """Remove the device with this digest; return whether it waited.  ``declined``: it was refused."""
         with self._lock:
             if declined:
                 self._declined.append(token)
@@ -249,5 +249,5 @@ class Waiters:
 
 
 def waiter(one: Pass, grant: Grant, near: str) -> Waiter:
-    """Return the device with this token as it comes now."""
+    """Return the waiting device with this token, connected now."""
     return Waiter(grant, one.key, near, one.by_sheet, one.random, time.monotonic())

@@ -17,7 +17,7 @@ from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import Header, Settled, Verdict
 
-from ..match.lines import changed_nothing, is_undone
+from ..match.lines import is_undone, was_refused
 from .audit import NoPlainFile, Report, Tally, is_memo
 from .style import PLAIN, Style, plain
 
@@ -137,7 +137,7 @@ def report_lines(
     room = min(14, max((len(n) for n in notations), default=0))
     for entry, notation in zip(match.entries, notations, strict=True):
         verdict = entry.judgement.verdict
-        undone = is_undone(entry, live) and not changed_nothing(entry)
+        undone = is_undone(entry, live) and not was_refused(entry)
         columns = [str(entry.n).rjust(digits), pad(voice.mark(verdict.value), 2)]
         if room:
             columns.append(pad(notation if len(notation) <= room else f"{notation[: room - 1]}…", room))

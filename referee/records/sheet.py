@@ -27,7 +27,7 @@ from tachiai.engines.plain import escape_invisible
 from tachiai.engines.values import Verdict
 
 from .. import clock
-from ..match.lines import changed_nothing, is_undone, moves_played, others_note
+from ..match.lines import is_disclosure_or_empty, is_undone, moves_played, was_refused
 from ..match.recorded import outdated
 from ..net.qr import svg_element
 from ..words import HTML, Translator, shown
@@ -161,7 +161,7 @@ def _moves(match: Match, voice: Translator, full: bool) -> Iterator[str]:
     entries: list[Entry] = list(match.entries)
     if not full:
         shown = [match.shown(n) for n in range(1, match.n + 1)]
-        entries = [entry for entry in shown if not others_note(match.game, entry)]
+        entries = [entry for entry in shown if not is_disclosure_or_empty(match.game, entry)]
     own = match.game.has_own_notation
     notations = [match.game.notate(entry.action) if own else "" for entry in entries]
     classes = ["moves"]
@@ -178,7 +178,7 @@ def _moves(match: Match, voice: Translator, full: bool) -> Iterator[str]:
 
 def _move(entry: Entry, notation: str, voice: Translator, live: set[int], about: Mapping[str, Any]) -> str:
     judgement, action = entry.judgement, entry.action
-    undone = is_undone(entry, live) and not changed_nothing(entry)
+    undone = is_undone(entry, live) and not was_refused(entry)
     cells = [
         f'<span class="n">{entry.n}</span>',
         f'<span class="mark">{voice.mark(judgement.verdict.value)}</span>',

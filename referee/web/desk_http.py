@@ -123,7 +123,7 @@ def tournament_paper(given: Json) -> Response:
     service().require_desk(desk_caller())
     number = given.pop("round", None)
     try:
-        paper = page(commands.tournament.the_cup(service(), **given), number)
+        paper = page(commands.tournament.require_tournament(service(), **given), number)
     except TournamentError as error:
         raise bad_field(error.field, error.reason, error.value) from None
     return text(paper, "text/html", **{"Content-Security-Policy": PAPER})
@@ -136,7 +136,9 @@ def tournament_paper(given: Json) -> Response:
 def tournament_pairings(given: Json) -> Response:
     """Return the pairings of all rounds, for a spreadsheet."""
     service().require_desk(desk_caller())
-    return text("\ufeff" + tables.pairings_csv(commands.tournament.the_cup(service(), **given)), "text/csv")
+    return text(
+        "\ufeff" + tables.pairings_csv(commands.tournament.require_tournament(service(), **given)), "text/csv"
+    )
 
 
 @operations.route("/desk/tournament/standings")
@@ -146,7 +148,10 @@ def tournament_pairings(given: Json) -> Response:
 def tournament_standings(given: Json) -> Response:
     """Return the standings, for a spreadsheet."""
     service().require_desk(desk_caller())
-    return text("\ufeff" + tables.standings_csv(commands.tournament.the_cup(service(), **given)), "text/csv")
+    return text(
+        "\ufeff" + tables.standings_csv(commands.tournament.require_tournament(service(), **given)),
+        "text/csv",
+    )
 
 
 @operations.route("/desk/tournament/archive")

@@ -31,7 +31,7 @@ _NO_PAGE = ("no-such-game", "no-such-address")
 _TICKETS: Json = {"type": "array", "items": ref("Ticket")}
 _SHEET = errors_of(exports.standing, body=False)
 _TAKEHOME = errors_of(exports.standing)
-_OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.follow)
+_OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.announce_next_match)
 
 PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 """The Content-Security-Policy of pages to print and to save."""
@@ -170,8 +170,8 @@ def view(given: Json, match: str) -> Response:
     errors=errors_of(rematch.next_match, body=False),
 )
 def next_match(match: str) -> Response:
-    """Return a ticket for the next match: a seat's phone gets its own seat, all others may watch."""
-    return reply(commands.way_on(service(), caller_of(match)))
+    """A ticket for the next match: a seat's phone gets that of its own seat, everybody else may look."""
+    return reply(commands.next_match_ticket(service(), caller_of(match)))
 
 
 def _command(asked: Command) -> None:
@@ -296,7 +296,9 @@ def record(given: Json, match: str) -> Response:
 @operations.route("/matches/<match>/proof")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.ProofQuery, location="query")
-@responds("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.links_to_open, body=False))
+@responds(
+    "The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.proof_standing, body=False)
+)
 def proof(given: Json, match: str) -> Response:
     """Return the chain; after the end a seat can open its own private facts in it."""
     return text(commands.proof(service(), caller_of(match), **given), _JSONL)

@@ -20,7 +20,7 @@ from ..commands.looking import Written
 from ..errors import Refused
 from ..json_types import Json
 from ..match.devices import SEAT, SPECTATOR, TABLE
-from ..match.glance import TABLET
+from ..match.summary import TABLET
 from ..match.waiting import Waiter
 from ..net.visitors import Visitors
 from .gate import LiveConnection
@@ -268,20 +268,20 @@ class Hub:
         elif "tablet" in message:
             self._follow(message["tablet"])
         elif "waits" in message:
-            self._waits_elsewhere(message["waits"], message["waiter"])
+            self._add_remote_waiter(message["waits"], message["waiter"])
         elif "bye" in message:
             if self.service is not None and message["token"]:
-                self.service.waits_no_more(message["bye"], message["token"])
+                self.service.remove_remote_waiter(message["bye"], message["token"])
             self._bye(message["bye"], message["token"], message["reason"])
         elif "idle" in message and self.service is not None:
             self.service.idle(message["idle"], elsewhere=True)
         elif "visited" in message:
             self.visitors.came(message["visited"], message["to"], message["phone"])
 
-    def _waits_elsewhere(self, match: str, waiter: Json) -> None:
-        """Note that another worker has a device that waits for a seat."""
+    def _add_remote_waiter(self, match: str, waiter: Json) -> None:
+        """Another worker has a device that waits for a seat."""
         if self.service is not None and match in self._sockets:
-            self.service.waits_elsewhere(match, Waiter.from_json(waiter))
+            self.service.add_remote_waiter(match, Waiter.from_json(waiter))
             self._mark(match)
 
     def look_at_everything(self) -> None:

@@ -92,7 +92,7 @@ def laid_table(given: Json) -> Response:
     if not rates().layout_request(request.remote_addr):
         raise Refused("too-many")
     with judging():
-        return reply({"ok": True, **apart(lambda: views.laid_table(_arranged(**given)))})
+        return reply({"ok": True, **apart(lambda: views.arranged_table(_arranged(**given)))})
 
 
 def _arranged(

@@ -14,7 +14,7 @@ from marshmallow import Schema, missing
 from webargs.flaskparser import FlaskParser
 
 from .. import __version__, catalogue
-from ..commands import Command, Entrance, schemas
+from ..commands import Command, Endpoint, schemas
 from ..commands.registry import DOOR_ERRORS
 from ..errors import bad_field
 from ..json_types import Json
@@ -106,8 +106,8 @@ def ref(name: str) -> Json:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def errors_of(*asked: Entrance, body: bool = True) -> frozenset[str]:
-    """Return the error codes of an address that executes ``asked``; ``body``: it has a request body."""
+def errors_of(*asked: Endpoint, body: bool = True) -> frozenset[str]:
+    """The error codes an address may answer that carries out ``asked``; ``body``: it takes one."""
     found = frozenset[str]().union(*(one.errors for one in asked)) | DOOR_ERRORS
     if any(isinstance(one, Command) for one in asked):
         found |= ASKING_ERRORS

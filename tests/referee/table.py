@@ -185,8 +185,12 @@ class Table:
         """Record an action from a permitted device: undos as the arbiter, private facts on the seat's phone."""
         if action.kind == "undo":
             return self.undo(action.fields["to"], "arbiter", reason="as it was")
-        tells = action.kind == "register" or views.tells(engines.load(self.game), action)
-        who = action.seat if tells and (action.kind == "register" or action.seat in self.tokens) else "table"
+        is_private = action.kind == "register" or views.discloses(engines.load(self.game), action)
+        who = (
+            action.seat
+            if is_private and (action.kind == "register" or action.seat in self.tokens)
+            else "table"
+        )
         return self.record(action.to_json(), who, attempt=True, insist=who != "table")
 
 

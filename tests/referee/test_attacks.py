@@ -262,7 +262,7 @@ def test_pins_that_are_tried_at_the_same_time_are_all_counted(sit: Sit, monkeypa
     said = at_once([lambda: answer(lambda: commands.arbiter(table.service, **given))] * many)
     assert [one["error"] for one in said] == ["wrong-pin"] * many
     devices = table.service.matches.get(table.match).devices
-    assert devices.missed_lately(table.service.clock()) == many
+    assert devices.recent_wrong_pins(table.service.clock()) == many
 
 
 def test_a_table_has_no_code_to_guess(sit: Sit):

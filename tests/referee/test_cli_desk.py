@@ -83,7 +83,7 @@ def fits(data: Path, event: str, passphrase: str) -> bool | None:
     with closing(EventLog(Config(data=data).store)) as log:
         evenings = Evenings(log, event, now)
         kept = evenings.now().passphrase
-        return None if kept is None else evenings.fits(kept, passphrase)
+        return None if kept is None else evenings.check_passphrase(kept, passphrase)
 
 
 def piped(data: Path, passphrase: str, *more: str) -> subprocess.CompletedProcess[str]:

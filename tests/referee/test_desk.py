@@ -146,9 +146,9 @@ def test_a_tablet_that_waits_at_a_table_is_known(
     assert told == [service.evenings.stream], "once, when it came"
     now = [100.0]
     tablets = IdleTablets(lambda: now[0])
-    assert (tablets.saw(1), tablets.saw(1)) == (True, False)
+    assert (tablets.asked_at(1), tablets.asked_at(1)) == (True, False)
     now[0] += WAITS_SECONDS
-    assert (tablets.waits(1), tablets.saw(1)) == (False, True)
+    assert (tablets.waits(1), tablets.asked_at(1)) == (False, True)
 
 
 def test_seats_that_have_not_confirmed_the_end_are_named(organiser: Desk, sit: Sit):

@@ -96,7 +96,7 @@ def test_an_evening_with_a_tournament(organiser: Desk, sit: Sit, service: Servic
     assert organiser.ask("unpair_round", round=2, reason="enough for today")["ok"]
     assert organiser.ask("finish_tournament")["tournament"]["finished"]
     # the same from the store
-    now = cups.cup_of(service.evening())
+    now = cups.tournament_of(service.evening())
     assert now is not None
     assert [row.name for row in standings(now)][:2] == ["Sora", "Mei"]
 
@@ -142,7 +142,7 @@ def test_a_list_may_stand_strongest_first(organiser: Desk, service: Service):
     begin(organiser, "Late")
     organiser.ask("enter_players", names=["Strong", "Weaker"], ranked=True)
     organiser.ask("enter_players", names=["Weakest"], ranked=True)
-    now = cups.cup_of(service.evening())
+    now = cups.tournament_of(service.evening())
     assert now is not None
     assert [now.entrants[one].name for one in now.order()] == ["Strong", "Weaker", "Weakest", "Late"]
 
@@ -153,7 +153,7 @@ def test_rules_help_and_ties_are_chosen_once(organiser: Desk, service: Service):
         organiser, options=rules, coaching=False, bye="1/2", ties=["wins", "direct"], rounds=3, boards=1
     )
     assert (cup["options"], cup["coaching"], cup["ties"]) == (rules, False, ["wins", "direct"])
-    now = cups.cup_of(service.evening())
+    now = cups.tournament_of(service.evening())
     assert now is not None
     assert (str(now.created.bye), now.created.rounds) == ("1/2", 3)
     usual = begin(organiser, name="Another")
@@ -174,7 +174,7 @@ def test_unknown_settings_of_a_tournament_are_refused(
 ):
     said = organiser.ask("create_tournament", name="Evening", game="john", form="swiss", **given)
     assert (said["error"], said["field"], said["reason"]) == ("bad-field", field, reason)
-    assert cups.cup_of(service.evening()) is None
+    assert cups.tournament_of(service.evening()) is None
 
 
 def test_the_same_request_twice_does_nothing_twice(organiser: Desk, sit: Sit, service: Service):

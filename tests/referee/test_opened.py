@@ -14,7 +14,7 @@ from tachiai.engines.testing.walk import walk
 from tachiai.engines.values import TABLE, Action
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
-from tachiai.referee.match.opened import against_told, opened
+from tachiai.referee.match.opened import check_claims, opened
 from tachiai.referee.store.chain import canonical
 
 from .. import contract
@@ -41,49 +41,49 @@ def disclosure(cards: list[str]) -> dict[str, Any]:
     return {"seat": "red", "action": "register", "cards": cards}
 
 
-def test_a_false_claim_that_was_never_refuted_is_found():
+def test_a_lie_that_nothing_on_the_table_showed_is_found():
     match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert (held.n, held.told, held.verdict, held.settled) == (7, 3, "not as told", None)
     assert [a["code"] for a in held.advice] == ["john.advice.rank-held"]
     assert held.lie
     assert held.to_json()["claim"] == NONE
-    assert list(against_told(match, "black")) == []
+    assert list(check_claims(match, "black")) == []
 
 
-def test_a_claim_that_agrees_with_the_disclosure_is_confirmed():
+def test_a_claim_that_fits_what_was_told_is_as_told():
     match = played(*SETUP, disclosure(NO_ACE), MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert (held.told, held.verdict, held.advice, held.lie) == (3, "as told", (), False)
 
 
 def test_without_a_disclosure_a_claim_cannot_be_compared():
     match = played(*SETUP, MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert (held.told, held.verdict, held.lie) == (None, "cannot say", False)
-    # a later disclosure is not compared with an earlier claim
+    # told afterwards, it says nothing of what was claimed before
     later = played(*SETUP, MOVE, REPLY, ATTACK, NONE, disclosure(PILE))
-    (held,) = against_told(later, "red")
+    (held,) = check_claims(later, "red")
     assert held.verdict == "cannot say"
 
 
-def test_the_newest_disclosure_counts():
+def test_the_newest_word_counts():
     match = played(*SETUP, disclosure(NO_ACE), disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert (held.told, held.verdict) == (4, "not as told")
     match = played(*SETUP, disclosure(PILE), disclosure(["??"] * 11), MOVE, REPLY, ATTACK, NONE)
-    (held,) = against_told(match, "red")
+    (held,) = check_claims(match, "red")
     assert held.verdict == "cannot say", "what was told was taken back"
 
 
 def test_undone_claims_and_disclosures_do_not_count():
     back = {"seat": TABLE, "action": "undo", "to": 6}
     match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE, back)
-    assert list(against_told(match, "red")) == []
+    assert list(check_claims(match, "red")) == []
     untold = played(
         *SETUP, disclosure(PILE), {"seat": TABLE, "action": "undo", "to": 2}, MOVE, REPLY, ATTACK, NONE
     )
-    (held,) = against_told(untold, "red")
+    (held,) = check_claims(untold, "red")
     assert (held.told, held.verdict) == (None, "cannot say")
 
 
@@ -104,8 +104,8 @@ def test_the_disclosures_of_others_do_not_matter(name: str, seed: int):
         alone = Match(game, match.header)
         for entry in match.entries:
             alone.record(*match.shown(entry.n, seat).line)
-        rows = [held._replace(settled=None) for held in against_told(match, seat)]
-        assert rows == [held._replace(settled=None) for held in against_told(alone, seat)], seat
+        rows = [held._replace(settled=None) for held in check_claims(match, seat)]
+        assert rows == [held._replace(settled=None) for held in check_claims(alone, seat)], seat
         for held in rows:
             assert held.verdict != "as told" or held.told is not None
 

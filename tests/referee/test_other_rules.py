@@ -18,7 +18,7 @@ from tachiai.referee import commands
 from tachiai.referee.commands import playing_on
 from tachiai.referee.commands.opening import Opening
 from tachiai.referee.commands.service import Service
-from tachiai.referee.match import glance, views
+from tachiai.referee.match import summary, views
 from tachiai.referee.match.history import history_of_proof
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.records import evidence, takehome
@@ -443,7 +443,7 @@ def test_a_worker_of_another_version_makes_no_match_go_on(
 def test_the_desk_sees_it(table: Table, updated: Callable[[], Table], monkeypatch):
     gone(monkeypatch)
     after = updated()
-    seen = after.service.with_match(after.match, lambda live: glance.at(live, set()))
+    seen = after.service.with_match(after.match, lambda live: summary.of(live, set()))
     assert seen["outdated"] == {"rules": RULES, "today": None, "from": 1}
     assert (seen["phase"], seen["turn"]) == ("playing", [])
 
@@ -528,7 +528,7 @@ def test_the_table_is_arranged_again_and_played_on(
     other = answer(lambda: commands.play_on(service, after.caller(), **{**given, "pin": "445566"}))
     assert (other["error"], other["reason"]) == ("bad-field", "used-otherwise")
     assert after.view("red")["next"] == {"match": opened["match"]}
-    way = commands.way_on(service, after.caller("red"))
+    way = commands.next_match_ticket(service, after.caller("red"))
     assert (way["role"], way["seat"], way["match"]) == ("seat", "red", opened["match"])
     new = Table.__new__(Table)
     new.__dict__ |= {**after.__dict__, "match": opened["match"], "pin": "112233"}

@@ -212,7 +212,7 @@ def test_other_roles_are_refused_as_declared(name: str, sit: Sit):
     assert answer(lambda: one(table.service, stranger, **given(name)))["error"] == "unauthorised"
 
 
-@pytest.mark.parametrize("name", [n for n, one in COMMANDS.items() if one.again in LOOKED_UP])
+@pytest.mark.parametrize("name", [n for n, one in COMMANDS.items() if one.on_repeat in LOOKED_UP])
 def test_an_id_under_which_another_command_was_answered_is_refused(name: str, sit: Sit):
     table, one = sit(), COMMANDS[name]
     table.play(*SETUP)

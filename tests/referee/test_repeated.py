@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.commands.joining import let_out
+from tachiai.referee.commands.joining import remove_device
 from tachiai.referee.commands.service import NullListener, Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog, Unavailable
@@ -177,7 +177,7 @@ import json, sys
 from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.errors import Refused
-from tachiai.referee.commands.joining import let_out
+from tachiai.referee.commands.joining import remove_device
 from tachiai.referee.commands.service import NullListener, Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
 service = Service(EventLog(store), shared=True)
@@ -305,7 +305,7 @@ def test_a_removed_device_does_not_come_back_by_the_same_request(sit: Sit):
     with live.lock, table.service.commit(live) as draft:
         held = live.devices.holder("red")
         assert held is not None
-        let_out(draft, held, "revoked")
+        remove_device(draft, held, "revoked")
     assert answer(lambda: commands.join(table.service, **given))["reason"] == "used-otherwise"
     assert answer(lambda: table.service.who(table.service.enter(joined["token"])))["error"] == "unauthorised"
 

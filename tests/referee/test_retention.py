@@ -17,7 +17,7 @@ from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.loading import load_history, verify_match
-from tachiai.referee.match.retention import Daily, erase_old, old, tidy, unplayed
+from tachiai.referee.match.retention import Daily, erase_inactive, inactive, tidy, unplayed
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 from tachiai.referee.web.hub import Hub, Socket
@@ -309,11 +309,11 @@ def test_old_matches_are_erased_only_on_request(
     lately = sit()
     finished(lately)
     before = rows(store)
-    found = {one.match: one for one in old(log, earlier(clock(), 5))}
+    found = {one.match: one for one in inactive(log, earlier(clock(), 5))}
     assert found.keys() == {over.match, going.match}
     assert (found[over.match].over, found[going.match].over) == (True, False)
     assert rows(store) == before, "it only looked"
-    assert erase_old(log, [found[over.match]]) == [over.match]
+    assert erase_inactive(log, [found[over.match]]) == [over.match]
     left = rows(store)
     assert set(left) < set(before)
     assert not any(over.match in stream for stream, _ in left)
@@ -327,9 +327,9 @@ def test_a_match_that_went_on_meanwhile_stays(sit: Callable[..., Table], clock: 
     table = sit()
     table.play(*SETUP)
     clock.move(days=10)
-    (found,) = old(log, earlier(clock(), 5))
+    (found,) = inactive(log, earlier(clock(), 5))
     table.play(MOVE)
-    assert erase_old(log, [found]) == []
+    assert erase_inactive(log, [found]) == []
     assert table.n == 3
     assert verify_match(log, table.match) is None
 

@@ -238,12 +238,12 @@ def test_another_process_knows_the_waiting_devices(sit: Sit, store: Store, clock
 
     table.service.listener = Bus()
     caller = table.service.enter(comes_waiting(table)["token"])
-    other.service.waits_elsewhere(table.match, Waiter.from_json(told[0].to_json()))
+    other.service.add_remote_waiter(table.match, Waiter.from_json(told[0].to_json()))
     (claim,) = other.view()["claims"]
     commands.admit(other.service, other.caller(), claim=claim["id"], answer=True)
     assert commands.view(other.service, caller)["seat"] == "red"
     assert other.view()["claims"] == []
-    table.service.waits_no_more(table.match, caller.token)
+    table.service.remove_remote_waiter(table.match, caller.token)
     assert table.service.matches.get(table.match).waiting() == []
 
 

@@ -8,7 +8,7 @@ import orjson
 
 from tachiai.engines.testing import walk
 from tachiai.engines.values import TABLE, Action, Verdict
-from tachiai.referee.match.views import tells
+from tachiai.referee.match.views import discloses
 
 if TYPE_CHECKING:
     from .parts import Connection
@@ -144,8 +144,8 @@ class Device:
                 sampler = walk.DisclosureSampler if self.seat and rng.random() < 0.5 else walk.Sampler
                 action = sampler(rng, seats).admitted(one)
                 judged = match.judge(action)
-                if self.seat is None and rng.random() < 0.8 and tells(game, action):
-                    continue  # only the phone of a seat may disclose for it
+                if self.seat is None and rng.random() < 0.8 and discloses(game, action):
+                    continue  # a seat with a phone notes there alone
                 if judged.verdict is not Verdict.ILLEGAL and game.outcome(judged.position) is None:
                     break
         if action is None:

@@ -13,7 +13,7 @@ import orjson
 from tachiai.referee.clock import SteadyClock
 from tachiai.referee.commands.service import Service
 from tachiai.referee.errors import Refused
-from tachiai.referee.match.glance import TABLET
+from tachiai.referee.match.summary import TABLET
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.web.answers import compact_json
 from tachiai.referee.web.hub import Hub

@@ -1,4 +1,4 @@
-"""A match at a glance, for who looks after many: public facts, and who needs what."""
+"""A summary of a match, for the desk: public facts, and what needs attention."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import views
 from .cache import LiveMatch
 from .devices import SPECTATOR, Grant
 
-NOTHING: Mapping[str, Any] = {
+EMPTY: Mapping[str, Any] = {
     "game": None,
     "seats": [],
     "names": {},
@@ -31,19 +31,19 @@ NOTHING: Mapping[str, Any] = {
     "began": None,
     "at": None,
 }
-"""The same of a table where nothing is played."""
+"""The summary of a table without a match."""
 
 PUBLIC = ("number", "name", "game", "seats", "names", "n", "moves", "phase", "turn", "outcome")
-"""What everybody may see, on the wall."""
+"""The public members, shown on the wall."""
 
 TABLET = "/table"
-"""What tells in a set of connected seats that a tablet is connected too: no seat is called so."""
+"""Stands in a set of connected seats for the tablet; a seat cannot have this name."""
 
 _LOOKS_ON = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
 
 
-def at(live: LiveMatch, online: set[str]) -> Json:
-    """The match of ``live``; ``online``: whose devices are connected."""
+def of(live: LiveMatch, online: set[str]) -> Json:
+    """Return the summary of ``live``; ``online`` are the seats whose devices are connected."""
     history, devices, people = live.history, live.devices, live.history.people
     view = views.view(live, _LOOKS_ON, online, since=history.n)
     closed = devices.closed is not None or people.closed is not None
@@ -72,21 +72,21 @@ def at(live: LiveMatch, online: set[str]) -> Json:
 
 
 def _unconfirmed(live: LiveMatch, view: Json) -> list[str]:
-    """Return the seats that have not confirmed the end, unless an arbiter decided it or the match was closed."""
+    """Return the seats that have not confirmed the end; empty if an arbiter decided or closed the match."""
     people = live.history.people
     decided = people.result is not None or people.closed is not None or live.devices.closed is not None
-    said = (view["confirm"] or {"seats": {}})["seats"]
-    return [] if decided else [seat for seat, one in said.items() if one is None]
+    answers = (view["confirm"] or {"seats": {}})["seats"]
+    return [] if decided else [seat for seat, one in answers.items() if one is None]
 
 
 def _trouble(
     live: LiveMatch, view: Json, last: Json | None, online: set[str], *, over: bool
 ) -> list[tuple[str, bool]]:
-    said = (view["confirm"] or {"seats": {}})["seats"].values()
+    answers = (view["confirm"] or {"seats": {}})["seats"].values()
     illegal = last is not None and not last["undone"] and last["verdict"] == Verdict.ILLEGAL.value
     return [
         ("stopped", view["stopped"] is not None),
-        ("disagreed", any(one is not None and not one["agree"] for one in said)),
+        ("disagreed", any(one is not None and not one["agree"] for one in answers)),
         ("illegal", illegal and not over),
         ("asked", view["ask"] is not None),
         ("phone-waits", bool(live.waiting())),
