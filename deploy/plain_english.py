@@ -46,7 +46,7 @@ class Finding(NamedTuple):
     path: Path
     line: int
     problem: str
-    """Such as ``word "told"``."""
+    """For example ``word "told"``."""
     text: str
 
     def __str__(self) -> str:
@@ -135,7 +135,7 @@ def _paragraphs(text: str) -> list[str]:
     found = []
     for block in re.split(r"\n\s*\n", inspect.cleandoc(text)):
         lines = block.split("\n")
-        if lines[0].startswith("    ") or lines[0].startswith(">>>"):
+        if lines[0].startswith(("    ", ">>>", "===")):
             continue
         found += re.split(r"\n(?=\s*(?:[-*] |:\w+ |\d+\. ))", block)
     return found

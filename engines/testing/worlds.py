@@ -1,7 +1,7 @@
 """Tests that a verdict never reveals a secret: a match in two worlds with other disclosures.
 
-Verdict, code, effects, public settlements, outcome, and all that others see follow from the public record and
-from the line's own fields, never from earlier disclosures. Two tests show it. The audit of a record equals
+What others see follows from the public record and the line's own fields, never from earlier disclosures:
+verdict, code, effects, public settlements, outcome. Two tests show it. The audit of a record equals
 that of its public export, line by line. In two worlds that differ in the disclosures of one seat, all
 judgements are equal and the other seats see no difference.
 """

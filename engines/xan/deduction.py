@@ -169,8 +169,7 @@ def _at_most(
 class _Search:
     """The search of :func:`deduce`: cards with limits or links get numbers one after the other.
 
-    Whether the rest can follow depends on the cards left in the worlds and on the numbers of cards that a
-    later one is linked with. The result for such a state is reused whenever it is reached again.
+    Whether the rest can follow depends on the cards left and on the numbers of linked cards. The result for such a state is reused whenever it is reached again.
     """
 
     def __init__(

@@ -61,7 +61,7 @@ class Bus(Protocol):
         """Send ``message`` to the other workers (not to oneself): ids, and nothing secret."""
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
-        """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.summary.TABLET`.
+        """Return the places with a device at other workers: seats, :data:`~tachiai.referee.match.summary.TABLET`.
 
         Without ``ask``: the last known ones.
         """

@@ -170,7 +170,7 @@ def view(given: Json, match: str) -> Response:
     errors=errors_of(rematch.next_match, body=False),
 )
 def next_match(match: str) -> Response:
-    """A ticket for the next match: a seat's phone gets that of its own seat, everybody else may look."""
+    """Return a ticket for the next match: a seat's phone gets its own seat, all others may watch."""
     return reply(commands.next_match_ticket(service(), caller_of(match)))
 
 

@@ -107,7 +107,7 @@ def ref(name: str) -> Json:
 
 
 def errors_of(*asked: Endpoint, body: bool = True) -> frozenset[str]:
-    """The error codes an address may answer that carries out ``asked``; ``body``: it takes one."""
+    """Return the error codes of an address that runs ``asked``; ``body``: it takes a body."""
     found = frozenset[str]().union(*(one.errors for one in asked)) | DOOR_ERRORS
     if any(isinstance(one, Command) for one in asked):
         found |= ASKING_ERRORS

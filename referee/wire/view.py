@@ -170,7 +170,7 @@ class Choice(TypedDict):
     optional: list[str]
     """The fields that may be left out."""
     usual: NotRequired[dict[str, Any]]
-    """The values that a screen fills in unless another is picked; absent if there are none."""
+    """The values that a screen fills in unless another is picked; left out without one."""
     exact: bool
     """Whether the referee accepts every action of the template; else only some of them."""
     private: NotRequired[list[str]]

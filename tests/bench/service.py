@@ -1,4 +1,4 @@
-"""Measures how fast the referee records, next to bare appends of the eventsourcing library in the same run.
+"""Measures the speed of recording next to bare appends of the eventsourcing library in the same run.
 
     python -m tests.bench.service [--rounds 15] [--folder DIR].
 

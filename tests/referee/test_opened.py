@@ -51,7 +51,7 @@ def test_a_lie_that_nothing_on_the_table_showed_is_found():
     assert list(check_claims(match, "black")) == []
 
 
-def test_a_claim_that_fits_what_was_told_is_as_told():
+def test_a_claim_that_fits_the_disclosure_is_found_so():
     match = played(*SETUP, disclosure(NO_ACE), MOVE, REPLY, ATTACK, NONE)
     (held,) = check_claims(match, "red")
     assert (held.told, held.verdict, held.advice, held.lie) == (3, "as told", (), False)
@@ -61,7 +61,7 @@ def test_without_a_disclosure_a_claim_cannot_be_compared():
     match = played(*SETUP, MOVE, REPLY, ATTACK, NONE)
     (held,) = check_claims(match, "red")
     assert (held.told, held.verdict, held.lie) == (None, "cannot say", False)
-    # told afterwards, it says nothing of what was claimed before
+    # a later disclosure is not compared with an earlier claim
     later = played(*SETUP, MOVE, REPLY, ATTACK, NONE, disclosure(PILE))
     (held,) = check_claims(later, "red")
     assert held.verdict == "cannot say"

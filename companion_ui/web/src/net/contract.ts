@@ -413,7 +413,7 @@ export type Choice = {
   fields: Record<string, FieldType>;
   /** The fields that may be left out. */
   optional: string[];
-  /** The values that a screen fills in unless another is picked; absent if there are none. */
+  /** The values that a screen fills in unless another is picked; left out without one. */
   usual?: Record<string, Json>;
   /** Whether the referee accepts every action of the template; else only some of them. */
   exact: boolean;
