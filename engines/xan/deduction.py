@@ -169,7 +169,8 @@ def _at_most(
 class _Search:
     """The search of :func:`deduce`: cards with limits or links get numbers one after the other.
 
-    Whether the rest can follow depends on the cards left and on the numbers of linked cards. The result for such a state is reused whenever it is reached again.
+    Whether the rest can follow depends on the cards left and on the numbers of linked cards. The result for
+    such a state is reused whenever it is reached again.
     """
 
     def __init__(
