@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The notes a device shows in a match of `last` actions, one after each. */
+/** Return the notes that a device shows in a match of `last` actions, one after each. */
 function shown(last: number, more: Partial<View> = {}): (number | null)[] {
   let now = view(0, more);
   const coach = new Coach(() => now);

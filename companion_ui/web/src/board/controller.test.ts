@@ -230,7 +230,7 @@ test('going forward again is not called going back', () => {
   expect(said(3)).toBe('Went back to action 0.');
   expect(said(4)).toBe('Forward to action 2.');
   expect(said(5)).toBe('One move back.');
-  lines.push(undo(7, 2)); // to where another line stood: that is no redo
+  lines.push(undo(7, 2)); // to another line's position: not a redo
   expect(said(7)).toBe('Went back to action 2.');
 });
 

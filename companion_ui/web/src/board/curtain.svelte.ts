@@ -1,4 +1,4 @@
-/** Whether the table is shown something that the result waits for. */
+/** True while an overlay reveals something that the result waits for. */
 class Curtain {
   up = $state(false);
 }

@@ -4,32 +4,34 @@ import type { Line, View } from '../net/types';
 import { isCard } from '../ui/cards';
 import { ending } from './ending';
 
-/** A moment that everybody at the table looks at: a claim is doubted, or the cards say what was true. */
+/** An event for everybody at the table: a claim is doubted, or its cards are revealed. */
 export interface Moment {
-  /** The line that brought it. */
+  /** The line that caused it. */
   n: number;
-  /** Who is asked to show the cards, or showed them. */
+  /** The seat that must show or has shown its cards. */
   seat: string;
-  /** What was claimed: sentences with furigana markup. */
+  /** The claims: sentences with furigana markup. */
   claims: string[];
-  /** Of a doubt: that it is one, and what is at stake; `null` where the cards are shown. */
+  /** For a doubt, its text and its stake; `null` when cards are revealed. */
   doubt: { said: string; stake: string } | null;
-  /** The cards that everybody is shown now, and those among them that speak against a claim. */
+  /** The revealed cards, and those of them that contradict a claim. */
   cards: string[];
   against: string[];
-  /** What the cards say of the claims. */
+  /** The result of the claims. */
   as: 'confirmed' | 'refuted' | null;
-  /** Who won by it, if it ended the match. */
+  /** The winner, if it ended the match. */
   end: string | null;
 }
 
-/** Whether a card says that a claim was none: a game knows. */
+/** Checks whether a card contradicts a claim; supplied by the game. */
 export type Against = (claim: Line, card: string, lines: readonly Line[]) => boolean;
 
-/** The first sentence: what is said, and not what follows from it. */
+/** Return the first sentence, without consequences. */
 const first = (said: string): string => /^.*?(?:[。！？]|[.!?](?=\s|$))/su.exec(said)?.[0] ?? said;
 
-/** What was claimed by a line: in the game's words for it, else what it is taken on trust for, else the line itself. */
+/**
+ * Return a line's claim: in the game's words, else by the code it was accepted with, else the line itself.
+ */
 function claimed(speaker: Speaker, { action, about, code }: Line): string {
   const { seat, action: kind, ...fields } = action;
   const said = words.find(`${speaker.game}-ui-claim-${kind}`, speaker.args({ ...about, ...action }));
@@ -39,7 +41,7 @@ function claimed(speaker: Speaker, { action, about, code }: Line): string {
     : first(speaker.code(code, { ...about, seat, kind, ...fields }));
 }
 
-/** The claims among the lines that are doubted by one: its effects name them. */
+/** Return the claims that a doubt names in its effects. */
 function doubted(line: Line, lines: readonly Line[]): Line[] {
   const named = line.effects.flatMap(({ claims }) => (Array.isArray(claims) ? claims : []));
   return lines.filter((claim) => named.some((n) => n === claim.n));
@@ -52,10 +54,9 @@ function shown(line: Line): string[] {
 }
 
 /**
- * The moment that the last line is, if it is one. Of the record it takes what everybody may read.
- *
- * `asked`: the seats that something was due of before it. A claim that held is a moment where its seat had to show
- * it; one that just turns out true is told beside the board. What the table turns up is none: the board shows that.
+ * Return the event of the last line, or null, from public data only. `asked` are the seats that had to act
+ * before it. A confirmed claim counts if its seat had to prove it; a claim that merely turns out true is
+ * shown next to the board. Cards drawn from the table do not count: the board shows them.
  */
 export function momentOf(
   view: View,

@@ -3,7 +3,7 @@ import { onMount, untrack } from 'svelte';
 import { fetchLater } from '../device/chunk-reload';
 import type { Stage } from './motion';
 
-/** Whatever stands in `root` is seen to go where another view puts it (`motion.ts`). */
+/** Animate changes of view inside `root` (`motion.ts`). */
 export function moving(root: () => HTMLElement | undefined, view: () => unknown): void {
   let stage: Stage | null = null;
   let gone = false;

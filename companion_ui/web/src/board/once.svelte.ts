@@ -1,4 +1,4 @@
-/** The arbiter's PIN, from when a match was opened until it was looked at or left: shown once, kept nowhere. */
+/** The arbiter's PIN, from opening a match until it was read or the match left: shown once, never stored. */
 class Once {
   #told = $state.raw<{ match: string; pin: string } | null>(null);
 
@@ -6,10 +6,10 @@ class Once {
     this.#told = pin === null ? null : { match, pin };
   }
 
-  /** The match whose panel for phones has offered it: the bar need not. */
+  /** The match whose phones panel has offered it: the bar need not. */
   offered = $state<string | null>(null);
 
-  /** The PIN of this match, if nobody has looked at it yet. */
+  /** Return the PIN of this match, if it was not read yet. */
   of(match: string): string | null {
     return this.#told?.match === match ? this.#told.pin : null;
   }

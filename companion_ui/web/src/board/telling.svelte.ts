@@ -2,12 +2,12 @@ import type { MatchController } from './controller.svelte';
 import type { GameTypes } from '../net/types';
 import type { Cover } from './cover.svelte';
 
-/** A game whose seats can tell what is in their hands. */
+/** A game whose seats can disclose their hands. */
 type Hands = GameTypes & { mine: { hand: string[]; conflict: boolean } };
 
 const FORM = 'hand';
 
-/** The own hand, and telling the referee what is in it: card by card, and the last one sends it. */
+/** The owner's hand and its disclosure to the referee: card by card; the last card sends it. */
 export class Telling {
   #half = $state.raw<{ of: string; picked: readonly string[] } | null>(null);
 
@@ -15,23 +15,23 @@ export class Telling {
     readonly controller: MatchController<Hands>,
     readonly cover: Cover,
   ) {
-    // What others record meanwhile draws the phone anew: what was ticked goes on.
+    // The phone is re-created when others record something: the ticked cards survive.
     const picked = cover.kept(FORM, this.#of) as readonly string[] | null;
     if (picked) this.#half = { of: this.#of, picked };
   }
 
   readonly #view = $derived.by(() => this.controller.view());
-  /** As many entries as the hand has cards; `??` where the referee does not know. */
+  /** One entry per card in the hand; `??` for an unknown one. */
   readonly hand = $derived.by(() => this.#view.mine?.hand ?? []);
-  /** What is told now is told of this hand, and of no other. */
+  /** The hand that the current disclosure is about. */
   readonly #of = $derived.by(() => this.hand.join(' '));
-  /** The keys ticked so far, `null` while nothing is being told. */
+  /** The keys ticked so far, `null` outside a disclosure. */
   readonly picked = $derived.by(() => (this.#half?.of === this.#of ? this.#half.picked : null));
   readonly known = $derived.by(() => this.hand.filter((card) => card !== '??'));
   readonly missing = $derived.by(() => this.hand.length - this.known.length);
-  /** What was told does not fit what lies on the table. */
+  /** True if the disclosed cards contradict the table. */
   readonly conflict = $derived.by(() => this.#view.mine?.conflict === true);
-  /** How the seat tells its hand, `undefined` while it cannot: a telling of one list of cards. */
+  /** The choice to disclose the hand (a list of cards), or `undefined`. */
   readonly #template = $derived.by(() =>
     this.#view.choices.find(
       ({ purpose, fields }) =>
@@ -62,7 +62,7 @@ export class Telling {
     if (this.picked?.length === this.hand.length) this.send();
   }
 
-  /** As much as is said; the rest stays unknown. */
+  /** Send the ticked cards; the rest stays unknown. */
   send(): void {
     const cards = [...(this.picked ?? [])];
     while (cards.length < this.hand.length) cards.push('??');

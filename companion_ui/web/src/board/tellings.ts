@@ -1,5 +1,5 @@
 import { secret } from './secrets';
 import type { Choice, View } from '../net/types';
 
-/** What seats can tell the referee alone now. */
+/** Return the choices to disclose a secret to the referee now. */
 export const tellings = (view: View): Choice[] => (view.pen ? secret(view.choices) : []);
