@@ -4,7 +4,10 @@ import type { View } from '../net/types';
 import { placeKept } from './place';
 import { givenName } from './seat-name';
 
-/** Where this tablet remembers names: who won, for as long as it stays so. Never at a table of an evening. */
+/**
+ * Remember the winners while the result stands, where this tablet remembers names; never at a table of an
+ * evening.
+ */
 export function remember({ match, header, outcome, pen, place }: View): void {
   if (!pen || place || placeKept().table || words.has(`${header.game}-ui-nobody`)) return;
   const named = (seat: string): string => givenName(header, seat);

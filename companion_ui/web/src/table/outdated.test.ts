@@ -110,7 +110,7 @@ test('the tablet plays on as a new match: once, with the key to it kept', async 
   table(view());
   const key = await screen.findByRole('button', { name: /Play on from this table/ });
   await fireEvent.click(key);
-  await fireEvent.click(key); // while the first is on its way
+  await fireEvent.click(key); // while the first request is pending
   await waitFor(() => {
     expect(busy).not.toBeNull();
   });
@@ -143,6 +143,6 @@ test('the lines are shown as recorded, but for what seats noted in private', asy
   const slider = screen.getByRole<HTMLInputElement>('slider');
   expect([slider.max, slider.value]).toEqual(['2', '2']);
   await fireEvent.click(screen.getByRole('button', { name: words.plain('history-prev') }));
-  expect(list.querySelector('.now')?.getAttribute('data-n')).toBe('1'); // the note between is no place to stop at
-  expect(document.querySelector('.scene .scene')).toBeNull(); // no board is drawn
+  expect(list.querySelector('.now')?.getAttribute('data-n')).toBe('1'); // the disclosure in between is not a stop
+  expect(document.querySelector('.scene .scene')).toBeNull(); // the board is not drawn
 });

@@ -26,7 +26,7 @@ const empty = createRawSnippet(() => ({ render: () => '<i></i>' }));
 
 class NoSizes {
   observe(): void {
-    // nothing is laid out in jsdom
+    // jsdom has no layout
   }
   unobserve(): void {
     // the same
