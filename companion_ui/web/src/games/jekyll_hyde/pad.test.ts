@@ -80,7 +80,7 @@ test('the trick decided last, with the exchange that held it up between', () => 
     by: 'number',
   });
   expect(taken(lines.slice(0, 3), { phase: 'play', played: [] })).toBeNull();
-  // the round is over: its last trick is seen until the cards are exchanged, and not in the next round
+  // the round is over: its last trick is shown until the exchange, and not in the next round
   expect(taken(lines, { phase: 'exchange', played: [] })?.winner).toBe('jekyll');
   expect(taken(lines, { phase: 'play', played: [] })).toBeNull();
   expect(taken(lines, { phase: 'over', played: ['G4', '2+'] })?.winner).toBe('jekyll');

@@ -29,7 +29,7 @@ beforeEach(() => {
 test('the picture turns in quarters, and back to where it was', () => {
   expect(rows(0)[3]).toEqual(['a1', 'b1', 'c1', 'd1']);
   expect(rows(2)[0]).toEqual(['d1', 'c1', 'b1', 'a1']);
-  // beside the table: the first player's row is on the left, then on the right
+  // next to the table: the first player's row is on the left, then on the right
   expect(rows(1).map((row) => row[0])).toEqual(['a1', 'b1', 'c1', 'd1']);
   expect(rows(3).map((row) => row[3])).toEqual(['d1', 'c1', 'b1', 'a1']);
   for (const turn of [0, 1, 2, 3]) expect(new Set(rows(turn).flat()).size).toBe(16);

@@ -44,7 +44,7 @@ const HAND = {
   exact: true,
 };
 
-/** Show the phone of `p1` after a card that did `effects` and asks for `steps`. */
+/** Show the phone of `p1` after a card with `effects` and `steps`. */
 function show(position: object, effects: Json[] = [], steps: Json[] = []): Cover {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   const view = bareView(header, 1, {

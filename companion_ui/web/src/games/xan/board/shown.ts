@@ -1,28 +1,28 @@
-/** What is shown on a board besides its position. Everything may be left out: then it is a picture. */
+/** The marks on a board in addition to its position. Without any of them it is a picture. */
 export interface Shown {
-  /** Places that take something now. */
+  /** Places that can be chosen now. */
   lit?: readonly string[];
-  /** Fields that take a tap now. */
+  /** Fields that can be tapped now. */
   walkable?: readonly string[];
-  /** What takes a tap glows. */
+  /** True if tappable parts glow. */
   glow?: boolean;
-  /** The sign that would be laid. */
+  /** The sign to be placed. */
   preview?: string | null;
-  /** The place tapped before it was said whose card. */
+  /** The place tapped before its class card was chosen. */
   selected?: string | null;
-  /** The field a walk begins at, once chosen. */
+  /** The first field of a walk, once chosen. */
   start?: string | null;
   path?: readonly string[];
   /** The field whose number is asked for. */
   cursor?: string | null;
-  /** Numbers said so far of fields being turned up. */
+  /** Numbers entered so far for fields being revealed. */
   typed?: Readonly<Record<string, number>>;
-  /** Numbers that only who reads this knows: noted, or worked out. */
+  /** Numbers known only to the reader: noted, or deduced. */
   noted?: Readonly<Record<string, number>>;
-  /** Fields somebody may look at now. */
+  /** Fields that may be looked at now. */
   look?: readonly string[];
   /** Fields and places the last action changed. */
   last?: readonly string[];
-  /** What every field can still be, if that is asked for. */
+  /** The possible numbers of each field, if requested. */
   possible?: Readonly<Record<string, readonly number[]>> | null;
 }
