@@ -2,7 +2,7 @@ import type { CupTable } from '../net/types';
 
 const SIGNS: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 
-/** Points as people write them: `5/2` is 2½. */
+/** Return points as people write them: `5/2` is 2½. */
 export function half(points: string): string {
   const [over = '', under] = points.split('/');
   if (under === undefined) return over;
@@ -13,7 +13,7 @@ export function half(points: string): string {
   return `${whole > 0 ? String(whole) : ''}${sign}`;
 }
 
-/** The result of a table, in the order of its seats; empty while there is none. */
+/** Return the result of a table in the order of its seats; empty before there is one. */
 export function results({ seats, shares }: CupTable): string {
   return shares ? seats.map(({ entrant }) => half(shares[entrant] ?? '0')).join(' – ') : '';
 }

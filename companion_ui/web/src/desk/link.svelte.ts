@@ -1,20 +1,20 @@
 import { dialler, Line } from '../net/line';
 import type { Failure } from '../net/types';
 
-/** How long an answer may take (ms). */
+/** The maximal time for an answer (ms). */
 const OVERDUE = 6_000;
-/** How long something is not answered (ms) while nothing else comes either, until another connection is tried. */
+/** The time without an answer or any other message (ms) after which another connection is tried. */
 const SILENT = 1_000;
 
-/** The live connection of a desk or a wall: what it is told, and what it asks. */
+/** The live connection of a desk or a wall: receives its data and sends its requests. */
 export class DeskLink<Told> {
-  /** The newest thing it was told. */
+  /** The newest data received. */
   told = $state.raw<Told | null>(null);
-  /** When it was told that, as `performance.now()` has it. */
+  /** The time it was received, by `performance.now()`. */
   receivedAt = $state(0);
   state = $state<'connecting' | 'online' | 'offline' | 'full' | 'gone'>('connecting');
   readonly #line: Line;
-  /** How to say what is not answered yet. */
+  /** Functions that send unanswered requests again. */
   readonly #waiting = new Set<() => void>();
 
   constructor(
@@ -55,7 +55,10 @@ export class DeskLink<Told> {
     this.#line.renew();
   };
 
-  /** Ask something; again over the next connection, should this one end first. `no-answer` if none came in time. */
+  /**
+   * Send a request; it is sent again over a new connection if this one ends first. Returns `no-answer` after
+   * the timeout.
+   */
   async ask<Answer>(command: string, body: object = {}): Promise<Answer | Failure> {
     return new Promise((resolve) => {
       const began = Date.now();

@@ -25,7 +25,7 @@ const cup = {
   ],
 } as unknown as Cup;
 
-/** Number, match, phase and who sits there. */
+/** Build tables from number, match, phase and players. */
 const tables = (...given: [number, string | null, string, ...string[]][]): Evening['tables'] =>
   given.map(([number, match, phase, ...people]) => ({
     number,
@@ -45,7 +45,7 @@ test('a pairing is offered until its people play, without who went home', () => 
   expect(pairingsLeft({ ...cup, rounds: [] }, [])).toEqual([]);
   const before = tables([1, 'first', 'over', 'Aoi', 'Haru']); // the round before
   expect(pairingsLeft(cup, before)).toHaveLength(2);
-  const justNow = tables([1, 'second', 'over', 'Aoi', 'Haru']); // its result is not taken yet
+  const justNow = tables([1, 'second', 'over', 'Aoi', 'Haru']); // its result is not accepted yet
   expect(pairingsLeft(cup, justNow)).toHaveLength(1);
 });
 
@@ -110,7 +110,7 @@ describe('a match whose pairing has its result otherwise', () => {
       {
         round: 1,
         tables: [
-          table(1, ['Aoi', 'Sora'], [], ['Sora']), // she went home: not played
+          table(1, ['Aoi', 'Sora'], [], ['Sora']), // withdrawn: not played
           table(2, ['Haru', 'Mei'], [[said(null)]]), // entered by hand
           table(3, ['Ren', 'Yui'], [[said('taken')]]),
         ],

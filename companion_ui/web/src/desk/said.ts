@@ -2,7 +2,7 @@ import { Speaker } from '../i18n/speaker';
 import { words } from '../i18n/words.svelte';
 import type { DeskTable, WallTable } from '../net/types';
 
-/** Who speaks for a table: the names of its people. */
+/** Return the phrases of a table with the names of its people. */
 export const speakerOf = (row: WallTable): Speaker => new Speaker(row.game ?? '', row.seats, row.names);
 
 export const people = (row: WallTable): string => {
@@ -10,7 +10,7 @@ export const people = (row: WallTable): string => {
   return row.seats.map((seat) => speaker.seat(seat)).join(' – ');
 };
 
-/** How far it is, and who is waited for; or how it ended. */
+/** Return the progress of a match and the seats to move; or its result. */
 export function progress(row: WallTable): string {
   const speaker = speakerOf(row);
   if (row.phase === 'over') {
@@ -24,17 +24,17 @@ export function progress(row: WallTable): string {
   return who === '' ? words.t('now-n', { n: row.moves }) : words.t('now-turn', { n: row.moves, who });
 }
 
-/** Who has not confirmed yet how it ended; empty: nobody is waited for. */
+/** Return the seats that have not confirmed the result; empty if all have. */
 export const unconfirmed = (row: DeskTable): string =>
   row.unconfirmed.map((seat) => speakerOf(row).seat(seat)).join(words.t('comma'));
 
-/** What may need somebody there, in sentences; calls and objections first. */
+/** Return a table's requests for attention as sentences; calls and objections come first. */
 export function needs(
   row: DeskTable,
   minutes: number,
 ): { key: string; args: Record<string, string | number>; loud: boolean }[] {
   const speaker = speakerOf(row);
-  // A tablet that waits for the tap lies there, though it is not at the match yet.
+  // A tablet that waits for the tap to begin is there, though not yet in the match.
   const trouble = row.trouble.filter((one) => !(one === 'no-tablet' && row.phase === 'ready' && row.waits));
   const found = trouble.map((one) => ({
     key: `trouble-${one}`,
