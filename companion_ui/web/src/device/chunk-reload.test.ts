@@ -6,7 +6,7 @@ const reload = vi.fn();
 const page = Object.assign(new EventTarget(), { location: { reload } }) as unknown as Window;
 let stop: () => void;
 
-/** As the bundler's helper does it: tell the page, then fail. */
+/** Behaves like the bundler's helper: notify the page, then fail. */
 function gone(): Promise<never> {
   const payload = new Error('gone');
   page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));

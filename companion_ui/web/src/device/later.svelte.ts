@@ -1,10 +1,10 @@
-/** A part of a screen that it can do without at first: fetched when it is needed, or soon after the screen stands. */
+/** A lazy-loaded module: fetched when it is needed, or soon after the screen is shown. */
 export class Later<T> {
   #part = $state.raw<T | null>(null);
 
   constructor(private readonly load: () => Promise<T>) {}
 
-  /** `null` until it is here. */
+  /** `null` until it is loaded. */
   get part(): T | null {
     return this.#part;
   }
@@ -13,7 +13,7 @@ export class Later<T> {
     this.#part ??= await this.load();
   };
 
-  /** For an effect: fetches it as soon as it is needed. */
+  /** Fetch the module if `now` is true; call it in an effect. */
   needed(now: boolean): void {
     if (now && this.#part === null) void this.fetch();
   }

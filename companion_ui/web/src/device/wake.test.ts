@@ -1,6 +1,6 @@
 import { keepAwake, screenOn, sleepy } from './wake.svelte';
 
-/** What play() does, and every video that was made. */
+/** True if play() is refused. */
 let refuses = false;
 const playing = (): number => [...document.querySelectorAll('video')].filter((video) => !video.paused).length;
 
