@@ -46,7 +46,7 @@ test.each([
 });
 
 test('keys are sorted as their bytes are', () => {
-  // U+FF5E stands before U+1F600 in UTF-8, and behind it in UTF-16.
+  // U+FF5E sorts before U+1F600 in UTF-8, and after it in UTF-16.
   const hash = `"hash":"${'ab'.repeat(32)}"`;
   expect(readRow(`{${hash},"～":1,"😀":2}`)).not.toBeNull();
   expect(readRow(`{${hash},"😀":2,"～":1}`)).toBeNull();

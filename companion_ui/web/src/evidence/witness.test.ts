@@ -6,7 +6,7 @@ import { headText, newKeys, resultText, signed } from './sign';
 import type { JsonObject, Line, View } from '../net/types';
 import { Witness } from './witness.svelte';
 
-/** A referee as one device meets it: views and proofs, honest unless a test bends them. */
+/** A referee as one device sees it: views and proofs, honest unless a test falsifies them. */
 class Referee {
   asked: number[] = [];
   constructor(public chain: Chain) {}
@@ -35,7 +35,7 @@ function witness(referee: Referee, secret: string | null = null): Witness {
   return new Witness('m1', 'token', (found) => news.push(found), referee.proof, secret);
 }
 
-/** One look: a view comes, and its check is through. */
+/** Show a view and finish its check. */
 async function look(
   one: Witness,
   referee: Referee,
@@ -46,7 +46,7 @@ async function look(
   await one.check();
 }
 
-/** As on a device that was never here. */
+/** Reset to a device that was never here. */
 function clear(): void {
   for (const key of Object.keys(localStorage)) {
     localStorage.removeItem(key);
@@ -69,7 +69,7 @@ test('an honest record raises nothing', async () => {
 });
 
 describe('a referee who changes what was seen is caught by the device that comes back', () => {
-  /** What the device saw before it went: six actions, all of them checked. */
+  /** Return a referee after a device has checked six actions. */
   async function before(): Promise<Referee> {
     const referee = new Referee(
       new Chain().action().action().other('pen').action().action().action().action(),
@@ -80,7 +80,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     one.close();
     return referee;
   }
-  /** The same story with another third action, all hashes worked out anew. */
+  /** Return the same match with another third action and recomputed hashes. */
   const other = (more = 0): Chain => {
     const chain = new Chain().action().action().other('pen').action({ verdict: 'foul' });
     for (let i = 0; i < 3 + more; i++) chain.action();
@@ -95,7 +95,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     await look(one, referee);
     expect(news).toEqual([true]);
     expect(marks('m1').map(({ what, link, mine, theirs }) => ({ what, link, mine, theirs }))).toEqual([
-      // What the view says at once, and where it begins, from the proof.
+      // Found at once from the view, and its beginning from the proof.
       { what: 'head', link: 7, mine: heads[7], theirs: referee.chain.heads[7] },
       { what: 'head', link: 4, mine: heads[4], theirs: referee.chain.heads[4] },
     ]);
@@ -223,11 +223,11 @@ test.each<[string, () => Promise<string>]>([
     );
     after.saw(referee.view(), referee.lines());
     await vi.advanceTimersByTimeAsync(1_600);
-    expect(after.unchecked).toBeNull(); // once is nothing
+    expect(after.unchecked).toBeNull(); // one failure is not reported
     await vi.advanceTimersByTimeAsync(40_000);
     expect(after.unchecked).toBe(0);
     await vi.advanceTimersByTimeAsync(100_000);
-    expect([after.unchecked, after.mark]).toEqual([0, null]); // it stays
+    expect([after.unchecked, after.mark]).toEqual([0, null]); // the report stays
     referee.proof = good;
     await vi.advanceTimersByTimeAsync(30_000);
     expect([after.unchecked, after.checked?.n]).toEqual([null, 2]);
@@ -274,7 +274,7 @@ test('proofs are asked for now and then, at the end at once', async () => {
       one.saw(referee.view(), referee.lines());
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    // At 1.5 s, and every 10 s from then on.
+    // At 1.5 s, then every 10 s.
     expect(referee.asked).toHaveLength(3);
     referee.chain.action();
     one.saw(referee.view({ outcome: { winners: [], reason: 'draw' } }), referee.lines());
