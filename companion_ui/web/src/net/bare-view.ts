@@ -1,6 +1,6 @@
 import type { Header, View } from './types';
 
-/** The view of a spectator at a match where nothing was done, before `more` is laid over it. */
+/** Return a spectator's view of an empty match, with the members of `more`. */
 export function bareView(header: Header, n: number, more: Partial<View> = {}): View {
   return {
     match: '',

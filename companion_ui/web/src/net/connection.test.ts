@@ -63,7 +63,7 @@ test('what is sent is numbered, and each answer finds its question', () => {
   const ask = (name: string): void => {
     one.emit(name, { a: 1 }, (answer) => answers.push([name, answer]));
   };
-  ask('early'); // it is not let in yet: whoever sends it says it again
+  ask('early'); // not accepted yet: the caller must send it again
   far.say('40/desk,{"sid":"x"}');
   ask('look');
   ask('record');

@@ -3,7 +3,7 @@ import type { Peer } from './line';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
 type Listener = (...args: any[]) => void;
 
-/** Kinds of packets, the first letter of each: Engine.IO's, and Socket.IO's within its messages. */
+/** Packet types, the first letter of a packet: Engine.IO's, and Socket.IO's within its messages. */
 const OPEN = '0';
 const PING = '2';
 const PONG = '3';
@@ -14,12 +14,12 @@ const EVENT = '2';
 const ACK = '3';
 const CONNECT_ERROR = '4';
 
-/** A Socket.IO packet: its kind, its namespace (none: "/"), the number of what it answers or has answered. */
+/** A Socket.IO packet: its type, its namespace (default "/"), the number of the event it acknowledges. */
 const PACKET = /^(\d)(?:(\/[^,]*),)?(\d+)?/;
 
 /**
- * One connection to one namespace of a Socket.IO server: its protocol 5, in Engine.IO's protocol 4, over a WebSocket. Text
- * alone, no other way to the server, and no second try: that is up to `Line`.
+ * A client for one namespace of a Socket.IO server: protocol 5 in Engine.IO's protocol 4, over a WebSocket.
+ * Text only, no other transport, and no reconnection, which `Line` adds.
  * https://socket.io/docs/v4/socket-io-protocol/
  */
 export class Connection implements Peer {
@@ -31,12 +31,12 @@ export class Connection implements Peer {
   readonly #patience: number;
   readonly #listeners = new Map<string, Listener[]>();
   #ws: WebSocket | null = null;
-  /** What is to be told who is waited for, by the number of the event. */
+  /** Callbacks of unacknowledged events, by the number of the event. */
   readonly #acks = new Map<number, (answer: unknown) => void>();
   #events = 0;
-  /** Events that came before it was let in: they are handed over then, before that is told. */
+  /** Events received before the namespace was joined: they are delivered then, before `connect`. */
   #early: unknown[][] = [];
-  /** How long (ms) the server may be silent, and until when. */
+  /** The maximal silence of the server (ms), and its deadline. */
   #silence = Infinity;
   #deadline = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,14 +44,14 @@ export class Connection implements Peer {
     this.#end('transport close');
   };
 
-  /** `auth`: who comes. `patience`: how long (ms) the server may take to answer at all. */
+  /** `auth` returns the credentials. `patience` is the timeout of the handshake (ms). */
   constructor(namespace: string, auth: () => object, patience: number) {
     this.#namespace = namespace;
     this.#auth = auth;
     this.#patience = patience;
   }
 
-  /** Once for each connection. */
+  /** Open the connection. Can be called once per object. */
   connect(): void {
     const url = new URL('/socket.io/?EIO=4&transport=websocket', location.origin);
     url.protocol = url.protocol.replace('http', 'ws');
@@ -60,7 +60,7 @@ export class Connection implements Peer {
       try {
         this.#take(String(data));
       } catch (error) {
-        // What no referee sends (a proxy's page, say): another connection is looked for.
+        // Not from a referee (a proxy's page, for example): the caller opens another connection.
         if (!(error instanceof SyntaxError)) throw error;
         this.#end('parse error');
       }
@@ -69,7 +69,7 @@ export class Connection implements Peer {
     this.#ws.onerror = () => {
       this.#end('transport error');
     };
-    // The machine itself is there without a network.
+    // localhost stays reachable when the browser is offline.
     if (url.hostname !== 'localhost') addEventListener('offline', this.#lost);
     this.#wait(this.#patience, 'timeout');
   }
@@ -81,14 +81,17 @@ export class Connection implements Peer {
     if (was) this.#fire('disconnect', 'io client disconnect');
   }
 
-  /** Besides the events of the server: connect, disconnect, connect_error; "ping" and "packet": something came. */
+  /**
+   * Add a listener for a server event, or for connect, disconnect, connect_error; "ping" and "packet" report
+   * any traffic.
+   */
   on(event: string, listener: Listener): void {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
   }
 
   emit(event: string, body: unknown, ack: (answer: unknown) => void): void {
     if (!this.connected) return;
-    // The device slept: its timers did, too.
+    // The device slept, and its timers did too.
     if (Date.now() > this.#deadline) {
       queueMicrotask(() => {
         this.#end('ping timeout');
@@ -148,7 +151,7 @@ export class Connection implements Peer {
     this.#fire(String(event), ...args);
   }
 
-  /** The server is there: it has its time again. */
+  /** Restart the timeout after a message from the server. */
   #heard(): void {
     this.#deadline = Date.now() + this.#silence;
     this.#wait(this.#silence, 'ping timeout');
@@ -161,7 +164,7 @@ export class Connection implements Peer {
     }, ms);
   }
 
-  /** It is over, and that is told: as a try that failed, if it was never let in. */
+  /** End the connection and report it: as a failed attempt if the namespace was never joined. */
   #end(reason: string): void {
     if (this.#ws === null) return;
     const was = this.connected;

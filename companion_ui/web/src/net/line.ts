@@ -3,11 +3,11 @@ import { Connection } from './connection';
 /** A connection as `Line` uses it. */
 export interface Peer {
   connected: boolean;
-  /** Whether it may still be let in; not once the referee refused it. */
+  /** False once the referee refused it. */
   active: boolean;
   connect: () => unknown;
   disconnect: () => unknown;
-  /** Also of "ping" and "packet": something came. */
+  /** Add a listener; "ping" and "packet" report any traffic. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
   on: (event: string, listener: (...args: any[]) => void) => unknown;
   emit: (event: string, body: unknown, ack: (answer: unknown) => void) => unknown;
@@ -17,51 +17,51 @@ export interface Peer {
 type Listener = (...args: any[]) => void;
 
 /**
- * The referee pings every 5 s (`PING_SECONDS` in `referee/limits.py`): one from which nothing comes for two of these (ms) is
- * looked for. A tap without an answer, and a page that is seen again, look sooner (`wire.ts`).
+ * The silence (ms) after which a connection is doubted: two of the referee's pings, one every 5 s
+ * (`PING_SECONDS` in `referee/limits.py`). An unanswered tap, and a page shown again, check sooner
+ * (`wire.ts`).
  */
 const SILENT = 10_000;
-/** After that long (ms) without anybody found, the silence is told. */
+/** The further silence (ms) before it is reported, if no other connection was made meanwhile. */
 const TELL = 600;
-/** A timer that is late by more (ms) means that this page was busy: what came meanwhile is read first. */
+/** A timer later than this (ms) means that the page was busy: messages received meanwhile are read first. */
 const BUSY = 150;
-/** A connection that is not there after this (ms) gets another one beside it. */
+/** The time (ms) after which a second connection is opened in addition to a pending one. */
 const HANGS = 1_400;
-/** How long one may take at all (ms): on a slow network it takes its time. */
+/** The timeout of a handshake (ms): on a slow network it takes its time. */
 const PATIENCE = 6_000;
-/** Within this (ms) nobody begins a second one. */
+/** The least time between two attempts (ms). */
 const JUST_NOW = 500;
-/** How long nothing is tried after a failure (ms): at first, and at most; of each half is left to chance. */
+/** The pause after a failed attempt (ms), initial and maximal; half of it is random. */
 const PAUSE = 300;
 const LONGEST_PAUSE = 1_000;
-/** A referee that answers, and refuses, is asked again after this (ms), and up to twice that. */
+/** The pause (ms) after a referee's refusal; up to twice as long at random. */
 const REFUSED = 1_000;
 
-/** What opens connections to a Socket.IO namespace; `auth` says who comes, anew each time. */
+/**
+ * Return a function that opens connections to a Socket.IO namespace; `auth` returns the credentials and is
+ * called each time.
+ */
 export const dialler =
   (namespace: string, auth: () => object): (() => Peer) =>
   () =>
     new Connection(namespace, auth, PATIENCE);
 
 /**
- * A live connection that is kept up: lost, hanging or silent, another one is opened, and the first that is let in
- * takes over.
- *
- * At most two are being opened at a time: the elder keeps its chance (the network may be slow), the younger is given up
- * for the next (it may have been opened while there was no network). One that is there and silent stays until another one,
- * one at a time, is let in, or until it is heard again.
- *
- * Listeners hear `open` (another connection is the one), `connect`, `disconnect` (with its reason), `connect_error`, `silent`, `heard` (after `silent`), and
- * what the referee says.
+ * A live connection that is kept up: if it is lost, hanging or silent, another one is opened, and the first
+ * to be accepted takes over. At most two are opened at a time: if the newer isn't connected in time it is
+ * closed, and the older keeps waiting. A silent connection stays until another one is accepted or it receives
+ * something. The events are `open` (another connection took over), `connect`, `disconnect` (with its reason),
+ * `connect_error`, `silent`, `heard` (after `silent`), and those of the referee.
  */
 export class Line {
   readonly #dial: () => Peer;
   readonly #listeners = new Map<string, Listener[]>();
   #current: Peer | null = null;
-  /** Those that are being opened, the elder first. */
+  /** Pending connections, the oldest first. */
   #tries: Peer[] = [];
   #closed = true;
-  /** Whether another connection shall take the place of the one there is: it is silent, or that was asked for. */
+  /** The reason to replace the current connection: it is silent, or `renew` was called. */
   #doubt: 'silent' | 'renew' | null = null;
   #told = false;
   #next: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ export class Line {
   #begunAt = 0;
   #pause = PAUSE;
 
-  /** When something was heard last (ms). */
+  /** The time of the last received message (ms). */
   heardAt = 0;
 
   constructor(dial: () => Peer) {
@@ -80,7 +80,7 @@ export class Line {
     return this.#current !== null;
   }
 
-  /** To be called before `connect`. */
+  /** Add a listener. Call it before `connect`. */
   on(event: string, listener: Listener): void {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
   }
@@ -89,13 +89,13 @@ export class Line {
     this.#current?.emit(event, body, ack);
   }
 
-  /** Connect, at once, and stay so. */
+  /** Connect at once and stay connected. */
   connect(): void {
     this.#closed = false;
     if (this.#current === null) this.#hurry();
   }
 
-  /** Another connection, at once: the one there is may be dead without knowing. */
+  /** Open another connection at once: the current one may be dead unnoticed. */
   renew(): void {
     if (this.#closed) return;
     if (this.#current !== null) {
@@ -105,12 +105,12 @@ export class Line {
     this.#hurry();
   }
 
-  /** Try now, unless one was begun this very moment. */
+  /** Try now, unless an attempt has just begun. */
   #hurry(): void {
     if (this.#tries.length === 0 || Date.now() - this.#begunAt > JUST_NOW) this.#try();
   }
 
-  /** Connected no more, until `connect`. */
+  /** Disconnect until `connect` is called again. */
   disconnect(): void {
     this.#closed = true;
     clearTimeout(this.#silence);
@@ -128,7 +128,7 @@ export class Line {
     const peer = this.#dial();
     this.#tries.push(peer);
     for (const [event, listeners] of this.#listeners)
-      // Both follow from what becomes of all connections.
+      // Both follow from the state of all connections.
       if (event !== 'disconnect' && event !== 'connect_error')
         peer.on(event, (...args: unknown[]) => {
           if (this.#takes(peer)) for (const listener of listeners) listener(...args);
@@ -154,7 +154,10 @@ export class Line {
     }, after);
   }
 
-  /** Whether what `peer` says counts. What comes with its being let in comes before that is told. */
+  /**
+   * Check whether the messages of `peer` count, and switch to it once it is accepted: messages received with
+   * the acceptance precede `connect`.
+   */
   #takes(peer: Peer): boolean {
     if (peer === this.#current) return true;
     if (!peer.connected || !this.#tries.includes(peer)) return false;
@@ -169,7 +172,7 @@ export class Line {
     return true;
   }
 
-  /** None of those that are being opened is needed any more. */
+  /** Close all pending connections. */
   #giveUp(): void {
     clearTimeout(this.#next);
     for (const one of this.#tries.splice(0)) one.disconnect();
@@ -182,7 +185,7 @@ export class Line {
     this.#doubt = null;
     this.#told = false;
     clearTimeout(this.#silence);
-    // One that did not last is not opened again at once.
+    // A connection that ended soon is not reopened at once.
     if (this.#tries.length === 0) {
       if (this.#pause === PAUSE) {
         this.#pause *= 2;
@@ -195,7 +198,7 @@ export class Line {
   #failed(peer: Peer, error: Error): void {
     if (!this.#tries.includes(peer)) return;
     this.#tries = this.#tries.filter((one) => one !== peer);
-    if (!peer.active && this.#doubt === 'renew') this.#doubt = null; // it is there, and has no place for another one
+    if (!peer.active && this.#doubt === 'renew') this.#doubt = null; // the current one is connected, and the referee has no place for another
     if (this.#tries.length === 0) {
       this.#again(peer.active ? this.#rest() : REFUSED * (1 + Math.random()));
     }
@@ -209,13 +212,13 @@ export class Line {
     return pause * (0.5 + Math.random());
   }
 
-  /** Something came over the present connection. */
+  /** Note a message on the current connection. */
   #heard(lasts: boolean): void {
     this.heardAt = Date.now();
     if (lasts) this.#pause = PAUSE;
     if (this.#doubt === 'silent') {
       this.#doubt = null;
-      this.#giveUp(); // the referee had too much to do: it has enough
+      this.#giveUp(); // the referee was too busy: no further connection
       if (this.#told) this.#fire('heard');
     }
     this.#told = false;

@@ -6,29 +6,29 @@ import { isOthersNote, movesPlayed } from './lines';
 import { Wire, type LinkState, type Undoing } from './wire';
 import { Witness } from '../evidence/witness.svelte';
 
-/** What a screen keeps of one match: the last view, the whole list of lines, and how the link is. */
+/** A screen's state of one match: the last view, all lines, and the state of the link. */
 export class LiveMatch<G extends GameTypes = GameTypes> {
   view = $state.raw<View<G> | null>(null);
   lines = $state.raw<Line<G>[]>([]);
   link = $state<LinkState>('connecting');
-  /** Commands sent and not answered yet. */
+  /** The number of commands sent and not answered yet. */
   pending = $state(0);
-  /** What is shown is what this device kept from an earlier visit: to look at, until the referee is back. */
+  /** True while a stored view of an earlier visit is shown, until the referee answers. */
   old = $state(false);
-  /** Why the server sent this device away, once it has. */
+  /** The reason the server ended this device's session. */
   bye = $state<string | null>(null);
 
   readonly wire: Wire;
-  /** What this device holds against whoever keeps the record; `null` until the first view. */
+  /** This device's check of the record; `null` until the first view. */
   witness = $state.raw<Witness | null>(null);
-  /** The warning was read and closed; it comes again at the next visit, and if something else is found. */
+  /** True if the warning was closed; it returns at the next visit, and at a new contradiction. */
   closed = $state(false);
-  /** The head this device signed last, or tried to. */
+  /** The last head this device signed or tried to sign. */
   #signing = '';
 
   constructor(
     readonly token: string,
-    /** The match's id, if known: what this device saw of it earlier is checked then. */
+    /** The match's id, if known: it is checked against what this device saw earlier. */
     match: string | null = null,
     connect: (...args: ConstructorParameters<typeof Wire>) => Wire = (...args) => new Wire(...args),
   ) {
@@ -52,7 +52,9 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     });
   }
 
-  /** The lines that stand and concern this device: nothing undone, no undo, no note of another seat. */
+  /**
+   * The standing lines that concern this device: without undone ones, undos, and other seats' disclosures.
+   */
   readonly standing: Line<G>[] = $derived(
     this.lines.filter((line) => !line.undone && line.action.action !== 'undo' && !isOthersNote(line)),
   );
@@ -60,10 +62,10 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   /** The last line that concerns this device. */
   readonly last: Line<G> | null = $derived(this.lines.findLast((line) => !isOthersNote(line)) ?? null);
 
-  /** How many moves stand. */
+  /** The number of standing moves. */
   readonly played: number = $derived(movesPlayed(this.lines));
 
-  /** The contradiction between what this device saw and what it is shown, until its owner puts it away. */
+  /** The contradiction between earlier and shown data, until its owner dismisses it. */
   get mark(): Mark | null {
     return this.witness?.mark ?? null;
   }
@@ -72,13 +74,13 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     const witness = this.#witness(view.match);
     const now = this.old ? null : this.view;
     const late = now && now.match === view.match && (view.link < now.link || view.n < now.n);
-    // Overtaken on the way; or the record lost what it had, which is looked into.
+    // Either an overtaken view, or the record lost lines: that is checked.
     if (late && !witness.accused) {
       witness.saw(view, this.lines);
       return;
     }
     if (view.from > (this.old ? 0 : this.lines.length)) {
-      this.wire.wake(); // a gap: ask with what there is
+      this.wire.wake(); // a gap: ask for the missing lines
       return;
     }
     this.lines = [...this.lines.slice(0, view.from), ...view.lines];
@@ -86,7 +88,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     this.old = false;
     keepView(view, this.lines);
     const old = ticket(view.match);
-    /** The same people went on to another match, which this device has joined: this one was not used last. */
+    /** The people went on to another match that this device has joined: this one is not the last used. */
     const left = view.next !== null && ticket(view.next.match) !== null;
     keep({
       match: view.match,
@@ -126,8 +128,8 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   }
 
   /**
-   * Say for a seat that the result is right, or why not: signed, if this device worked the same head out. If it could
-   * not, nothing is sent and the answer is `unchecked`, unless it is to go `unsigned`.
+   * Confirm the result for a seat, or object with a reason: signed if this device computed the same head.
+   * Otherwise nothing is sent and the answer is `unchecked`, unless `unsigned` is set.
    */
   async confirm(seat: string, agree: boolean, reason?: string, unsigned = false): Promise<Answer> {
     await this.witness?.check();
@@ -156,14 +158,14 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     this.witness = new Witness(match, this.token, (found) => {
       if (found) {
         this.closed = false;
-        this.wire.wake(); // what was held for overtaken may be all there is
+        this.wire.wake(); // a view taken for overtaken may be the newest
       }
       void this.#sign();
     });
     return this.witness;
   }
 
-  /** Sign what all devices are asked to sign, if this one worked the same head out; else it is told to its owner. */
+  /** Sign the head that all devices are asked to sign, if this one computed the same; else warn its owner. */
   async #sign(): Promise<void> {
     const { view, witness } = this;
     const asked = view?.sign;

@@ -5,11 +5,11 @@ import { Wire, type LinkState } from './wire';
 type Listener = (...args: unknown[]) => void;
 type Sent = { event: string; body: Record<string, unknown>; ack: (answer: unknown) => void };
 
-/** A Socket.IO connection, answered when the test says so. */
+/** A Socket.IO connection that the test answers. */
 class End implements Peer {
   connected = false;
   active = true;
-  /** The screen has done with it. */
+  /** True once the screen closed it. */
   ended = false;
   sent: Sent[] = [];
   readonly #listeners = new Map<string, Listener[]>();
@@ -27,7 +27,10 @@ class End implements Peer {
   emit(event: string, body: unknown, ack: (answer: unknown) => void): void {
     this.sent.push({ event, body: body as Record<string, unknown>, ack });
   }
-  /** `first`: what the referee said before it confirmed the connection; socket.io hands it over before. */
+  /**
+   * `first` are the referee's messages before it confirmed the connection; socket.io delivers them before
+   * `connect`.
+   */
   open(first: [string, ...unknown[]][] = []): void {
     this.connected = true;
     for (const [event, ...args] of first) this.fire(event, ...args);
@@ -50,7 +53,7 @@ class End implements Peer {
   }
 }
 
-/** All connections that were begun, the last one foremost. */
+/** All connections opened, newest first. */
 class Far {
   readonly ends: End[] = [];
 
@@ -183,12 +186,12 @@ test('waking up asks what was missed, or connects again', () => {
   expect(peer.of('view').map((one) => one.body)).toEqual([{ since: 4 }]);
   const before = peer.connects;
   peer.drop('transport close');
-  expect(peer.connects).toBe(before + 1); // by itself, at once
+  expect(peer.connects).toBe(before + 1); // automatically, at once
   window.dispatchEvent(new Event('pageshow'));
   window.dispatchEvent(new Event('online'));
   expect(peer.connects).toBe(before + 1); // and not twice
   peer.open([['view', view(5)]]);
-  window.dispatchEvent(new Event('online')); // this one may be dead without knowing
+  window.dispatchEvent(new Event('online')); // this one may be dead unnoticed
   expect(peer.connects).toBe(before + 2);
   wire.close();
 });
@@ -219,7 +222,7 @@ test('what slept for long comes back over a new connection, and does not call th
 
 test('pages that come without a live connection are a wall; a referee that is away is none', async () => {
   vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0.5); // pauses are neither short nor long
+  vi.spyOn(Math, 'random').mockReturnValue(0.5); // so that pauses are of medium length
   let answering = true;
   const { peer, states, wire } = start(() => Promise.resolve(answering));
   const fail = async (): Promise<void> => {
@@ -300,7 +303,7 @@ describe('with a clock', () => {
     wire.close();
   });
 
-  /** Time passes, and the referee pings. */
+  /** Advance the clock while the referee pings. */
   const quiet = ({ last }: { last: End }, seconds: number): void => {
     for (let at = 0; at < seconds; at += 5) {
       last.ping();
@@ -315,10 +318,10 @@ describe('with a clock', () => {
     expect(states).toEqual(['stale']);
     expect(peer.connects).toBeGreaterThan(1);
     const [old, other] = [peer.end(0), peer.last];
-    expect(old.connected).toBe(true); // until another one is there
+    expect(old.connected).toBe(true); // until another one is accepted
     other.open([['view', view(5)]]);
     expect(old.connected).toBe(false);
-    old.fire('view', view(9)); // it is nobody's any more
+    old.fire('view', view(9)); // its messages no longer count
     expect(views).toEqual([view(5)]);
     expect(states).toEqual(['stale', 'online']);
     wire.close();
@@ -362,7 +365,7 @@ describe('with a clock', () => {
   test('what came while the page was busy is read before another one is looked for', () => {
     const { peer, wire } = start();
     peer.open([['view', view(5)]]);
-    vi.setSystemTime(Date.now() + 25_000); // nothing of the page ran for so long
+    vi.setSystemTime(Date.now() + 25_000); // the page was suspended meanwhile
     vi.advanceTimersByTime(10_000);
     peer.last.ping();
     vi.advanceTimersByTime(5_000);
@@ -421,7 +424,7 @@ describe('with a clock', () => {
       quiet(peer, 60);
       expect(states).toEqual(['online']);
       expect(peer.connects).toBe(connects);
-      // The next connection brings its view anew: one that is silent is found out all the same.
+      // The next connection sends its view again: a silent one is still detected.
       peer.drop('transport close');
       peer.open();
       vi.advanceTimersByTime(3_000);

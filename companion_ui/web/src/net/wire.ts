@@ -15,20 +15,21 @@ import { unanswered } from '../device/chunk-reload';
 import { dialler, Line } from './line';
 
 /**
- * `connecting`: never been there yet; `online`: what is shown is what the referee has; `stale`: connected, but
- * an answer is overdue; `offline`: no connection, trying; `blocked`: the same, while the referee's pages do come
- * (something between lets no live connection through); `full`: it has no place for this device now; `waiting`: the table has not let this phone in yet;
- * `gone`: sent away (`bye`) or unknown, no use trying.
+ * The state of the link. `connecting`: never connected yet; `online`: the shown state is the referee's;
+ * `stale`: connected, but an answer is overdue; `offline`: disconnected, retrying; `blocked`: the same, but
+ * the referee's pages load (something in between blocks live connections); `full`: no place for this device
+ * now; `waiting`: the table has not admitted this phone yet; `gone`: sent away (`bye`) or unknown, without
+ * retries.
  */
 export type LinkState =
   'connecting' | 'online' | 'stale' | 'offline' | 'blocked' | 'full' | 'waiting' | 'gone';
 
 export interface Undoing {
-  /** On whose behalf the table asks. */
+  /** The seat the table acts for. */
   seat?: string;
-  /** Why, for the record. */
+  /** The recorded reason. */
   reason?: string;
-  /** A missed move is to be put in: what is taken back is offered again after it. */
+  /** True to insert a missed move: the undone lines are offered again after it. */
   insert?: boolean;
 }
 
@@ -37,21 +38,24 @@ export interface WireEvents {
   state: (state: LinkState) => void;
   bye: (reason: string) => void;
   pending: (count: number) => void;
-  /** What this device has: goes along when it connects or asks for a view. */
+  /** Returns the newest link this device has: sent with connects and requests for a view. */
   have: () => { since: number };
 }
 
-/** How long an answer may take before the link counts as stale, and before a command is sent again (ms). */
+/** The time (ms) after which an unanswered command makes the link stale, and after which it is sent again. */
 const OVERDUE = 2_500;
 const AGAIN = 6_000;
-/** A command or question is not answered, and nothing else comes either (ms): the connection may be dead without knowing. */
+/** The time (ms) without an answer or any other message after which the connection may be dead unnoticed. */
 const SILENT = 1_000;
-/** A page hidden for longer (ms) may hold a connection that died meanwhile: the server gives up after twenty seconds. */
+/**
+ * The time hidden (ms) after which a page's connection may have died: the server gives up after twenty
+ * seconds.
+ */
 const SLEPT = 9_000;
-/** How long a new connection may take before the old one's end is said (ms). */
+/** The delay before the end of a connection is shown (ms), in which a new one may be made. */
 const QUIET = 1_000;
 
-/** Whether the referee answers over HTTP. */
+/** Check whether the referee answers over HTTP. */
 async function reached(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).ok;
@@ -69,11 +73,9 @@ interface Pending {
 }
 
 /**
- * The live connection of one device to one match.
- *
- * Commands carry a request id and are sent again, with the same id, until they are answered: after a lost
- * answer, a drop, a restart of the server. Nothing relies on a message arriving by itself; after every
- * connection and every wake-up the wire asks for the view.
+ * The live connection of one device to one match. Commands carry a request id and are sent again, with the
+ * same id, until they are answered: after a lost answer, a dropped connection, or a restart of the server. No
+ * message is assumed to arrive by itself: after every connection and every wake-up the view is requested.
  */
 export class Wire {
   readonly #line: Line;
@@ -100,11 +102,11 @@ export class Wire {
   };
   #state: LinkState = 'connecting';
   #asking = 0;
-  /** Whether this connection has brought its first word: a view, or that the table has to let the phone in. */
+  /** True once this connection brought a view, or the news that the table must admit the phone. */
   #greeted = false;
-  /** Since when nobody sees the page. */
+  /** The time the page was hidden, or `null`. */
   #hidden: number | null = null;
-  /** How often in a row the live connection failed while HTTP did not. */
+  /** The number of successive failures of the live connection while HTTP worked. */
   #alone = 0;
 
   constructor(
@@ -120,15 +122,15 @@ export class Wire {
     });
     line.on('connect', () => {
       this.#alone = 0;
-      // The view comes by itself, even before the connection counts as made: socket.io hands over what came
-      // together with it first. What was not answered is said again.
+      // The view comes unrequested, even before `connect`: socket.io first delivers what came with it.
+      // Unanswered commands are sent again.
       if (!this.#greeted) this.#expect(++this.#asking);
       for (const one of this.#waiting) this.#send(one);
     });
     line.on('disconnect', (reason: string) => {
       if (this.#state === 'gone') return;
-      // The server closed it on purpose (a restart, or others have fewer devices): mostly it is back before anybody
-      // need know.
+      // Closed on purpose (a restart, or balancing between servers): usually it reconnects before anybody
+      // notices.
       if (reason === 'io server disconnect') this.#quietly();
       else this.#set('offline');
     });
@@ -174,7 +176,10 @@ export class Wire {
     return this.#state;
   }
 
-  /** Say it once, get it done once. `patient` ones outlive a drop; the others end with `no-answer`. */
+  /**
+   * Send a command exactly once: each resend has the same request id, and the referee ignores repeats.
+   * `patient` ones outlive a dropped connection; others end with `no-answer`.
+   */
   send<T>(event: string, body: JsonObject, patient: boolean): Promise<Answer<T>> {
     return new Promise((resolve) => {
       const one: Pending = {
@@ -208,7 +213,7 @@ export class Wire {
     });
   }
 
-  /** `insist`: though something this seat told speaks against it. */
+  /** Record an action; `insist` overrides advice from the seat's disclosed cards. */
   record(
     expect: number,
     action: Action,
@@ -228,7 +233,7 @@ export class Wire {
     return this.send('undo', { request_id: newId(), expect, to, ...more }, true);
   }
 
-  /** Bring back what the undo `from` took back, as far as it still goes. */
+  /** Restore the lines removed by the undo `from`, as far as they are still possible. */
   restore(expect: number, from: number): Promise<Answer<Restored>> {
     return this.send('restore', { request_id: newId(), expect, from }, true);
   }
@@ -249,7 +254,7 @@ export class Wire {
     return this.send('admit', { request_id: newId(), claim, answer }, true);
   }
 
-  /** Another phone may have this phone's seat with all that was told, or only without. */
+  /** Admit another phone to this phone's seat: with everything disclosed so far, or only without it. */
   hand(claim: string, answer: boolean): Promise<Answer> {
     return this.send('hand', { request_id: newId(), claim, answer }, true);
   }
@@ -259,7 +264,7 @@ export class Wire {
     return this.send('call', { request_id: newId() }, true);
   }
 
-  /** Have all devices sign what they have seen. */
+  /** Ask all devices to sign the heads they computed. */
   askSign(): Promise<Answer> {
     return this.send('ask_sign', { request_id: newId() }, true);
   }
@@ -283,7 +288,7 @@ export class Wire {
     return this.send('object', { request_id: newId(), ...said }, true);
   }
 
-  /** Open what a seat told, after the end; without `seat` the own. */
+  /** Publish a seat's disclosures after the end; by default the own seat's. */
   disclose(seat?: string): Promise<Answer> {
     return this.send('disclose', { request_id: newId(), ...(seat === undefined ? {} : { seat }) }, true);
   }
@@ -292,12 +297,12 @@ export class Wire {
     return this.send('settings', { request_id: newId(), ...settings }, true);
   }
 
-  /** The view as it was just after action `at`. */
+  /** Return the view just after action `at`. */
   look(at: number): Promise<View | null> {
     return this.send<View & Done>('view', { at }, false).then((answer) => asView(answer));
   }
 
-  /** Awake again (screen on, network back): find out what was missed, over a new connection if need be. */
+  /** Check for missed views after a wake-up (screen on, network back), over a new connection if necessary. */
   wake(): void {
     if (this.#state === 'gone') return;
     if (this.#line.connected) this.#ask();
@@ -314,7 +319,7 @@ export class Wire {
     this.#drain('no-answer');
   }
 
-  /** That there is no connection is said only if that takes its time. */
+  /** Show `offline` only if reconnecting takes longer. */
   #quietly(): void {
     setTimeout(() => {
       if (!this.#line.connected && (this.#state === 'online' || this.#state === 'stale'))
@@ -322,7 +327,10 @@ export class Wire {
     }, QUIET);
   }
 
-  /** The live connection failed. Does the referee answer at all? Once may be a restart; twice is a wall. */
+  /**
+   * After the live connection failed, check whether the referee answers over HTTP. One such failure may be a
+   * restart; two mean that live connections are blocked.
+   */
   async #probe(answers: () => Promise<boolean>): Promise<void> {
     this.#alone = (await answers()) ? this.#alone + 1 : 0;
     if (this.#line.connected || (this.#state !== 'offline' && this.#state !== 'blocked')) return;
@@ -341,7 +349,9 @@ export class Wire {
     });
   }
 
-  /** A connection that looks open and says nothing is a network that slept: say so, then start a new one. */
+  /**
+   * Watch for an answer: a connection that looks open but stays silent makes the link stale and is replaced.
+   */
   #expect(turn: number): void {
     const silent = (): boolean =>
       turn === this.#asking && this.#state !== 'gone' && this.#state !== 'waiting' && this.#line.connected;
