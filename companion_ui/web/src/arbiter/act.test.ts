@@ -71,7 +71,7 @@ test('what is refused is told in the words of the game; a stale view is taken', 
 
 test('a line that stops the rest is left out: past those the ruling itself took out', async () => {
   const left = { ok: true, n: 6, restored: 0, left: 3, stopped: stop };
-  // A referee that brings nothing back counts those passed over as left.
+  // A referee that restores nothing counts the skipped lines as left.
   const { live, sent } = at(
     left,
     { ...left, left: 4 },

@@ -6,10 +6,10 @@ import { words } from '../i18n/words.svelte';
 
 const scenes = import.meta.glob<{ default: Scene }>('../games/*/Scene.svelte');
 
-/** What a match is shown and told with: the game's picture of a position, its words, and what it declares. */
+/** The parts of a game that a match is shown with: its drawing of a position and its declarations. */
 export interface Shown {
   Scene: Scene;
-  /** `null`: the game is not installed any more. */
+  /** `null` for an uninstalled game. */
   info: GameInfo | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Action } from '../net/types';
 
-/** A line that tells more in the full record than in everybody's. */
+/** A line with more fields in the full record than in the public one. */
 export interface Told {
   n: number;
   action: Action;
@@ -15,7 +15,7 @@ const actions = (record: string): Action[] =>
     .slice(1)
     .map((line) => JSON.parse(line) as Action);
 
-/** The lines of which two records of one match tell otherwise: everybody's, and the full one. */
+/** Return the lines whose actions differ between the public and the full record of one match. */
 export function told(shown: string, full: string): Told[] {
   const open = actions(shown);
   return actions(full).flatMap((action, i) => {

@@ -9,7 +9,7 @@ const own = Object.values(
 const shared = Object.values(
   import.meta.glob<string>('../i18n/locale/ja.ftl', { query: '?raw', import: 'default', eager: true }),
 );
-/** What the arbiter's page is made of. */
+/** The sources of the arbiter's page. */
 const source = [
   ...found(import.meta.glob<string>('./*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })),
   ...found(
