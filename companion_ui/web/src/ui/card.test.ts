@@ -15,7 +15,7 @@ test('the index stands in two opposite corners, the second upside down', () => {
 test('suits are outlines, never letters a phone could turn into emoji', () => {
   const { container } = render(Card, { code: 'Th' });
   expect(container.textContent).toMatch(/^\s*10\s*10\s*$/);
-  // ten pips and two beside the indices
+  // ten pips and two next to the indices
   expect(container.querySelectorAll('path.ink')).toHaveLength(12);
 });
 

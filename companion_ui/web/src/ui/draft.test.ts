@@ -70,7 +70,7 @@ test('an action with nothing to fill in waits for its tap', () => {
   expect(asked.chosen).toBeNull();
   asked.start({ seat: 'left', action: 'doubt' });
   expect(asked.action).toEqual({ seat: 'left', action: 'doubt' });
-  // where there are several ways to do it, they are shown
+  // several ways to do it are shown
   const ways = of(offer('left', 'pass', { to: one('a') }), offer('left', 'pass', { to: one('b') }));
   ways.reset();
   expect(ways.chosen).toEqual({ seat: 'left', action: 'pass' });

@@ -1,6 +1,6 @@
 /**
- * Makes text smaller, a step at a time, until it fits its box: `<div {@attach fit}>`. The style sheet says what
- * the steps 1, 2, 3 of `data-fit` are.
+ * Shrink text step by step until it fits its box: `<div {@attach fit}>`. The style sheet defines the steps 1,
+ * 2, 3 of `data-fit`.
  */
 export function fit(element: HTMLElement): () => void {
   const STEPS = 3;
@@ -12,7 +12,7 @@ export function fit(element: HTMLElement): () => void {
       element.dataset.fit = String(step);
       if (element.scrollHeight <= element.clientHeight + 1) break;
     }
-    // What still does not fit can be scrolled, by keys too, and is seen to go on.
+    // Text that still does not fit can be scrolled, also with keys, and is marked.
     const more = element.scrollHeight > element.clientHeight + 1;
     element.toggleAttribute('data-more', more);
     if (more && !element.closest('[aria-hidden]')) element.tabIndex = 0;

@@ -1,6 +1,6 @@
 import { nearest, rove } from './rove';
 
-/** Keys lie where their data say: jsdom lays nothing out. */
+/** Return keys placed by their data: jsdom has no layout. */
 function pad(rows: string[]): HTMLElement {
   const element = document.createElement('div');
   rows.forEach((row, y) =>

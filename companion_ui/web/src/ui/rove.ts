@@ -1,6 +1,5 @@
 /**
- * Arrow keys go from key to key of a pad, wherever they lie; only one of them is in the tab order:
- * `<div {@attach rove}>`.
+ * A pad of keys as one tab stop: arrow keys move between its keys by their position: `<div {@attach rove}>`.
  */
 const WAYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -14,7 +13,9 @@ const middle = (element: Element): [number, number] => {
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
 
-/** The nearest of the keys in that direction: straight ahead before aslant, aslant before far aside. */
+/**
+ * Return the nearest key in a direction: straight ahead before diagonally, diagonally before far to the side.
+ */
 export function nearest<T extends Element>(
   from: Element,
   keys: readonly T[],
@@ -40,7 +41,7 @@ export function nearest<T extends Element>(
   return best;
 }
 
-/** Whether the key lies wholly past the other one: in the next row, however far aside. */
+/** Check whether a key is completely past the other one: in the next row, however far to the side. */
 function beyond(from: Element, key: Element, [across, down]: [number, number]): boolean {
   const [a, b] = [from.getBoundingClientRect(), key.getBoundingClientRect()];
   if (across !== 0) return across > 0 ? b.left >= a.right : b.right <= a.left;
@@ -58,14 +59,14 @@ function closest<T extends Element>([x, y]: [number, number], keys: readonly T[]
 export function rove(pad: HTMLElement): () => void {
   const keys = (): HTMLButtonElement[] => [...pad.querySelectorAll<HTMLButtonElement>('button:enabled')];
   let home: HTMLElement | null = null;
-  /** Where the key in use was when it was last seen; `null` when the focus went elsewhere by itself. */
+  /** The last position of the focused key; `null` once the focus left the pad. */
   let spot: [number, number] | null = null;
 
   function settle(): void {
     const all = keys();
     if (!home || !all.some((key) => key === home)) {
       home = (spot && closest(spot, all)) ?? all[0] ?? null;
-      // A key that goes hands the focus on: whoever plays by keys stays where the hands are.
+      // A removed key passes the focus on: users of a keyboard stay in place.
       if (spot && document.activeElement === document.body) home?.focus({ preventScroll: true });
     }
     for (const key of all) key.tabIndex = key === home ? 0 : -1;

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-/** Do something when a value has changed (and once at the beginning), whatever else it reads. */
+/** Call `then` when `value()` changes, and once at the beginning; `then` itself is not tracked. */
 export function watch(value: () => unknown, then: () => void): void {
   let old: unknown = {};
   $effect(() => {

@@ -1,4 +1,4 @@
-/** Draws what is in a box as much smaller as it must be to be seen whole. */
+/** Scale the content of a box down until it fits. */
 export function whole(box: HTMLElement): () => void {
   const shrink = (): void => {
     const inner = box.firstElementChild;
@@ -9,7 +9,7 @@ export function whole(box: HTMLElement): () => void {
     const height = Math.max(bottom - top, inner.scrollHeight);
     const scale = Math.min(1, box.clientWidth / width, box.clientHeight / height);
     if (scale === 1) return;
-    // What sticks out does so below and to the right of where the box begins; it is drawn in the middle.
+    // Overflow starts below and to the right; the scaled content is centred.
     const x = box.getBoundingClientRect().left - left + (box.clientWidth - width * scale) / 2;
     const y = box.getBoundingClientRect().top - top + (box.clientHeight - height * scale) / 2;
     inner.style.transformOrigin = '0 0';
