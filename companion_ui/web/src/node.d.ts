@@ -1,4 +1,7 @@
-/** The little of Node that tests use: to check hashes and signatures by another library than the screens', to read. */
+/**
+ * The parts of Node that tests use: to check hashes and signatures with another library than the screens',
+ * and to read files.
+ */
 declare module 'node:fs' {
   export function readFileSync(path: string, encoding: 'utf8' | 'latin1'): string;
   export function writeFileSync(path: string, text: string): void;
