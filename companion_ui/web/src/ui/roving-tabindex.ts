@@ -1,7 +1,7 @@
 /**
- * A pad of keys as one tab stop: arrow keys move between its keys by their position: `<div {@attach rove}>`.
+ * A pad of keys as one tab stop: arrow keys move between its keys by their position: `<div {@attach rovingTabindex}>`.
  */
-const WAYS: Record<string, [number, number]> = {
+const ARROW_KEYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -56,7 +56,7 @@ function closest<T extends Element>([x, y]: [number, number], keys: readonly T[]
   return keys.reduce<T | null>((best, key) => (best && far(best) <= far(key) ? best : key), null);
 }
 
-export function rove(pad: HTMLElement): () => void {
+export function rovingTabindex(pad: HTMLElement): () => void {
   const keys = (): HTMLButtonElement[] => [...pad.querySelectorAll<HTMLButtonElement>('button:enabled')];
   let home: HTMLElement | null = null;
   /** The last position of the focused key; `null` once the focus left the pad. */
@@ -82,7 +82,7 @@ export function rove(pad: HTMLElement): () => void {
     if (event.relatedTarget instanceof Node && !pad.contains(event.relatedTarget)) spot = null;
   }
   function press(event: KeyboardEvent): void {
-    const way = WAYS[event.key];
+    const way = ARROW_KEYS[event.key];
     if (!way || !(event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
     nearest(event.target, keys(), way)?.focus();

@@ -1,4 +1,4 @@
-import { nearest, rove } from './rove';
+import { nearest, rovingTabindex } from './roving-tabindex';
 
 /** Return keys placed by their data: jsdom has no layout. */
 function pad(rows: string[]): HTMLElement {
@@ -22,7 +22,7 @@ const press = (key: string): boolean =>
 
 test('arrows go to the key next to it, over gaps too, and stop at the edge', () => {
   const element = pad(['abc', 'd f']);
-  const stop = rove(element);
+  const stop = rovingTabindex(element);
   element.querySelector('button')?.focus();
   const path = ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowUp'].map((key) => {
     press(key);
@@ -34,7 +34,7 @@ test('arrows go to the key next to it, over gaps too, and stop at the edge', () 
 
 test('one key is in the tab order: the one last used', () => {
   const element = pad(['ab']);
-  const stop = rove(element);
+  const stop = rovingTabindex(element);
   const order = (): number[] => [...element.querySelectorAll('button')].map((key) => key.tabIndex);
   expect(order()).toEqual([0, -1]);
   element.querySelectorAll('button')[1]?.focus();
@@ -58,7 +58,7 @@ test('a row that begins far aside can be reached all the same', () => {
 
 test('a key that goes hands the focus to the one beside it, unless the focus was elsewhere', async () => {
   const element = pad(['abcd']);
-  const stop = rove(element);
+  const stop = rovingTabindex(element);
   const [, , c, d] = [...element.querySelectorAll('button')];
   d?.focus();
   d?.remove();
