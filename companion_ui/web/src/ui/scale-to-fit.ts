@@ -1,5 +1,5 @@
 /** Scale the content of a box down until it fits. */
-export function whole(box: HTMLElement): () => void {
+export function scaleToFit(box: HTMLElement): () => void {
   const shrink = (): void => {
     const inner = box.firstElementChild;
     if (!(inner instanceof HTMLElement)) return;

@@ -1,8 +1,8 @@
 /**
- * Shrink text step by step until it fits its box: `<div {@attach fit}>`. The style sheet defines the steps 1,
+ * Shrink text step by step until it fits its box: `<div {@attach shrinkText}>`. The style sheet defines the steps 1,
  * 2, 3 of `data-fit`.
  */
-export function fit(element: HTMLElement): () => void {
+export function shrinkText(element: HTMLElement): () => void {
   const STEPS = 3;
   let fitting = false;
   function shrink(): void {
