@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 
 /** Call `then` when `value()` changes, and once at the beginning; `then` itself is not tracked. */
-export function watch(value: () => unknown, then: () => void): void {
+export function onChange(value: () => unknown, then: () => void): void {
   let old: unknown = {};
   $effect(() => {
     const now = value();
