@@ -4,13 +4,13 @@
  * through it.
  */
 
-const YOUNG = 250;
-const TWICE = 300;
+const EARLY_MS = 250;
+const DOUBLE_TAP_MS = 300;
 
 const born = new WeakMap<Element, number>();
 
-/** Mark an element as a prompt that has just appeared: `<div {@attach fresh}>`. */
-export function fresh(element: Element): void {
+/** Mark an element as a prompt that has just appeared: `<div {@attach ignoreEarlyTaps}>`. */
+export function ignoreEarlyTaps(element: Element): void {
   born.set(element, performance.now());
 }
 
@@ -24,11 +24,12 @@ export function guard(page: Document | HTMLElement, now: () => number = () => pe
     const control = target?.closest('button, a, summary, [role="button"], label');
     if (!control) return;
     const at = now();
-    const again = last?.control === control && at - last.at < TWICE && !control.hasAttribute('data-rapid');
+    const again =
+      last?.control === control && at - last.at < DOUBLE_TAP_MS && !control.hasAttribute('data-rapid');
     let young = false;
     for (let up: Element | null = control; up; up = up.parentElement) {
       const since = born.get(up);
-      if (since !== undefined && at - since < YOUNG) young = true;
+      if (since !== undefined && at - since < EARLY_MS) young = true;
     }
     if (again || young || crowded) {
       event.preventDefault();
