@@ -1,5 +1,5 @@
 /** A lazy-loaded module: fetched when it is needed, or soon after the screen is shown. */
-export class Later<T> {
+export class LazyModule<T> {
   #part = $state.raw<T | null>(null);
 
   constructor(private readonly load: () => Promise<T>) {}
