@@ -1,6 +1,6 @@
 import { onMount, untrack } from 'svelte';
 
-import { fetchLater } from '../device/chunk-reload';
+import { prefetchWhenIdle } from '../device/chunk-reload';
 import type { Stage } from './motion';
 
 /** Animate changes of view inside `root` (`motion.ts`). */
@@ -13,7 +13,7 @@ export function moving(root: () => HTMLElement | undefined, view: () => unknown)
     if (element && !gone) stage = new Stage(element);
   }
   onMount(() => {
-    const stop = fetchLater([begin]);
+    const stop = prefetchWhenIdle([begin]);
     return () => {
       gone = true;
       stop();

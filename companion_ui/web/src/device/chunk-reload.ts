@@ -18,7 +18,7 @@ const BUSY = 2_000;
 const unneeded = new WeakSet<Error>();
 
 /** Fetch a chunk that is not needed yet: a failure does not reload the page. */
-export async function fetchUnneeded<T>(part: () => Promise<T>): Promise<T> {
+export async function prefetch<T>(part: () => Promise<T>): Promise<T> {
   try {
     return await part();
   } catch (reason) {
@@ -28,22 +28,22 @@ export async function fetchUnneeded<T>(part: () => Promise<T>): Promise<T> {
 }
 
 /** Fetch chunks before they are needed. */
-export async function fetchAhead(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  await Promise.allSettled(parts.map((part) => fetchUnneeded(part)));
+export async function prefetchAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await Promise.allSettled(parts.map((part) => prefetch(part)));
 }
 
 /** The delay before idle chunks are fetched (ms). */
 const LATER = 1_500;
 
 /** Fetch chunks after the delay; return a function that cancels it. */
-export function fetchLater(parts: readonly (() => Promise<unknown>)[], after = LATER): () => void {
-  const later = setTimeout(() => void fetchAhead(parts), after);
+export function prefetchWhenIdle(parts: readonly (() => Promise<unknown>)[], after = LATER): () => void {
+  const later = setTimeout(() => void prefetchAll(parts), after);
   return () => {
     clearTimeout(later);
   };
 }
 
-export function keepWhole(page: Window = window): () => void {
+export function reloadOnMissingChunk(page: Window = window): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let touched = 0;
   const touch = (): void => {

@@ -1,4 +1,4 @@
-import { fetchLater } from './chunk-reload';
+import { prefetchWhenIdle } from './chunk-reload';
 import { settings } from './settings.svelte';
 
 /** True without a wake lock (plain http): a silent video is played instead. */
@@ -19,7 +19,7 @@ export function screenOn(): () => void {
   let off: (() => void) | undefined;
   let over = false;
   // Not urgent: no screen sleeps within seconds.
-  const stop = fetchLater([
+  const stop = prefetchWhenIdle([
     async () => {
       const { wake } = await load();
       if (!over) off = wake.on();

@@ -2,7 +2,7 @@ import { apiText } from '../net/api';
 import type { Point } from './chain';
 import type { Examination, Shown } from './examine';
 import { accuse, kept, marks, newest, note, putAway, type Mark } from './heads';
-import { fetchUnneeded } from '../device/chunk-reload';
+import { prefetch } from '../device/chunk-reload';
 import { ticket } from '../device/storage';
 import type { Line, View } from '../net/types';
 
@@ -129,7 +129,7 @@ export class Witness {
     let quiet = true;
     try {
       if (this.#examination === null) {
-        const { Examination } = await (this.#failed ? EXAMINE() : fetchUnneeded(EXAMINE));
+        const { Examination } = await (this.#failed ? EXAMINE() : prefetch(EXAMINE));
         this.#examination = new Examination(this, (what) => {
           this.#found(what);
         });

@@ -4,7 +4,7 @@ import { guard } from './tap-guard';
 import { keepScreens } from '../device/offline';
 import { settings } from '../device/settings.svelte';
 import { unlock } from '../device/sound';
-import { keepWhole } from '../device/chunk-reload';
+import { reloadOnMissingChunk } from '../device/chunk-reload';
 import { words, type Files } from '../i18n/words.svelte';
 
 /** Start a screen once its words are loaded. */
@@ -13,7 +13,7 @@ export async function start(App: Component, own: Files): Promise<void> {
   if (!target) throw new Error('the page has no #app');
   settings.apply();
   guard(document);
-  keepWhole();
+  reloadOnMissingChunk();
   // Not `pointerdown`: for touch, only lifting the finger allows sound.
   document.addEventListener('pointerup', unlock, { passive: true });
   await words.follow(own);
