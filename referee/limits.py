@@ -167,7 +167,7 @@ given that of a spectator."""
 
 PING_SECONDS = 5.0
 """How often every device is asked whether it is there.  A screen that hears nothing for two of these, or no answer to a
-tap, looks for another connection (``companion_ui/web/src/net/line.ts``)."""
+tap, looks for another connection (``companion_ui/web/src/net/reconnecting-socket.ts``)."""
 
 PONG_SECONDS = 8.0
 """How long a device may take to say so."""

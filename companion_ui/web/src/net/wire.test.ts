@@ -1,4 +1,4 @@
-import { Line, type Peer } from './line';
+import { ReconnectingSocket, type Socket } from './reconnecting-socket';
 import type { View } from './types';
 import { Wire, type LinkState } from './wire';
 
@@ -6,7 +6,7 @@ type Listener = (...args: unknown[]) => void;
 type Sent = { event: string; body: Record<string, unknown>; ack: (answer: unknown) => void };
 
 /** A Socket.IO connection that the test answers. */
-class End implements Peer {
+class End implements Socket {
   connected = false;
   active = true;
   /** True once the screen closed it. */
@@ -103,7 +103,7 @@ function start(answers: () => Promise<boolean> = () => Promise.resolve(false)) {
       pending: (count) => pending.push(count),
       have: () => ({ since: 4 }),
     },
-    new Line(peer.dial),
+    new ReconnectingSocket(peer.dial),
     answers,
   );
   return { peer, states, views, pending, byes, wire };

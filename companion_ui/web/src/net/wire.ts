@@ -12,7 +12,7 @@ import type {
   Wrong,
 } from './types';
 import { unanswered } from '../device/chunk-reload';
-import { dialler, Line } from './line';
+import { dialler, ReconnectingSocket } from './reconnecting-socket';
 
 /**
  * The state of the link. `connecting`: never connected yet; `online`: the shown state is the referee's;
@@ -78,7 +78,7 @@ interface Pending {
  * message is assumed to arrive by itself: after every connection and every wake-up the view is requested.
  */
 export class Wire {
-  readonly #line: Line;
+  readonly #socket: ReconnectingSocket;
   readonly #events: WireEvents;
   readonly #waiting = new Set<Pending>();
   readonly #onWake = (): void => {
@@ -88,14 +88,14 @@ export class Wire {
     }
     const slept = this.#hidden !== null && Date.now() - this.#hidden > SLEPT;
     this.#hidden = null;
-    if (slept) this.#line.renew();
+    if (slept) this.#socket.renew();
     else this.wake();
   };
   readonly #onShow = (): void => {
     this.wake();
   };
   readonly #onOnline = (): void => {
-    this.#line.renew();
+    this.#socket.renew();
   };
   readonly #onOffline = (): void => {
     this.#set('offline');
@@ -112,29 +112,29 @@ export class Wire {
   constructor(
     token: string,
     events: WireEvents,
-    line = new Line(dialler('/', () => ({ token, ...have(events) }))),
+    socket = new ReconnectingSocket(dialler('/', () => ({ token, ...have(events) }))),
     answers: () => Promise<boolean> = reached,
   ) {
-    this.#line = line;
+    this.#socket = socket;
     this.#events = events;
-    line.on('open', () => {
+    socket.on('open', () => {
       this.#greeted = false;
     });
-    line.on('connect', () => {
+    socket.on('connect', () => {
       this.#alone = 0;
       // The view comes unrequested, even before `connect`: socket.io first delivers what came with it.
       // Unanswered commands are sent again.
       if (!this.#greeted) this.#expect(++this.#asking);
       for (const one of this.#waiting) this.#send(one);
     });
-    line.on('disconnect', (reason: string) => {
+    socket.on('disconnect', (reason: string) => {
       if (this.#state === 'gone') return;
       // Closed on purpose (a restart, or balancing between servers): usually it reconnects before anybody
       // notices.
       if (reason === 'io server disconnect') this.#quietly();
       else this.#set('offline');
     });
-    line.on('connect_error', (error: Error, mayTry: boolean) => {
+    socket.on('connect_error', (error: Error, mayTry: boolean) => {
       if (this.#state === 'gone') return;
       if (error.message === 'unauthorised') {
         this.#end('revoked');
@@ -144,32 +144,32 @@ export class Wire {
       else if (this.#state !== 'blocked') this.#set('offline');
       if (mayTry) void this.#probe(answers);
     });
-    line.on('silent', () => {
+    socket.on('silent', () => {
       if (this.#state === 'online') this.#set('stale');
     });
-    line.on('heard', () => {
+    socket.on('resumed', () => {
       if (this.#state === 'stale' && this.#waiting.size === 0) this.#set('online');
     });
-    line.on('view', (view: View) => {
+    socket.on('view', (view: View) => {
       if (this.#state === 'gone') return;
       this.#greeted = true;
       this.#asking += 1;
       this.#set('online');
       events.view(view);
     });
-    line.on('waiting', () => {
+    socket.on('waiting', () => {
       this.#greeted = true;
       this.#asking += 1;
       this.#set('waiting');
     });
-    line.on('bye', (body: { reason: string } | undefined) => {
+    socket.on('bye', (body: { reason: string } | undefined) => {
       this.#end(body?.reason ?? 'closed');
     });
     document.addEventListener('visibilitychange', this.#onWake);
     window.addEventListener('pageshow', this.#onShow);
     window.addEventListener('online', this.#onOnline);
     window.addEventListener('offline', this.#onOffline);
-    line.connect();
+    socket.connect();
   }
 
   get state(): LinkState {
@@ -192,7 +192,7 @@ export class Wire {
           if (!this.#waiting.delete(one)) return;
           unanswered.delete(one);
           this.#count();
-          if (this.#state === 'stale' && this.#line.connected) this.#set('online');
+          if (this.#state === 'stale' && this.#socket.connected) this.#set('online');
           resolve(answer as Answer<T>);
         },
       };
@@ -209,7 +209,7 @@ export class Wire {
       this.#waiting.add(one);
       unanswered.add(one);
       this.#count();
-      if (this.#line.connected) this.#send(one);
+      if (this.#socket.connected) this.#send(one);
     });
   }
 
@@ -305,8 +305,8 @@ export class Wire {
   /** Check for missed views after a wake-up (screen on, network back), over a new connection if necessary. */
   wake(): void {
     if (this.#state === 'gone') return;
-    if (this.#line.connected) this.#ask();
-    else this.#line.connect();
+    if (this.#socket.connected) this.#ask();
+    else this.#socket.connect();
   }
 
   close(): void {
@@ -315,14 +315,14 @@ export class Wire {
     window.removeEventListener('online', this.#onOnline);
     window.removeEventListener('offline', this.#onOffline);
     this.#state = 'gone';
-    this.#line.disconnect();
+    this.#socket.disconnect();
     this.#drain('no-answer');
   }
 
   /** Show `offline` only if reconnecting takes longer. */
   #quietly(): void {
     setTimeout(() => {
-      if (!this.#line.connected && (this.#state === 'online' || this.#state === 'stale'))
+      if (!this.#socket.connected && (this.#state === 'online' || this.#state === 'stale'))
         this.#set('offline');
     }, QUIET);
   }
@@ -333,14 +333,14 @@ export class Wire {
    */
   async #probe(answers: () => Promise<boolean>): Promise<void> {
     this.#alone = (await answers()) ? this.#alone + 1 : 0;
-    if (this.#line.connected || (this.#state !== 'offline' && this.#state !== 'blocked')) return;
+    if (this.#socket.connected || (this.#state !== 'offline' && this.#state !== 'blocked')) return;
     this.#set(this.#alone > 1 ? 'blocked' : 'offline');
   }
 
   #ask(): void {
     const turn = ++this.#asking;
     this.#expect(turn);
-    this.#line.emit('view', have(this.#events), (answer: unknown) => {
+    this.#socket.emit('view', have(this.#events), (answer: unknown) => {
       const view = asView(answer);
       if (!view || this.#state === 'gone') return;
       if (turn === this.#asking) this.#asking += 1;
@@ -354,15 +354,15 @@ export class Wire {
    */
   #expect(turn: number): void {
     const silent = (): boolean =>
-      turn === this.#asking && this.#state !== 'gone' && this.#state !== 'waiting' && this.#line.connected;
+      turn === this.#asking && this.#state !== 'gone' && this.#state !== 'waiting' && this.#socket.connected;
     const began = Date.now();
     setTimeout(() => {
-      if (silent() && this.#line.heardAt <= began) this.#line.renew();
+      if (silent() && this.#socket.receivedAt <= began) this.#socket.renew();
     }, SILENT);
     setTimeout(() => {
       if (!silent()) return;
       this.#set('stale');
-      this.#line.renew();
+      this.#socket.renew();
     }, OVERDUE);
   }
 
@@ -372,21 +372,21 @@ export class Wire {
     const began = Date.now();
     const open = (): boolean => this.#waiting.has(one) && one.tries === attempt;
     const silent = setTimeout(() => {
-      if (open() && this.#line.heardAt <= began) this.#line.renew();
+      if (open() && this.#socket.receivedAt <= began) this.#socket.renew();
     }, SILENT);
     const stale = setTimeout(() => {
       if (!open()) return;
       if (this.#state === 'online') this.#set('stale');
-      this.#line.renew();
+      this.#socket.renew();
     }, OVERDUE);
     const again = setTimeout(() => {
-      if (open() && this.#line.connected) this.#send(one);
+      if (open() && this.#socket.connected) this.#send(one);
     }, AGAIN);
-    this.#line.emit(one.event, one.body, (answer: unknown) => {
+    this.#socket.emit(one.event, one.body, (answer: unknown) => {
       for (const timer of [silent, stale, again]) clearTimeout(timer);
       if (isError(answer, 'unavailable') && one.tries < 4) {
         setTimeout(() => {
-          if (this.#waiting.has(one) && this.#line.connected) this.#send(one);
+          if (this.#waiting.has(one) && this.#socket.connected) this.#send(one);
         }, 400 * one.tries);
         return;
       }
@@ -400,7 +400,7 @@ export class Wire {
 
   #end(reason: string): void {
     this.#set('gone');
-    this.#line.disconnect();
+    this.#socket.disconnect();
     this.#drain('unauthorised');
     this.#events.bye(reason);
   }

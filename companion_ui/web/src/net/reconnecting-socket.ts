@@ -1,7 +1,7 @@
-import { Connection } from './connection';
+import { SocketIoClient } from './socket-io-client';
 
-/** A connection as `Line` uses it. */
-export interface Peer {
+/** A connection as `ReconnectingSocket` uses it. */
+export interface Socket {
   connected: boolean;
   /** False once the referee refused it. */
   active: boolean;
@@ -19,11 +19,11 @@ type Listener = (...args: any[]) => void;
 /**
  * The silence (ms) after which a connection is doubted: two of the referee's pings, one every 5 s
  * (`PING_SECONDS` in `referee/limits.py`). An unanswered tap, and a page shown again, check sooner
- * (`wire.ts`).
+ * (`match-client.ts`).
  */
 const SILENT = 10_000;
 /** The further silence (ms) before it is reported, if no other connection was made meanwhile. */
-const TELL = 600;
+const REPORT = 600;
 /** A timer later than this (ms) means that the page was busy: messages received meanwhile are read first. */
 const BUSY = 150;
 /** The time (ms) after which a second connection is opened in addition to a pending one. */
@@ -43,36 +43,36 @@ const REFUSED = 1_000;
  * called each time.
  */
 export const dialler =
-  (namespace: string, auth: () => object): (() => Peer) =>
+  (namespace: string, auth: () => object): (() => Socket) =>
   () =>
-    new Connection(namespace, auth, PATIENCE);
+    new SocketIoClient(namespace, auth, PATIENCE);
 
 /**
  * A live connection that is kept up: if it is lost, hanging or silent, another one is opened, and the first
  * to be accepted takes over. At most two are opened at a time: if the newer isn't connected in time it is
  * closed, and the older keeps waiting. A silent connection stays until another one is accepted or it receives
  * something. The events are `open` (another connection took over), `connect`, `disconnect` (with its reason),
- * `connect_error`, `silent`, `heard` (after `silent`), and those of the referee.
+ * `connect_error`, `silent`, `resumed` (after `silent`), and those of the referee.
  */
-export class Line {
-  readonly #dial: () => Peer;
+export class ReconnectingSocket {
+  readonly #dial: () => Socket;
   readonly #listeners = new Map<string, Listener[]>();
-  #current: Peer | null = null;
+  #current: Socket | null = null;
   /** Pending connections, the oldest first. */
-  #tries: Peer[] = [];
+  #tries: Socket[] = [];
   #closed = true;
   /** The reason to replace the current connection: it is silent, or `renew` was called. */
   #doubt: 'silent' | 'renew' | null = null;
-  #told = false;
+  #reported = false;
   #next: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #begunAt = 0;
   #pause = PAUSE;
 
   /** The time of the last received message (ms). */
-  heardAt = 0;
+  receivedAt = 0;
 
-  constructor(dial: () => Peer) {
+  constructor(dial: () => Socket) {
     this.#dial = dial;
   }
 
@@ -125,25 +125,25 @@ export class Line {
     if (this.#closed) return;
     if (this.#tries.length > (this.#current === null ? 1 : 0)) this.#tries.pop()?.disconnect();
     this.#begunAt = Date.now();
-    const peer = this.#dial();
-    this.#tries.push(peer);
+    const socket = this.#dial();
+    this.#tries.push(socket);
     for (const [event, listeners] of this.#listeners)
       // Both follow from the state of all connections.
       if (event !== 'disconnect' && event !== 'connect_error')
-        peer.on(event, (...args: unknown[]) => {
-          if (this.#takes(peer)) for (const listener of listeners) listener(...args);
+        socket.on(event, (...args: unknown[]) => {
+          if (this.#takes(socket)) for (const listener of listeners) listener(...args);
         });
-    peer.on('disconnect', (reason: string) => {
-      this.#lost(peer, reason);
+    socket.on('disconnect', (reason: string) => {
+      this.#lost(socket, reason);
     });
-    peer.on('connect_error', (error: Error) => {
-      this.#failed(peer, error);
+    socket.on('connect_error', (error: Error) => {
+      this.#failed(socket, error);
     });
     for (const event of ['ping', 'packet'] as const)
-      peer.on(event, () => {
-        if (peer === this.#current) this.#heard(event === 'ping');
+      socket.on(event, () => {
+        if (socket === this.#current) this.#received(event === 'ping');
       });
-    peer.connect();
+    socket.connect();
     this.#again(HANGS * (0.8 + 0.4 * Math.random()));
   }
 
@@ -155,18 +155,18 @@ export class Line {
   }
 
   /**
-   * Check whether the messages of `peer` count, and switch to it once it is accepted: messages received with
+   * Check whether the messages of `socket` count, and switch to it once it is accepted: messages received with
    * the acceptance precede `connect`.
    */
-  #takes(peer: Peer): boolean {
-    if (peer === this.#current) return true;
-    if (!peer.connected || !this.#tries.includes(peer)) return false;
+  #takes(socket: Socket): boolean {
+    if (socket === this.#current) return true;
+    if (!socket.connected || !this.#tries.includes(socket)) return false;
     const old = this.#current;
-    this.#tries = this.#tries.filter((one) => one !== peer);
+    this.#tries = this.#tries.filter((one) => one !== socket);
     this.#giveUp();
-    this.#current = peer;
+    this.#current = socket;
     this.#doubt = null;
-    this.#heard(false);
+    this.#received(false);
     old?.disconnect();
     this.#fire('open');
     return true;
@@ -178,12 +178,12 @@ export class Line {
     for (const one of this.#tries.splice(0)) one.disconnect();
   }
 
-  #lost(peer: Peer, reason: string): void {
-    this.#tries = this.#tries.filter((one) => one !== peer);
-    if (peer !== this.#current) return;
+  #lost(socket: Socket, reason: string): void {
+    this.#tries = this.#tries.filter((one) => one !== socket);
+    if (socket !== this.#current) return;
     this.#current = null;
     this.#doubt = null;
-    this.#told = false;
+    this.#reported = false;
     clearTimeout(this.#silence);
     // A connection that ended soon is not reopened at once.
     if (this.#tries.length === 0) {
@@ -195,15 +195,15 @@ export class Line {
     this.#fire('disconnect', reason);
   }
 
-  #failed(peer: Peer, error: Error): void {
-    if (!this.#tries.includes(peer)) return;
-    this.#tries = this.#tries.filter((one) => one !== peer);
-    if (!peer.active && this.#doubt === 'renew') this.#doubt = null; // the current one is connected, and the referee has no place for another
+  #failed(socket: Socket, error: Error): void {
+    if (!this.#tries.includes(socket)) return;
+    this.#tries = this.#tries.filter((one) => one !== socket);
+    if (!socket.active && this.#doubt === 'renew') this.#doubt = null; // the current one is connected, and the referee has no place for another
     if (this.#tries.length === 0) {
-      this.#again(peer.active ? this.#rest() : REFUSED * (1 + Math.random()));
+      this.#again(socket.active ? this.#rest() : REFUSED * (1 + Math.random()));
     }
     if (this.#current === null || error.message === 'unauthorised')
-      this.#fire('connect_error', error, peer.active);
+      this.#fire('connect_error', error, socket.active);
   }
 
   #rest(): number {
@@ -213,20 +213,20 @@ export class Line {
   }
 
   /** Note a message on the current connection. */
-  #heard(lasts: boolean): void {
-    this.heardAt = Date.now();
+  #received(lasts: boolean): void {
+    this.receivedAt = Date.now();
     if (lasts) this.#pause = PAUSE;
     if (this.#doubt === 'silent') {
       this.#doubt = null;
       this.#giveUp(); // the referee was too busy: no further connection
-      if (this.#told) this.#fire('heard');
+      if (this.#reported) this.#fire('resumed');
     }
-    this.#told = false;
+    this.#reported = false;
     this.#listen(SILENT, () => {
       this.#doubt ??= 'silent';
       this.#try();
-      this.#listen(TELL, () => {
-        this.#told = true;
+      this.#listen(REPORT, () => {
+        this.#reported = true;
         this.#fire('silent');
       });
     });

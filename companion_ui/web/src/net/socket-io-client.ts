@@ -1,4 +1,4 @@
-import type { Peer } from './line';
+import type { Socket } from './reconnecting-socket';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
 type Listener = (...args: any[]) => void;
@@ -19,10 +19,10 @@ const PACKET = /^(\d)(?:(\/[^,]*),)?(\d+)?/;
 
 /**
  * A client for one namespace of a Socket.IO server: protocol 5 in Engine.IO's protocol 4, over a WebSocket.
- * Text only, no other transport, and no reconnection, which `Line` adds.
+ * Text only, no other transport, and no reconnection, which `ReconnectingSocket` adds.
  * https://socket.io/docs/v4/socket-io-protocol/
  */
-export class Connection implements Peer {
+export class SocketIoClient implements Socket {
   connected = false;
   active = true;
 
@@ -114,11 +114,11 @@ export class Connection implements Peer {
     if (packet.startsWith(OPEN)) {
       const { pingInterval, pingTimeout } = JSON.parse(text) as { pingInterval: number; pingTimeout: number };
       this.#silence = pingInterval + pingTimeout;
-      this.#heard();
+      this.#received();
       this.#send(CONNECT, this.#auth());
     } else if (packet.startsWith(PING)) {
       this.#ws?.send(PONG);
-      this.#heard();
+      this.#received();
       this.#fire('ping');
     } else if (packet.startsWith(MESSAGE)) this.#read(text);
   }
@@ -152,7 +152,7 @@ export class Connection implements Peer {
   }
 
   /** Restart the timeout after a message from the server. */
-  #heard(): void {
+  #received(): void {
     this.#deadline = Date.now() + this.#silence;
     this.#wait(this.#silence, 'ping timeout');
   }

@@ -1,4 +1,4 @@
-import { Connection } from './connection';
+import { SocketIoClient } from './socket-io-client';
 
 /** A WebSocket whose other end is the test. */
 class Far {
@@ -27,7 +27,7 @@ const EVENTS = ['connect', 'disconnect', 'connect_error', 'view', 'ping', 'packe
 
 function begin(namespace = '/') {
   const told: unknown[][] = [];
-  const one = new Connection(namespace, () => ({ token: 't' }), 6_000);
+  const one = new SocketIoClient(namespace, () => ({ token: 't' }), 6_000);
   for (const event of EVENTS)
     one.on(event, (...args: unknown[]) => {
       told.push([event, ...args.map((arg) => (arg instanceof Error ? arg.message : arg))]);
@@ -84,7 +84,7 @@ test.each([
   expect([one.active, far.closed, told().at(-1)]).toEqual([active, true, last]);
 });
 
-test.each<[string, (far: Far, one: Connection) => void, string]>([
+test.each<[string, (far: Far, one: SocketIoClient) => void, string]>([
   ['closed', (far) => far.onclose?.(), 'transport close'],
   ['failed', (far) => far.onerror?.(), 'transport error'],
   ['offline', () => window.dispatchEvent(new Event('offline')), 'transport close'],
