@@ -23,7 +23,7 @@ function at(...answers: JsonObject[]): { live: LiveMatch; sent: [string, JsonObj
     lines: [...lines, undo],
     view: { n: 4 },
     take: (view: unknown) => sent.push(['take', view as JsonObject]),
-    wire: {
+    client: {
       send: (command: string, { request_id: _, ...body }: JsonObject) => {
         sent.push([command, body]);
         return Promise.resolve(answers.shift());

@@ -36,7 +36,7 @@ export async function give(
 ): Promise<Given> {
   const n = live.view?.n ?? 0;
   const command = plan.ruling === 'close' ? 'close' : 'rule';
-  const answer = await live.wire.send<Ruled>(
+  const answer = await live.client.send<Ruled>(
     command,
     { request_id: newId(), ...body(plan, filled, said, n) },
     true,
@@ -55,7 +55,7 @@ export async function skip(
   { ahead }: Stopped,
 ): Promise<Given> {
   const from = takenBackBy(live.lines, since) ?? live.view?.restorable?.from ?? 0;
-  const answer = await live.wire.send<Ruled>(
+  const answer = await live.client.send<Ruled>(
     'restore',
     { request_id: newId(), expect: live.view?.n ?? 0, from, skip: ahead + 1 },
     true,

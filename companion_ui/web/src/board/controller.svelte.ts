@@ -15,7 +15,7 @@ import type {
   Verdict,
   View,
 } from '../net/types';
-import type { Undoing } from '../net/wire';
+import type { Undoing } from '../net/match-client';
 import { words } from '../i18n/words.svelte';
 
 /** A refused tap with its reason: an explanation, not a line of the record. */
@@ -188,7 +188,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
   async consent(ask: string, answer: boolean, seat: string): Promise<void> {
     if (this.#past()) return;
     this.clear();
-    const said = await this.match.wire.consent(ask, answer, seat);
+    const said = await this.match.client.consent(ask, answer, seat);
     if (!said.ok) this.#failed(said.error);
   }
 

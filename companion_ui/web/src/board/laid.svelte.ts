@@ -1,10 +1,10 @@
 import { bareView } from '../net/bare-view';
 import { LiveMatch } from '../net/match.svelte';
 import type { Action, Answer, Checked, Laid, Line, View } from '../net/types';
-import type { Wire } from '../net/wire';
+import type { MatchClient } from '../net/match-client';
 
 /** A table arranged from a layout has no connection. */
-const NO_WIRE = { close: () => undefined } as unknown as Wire;
+const NO_CLIENT = { close: () => undefined } as unknown as MatchClient;
 
 export const NOT_NOW: Answer<never> = { ok: false, error: 'no-answer' };
 
@@ -18,7 +18,7 @@ export function viewOf({ header, choices, previews, lines, layout: _, ok: __, ..
 /** A table arranged from a layout, for a lesson or an experiment: screens treat it like a match. */
 export class LaidTable extends LiveMatch {
   constructor(readonly play: (action: Action, keeps: boolean) => Promise<Answer<Checked>>) {
-    super('', null, () => NO_WIRE);
+    super('', null, () => NO_CLIENT);
     this.link = 'online';
   }
 

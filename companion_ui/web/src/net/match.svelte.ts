@@ -3,7 +3,7 @@ import { keep, ticket } from '../device/storage';
 import { keepView, keptView } from '../device/offline';
 import type { Action, Answer, Asked, Checked, GameTypes, Line, Recorded, Restored, View } from './types';
 import { isOthersNote, movesPlayed } from './lines';
-import { Wire, type LinkState, type Undoing } from './wire';
+import { MatchClient, type LinkState, type Undoing } from './match-client';
 import { Witness } from '../evidence/witness.svelte';
 
 /** A screen's state of one match: the last view, all lines, and the state of the link. */
@@ -18,7 +18,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   /** The reason the server ended this device's session. */
   bye = $state<string | null>(null);
 
-  readonly wire: Wire;
+  readonly client: MatchClient;
   /** This device's check of the record; `null` until the first view. */
   witness = $state.raw<Witness | null>(null);
   /** True if the warning was closed; it returns at the next visit, and at a new contradiction. */
@@ -30,10 +30,11 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     readonly token: string,
     /** The match's id, if known: it is checked against what this device saw earlier. */
     match: string | null = null,
-    connect: (...args: ConstructorParameters<typeof Wire>) => Wire = (...args) => new Wire(...args),
+    connect: (...args: ConstructorParameters<typeof MatchClient>) => MatchClient = (...args) =>
+      new MatchClient(...args),
   ) {
     if (match !== null) this.#witness(match);
-    this.wire = connect(token, {
+    this.client = connect(token, {
       view: (view) => {
         this.take(view as View<G>);
       },
@@ -80,7 +81,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       return;
     }
     if (view.from > (this.old ? 0 : this.lines.length)) {
-      this.wire.wake(); // a gap: ask for the missing lines
+      this.client.wake(); // a gap: ask for the missing lines
       return;
     }
     this.lines = [...this.lines.slice(0, view.from), ...view.lines];
@@ -112,19 +113,19 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   }
 
   record(action: Action, how: { attempt?: boolean; insist?: boolean } = {}): Promise<Answer<Recorded>> {
-    return this.#current(this.wire.record(this.view?.n ?? 0, action, how));
+    return this.#current(this.client.record(this.view?.n ?? 0, action, how));
   }
 
   check(action: Action): Promise<Answer<Checked>> {
-    return this.wire.check(action);
+    return this.client.check(action);
   }
 
   undo(to: number, more: Undoing = {}): Promise<Answer<Recorded | Asked>> {
-    return this.#current(this.wire.undo(this.view?.n ?? 0, to, more));
+    return this.#current(this.client.undo(this.view?.n ?? 0, to, more));
   }
 
   restore(from: number): Promise<Answer<Restored>> {
-    return this.#current(this.wire.restore(this.view?.n ?? 0, from));
+    return this.#current(this.client.restore(this.view?.n ?? 0, from));
   }
 
   /**
@@ -139,9 +140,9 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     const said = { seat, agree, of, head, ...(reason === undefined ? {} : { reason }) };
     const secret = this.view.keyed ? ticket(this.view.match)?.secret : null;
     if (secret && this.witness?.own(of) !== head && !unsigned) return { ok: false, error: 'unchecked' };
-    if (!secret || unsigned) return this.wire.confirm(said);
+    if (!secret || unsigned) return this.client.confirm(said);
     const { resultText, signed } = await import('../evidence/sign');
-    return this.wire.confirm({
+    return this.client.confirm({
       ...said,
       signature: signed(secret, resultText(this.view.match, of, head, seat, agree)),
     });
@@ -149,7 +150,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
 
   close(): void {
     this.witness?.close();
-    this.wire.close();
+    this.client.close();
   }
 
   #witness(match: string): Witness {
@@ -158,7 +159,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     this.witness = new Witness(match, this.token, (found) => {
       if (found) {
         this.closed = false;
-        this.wire.wake(); // a view taken for overtaken may be the newest
+        this.client.wake(); // a view taken for overtaken may be the newest
       }
       void this.#sign();
     });
@@ -181,7 +182,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       return;
     }
     const { headText, signed } = await import('../evidence/sign');
-    const answer = await this.wire.sign(of, head, signed(secret, headText(view.match, of, head)));
+    const answer = await this.client.sign(of, head, signed(secret, headText(view.match, of, head)));
     if (!answer.ok && this.#signing === head) this.#signing = '';
   }
 

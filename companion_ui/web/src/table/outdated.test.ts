@@ -88,7 +88,7 @@ function table(now: View): void {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   match.lines = [line(1), line(2, { purpose: 'tell' }), line(3)];
   match.view = now;
-  Object.assign(match.wire, { look: () => Promise.resolve(now) });
+  Object.assign(match.client, { look: () => Promise.resolve(now) });
   render(OutdatedMatch, { controller: new MatchController(match, () => now) });
 }
 

@@ -1,6 +1,6 @@
 import { ReconnectingSocket, type Socket } from './reconnecting-socket';
 import type { View } from './types';
-import { Wire, type LinkState } from './wire';
+import { MatchClient, type LinkState } from './match-client';
 
 type Listener = (...args: unknown[]) => void;
 type Sent = { event: string; body: Record<string, unknown>; ack: (answer: unknown) => void };
@@ -94,7 +94,7 @@ function start(answers: () => Promise<boolean> = () => Promise.resolve(false)) {
   const views: View[] = [];
   const pending: number[] = [];
   const byes: string[] = [];
-  const wire = new Wire(
+  const client = new MatchClient(
     'token',
     {
       view: (view) => views.push(view),
@@ -106,14 +106,14 @@ function start(answers: () => Promise<boolean> = () => Promise.resolve(false)) {
     new ReconnectingSocket(peer.dial),
     answers,
   );
-  return { peer, states, views, pending, byes, wire };
+  return { peer, states, views, pending, byes, client };
 }
 
 const view = (n: number): View => ({ n, position: {} }) as unknown as View;
 const move = { seat: 'black', action: 'move', from: 'c2', to: 'c3' };
 
 test('a connection is online once its view has come', () => {
-  const { peer, states, views, wire } = start();
+  const { peer, states, views, client } = start();
   peer.open();
   expect(states).toEqual([]);
   peer.fire('view', view(5));
@@ -124,13 +124,13 @@ test('a connection is online once its view has come', () => {
   peer.open();
   peer.fire('view', view(6));
   expect(states.at(-1)).toBe('online');
-  wire.close();
+  client.close();
 });
 
 test('a command whose answer was lost is sent again with the same request id', async () => {
-  const { peer, wire, pending } = start();
+  const { peer, client, pending } = start();
   peer.open();
-  const answer = wire.record(4, move);
+  const answer = client.record(4, move);
   expect(peer.of('record')).toHaveLength(1);
   peer.drop('transport close'); // the answer never came
   expect(pending).toEqual([1]);
@@ -142,45 +142,45 @@ test('a command whose answer was lost is sent again with the same request id', a
   first?.ack({ ok: true, n: 5 }); // late, and ignored
   await expect(answer).resolves.toEqual({ ok: true, n: 5 });
   expect(pending).toEqual([1, 0]);
-  wire.close();
+  client.close();
 });
 
 test('a command given without a connection waits for one', async () => {
-  const { peer, wire } = start();
-  const answer = wire.record(4, move);
+  const { peer, client } = start();
+  const answer = client.record(4, move);
   expect(peer.of('record')).toEqual([]);
   peer.open();
   peer.of('record')[0]?.ack({ ok: true, n: 5 });
   await expect(answer).resolves.toEqual({ ok: true, n: 5 });
-  wire.close();
+  client.close();
 });
 
 test('two intentions have two ids', () => {
-  const { peer, wire } = start();
+  const { peer, client } = start();
   peer.open();
-  void wire.record(4, move);
-  void wire.record(4, move);
+  void client.record(4, move);
+  void client.record(4, move);
   const [first, second] = peer.of('record');
   expect(first?.body.request_id).not.toBe(second?.body.request_id);
-  wire.close();
+  client.close();
 });
 
 test('bye ends it: nothing is tried any more and what waited is told', async () => {
-  const { peer, wire, states, byes } = start();
+  const { peer, client, states, byes } = start();
   peer.open();
-  const answer = wire.record(4, move);
+  const answer = client.record(4, move);
   peer.fire('bye', { reason: 'moved' });
   await expect(answer).resolves.toEqual({ ok: false, error: 'unauthorised' });
   expect(states.at(-1)).toBe('gone');
   expect(byes).toEqual(['moved']);
   const before = peer.connects;
-  wire.wake();
+  client.wake();
   expect(peer.connects).toBe(before);
-  await expect(wire.record(4, move)).resolves.toEqual({ ok: false, error: 'unauthorised' });
+  await expect(client.record(4, move)).resolves.toEqual({ ok: false, error: 'unauthorised' });
 });
 
 test('waking up asks what was missed, or connects again', () => {
-  const { peer, wire } = start();
+  const { peer, client } = start();
   peer.open();
   window.dispatchEvent(new Event('pageshow'));
   expect(peer.of('view').map((one) => one.body)).toEqual([{ since: 4 }]);
@@ -193,13 +193,13 @@ test('waking up asks what was missed, or connects again', () => {
   peer.open([['view', view(5)]]);
   window.dispatchEvent(new Event('online')); // this one may be dead unnoticed
   expect(peer.connects).toBe(before + 2);
-  wire.close();
+  client.close();
 });
 
 test('what slept for long comes back over a new connection, and does not call that an outage', () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get');
   const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
-  const { peer, states, wire } = start();
+  const { peer, states, client } = start();
   peer.open();
   peer.fire('view', view(4));
   const look = (state: DocumentVisibilityState, at: number): void => {
@@ -216,7 +216,7 @@ test('what slept for long comes back over a new connection, and does not call th
   look('visible', 70_000);
   expect(peer.connects).toBe(before + 1);
   expect(states).toEqual(['online']);
-  wire.close();
+  client.close();
   vi.restoreAllMocks();
 });
 
@@ -224,7 +224,7 @@ test('pages that come without a live connection are a wall; a referee that is aw
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5); // so that pauses are of medium length
   let answering = true;
-  const { peer, states, wire } = start(() => Promise.resolve(answering));
+  const { peer, states, client } = start(() => Promise.resolve(answering));
   const fail = async (): Promise<void> => {
     peer.last.refuse('websocket error', true);
     await vi.advanceTimersByTimeAsync(1_050);
@@ -239,14 +239,14 @@ test('pages that come without a live connection are a wall; a referee that is aw
   peer.open();
   peer.fire('view', view(1));
   expect(states.at(-1)).toBe('online');
-  wire.close();
+  client.close();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 test('a referee that is full is said, and asked again until there is a place', () => {
   vi.useFakeTimers();
-  const { peer, states, wire } = start();
+  const { peer, states, client } = start();
   const before = peer.connects;
   peer.last.refuse('too-many');
   expect(states.at(-1)).toBe('full');
@@ -255,13 +255,13 @@ test('a referee that is full is said, and asked again until there is a place', (
   peer.open();
   peer.fire('view', view(1));
   expect(states.at(-1)).toBe('online');
-  wire.close();
+  client.close();
   vi.useRealTimers();
 });
 
 test('sent away for now, it is back before anybody need know; else that is said', () => {
   vi.useFakeTimers();
-  const { peer, states, wire } = start();
+  const { peer, states, client } = start();
   peer.open();
   peer.fire('view', view(1));
   const before = peer.connects;
@@ -270,17 +270,17 @@ test('sent away for now, it is back before anybody need know; else that is said'
   expect(states.at(-1)).toBe('online');
   vi.advanceTimersByTime(1_000);
   expect(states.at(-1)).toBe('offline');
-  wire.close();
+  client.close();
   vi.useRealTimers();
 });
 
 test('a network that vanished is said at once', () => {
-  const { peer, wire, states } = start();
+  const { peer, client, states } = start();
   peer.open();
   peer.fire('view', view(4));
   window.dispatchEvent(new Event('offline'));
   expect(states.at(-1)).toBe('offline');
-  wire.close();
+  client.close();
 });
 
 describe('with a clock', () => {
@@ -288,10 +288,10 @@ describe('with a clock', () => {
   afterEach(() => vi.useRealTimers());
 
   test('an overdue answer makes the link stale, and the command is said again', () => {
-    const { peer, wire, states } = start();
+    const { peer, client, states } = start();
     peer.open();
     peer.fire('view', view(4));
-    void wire.record(4, move);
+    void client.record(4, move);
     vi.advanceTimersByTime(900);
     peer.last.ping();
     vi.advanceTimersByTime(1_700);
@@ -300,7 +300,7 @@ describe('with a clock', () => {
     expect(peer.of('record')).toHaveLength(2);
     peer.of('record')[1]?.ack({ ok: true, n: 5 });
     expect(states.at(-1)).toBe('online');
-    wire.close();
+    client.close();
   });
 
   /** Advance the clock while the referee pings. */
@@ -312,7 +312,7 @@ describe('with a clock', () => {
   };
 
   test('a connection that is open but silent is replaced', () => {
-    const { peer, wire, states, views } = start();
+    const { peer, client, states, views } = start();
     peer.open();
     vi.advanceTimersByTime(3_000);
     expect(states).toEqual(['stale']);
@@ -324,11 +324,11 @@ describe('with a clock', () => {
     old.fire('view', view(9)); // its messages no longer count
     expect(views).toEqual([view(5)]);
     expect(states).toEqual(['stale', 'online']);
-    wire.close();
+    client.close();
   });
 
   test('a connection that died unnoticed is replaced before anybody need know', () => {
-    const { peer, wire, states } = start();
+    const { peer, client, states } = start();
     peer.open([['view', view(5)]]);
     quiet(peer, 10);
     expect(peer.connects).toBe(1);
@@ -336,11 +336,11 @@ describe('with a clock', () => {
     expect(peer.connects).toBe(2);
     peer.open([['view', view(6)]]);
     expect(states).toEqual(['online']);
-    wire.close();
+    client.close();
   });
 
   test('one that is only slow stays, and the other one goes', () => {
-    const { peer, wire, states } = start();
+    const { peer, client, states } = start();
     peer.open([['view', view(5)]]);
     vi.advanceTimersByTime(10_700);
     expect(states).toEqual(['online', 'stale']);
@@ -349,32 +349,32 @@ describe('with a clock', () => {
     expect(peer.ends.map(({ ended }) => ended)).toEqual([false, true]);
     quiet({ last: peer.end(0) }, 60);
     expect(peer.connects).toBe(2);
-    wire.close();
+    client.close();
   });
 
   test('a referee that is too busy to ping has one more at a time from each screen', () => {
-    const { peer, wire } = start();
+    const { peer, client } = start();
     peer.open([['view', view(5)]]);
     vi.advanceTimersByTime(18_000);
     expect(peer.connects).toBeLessThan(9);
     expect(peer.ends.filter(({ ended }) => !ended)).toHaveLength(2);
-    wire.close();
+    client.close();
     expect(peer.ends.filter(({ ended }) => !ended)).toHaveLength(0);
   });
 
   test('what came while the page was busy is read before another one is looked for', () => {
-    const { peer, wire } = start();
+    const { peer, client } = start();
     peer.open([['view', view(5)]]);
     vi.setSystemTime(Date.now() + 25_000); // the page was suspended meanwhile
     vi.advanceTimersByTime(10_000);
     peer.last.ping();
     vi.advanceTimersByTime(5_000);
     expect(peer.connects).toBe(1);
-    wire.close();
+    client.close();
   });
 
   test('one that hangs gets another beside it; the elder keeps its chance', () => {
-    const { peer, wire, states } = start();
+    const { peer, client, states } = start();
     vi.advanceTimersByTime(1_700);
     expect(peer.connects).toBe(2);
     vi.advanceTimersByTime(1_700);
@@ -383,13 +383,13 @@ describe('with a clock', () => {
     peer.end(0).open([['view', view(5)]]);
     expect(states).toEqual(['online']);
     expect(peer.ends.map(({ ended }) => ended)).toEqual([false, true, true]);
-    wire.close();
+    client.close();
   });
 
   test('an unanswered command over a connection that says nothing goes over another one', async () => {
-    const { peer, wire, states } = start();
+    const { peer, client, states } = start();
     peer.open([['view', view(4)]]);
-    const answer = wire.record(4, move);
+    const answer = client.record(4, move);
     vi.advanceTimersByTime(1_000);
     expect(peer.connects).toBe(2);
     peer.open([['view', view(4)]]);
@@ -398,13 +398,13 @@ describe('with a clock', () => {
     second?.ack({ ok: true, n: 5 });
     await expect(answer).resolves.toEqual({ ok: true, n: 5 });
     expect(states).toEqual(['online']);
-    wire.close();
+    client.close();
   });
 
   test('a page that is seen again finds out at once that its connection is dead', () => {
-    const { peer, wire, states } = start();
+    const { peer, client, states } = start();
     peer.open([['view', view(4)]]);
-    wire.wake();
+    client.wake();
     vi.advanceTimersByTime(900);
     expect(peer.connects).toBe(1);
     vi.advanceTimersByTime(200);
@@ -412,12 +412,12 @@ describe('with a clock', () => {
     peer.open([['view', view(5)]]);
     vi.advanceTimersByTime(5_000);
     expect(states).toEqual(['online']);
-    wire.close();
+    client.close();
   });
 
   test('a quiet match stays online, whether its view came before or after the connection', () => {
     for (const before of [true, false]) {
-      const { peer, wire, states } = start();
+      const { peer, client, states } = start();
       peer.open(before ? [['view', view(5)]] : []);
       if (!before) peer.fire('view', view(5));
       const connects = peer.connects;
@@ -429,38 +429,38 @@ describe('with a clock', () => {
       peer.open();
       vi.advanceTimersByTime(3_000);
       expect(states).toEqual(['online', 'offline', 'stale']);
-      wire.close();
+      client.close();
     }
   });
 
   test('a phone that waits to be let in is told so once, and stays', () => {
-    const { peer, wire, states } = start();
+    const { peer, client, states } = start();
     peer.open([['waiting', {}]]);
     const connects = peer.connects;
     quiet(peer, 60);
     expect(states).toEqual(['waiting']);
     expect(peer.connects).toBe(connects);
-    wire.close();
+    client.close();
   });
 
   test('a check is not kept waiting for ever', async () => {
-    const { peer, wire } = start();
+    const { peer, client } = start();
     peer.open();
-    const answer = wire.check(move);
+    const answer = client.check(move);
     vi.advanceTimersByTime(7_000);
     await expect(answer).resolves.toEqual({ ok: false, error: 'no-answer' });
-    wire.close();
+    client.close();
   });
 
   test('a store that is away for a moment is asked again with the same id', async () => {
-    const { peer, wire } = start();
+    const { peer, client } = start();
     peer.open();
-    const answer = wire.record(4, move);
+    const answer = client.record(4, move);
     peer.of('record')[0]?.ack({ ok: false, error: 'unavailable' });
     vi.advanceTimersByTime(500);
     expect(peer.of('record')).toHaveLength(2);
     peer.of('record')[1]?.ack({ ok: true, n: 5 });
     await expect(answer).resolves.toEqual({ ok: true, n: 5 });
-    wire.close();
+    client.close();
   });
 });

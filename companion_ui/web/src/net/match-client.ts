@@ -33,7 +33,7 @@ export interface Undoing {
   insert?: boolean;
 }
 
-export interface WireEvents {
+export interface MatchClientEvents {
   view: (view: View) => void;
   state: (state: LinkState) => void;
   bye: (reason: string) => void;
@@ -77,9 +77,9 @@ interface Pending {
  * same id, until they are answered: after a lost answer, a dropped connection, or a restart of the server. No
  * message is assumed to arrive by itself: after every connection and every wake-up the view is requested.
  */
-export class Wire {
+export class MatchClient {
   readonly #socket: ReconnectingSocket;
-  readonly #events: WireEvents;
+  readonly #events: MatchClientEvents;
   readonly #waiting = new Set<Pending>();
   readonly #onWake = (): void => {
     if (document.visibilityState !== 'visible') {
@@ -111,7 +111,7 @@ export class Wire {
 
   constructor(
     token: string,
-    events: WireEvents,
+    events: MatchClientEvents,
     socket = new ReconnectingSocket(dialler('/', () => ({ token, ...have(events) }))),
     answers: () => Promise<boolean> = reached,
   ) {
@@ -416,7 +416,7 @@ export class Wire {
   }
 }
 
-function have(events: WireEvents): JsonObject {
+function have(events: MatchClientEvents): JsonObject {
   return { since: events.have().since };
 }
 
