@@ -30,13 +30,13 @@ export interface Refusal {
 }
 
 /** A step for the hands: a sentence, and the cards of the standard pack it concerns. */
-export interface Handle {
+export interface HandStep {
   text: string;
   cards: string[];
 }
 
 /** The message in the verdict's place. */
-export interface Said {
+export interface Feedback {
   verdict: Verdict | null;
   /** Sentences with furigana markup. */
   head: string;
@@ -45,7 +45,7 @@ export interface Said {
   body: string[];
   /** The earlier claims it settled; also in `body`. */
   proved: string[];
-  steps: Handle[];
+  steps: HandStep[];
   why: string | null;
   /** The refused action, if the message is about one. */
   refused: Action | null;
@@ -217,12 +217,12 @@ export class MatchController<G extends GameTypes = GameTypes> {
   }
 
   /** The verdict, the sentences and the steps to show. */
-  get said(): Said {
-    return this.#said;
+  get feedback(): Feedback {
+    return this.#feedback;
   }
-  readonly #said: Said = $derived.by(() => {
+  readonly #feedback: Feedback = $derived.by(() => {
     const speaker = this.speaker;
-    const nothing: Said = {
+    const nothing: Feedback = {
       verdict: null,
       head: '',
       reason: null,
@@ -250,7 +250,9 @@ export class MatchController<G extends GameTypes = GameTypes> {
       };
     }
     const line = this.match.last;
-    return line ? { ...nothing, ...told(speaker, line, this.silentEffects, this.match.lines) } : nothing;
+    return line
+      ? { ...nothing, ...describeLine(speaker, line, this.silentEffects, this.match.lines) }
+      : nothing;
   });
 }
 
@@ -317,12 +319,12 @@ function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] 
  * Return the sentences about a line of the record. `lines` is the record up to it, to distinguish a redo from
  * an undo.
  */
-export function told(
+export function describeLine(
   speaker: Speaker,
   line: Line,
   silent: readonly string[] = [],
   lines: readonly Line[] = [],
-): Omit<Said, 'refused'> {
+): Omit<Feedback, 'refused'> {
   // An undo needs no verdict: it is only described.
   const names = { ...line.about, ...about(line.action) };
   const back = line.action.action === 'undo' && line.verdict === 'legal';

@@ -12,7 +12,7 @@ import type {
   LessonStep,
   Line,
 } from '../net/types';
-import { MatchController, type Said } from './controller.svelte';
+import { MatchController, type Feedback } from './controller.svelte';
 import { LaidTable, NOT_NOW, viewOf } from './laid.svelte';
 
 /** Check whether an action matches a pattern: each member is equal, or one of a list. */
@@ -28,8 +28,8 @@ export function fits(pattern: JsonObject, action: Action): boolean {
 
 class LessonController<G extends GameTypes> extends MatchController<G> {
   /** Shows the rule of a refusal at once, without the button to record it all the same. */
-  override get said(): Said {
-    const said = super.said;
+  override get feedback(): Feedback {
+    const said = super.feedback;
     return said.refused === null
       ? said
       : { ...said, refused: null, why: null, body: said.why === null ? said.body : [...said.body, said.why] };

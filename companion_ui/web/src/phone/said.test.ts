@@ -74,7 +74,7 @@ test('the reason behind it stands with the claim it is about, on the table too',
 test('what is said stays when a seat notes something in private, on the table and on phones', () => {
   const before = at([line(1)], { role: 'seat', seat: 'red' });
   const after = at([line(1), note], { role: 'seat', seat: 'red' });
-  expect(after.said).toEqual(before.said);
+  expect(after.feedback).toEqual(before.feedback);
   expect(after.match.last).toEqual(before.match.last);
   const red = (controller: MatchController): string =>
     new Questions(() => controller.view()).newest(controller.match.lines);
@@ -99,9 +99,9 @@ test('that it was stopped is said no longer than it is', () => {
   const first = stop({ name: 'Mori', reason: 'a word' });
   const controller = new MatchController(match, () => match.view ?? first);
   controller.note = 'error-stopped';
-  expect(controller.said.verdict).toBeNull();
+  expect(controller.feedback.verdict).toBeNull();
   stop(null);
-  expect(controller.said.head).toContain('Aoi pulled');
+  expect(controller.feedback.head).toContain('Aoi pulled');
 });
 
 test('what nobody in particular does is not offered as an attempt', async () => {

@@ -1,6 +1,6 @@
 import { words } from '../i18n/words.svelte';
 import { api, ApiError } from '../net/api';
-import { MatchController, type Said } from '../board/controller.svelte';
+import { MatchController, type Feedback } from '../board/controller.svelte';
 import { LaidTable, NOT_NOW, viewOf } from '../board/laid.svelte';
 import { obj, str } from '../net/json';
 import type { Action, Answer, Checked, GameTypes, JsonObject, Laid } from '../net/types';
@@ -39,8 +39,8 @@ export function faulty(fault: Fault, said: (value: JsonObject[string]) => string
 
 class TryController<G extends GameTypes> extends MatchController<G> {
   /** A refusal ends the attempt here: it cannot be recorded all the same. */
-  override get said(): Said {
-    return { ...super.said, refused: null };
+  override get feedback(): Feedback {
+    return { ...super.feedback, refused: null };
   }
 }
 
