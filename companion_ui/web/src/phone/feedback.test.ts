@@ -12,7 +12,7 @@ import shared from '../i18n/locale/en.ftl?raw';
 import own from './locale/en.ftl?raw';
 import { Questions } from './questions.svelte';
 import End from './End.svelte';
-import Said from './Said.svelte';
+import Feedback from './Feedback.svelte';
 
 for (const text of [shared, own]) words.add('en', text);
 words.add(
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 test('the phone of the other side shows what was claimed', () => {
   const controller = at([line(1)], { role: 'seat', seat: 'red' });
-  render(Said, { controller, line: controller.match.last });
+  render(Feedback, { controller, line: controller.match.last });
   expect(text()).toContain('Aoi pulled');
   expect(text()).toContain('Aoi said there is no 5.');
 });
@@ -85,7 +85,7 @@ test('what is said stays when a seat notes something in private, on the table an
 test('while the table is stopped nobody is said to be to move', () => {
   const stopped = { name: 'Mori', reason: 'a word' };
   const controller = at([line(1)], { role: 'seat', seat: 'red', stopped });
-  render(Said, { controller, line: controller.match.last });
+  render(Feedback, { controller, line: controller.match.last });
   expect(screen.queryByText(/your turn/i)).toBeNull();
   expect(text()).toContain('Stopped for now');
   expect(controller.lit).toBe(false);
@@ -153,6 +153,6 @@ test.each([
   });
   const due = asked.map((seat) => ({ seat, action: 'pull' })) as View['due'];
   const controller = at([heal], { role: 'seat', seat: 'black', due });
-  render(Said, { controller, line: controller.match.last });
+  render(Feedback, { controller, line: controller.match.last });
   expect(screen.queryByText('Put it in the pile.') !== null).toBe(shown);
 });
