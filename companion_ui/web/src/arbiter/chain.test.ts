@@ -5,7 +5,7 @@ import { words } from '../i18n/words.svelte';
 import { Chain, devices, type Row } from './chain';
 import { recordedBy } from './devices';
 import english from './locale/en.ftl?raw';
-import { told } from './secrets';
+import { revealedSecrets } from './secrets';
 
 words.add('en', english);
 
@@ -80,7 +80,7 @@ test('what was told in secret is what the full record says besides', () => {
     { seat: 'a', action: 'hand', cards: ['3h'] },
     { seat: 'a', action: 'play' },
   );
-  expect(told(open, full)).toEqual([
+  expect(revealedSecrets(open, full)).toEqual([
     { n: 1, action: { seat: 'a', action: 'hand', cards: ['3h'] }, fields: ['cards'] },
   ]);
 });

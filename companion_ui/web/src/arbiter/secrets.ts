@@ -1,7 +1,7 @@
 import type { Action } from '../net/types';
 
 /** A line with more fields in the full record than in the public one. */
-export interface Told {
+export interface RevealedSecret {
   n: number;
   action: Action;
   /** The names of the fields that were hidden. */
@@ -16,7 +16,7 @@ const actions = (record: string): Action[] =>
     .map((line) => JSON.parse(line) as Action);
 
 /** Return the lines whose actions differ between the public and the full record of one match. */
-export function told(shown: string, full: string): Told[] {
+export function revealedSecrets(shown: string, full: string): RevealedSecret[] {
   const open = actions(shown);
   return actions(full).flatMap((action, i) => {
     const before = open[i] ?? { seat: '', action: '' };
