@@ -2,7 +2,7 @@ import type { Line } from '../../net/types';
 import type { Effect, PublicView } from './contract';
 
 /** The change shown at a cell: its card's number before and after, or a blow it took. */
-export type Told = { was: number; now: number } | { blow: number };
+export type CellChange = { was: number; now: number } | { blow: number };
 
 /** The positions of the sixteen cells on the screen, without any rules. */
 
@@ -83,8 +83,8 @@ export const doubted = (standing: readonly Line[], seat: string): Line | undefin
   );
 
 /** Return the changed numbers and counter-blows of some effects, by cell. */
-export function changes(effects: readonly Effect[]): Record<string, Told> {
-  const out: Record<string, Told> = {};
+export function changes(effects: readonly Effect[]): Record<string, CellChange> {
+  const out: Record<string, CellChange> = {};
   for (const effect of effects)
     if (effect.effect === 'due' && effect.action === 'pull') {
       const was = rankOf(effect.card);
