@@ -5,7 +5,7 @@
 import { str } from '../net/json';
 import type { Line, View } from '../net/types';
 import { agrees, deviceOf, follow, recorded, same, type Link, type Point } from './chain';
-import { kept, note, type Mark } from './heads';
+import { kept, note, type Contradiction } from './heads';
 import { headText, holds, publicOf, resultText } from './sign';
 
 /** The state shown when a check began: the proof must contain all of it. */
@@ -39,7 +39,7 @@ export class Examination {
   constructor(
     readonly of: Examined,
     /** Called for each contradiction. */
-    readonly found: (what: Omit<Mark, 'at'>) => void,
+    readonly found: (what: Omit<Contradiction, 'at'>) => void,
   ) {}
 
   /** Check whether all of this was compared already. */
@@ -130,7 +130,7 @@ export class Examination {
     return true;
   }
 
-  #wrong(what: Omit<Mark, 'at'>): false {
+  #wrong(what: Omit<Contradiction, 'at'>): false {
     this.found(what);
     return false;
   }

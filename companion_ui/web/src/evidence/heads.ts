@@ -11,7 +11,7 @@ import { forget, read, ticket, write } from '../device/storage';
 export type What = 'head' | 'missing' | 'line' | 'proof' | 'signature';
 
 /** A contradiction, shown to the device's owner until it is dismissed. */
-export interface Mark {
+export interface Contradiction {
   what: What;
   link: number;
   /** The number of the action concerned, if known. */
@@ -89,12 +89,12 @@ export function note(
   return wrong;
 }
 
-export function marks(match: string): Mark[] {
-  return read<Mark[]>(marksOf(match)) ?? [];
+export function marks(match: string): Contradiction[] {
+  return read<Contradiction[]>(marksOf(match)) ?? [];
 }
 
 /** Store a contradiction, once per link and own head; return whether it is new. */
-export function accuse(match: string, mark: Mark): boolean {
+export function accuse(match: string, mark: Contradiction): boolean {
   const known = marks(match);
   if (known.some((one) => one.link === mark.link && one.mine === mark.mine && one.what === mark.what))
     return false;

@@ -1,7 +1,7 @@
 import { apiText } from '../net/api';
 import type { Point } from './chain';
 import type { Examination, Shown } from './examine';
-import { accuse, kept, marks, newest, note, putAway, type Mark } from './heads';
+import { accuse, kept, marks, newest, note, putAway, type Contradiction } from './heads';
 import { prefetch } from '../device/chunk-reload';
 import { ticket } from '../device/storage';
 import type { Line, View } from '../net/types';
@@ -25,7 +25,7 @@ const EXAMINE = (): Promise<typeof import('./examine')> => import('./examine');
  */
 export class Witness {
   /** The contradiction that was not dismissed yet. */
-  mark = $state.raw<Mark | null>(null);
+  mark = $state.raw<Contradiction | null>(null);
   /** The end of the part verified here. */
   checked = $state.raw<Point | null>(null);
 
@@ -151,7 +151,7 @@ export class Witness {
     if (!this.#done() && quiet) this.#later(EVERY);
   }
 
-  #found(what: Omit<Mark, 'at'>): void {
+  #found(what: Omit<Contradiction, 'at'>): void {
     if (accuse(this.match, { ...what, at: Date.now() })) this.#news = true;
     this.#marked();
   }

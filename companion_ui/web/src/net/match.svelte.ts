@@ -1,4 +1,4 @@
-import type { Mark } from '../evidence/heads';
+import type { Contradiction } from '../evidence/heads';
 import { keep, ticket } from '../device/storage';
 import { keepView, keptView } from '../device/offline';
 import type { Action, Answer, Asked, Checked, GameTypes, Line, Recorded, Restored, View } from './types';
@@ -67,7 +67,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   readonly played: number = $derived(movesPlayed(this.lines));
 
   /** The contradiction between earlier and shown data, until its owner dismisses it. */
-  get mark(): Mark | null {
+  get mark(): Contradiction | null {
     return this.witness?.mark ?? null;
   }
 
