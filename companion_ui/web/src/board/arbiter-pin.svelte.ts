@@ -1,5 +1,5 @@
 /** The arbiter's PIN, from opening a match until it was read or the match left: shown once, never stored. */
-class Once {
+class ArbiterPin {
   #told = $state.raw<{ match: string; pin: string } | null>(null);
 
   tell(match: string, pin: string | null): void {
@@ -19,4 +19,4 @@ class Once {
   }
 }
 
-export const once = new Once();
+export const arbiterPin = new ArbiterPin();
