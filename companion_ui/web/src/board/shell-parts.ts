@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
 
 import type { MatchController } from './controller.svelte';
-import type { Against } from './moment';
+import type { Against } from './reveal';
 import type { Prompt } from './prompt';
 
 /** The parts of a game's table that `Shell` arranges. */

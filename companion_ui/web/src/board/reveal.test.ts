@@ -2,7 +2,7 @@ import { settings } from '../device/settings.svelte';
 import { Speaker } from '../i18n/speaker';
 import { words } from '../i18n/words.svelte';
 import type { Line, View } from '../net/types';
-import { momentOf } from './moment';
+import { revealOf } from './reveal';
 
 words.add(
   'en',
@@ -46,7 +46,7 @@ beforeEach(() => {
 test('a doubt says the claim in a sentence, and what is at stake', () => {
   const doubt = line(2, 'one', 'doubt', { effects: [{ effect: 'doubt', claims: [1] }] as never });
   const due = [{ seat: 'two', action: 'show' }] as never;
-  expect(momentOf(view({ due }), [claim(), doubt], speaker, [])).toMatchObject({
+  expect(revealOf(view({ due }), [claim(), doubt], speaker, [])).toMatchObject({
     seat: 'two',
     claims: ['Haru says: no 2.'],
     doubt: { said: 'Aoi: doubt', stake: 'Haru must show.' },
@@ -60,7 +60,7 @@ const shows = (more: Partial<Line> = {}): Line =>
 test('a lie shows the cards everybody may see, and those that speak against it', () => {
   const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows()];
   const over = view({ outcome: { winners: ['one'], reason: '' } });
-  expect(momentOf(over, lines, speaker, ['two'], (_, card) => card === '2h')).toMatchObject({
+  expect(revealOf(over, lines, speaker, ['two'], (_, card) => card === '2h')).toMatchObject({
     as: 'refuted',
     cards: ['2h', '3h'],
     against: ['2h'],
@@ -73,8 +73,8 @@ test('what turns out true is a moment where it had to be shown, and else is not'
   const held = claim({ settled: { as: 'confirmed', by: 3 } });
   const one = shows({ action: { seat: 'two', action: 'show', card: '3h' } });
   const lines = [held, line(2, 'one', 'doubt'), one];
-  expect(momentOf(view(), lines, speaker, ['two'])).toMatchObject({ as: 'confirmed', cards: ['3h'] });
-  expect(momentOf(view(), lines, speaker, [])).toBeNull();
+  expect(revealOf(view(), lines, speaker, ['two'])).toMatchObject({ as: 'confirmed', cards: ['3h'] });
+  expect(revealOf(view(), lines, speaker, [])).toBeNull();
 });
 
 test.each([
@@ -82,21 +82,21 @@ test.each([
   ['is told to one seat alone', { private: true }],
 ])('a line that %s is none', (_, more) => {
   const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows(more)];
-  expect(momentOf(view(), lines, speaker, ['two'])).toBeNull();
+  expect(revealOf(view(), lines, speaker, ['two'])).toBeNull();
 });
 
 test('what the table turns up is none, whatever it proves', () => {
   const lines = [claim({ settled: { as: 'refuted', by: 2 } }), line(2, 'table', 'open')];
-  expect(momentOf(view(), lines, speaker, ['table'])).toBeNull();
+  expect(revealOf(view(), lines, speaker, ['table'])).toBeNull();
 });
 
 test('a claim is said in the words its game has for it', () => {
   words.add('en', 'bluff-ui-claim-say = Haru: "no 2"');
   const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows()];
-  expect(momentOf(view(), lines, speaker, ['two'])?.claims).toEqual(['Haru: "no 2"']);
+  expect(revealOf(view(), lines, speaker, ['two'])?.claims).toEqual(['Haru: "no 2"']);
 });
 
 test('a claim that only its seat may know of is said to nobody', () => {
   const hidden = claim({ private: true, settled: { as: 'refuted', by: 3 } });
-  expect(momentOf(view(), [hidden, line(2, 'one', 'doubt'), shows()], speaker, ['two'])).toBeNull();
+  expect(revealOf(view(), [hidden, line(2, 'one', 'doubt'), shows()], speaker, ['two'])).toBeNull();
 });

@@ -5,7 +5,7 @@ import { isCard } from '../ui/cards';
 import { ending } from './ending';
 
 /** An event for everybody at the table: a claim is doubted, or its cards are revealed. */
-export interface Moment {
+export interface Reveal {
   /** The line that caused it. */
   n: number;
   /** The seat that must show or has shown its cards. */
@@ -58,13 +58,13 @@ function shown(line: Line): string[] {
  * before it. A confirmed claim counts if its seat had to prove it; a claim that merely turns out true is
  * shown next to the board. Cards drawn from the table do not count: the board shows them.
  */
-export function momentOf(
+export function revealOf(
   view: View,
   lines: readonly Line[],
   speaker: Speaker,
   asked: readonly string[],
   against: Against = () => false,
-): Moment | null {
+): Reveal | null {
   const line = lines.at(-1);
   if (!line || line.undone || line.private || line.action.action === 'undo') return null;
   if (!view.header.seats.includes(line.action.seat)) return null;

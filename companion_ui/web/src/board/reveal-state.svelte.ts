@@ -1,6 +1,6 @@
 /** True while an overlay reveals something that the result waits for. */
-class Curtain {
+class RevealState {
   up = $state(false);
 }
 
-export const curtain = new Curtain();
+export const revealState = new RevealState();
