@@ -12,7 +12,7 @@ export function touched(effects: readonly Effect[]): string[] {
 }
 
 /** The action a message is about: its movement is shown as an arrow. */
-export interface Spoken {
+export interface HighlightedAction {
   action: Action;
   refused: boolean;
 }

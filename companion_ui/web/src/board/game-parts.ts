@@ -4,7 +4,7 @@ import type { Speaker } from '../i18n/speaker';
 import type { JsonObject, View } from '../net/types';
 import type { Keyed } from '../ui/card-taps';
 import type { MatchController } from './controller.svelte';
-import type { Spoken } from './effects';
+import type { HighlightedAction } from './effects';
 import type { Cover } from './cover.svelte';
 
 /** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
@@ -21,7 +21,7 @@ export type Scene = Component<{
   last?: readonly string[];
   ghost?: boolean;
   /** The action whose arrow is drawn if both ends are in the drawing. */
-  spoken?: Spoken | null;
+  spoken?: HighlightedAction | null;
   /** Called with the tapped cell, in games with a board; without it the drawing is a picture. */
   ontap?: ((cell: string) => void) | undefined;
 }>;
