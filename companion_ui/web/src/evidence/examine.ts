@@ -9,7 +9,7 @@ import { kept, note, type Contradiction } from './heads';
 import { headText, holds, publicOf, resultText } from './sign';
 
 /** The state shown when a check began: the proof must contain all of it. */
-export interface Shown {
+export interface ShownState {
   view: View;
   lines: readonly Line[];
   /** The newest link whose head this device has. */
@@ -43,17 +43,17 @@ export class Examination {
   ) {}
 
   /** Check whether all of this was compared already. */
-  done({ view, lines }: Shown): boolean {
+  done({ view, lines }: ShownState): boolean {
     return this.checked?.link === view.link && lines.every((line) => this.#right.has(line));
   }
 
   /** Check the current state; return whether it holds. Rejects without a proof. */
-  async run(shown: Shown): Promise<boolean> {
+  async run(shown: ShownState): Promise<boolean> {
     return (await this.#follow(shown)) && this.#signatures() && this.#compare(shown);
   }
 
   /** Hash the new rows; a suspected fault is confirmed from the very beginning. */
-  async #follow(shown: Shown): Promise<boolean> {
+  async #follow(shown: ShownState): Promise<boolean> {
     const { match, proof } = this.of;
     const start = this.checked;
     if (start !== null && shown.view.link > start.link) {
@@ -86,7 +86,7 @@ export class Examination {
   }
 
   /** Check whether the lines on the screen are the hashed ones. */
-  #compare({ lines, view }: Shown): boolean {
+  #compare({ lines, view }: ShownState): boolean {
     const actions = this.#links.filter(({ kind }) => kind === 'action');
     for (const line of lines) {
       if (this.#right.has(line)) continue;

@@ -1,6 +1,6 @@
 import { apiText } from '../net/api';
 import type { Point } from './chain';
-import type { Examination, Shown } from './examine';
+import type { Examination, ShownState } from './examine';
 import { accuse, kept, marks, newest, note, putAway, type Contradiction } from './heads';
 import { prefetch } from '../device/chunk-reload';
 import { ticket } from '../device/storage';
@@ -36,7 +36,7 @@ export class Witness {
 
   #examination: Examination | null = null;
   #failures = 0;
-  #shown: Shown | null = null;
+  #shown: ShownState | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #last = -EVERY;
@@ -124,7 +124,7 @@ export class Witness {
     this.#timer = setTimeout(() => void this.check(), wait);
   }
 
-  async #run(shown: Shown): Promise<void> {
+  async #run(shown: ShownState): Promise<void> {
     this.#last = Date.now();
     let quiet = true;
     try {

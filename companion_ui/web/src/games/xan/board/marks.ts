@@ -1,5 +1,5 @@
 /** The marks on a board in addition to its position. Without any of them it is a picture. */
-export interface Shown {
+export interface BoardMarks {
   /** Places that can be chosen now. */
   lit?: readonly string[];
   /** Fields that can be tapped now. */
