@@ -3,15 +3,15 @@ import { join } from './join';
 import type { LiveMatch } from './match.svelte';
 
 /** The ticket to the next match of the same people, for this device only. */
-export interface Way {
+export interface Invitation {
   match: string;
   role: string;
   seat: string | null;
   ticket: string;
 }
 
-export function wayOn(match: string, token: string): Promise<Way> {
-  return api<Way>(`/api/matches/${encodeURIComponent(match)}/next`, { token });
+export function inviteToNext(match: string, token: string): Promise<Invitation> {
+  return api<Invitation>(`/api/matches/${encodeURIComponent(match)}/next`, { token });
 }
 
 /** The delay before another attempt without an answer (ms). */
@@ -23,7 +23,7 @@ export function goAlong(match: string, token: string, arrived: (match: string) =
   let open = true;
   const go = async (): Promise<void> => {
     try {
-      const { ticket } = await wayOn(match, token);
+      const { ticket } = await inviteToNext(match, token);
       const next = open ? await join({ ticket }) : null;
       if (open && next) arrived(next.match);
     } catch {
