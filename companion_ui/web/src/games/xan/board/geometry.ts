@@ -64,7 +64,7 @@ export interface Note extends Point {
 }
 
 /** Fields and places in one line, from left to right. */
-export interface Line {
+export interface GridRow {
   y: number;
   stops: { x: number; y: number; cell?: Cell; slot?: Slot }[];
 }
@@ -132,7 +132,7 @@ export class Geometry {
     return Math.round(Math.max(2 - this.rim, Math.min(middle, most)) - left);
   }
 
-  lines(): Line[] {
+  lines(): GridRow[] {
     const { cells, slots } = this.scene;
     const stops = [
       ...cells.map((cell) => ({ x: cell.x, y: cell.y, cell })),
