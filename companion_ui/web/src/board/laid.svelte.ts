@@ -1,4 +1,4 @@
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { LiveMatch } from '../net/match.svelte';
 import type { Action, Answer, Checked, Laid, Line, View } from '../net/types';
 import type { MatchClient } from '../net/match-client';
@@ -12,7 +12,7 @@ export const NOT_NOW: Answer<never> = { ok: false, error: 'no-answer' };
 export function viewOf({ header, choices, previews, lines, layout: _, ok: __, ...frame }: Laid): View {
   const n = lines.length;
   const settings = { coaching: true };
-  return bareView(header, n, { ...frame, role: 'table', pen: true, choices, previews, lines, settings });
+  return emptyView(header, n, { ...frame, role: 'table', pen: true, choices, previews, lines, settings });
 }
 
 /** A table arranged from a layout, for a lesson or an experiment: screens treat it like a match. */

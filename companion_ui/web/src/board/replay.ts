@@ -1,5 +1,5 @@
 import { api } from '../net/api';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import type { Header, Line, View } from '../net/types';
 
 /** A recorded match to replay: its public views after every action. */
@@ -30,5 +30,5 @@ export async function replayOf(record: string): Promise<Replay> {
  */
 export function viewsOf(header: Header, frames: readonly Partial<Frame>[]): View[] {
   let whole = {} as Frame;
-  return frames.map((changes, n) => bareView(header, n, (whole = { ...whole, ...changes })));
+  return frames.map((changes, n) => emptyView(header, n, (whole = { ...whole, ...changes })));
 }

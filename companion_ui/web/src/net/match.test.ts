@@ -1,5 +1,5 @@
 import { keep, ticket, tickets } from '../device/storage';
-import { bareView } from './bare-view';
+import { emptyView } from './empty-view';
 import { LiveMatch } from './match.svelte';
 import type { Header, Line, View } from './types';
 import type { MatchClient, MatchClientEvents } from './match-client';
@@ -37,7 +37,7 @@ function view(n: number, more: Partial<View> = {}): View {
     rules_in_force: {},
   };
   const table = { match: 'm1', link: n, head: `head-${String(n)}`, role: 'table', pen: true } as const;
-  return bareView(header, n, { ...table, ...more });
+  return emptyView(header, n, { ...table, ...more });
 }
 
 let events: MatchClientEvents;

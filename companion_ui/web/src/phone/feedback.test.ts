@@ -4,7 +4,7 @@ import { MatchController } from '../board/controller.svelte';
 import { LaidTable, NOT_NOW } from '../board/laid.svelte';
 import VerdictPanel from '../board/VerdictPanel.svelte';
 import { settings } from '../device/settings.svelte';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
 import type { Line, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -46,7 +46,7 @@ const note = line(2, {
 
 function at(lines: Line[], more: Partial<View> = {}): MatchController {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView(header, lines.length, { match: 'm1', turn: ['red'], ...more });
+  const view = emptyView(header, lines.length, { match: 'm1', turn: ['red'], ...more });
   match.lines = lines;
   match.view = view;
   return new MatchController(match, () => view);
@@ -95,7 +95,7 @@ test('that it was stopped is said no longer than it is', () => {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   match.lines = [line(1)];
   const stop = (stopped: View['stopped']): View =>
-    (match.view = bareView(header, 1, { role: 'table', pen: true, stopped }));
+    (match.view = emptyView(header, 1, { role: 'table', pen: true, stopped }));
   const first = stop({ name: 'Mori', reason: 'a word' });
   const controller = new MatchController(match, () => match.view ?? first);
   controller.note = 'error-stopped';

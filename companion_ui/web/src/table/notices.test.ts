@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 
 import { settings } from '../device/settings.svelte';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
 import type { Line, Objection, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -31,7 +31,7 @@ const answered = { name: 'Mori', reason: '記録の とおりです', link: 8 } 
 
 function bar(match: string, objections: Objection[]): void {
   const live = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view: View = bareView(header, 3, { match, role: 'table', pen: true, objections });
+  const view: View = emptyView(header, 3, { match, role: 'table', pen: true, objections });
   live.view = view;
   render(StateBar, { controller: new MatchController(live, () => view) });
 }
@@ -67,7 +67,7 @@ test('a private note puts away no word to who plays for the first time', () => {
   const line = (n: number, more: Partial<Line> = {}): Line =>
     ({ n, action: { seat: 'black', action: 'move' }, verdict: 'legal', ...more }) as Line;
   const coach = new Coach(() =>
-    bareView(header, live.lines.length, {
+    emptyView(header, live.lines.length, {
       role: 'table',
       pen: true,
       turn: ['black'],
@@ -96,7 +96,7 @@ test.each([
 ] as [string, Partial<View>, string][])('%s is made to fit the bar', (_, more, place) => {
   localStorage.clear();
   const live = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView({ ...header, seats, names: {} }, 3, {
+  const view = emptyView({ ...header, seats, names: {} }, 3, {
     match: 'm9',
     role: 'table',
     pen: true,

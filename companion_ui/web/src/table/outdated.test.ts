@@ -5,7 +5,7 @@ import Outdated from '../board/Outdated.svelte';
 import { LaidTable, NOT_NOW } from '../board/laid.svelte';
 import { settings } from '../device/settings.svelte';
 import { ticket } from '../device/storage';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
 import type { Line, OutdatedView, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -35,7 +35,7 @@ const line = (n: number, more: Partial<Line> = {}): Line =>
   }) as Line;
 const outdated: OutdatedView = { rules: '2', today: '3', from: 2, known: 3, lay: true };
 const view = (more: Partial<OutdatedView> = {}, rest: Partial<View> = {}): View =>
-  bareView(header, 3, {
+  emptyView(header, 3, {
     match: 'm-old',
     role: 'table',
     pen: true,

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import { MatchController } from '../board/controller.svelte';
 import { LaidTable, NOT_NOW } from '../board/laid.svelte';
 import { settings } from '../device/settings.svelte';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import type { Header, Line, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
@@ -50,7 +50,7 @@ const outcome = (...winners: string[]): View['outcome'] => ({ winners, reason: '
 
 function over(more: Partial<View>): MatchController {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView(header, 7, {
+  const view = emptyView(header, 7, {
     match: 'm1',
     link: 9,
     head: HEADS.newest,

@@ -6,7 +6,7 @@ import { LaidTable, NOT_NOW } from '../../board/laid.svelte';
 import { settings } from '../../device/settings.svelte';
 import shared from '../../i18n/locale/en.ftl?raw';
 import { words } from '../../i18n/words.svelte';
-import { bareView } from '../../net/bare-view';
+import { emptyView } from '../../net/empty-view';
 import type { Header, Json, View } from '../../net/types';
 import type { GameTypes } from './contract';
 import own from './locale/en.ftl?raw';
@@ -47,7 +47,7 @@ const HAND = {
 /** Show the phone of `p1` after a card with `effects` and `steps`. */
 function show(position: object, effects: Json[] = [], steps: Json[] = []): Cover {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView(header, 1, {
+  const view = emptyView(header, 1, {
     match: 'm1',
     seat: 'p1',
     turn: ['p2'],

@@ -1,7 +1,7 @@
 import type { Header, View } from './types';
 
 /** Return a spectator's view of an empty match, with the members of `more`. */
-export function bareView(header: Header, n: number, more: Partial<View> = {}): View {
+export function emptyView(header: Header, n: number, more: Partial<View> = {}): View {
   return {
     match: '',
     n,
