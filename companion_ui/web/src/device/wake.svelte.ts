@@ -8,7 +8,7 @@ export const byVideo = typeof navigator === 'undefined' || !('wakeLock' in navig
 export const screen = $state({ refused: false });
 
 /** Check whether the screen may go dark against the settings. */
-export const sleepy = (): boolean => settings.awake && screen.refused;
+export const screenMaySleep = (): boolean => settings.awake && screen.refused;
 
 const load = () => import('./awake');
 

@@ -1,4 +1,4 @@
-import { keepAwake, screenOn, sleepy } from './wake.svelte';
+import { keepAwake, screenOn, screenMaySleep } from './wake.svelte';
 
 /** True if play() is refused. */
 let refuses = false;
@@ -40,7 +40,7 @@ test('where there is no wake lock a silent video plays as long as it is wanted, 
   await soon(() => {
     expect(playing()).toBe(1);
   });
-  expect(sleepy()).toBe(false);
+  expect(screenMaySleep()).toBe(false);
   off();
   await soon(() => {
     expect(document.querySelectorAll('video')).toHaveLength(0);
@@ -53,18 +53,18 @@ test('a browser that refuses is tried again at a tap, and the screen is called s
   await soon(() => {
     expect(document.querySelectorAll('video')).toHaveLength(1);
   });
-  expect(sleepy()).toBe(false);
+  expect(screenMaySleep()).toBe(false);
   await soon(() => {
     tap();
-    expect(sleepy()).toBe(true);
+    expect(screenMaySleep()).toBe(true);
   });
   keepAwake(false);
-  expect(sleepy()).toBe(false);
+  expect(screenMaySleep()).toBe(false);
   refuses = false;
   keepAwake(true);
   await soon(() => {
     expect(playing()).toBe(1);
   });
-  expect(sleepy()).toBe(false);
+  expect(screenMaySleep()).toBe(false);
   off();
 });
