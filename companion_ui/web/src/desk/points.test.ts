@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { half } from './cup';
+import { formatPoints } from './points';
 
 it('writes points as people do', () => {
-  expect(['0', '3', '1/2', '5/2', '7/3', '5/12', ''].map(half)).toEqual([
+  expect(['0', '3', '1/2', '5/2', '7/3', '5/12', ''].map(formatPoints)).toEqual([
     '0',
     '3',
     '½',

@@ -3,7 +3,7 @@ import type { CupTable } from '../net/types';
 const SIGNS: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 
 /** Return points as people write them: `5/2` is 2½. */
-export function half(points: string): string {
+export function formatPoints(points: string): string {
   const [over = '', under] = points.split('/');
   if (under === undefined) return over;
   const whole = Math.floor(Number(over) / Number(under));
@@ -14,6 +14,6 @@ export function half(points: string): string {
 }
 
 /** Return the result of a table in the order of its seats; empty before there is one. */
-export function results({ seats, shares }: CupTable): string {
-  return shares ? seats.map(({ entrant }) => half(shares[entrant] ?? '0')).join(' – ') : '';
+export function formatResult({ seats, shares }: CupTable): string {
+  return shares ? seats.map(({ entrant }) => formatPoints(shares[entrant] ?? '0')).join(' – ') : '';
 }
