@@ -1,7 +1,7 @@
 import { ApiError } from '../net/api';
 import { keep, keepIn, tickets } from '../device/storage';
 import { ownName, setName } from '../device/arbiter';
-import { back, codeOf, enter, failure, leave } from './session';
+import { back, codeOf, enter, errorKey, leave } from './session';
 
 const answer = (status: number, body: unknown): void => {
   vi.stubGlobal(
@@ -64,12 +64,12 @@ test.each([
   answer(status, { ok: false, error });
   const failed: unknown = await enter('m', '1').catch((one: unknown) => one);
   expect(failed).toBeInstanceOf(ApiError);
-  expect(failure(failed)).toBe(said);
+  expect(errorKey(failed)).toBe(said);
   expect(back()).toBeNull();
 });
 
 test('a referee that cannot be reached is said as that', () => {
-  expect(failure(new TypeError('fetch failed'))).toBe('error-unreachable');
+  expect(errorKey(new TypeError('fetch failed'))).toBe('error-unreachable');
 });
 
 test('a code is taken as it is read out, and a name is kept for next time', () => {

@@ -39,7 +39,7 @@ export function leave(match: string): void {
 }
 
 /** Return the reason of a failed sign-in as a key of the word files. */
-export function failure(error: unknown): string {
+export function errorKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
   if (error.status === 429) return 'error-too-many-tries';
   switch (error.code) {

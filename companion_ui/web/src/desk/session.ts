@@ -33,7 +33,7 @@ export function lost(): void {
 }
 
 /** Return the reason of a failed sign-in as a key of the word files. */
-export function failure(error: unknown): string {
+export function signInErrorKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
   if (error.status === 429) return 'error-too-many-tries';
   if (error.code === 'no-desk') return 'desk-closed';
@@ -41,7 +41,7 @@ export function failure(error: unknown): string {
 }
 
 /** Return the reason of a refused request as a key of the word files. */
-export function refusal(error: string, reason = ''): string {
+export function errorKey(error: string, reason = ''): string {
   if (error === 'bad-field' && words.has(`error-${reason}`)) return `error-${reason}`;
   const key = `error-${error}`;
   return words.has(key) ? key : 'error-refused-here';

@@ -84,7 +84,7 @@ export function unanswered(error: unknown): boolean {
 }
 
 /** Return the reason of a failed attempt to join as a key of the word files. */
-export function failure(error: unknown): string {
+export function errorKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
   if (error.status === 429) return 'error-too-many';
   // The code may be right: it was not checked.

@@ -88,7 +88,7 @@ export function enter(
 }
 
 /** Return the reason of a failure as a key of the word files: the referee's, or that it was not reached. */
-export function trouble(error: unknown): string {
+export function errorKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
   const reason = `error-${error.reason}`;
   if (error.code === 'bad-field' && words.has(reason)) return reason;
