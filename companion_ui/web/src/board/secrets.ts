@@ -2,9 +2,9 @@ import { listed } from '../ui/choose';
 import type { Choice, FieldType } from '../net/types';
 
 /** Check whether a field has values other than hidden. */
-const tells = (type: FieldType | undefined): boolean =>
+const hasKnownValue = (type: FieldType | undefined): boolean =>
   type?.type !== 'list' || listed(type.item).some((value) => value !== '??');
 
 /** Return the choices with a value only their seat may know: made under cover. */
 export const secret = (choices: readonly Choice[]): Choice[] =>
-  choices.filter(({ private: hidden = [], fields }) => hidden.some((name) => tells(fields[name])));
+  choices.filter(({ private: hidden = [], fields }) => hidden.some((name) => hasKnownValue(fields[name])));

@@ -8,7 +8,7 @@ type Hands = GameTypes & { mine: { hand: string[]; conflict: boolean } };
 const FORM = 'hand';
 
 /** The owner's hand and its disclosure to the referee: card by card; the last card sends it. */
-export class Telling {
+export class HandDisclosure {
   #half = $state.raw<{ of: string; picked: readonly string[] } | null>(null);
 
   constructor(
