@@ -1,9 +1,9 @@
 /** The arbiter's PIN, from opening a match until it was read or the match left: shown once, never stored. */
 class ArbiterPin {
-  #told = $state.raw<{ match: string; pin: string } | null>(null);
+  #opened = $state.raw<{ match: string; pin: string } | null>(null);
 
-  tell(match: string, pin: string | null): void {
-    this.#told = pin === null ? null : { match, pin };
+  set(match: string, pin: string | null): void {
+    this.#opened = pin === null ? null : { match, pin };
   }
 
   /** The match whose phones panel has offered it: the bar need not. */
@@ -11,11 +11,11 @@ class ArbiterPin {
 
   /** Return the PIN of this match, if it was not read yet. */
   of(match: string): string | null {
-    return this.#told?.match === match ? this.#told.pin : null;
+    return this.#opened?.match === match ? this.#opened.pin : null;
   }
 
   forget(): void {
-    this.#told = null;
+    this.#opened = null;
   }
 }
 

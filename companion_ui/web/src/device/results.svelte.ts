@@ -18,9 +18,9 @@ interface Result {
 export type Score = [name: string, wins: number][];
 
 /** Counts recorded results: displays of scores depend on it. */
-let told = $state(0);
+let recorded = $state(0);
 
-const results = (): Result[] => (told >= 0 ? read<Result[]>(RESULTS) : null) ?? [];
+const results = (): Result[] => (recorded >= 0 ? read<Result[]>(RESULTS) : null) ?? [];
 
 const inOrder = (people: readonly string[]): string[] => people.map((name) => name.trim()).sort();
 
@@ -28,7 +28,7 @@ const inOrder = (people: readonly string[]): string[] => people.map((name) => na
  * Store the result of a match, or remove it if the match goes on (`won` is `null`). Matches with unnamed
  * people are not stored.
  */
-export function tell(
+export function recordResult(
   match: string,
   game: string,
   people: readonly string[],
@@ -42,7 +42,7 @@ export function tell(
   const now = whole ? [{ match, game, people: named, won: inOrder(won) }] : [];
   if (!whole && others.length === results().length) return;
   write(RESULTS, [...now, ...others].slice(0, MOST));
-  told += 1;
+  recorded += 1;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { tell } from '../device/results.svelte';
+import { recordResult } from '../device/results.svelte';
 import { words } from '../i18n/words.svelte';
 import type { View } from '../net/types';
 import { placeKept } from './place';
@@ -11,5 +11,5 @@ import { givenName } from './seat-name';
 export function remember({ match, header, outcome, pen, place }: View): void {
   if (!pen || place || placeKept().table || words.has(`${header.game}-ui-nobody`)) return;
   const named = (seat: string): string => givenName(header, seat);
-  tell(match, header.game, header.seats.map(named), outcome?.winners.map(named) ?? null);
+  recordResult(match, header.game, header.seats.map(named), outcome?.winners.map(named) ?? null);
 }
