@@ -16,12 +16,12 @@ export function placeKept(): { table?: string } {
 }
 
 /** Assign this tablet to the table with that code. */
-export function lieOn(table: string): void {
+export function assignToTable(table: string): void {
   write(KEY, { table, matches: [] } satisfies Place);
 }
 
 /** Remove this tablet from its table. */
-export function leavePlace(): void {
+export function removeFromTable(): void {
   forget(KEY);
 }
 
