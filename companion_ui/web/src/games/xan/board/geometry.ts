@@ -42,7 +42,7 @@ export interface Box {
 }
 
 /** Return a box as a style. */
-export const lies = (box: Box): string =>
+export const boxStyle = (box: Box): string =>
   Object.entries(box)
     .map(([side, px]) => `${side}: ${String(px)}px`)
     .join('; ');
@@ -125,7 +125,7 @@ export class Geometry {
   /**
    * Return the left edge of the class card in a place between two rows: card and hint are centred together.
    */
-  beside({ left, width }: Box): number {
+  tokenLeft({ left, width }: Box): number {
     const pair = this.token + 2 + this.#noted;
     const most = this.wide + this.rim - 2 - pair;
     const middle = left + (width - pair) / 2;
@@ -179,7 +179,7 @@ export class Geometry {
     const { below } = this.size;
     const across = below || slot.across;
     return {
-      x: left + (across ? width / 2 : this.beside(box) + this.token + 2 + this.#noted / 2),
+      x: left + (across ? width / 2 : this.tokenLeft(box) + this.token + 2 + this.#noted / 2),
       y: top + height * (below ? 0.5 : slot.across ? 0.82 : 0.5),
     };
   }
