@@ -41,7 +41,7 @@ export async function give(
     { request_id: newId(), ...body(plan, filled, said, n) },
     true,
   );
-  return heard(live, speaker, answer, plan.ruling === 'correct' || plan.ruling === 'remove' ? 1 : 0);
+  return readAnswer(live, speaker, answer, plan.ruling === 'correct' || plan.ruling === 'remove' ? 1 : 0);
 }
 
 /**
@@ -60,14 +60,14 @@ export async function skip(
     { request_id: newId(), expect: live.view?.n ?? 0, from, skip: ahead + 1 },
     true,
   );
-  return heard(live, speaker, answer, ahead + 1, true);
+  return readAnswer(live, speaker, answer, ahead + 1, true);
 }
 
 /**
  * Read the answer to a ruling. `ahead` is as in `Stopped` if no line is restored; `counted` means that the
  * answer's `left` includes those lines.
  */
-function heard(
+function readAnswer(
   live: LiveMatch,
   speaker: Speaker,
   answer: Answer<Ruled>,

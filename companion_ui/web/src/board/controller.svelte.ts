@@ -127,7 +127,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     }
     this.sending = action;
     try {
-      return this.#heard(await this.match.record(action, how), action);
+      return this.#handleAnswer(await this.match.record(action, how), action);
     } finally {
       this.sending = null;
     }
@@ -140,7 +140,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     const answer = await this.match.check(action);
     if (answer.ok && answer.verdict === 'illegal' && answer.code !== null)
       this.#refused({ action, code: answer.code, about: answer.about }, answer.n);
-    else this.#heard(answer, action);
+    else this.#handleAnswer(answer, action);
   }
 
   async undo(to: number, more: Undoing = {}): Promise<boolean> {
@@ -148,7 +148,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     this.clear();
     this.sending = { seat: 'table', action: 'undo', to };
     try {
-      return this.#heard(await this.match.undo(to, more), this.sending);
+      return this.#handleAnswer(await this.match.undo(to, more), this.sending);
     } finally {
       this.sending = null;
     }
@@ -192,7 +192,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     if (!said.ok) this.#failed(said.error);
   }
 
-  #heard(answer: Answer<Recorded | Asked>, action: Action): boolean {
+  #handleAnswer(answer: Answer<Recorded | Asked>, action: Action): boolean {
     if (answer.ok) return true;
     if (answer.error === 'refused') {
       this.#refused({ action, code: answer.code, about: answer.about ?? {} }, answer.n);

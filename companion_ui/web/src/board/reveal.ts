@@ -88,19 +88,19 @@ export function revealOf(
   const settled = lines.filter(
     (claim) => !claim.private && !claim.undone && claim.n !== line.n && claim.settled?.by === line.n,
   );
-  const lies = settled.filter((claim) => claim.settled?.as === 'refuted');
+  const refuted = settled.filter((claim) => claim.settled?.as === 'refuted');
   const cards = shown(line);
-  const told = lies.length > 0 ? lies : settled;
+  const shownClaims = refuted.length > 0 ? refuted : settled;
   const had = asked.includes(line.action.seat) && settled.some((claim) => claim.n >= line.n - 2);
-  if (told.length === 0 || (lies.length === 0 && cards.length < 2 && !had)) return null;
+  if (shownClaims.length === 0 || (refuted.length === 0 && cards.length < 2 && !had)) return null;
   return {
     n: line.n,
     seat: line.action.seat,
-    claims: say(told),
+    claims: say(shownClaims),
     doubt: null,
     cards,
-    against: cards.filter((card) => lies.some((claim) => against(claim, card, lines))),
-    as: lies.length > 0 ? 'refuted' : 'confirmed',
+    against: cards.filter((card) => refuted.some((claim) => against(claim, card, lines))),
+    as: refuted.length > 0 ? 'refuted' : 'confirmed',
     end: view.outcome ? ending(speaker, view.outcome) : null,
   };
 }

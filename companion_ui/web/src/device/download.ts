@@ -27,7 +27,8 @@ export async function takeHome(match: string, token: string, name: string): Prom
       await navigator.share({ files: [file] });
       return;
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return; // the user cancelled the share sheet
+      // The user cancelled the share sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
   save(file.name, html, 'text/html;charset=utf-8');

@@ -138,11 +138,11 @@ export function samples(sound: Sound): Float32Array<ArrayBuffer> {
   const out = Float32Array.from(dry);
   for (const wall of WALLS) {
     const back = Math.round(wall * RATE);
-    const heard = new Float32Array(dry.length);
+    const echo = new Float32Array(dry.length);
     let soft = 0;
     for (let i = back; i < dry.length; i += 1) {
-      soft = 0.6 * soft + 0.4 * ((dry[i - back] ?? 0) + 0.6 * (heard[i - back] ?? 0));
-      heard[i] = soft;
+      soft = 0.6 * soft + 0.4 * ((dry[i - back] ?? 0) + 0.6 * (echo[i - back] ?? 0));
+      echo[i] = soft;
       out[i] = (out[i] ?? 0) + room * soft;
     }
   }

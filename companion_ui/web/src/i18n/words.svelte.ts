@@ -89,7 +89,7 @@ export class Words {
       untrack(() => settings.lang),
     );
     setTimeout(() => {
-      for (const lang of LANGS) this.#fetch(name, lang).catch(() => undefined); // it is fetched again when the language is chosen
+      for (const lang of LANGS) this.#fetch(name, lang).catch(() => undefined); // fetched when chosen
     }, LATER);
   }
 

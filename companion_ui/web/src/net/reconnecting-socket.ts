@@ -198,7 +198,8 @@ export class ReconnectingSocket {
   #failed(socket: Socket, error: Error): void {
     if (!this.#tries.includes(socket)) return;
     this.#tries = this.#tries.filter((one) => one !== socket);
-    if (!socket.active && this.#doubt === 'renew') this.#doubt = null; // the current one is connected, and the referee has no place for another
+    // The current one is connected, and the referee has no place for another.
+    if (!socket.active && this.#doubt === 'renew') this.#doubt = null;
     if (this.#tries.length === 0) {
       this.#again(socket.active ? this.#rest() : REFUSED * (1 + Math.random()));
     }

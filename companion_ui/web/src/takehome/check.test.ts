@@ -59,7 +59,7 @@ function example(): { data: Data; rows: JsonObject[] } {
     rules: '2',
   });
   add({ kind: 'device', device: 'd1', role: 'seat', seat: 'red', key: keys.public, waiting: false });
-  const told = canonical({
+  const disclosed = canonical({
     line: { seat: 'red', action: 'register', cards: ['Ad'] },
     verdict: 'legal',
     code: null,
@@ -68,9 +68,9 @@ function example(): { data: Data; rows: JsonObject[] } {
     device: 'd1',
     request: 'r1',
   });
-  const sealed = bytesToHex(sha256(concatBytes(hexToBytes(SALT), utf8ToBytes(told))));
+  const sealed = bytesToHex(sha256(concatBytes(hexToBytes(SALT), utf8ToBytes(disclosed))));
   const register = { seat: 'red', action: 'register', cards: ['??'] };
-  const first = add(act(1, register, { private: sealed }), { salt: SALT, text: told });
+  const first = add(act(1, register, { private: sealed }), { salt: SALT, text: disclosed });
   add({
     kind: 'signed',
     device: 'd1',

@@ -368,11 +368,11 @@ class Reader {
     }
     const bytes = concatBytes(hexToBytes(opened.salt), utf8ToBytes(opened.text));
     if (bytesToHex(sha256(bytes)) !== body.private || !written(opened.text)) throw new Stop('private');
-    const told = JSON.parse(opened.text) as JsonObject;
-    const line = told.line as JsonObject;
+    const disclosed = JSON.parse(opened.text) as JsonObject;
+    const line = disclosed.line as JsonObject;
     found.opened.set(n, line);
     if (idle(body)) return;
-    if (!SAID.every((name) => same(told[name], body[name]))) throw new Stop('private');
+    if (!SAID.every((name) => same(disclosed[name], body[name]))) throw new Stop('private');
     const { at: _at, note: _note, ...bare } = line;
     if (!covers(body.action, bare)) throw new Stop('private');
   }

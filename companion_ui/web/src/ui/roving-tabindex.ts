@@ -1,5 +1,6 @@
 /**
- * A pad of keys as one tab stop: arrow keys move between its keys by their position: `<div {@attach rovingTabindex}>`.
+ * A pad of keys as one tab stop, with arrow keys between its keys by their position:
+ * `<div {@attach rovingTabindex}>`.
  */
 const ARROW_KEYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],

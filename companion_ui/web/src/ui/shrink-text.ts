@@ -1,6 +1,6 @@
 /**
- * Shrink text step by step until it fits its box: `<div {@attach shrinkText}>`. The style sheet defines the steps 1,
- * 2, 3 of `data-fit`.
+ * Shrink text step by step until it fits its box: `<div {@attach shrinkText}>`. The style sheet defines the steps
+ * 1, 2, 3 of `data-fit`.
  */
 export function shrinkText(element: HTMLElement): () => void {
   const STEPS = 3;
