@@ -45,7 +45,7 @@ test('a ruling is a command of its own, closing another', async () => {
   ]);
 });
 
-test('what is refused is told in the words of the game; a stale view is taken', async () => {
+test('a refusal is explained in the words of the game; a stale view is retried', async () => {
   const refused = {
     ok: false,
     error: 'refused',

@@ -60,7 +60,7 @@ test.each([
   [404, 'no-such-match', 'error-no-such-match'],
   [429, 'too-many', 'error-too-many-tries'],
   [422, 'bad-field', 'error-unauthorised'],
-])('an answer %i %s is said as %s', async (status, error, said) => {
+])('an answer %i %s is shown as %s', async (status, error, said) => {
   answer(status, { ok: false, error });
   const failed: unknown = await enter('m', '1').catch((one: unknown) => one);
   expect(failed).toBeInstanceOf(ApiError);
@@ -68,11 +68,11 @@ test.each([
   expect(back()).toBeNull();
 });
 
-test('a referee that cannot be reached is said as that', () => {
+test('an unreachable referee is shown as that', () => {
   expect(errorKey(new TypeError('fetch failed'))).toBe('error-unreachable');
 });
 
-test('a code is taken as it is read out, and a name is kept for next time', () => {
+test('a code with gaps is accepted, and the name is stored for next time', () => {
   expect(codeOf(' BCDFG-234 56 ')).toBe('bcdfg23456');
   expect(codeOf('#bcdfg23456')).toBe('bcdfg23456');
   setName('  Mori ');

@@ -30,7 +30,7 @@ test('the page has every word it asks for by name', () => {
   expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('and no word for what it never says', () => {
+test('and no unused word', () => {
   const begun = [...code.matchAll(/["'`]([a-z][a-z-]*-)(?:\{|\$\{)/g)].map(([, start]) => start ?? '');
   const dead = own
     .flatMap(keys)

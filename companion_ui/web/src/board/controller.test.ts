@@ -133,14 +133,14 @@ test('what speaks against an action is asked about; nothing is refused', async (
   expect(asked.at(-1)).toEqual(['record', action, { insist: true }]);
 });
 
-test('a tablet without the pen says so and sends nothing', async () => {
+test('a tablet without the pen shows that and sends nothing', async () => {
   const { controller: table, asked } = controller({ ok: false, error: 'no-pen' }, { pen: false });
   expect(await table.record(action)).toBe(false);
   expect(asked).toEqual([]);
   expect(table.feedback.head).toBe('Not this tablet.');
 });
 
-test('what somebody else did meanwhile is told as that', async () => {
+test('an action of somebody else meanwhile is shown as that', async () => {
   const { controller: table } = controller({ ok: false, error: 'stale', n: 5, view: {} as View });
   await table.record(action);
   expect(table.feedback).toMatchObject({ verdict: null, head: 'Meanwhile…' });
@@ -168,7 +168,7 @@ const line = (more: Partial<Line>): Line => ({
   ...more,
 });
 
-test('a line is told in a sentence, what came of it, and steps for the hands', () => {
+test('a line is described with a sentence, its effects, and steps for the hands', () => {
   const { controller: table } = controller({
     ok: true,
     n: 1,
@@ -196,7 +196,7 @@ test('a line is told in a sentence, what came of it, and steps for the hands', (
   });
 });
 
-test('an undo is told, not judged', () => {
+test('an undo is described without a verdict', () => {
   const { controller: table } = controller({
     ok: true,
     n: 1,
@@ -234,7 +234,7 @@ test('going forward again is not called going back', () => {
   expect(said(7)).toBe('Went back to action 2.');
 });
 
-test('what a line proves of earlier claims is said with it, private ones apart', () => {
+test('a line names the public claims it settles', () => {
   const { speaker } = controller({
     ok: true,
     n: 0,

@@ -43,7 +43,7 @@ beforeEach(() => {
   settings.set({ reading: 'en' });
 });
 
-test('a doubt says the claim in a sentence, and what is at stake', () => {
+test('a doubt shows the claim in a sentence, and the stake', () => {
   const doubt = line(2, 'one', 'doubt', { effects: [{ effect: 'doubt', claims: [1] }] as never });
   const due = [{ seat: 'two', action: 'show' }] as never;
   expect(revealOf(view({ due }), [claim(), doubt], speaker, [])).toMatchObject({
@@ -57,7 +57,7 @@ test('a doubt says the claim in a sentence, and what is at stake', () => {
 const shows = (more: Partial<Line> = {}): Line =>
   line(3, 'two', 'show', { action: { seat: 'two', action: 'show', cards: ['2h', '3h', '??'] }, ...more });
 
-test('a lie shows the cards everybody may see, and those that speak against it', () => {
+test('a refuted claim shows the public cards, and those that contradict it', () => {
   const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows()];
   const over = view({ outcome: { winners: ['one'], reason: '' } });
   expect(revealOf(over, lines, speaker, ['two'], (_, card) => card === '2h')).toMatchObject({
@@ -80,23 +80,23 @@ test('what turns out true is a moment where it had to be shown, and else is not'
 test.each([
   ['was taken back', { undone: true }],
   ['is told to one seat alone', { private: true }],
-])('a line that %s is none', (_, more) => {
+])('a line that %s shows no overlay', (_, more) => {
   const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows(more)];
   expect(revealOf(view(), lines, speaker, ['two'])).toBeNull();
 });
 
-test('what the table turns up is none, whatever it proves', () => {
+test('cards revealed by the table show no overlay, whatever they prove', () => {
   const lines = [claim({ settled: { as: 'refuted', by: 2 } }), line(2, 'table', 'open')];
   expect(revealOf(view(), lines, speaker, ['table'])).toBeNull();
 });
 
-test('a claim is said in the words its game has for it', () => {
+test('a claim is shown in the words of its game', () => {
   words.add('en', 'bluff-ui-claim-say = Haru: "no 2"');
   const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows()];
   expect(revealOf(view(), lines, speaker, ['two'])?.claims).toEqual(['Haru: "no 2"']);
 });
 
-test('a claim that only its seat may know of is said to nobody', () => {
+test('a private claim is never shown', () => {
   const hidden = claim({ private: true, settled: { as: 'refuted', by: 3 } });
   expect(revealOf(view(), [hidden, line(2, 'one', 'doubt'), shows()], speaker, ['two'])).toBeNull();
 });

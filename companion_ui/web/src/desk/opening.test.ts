@@ -128,7 +128,7 @@ describe('a match whose pairing has its result otherwise', () => {
     [3, 'taken', 'over', 'Ren', 'Yui'],
   );
 
-  test('makes nobody busy, and its table is cleared for the next round', () => {
+  test('leaves its players free, and clears its table for the next round', () => {
     expect(hall.map((row) => isLeft(next, row))).toEqual([true, true, true]);
     expect(placesFor(next, hall).map(({ number, over, running }) => [number, over, running])).toEqual([
       [1, 'left', true],
@@ -144,7 +144,7 @@ describe('a match whose pairing has its result otherwise', () => {
     expect(isLeft(next, friendly)).toBe(false);
   });
 
-  test('who plays elsewhere is said', () => {
+  test('finds a player who plays elsewhere', () => {
     const elsewhere = tables([6, 'other', 'playing', 'Yui', 'Guest']);
     expect(placesFor(next, [...hall, ...elsewhere]).map(({ pairing }) => pairing.table)).toEqual([1, 2]);
     expect(stillAt(['Yui', 'Kai'], elsewhere)).toBe(6);

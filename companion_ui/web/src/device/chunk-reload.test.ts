@@ -43,7 +43,7 @@ test('a part that is fetched ahead is not missed, another one meanwhile is', asy
   void ahead;
 });
 
-test('what was told is answered first', async () => {
+test('waits for the answer to pending commands', async () => {
   unanswered.add('a command');
   await expect(gone()).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(5_000);

@@ -33,7 +33,7 @@ test.each(['tablet', 'phone'])('the %s can be installed with icons of every kind
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
 });
 
-test('tablet and phone can be told apart where both are installed', () => {
+test('tablet and phone have different names and ids', () => {
   expect(read('tablet').name).not.toBe(read('phone').name);
   expect(read('tablet').id).not.toBe(read('phone').id);
 });

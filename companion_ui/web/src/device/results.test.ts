@@ -7,13 +7,13 @@ beforeEach(() => {
   setRemembering(false);
 });
 
-test('nothing is kept where nobody switched it on', () => {
+test('nothing is stored unless it is switched on', () => {
   recordResult('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
   setRemembering(true);
   expect(scoreOf('john', ['Aoi', 'Haru'])).toBeNull();
 });
 
-test('a series is of the same people in the same game, whoever sits where', () => {
+test('a series counts the same people in the same game, in any seats', () => {
   setRemembering(true);
   recordResult('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
   recordResult('m2', 'john', ['Haru', ' Aoi '], ['Haru']);

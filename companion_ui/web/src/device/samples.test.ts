@@ -14,7 +14,7 @@ function crossings(of: Float32Array): number {
   return (found * RATE) / of.length;
 }
 
-test.each(SOUNDS)('%s is heard at once, is never distorted, and dies away', (sound) => {
+test.each(SOUNDS)('%s starts at once, is never distorted, and dies away', (sound) => {
   const found = samples(sound);
   const loudest = Math.max(...found.map(Math.abs));
   expect(loudest).toBeCloseTo(0.7, 2);

@@ -25,7 +25,7 @@ const tap = (): void => {
   document.dispatchEvent(new Event('pointerup'));
 };
 
-test('where there is no wake lock a silent video plays as long as it is wanted, and can be switched off', async () => {
+test('without a wake lock a silent video plays while requested, and can be switched off', async () => {
   const off = screenOn();
   await soon(() => {
     expect(playing()).toBe(1);

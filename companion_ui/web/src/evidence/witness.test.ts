@@ -87,7 +87,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     return chain;
   };
 
-  test('all hashes are worked out anew', async () => {
+  test('all hashes are recomputed', async () => {
     const referee = await before();
     const { heads } = referee.chain;
     referee.chain = other();
@@ -135,7 +135,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     expect(one.mark).toMatchObject({ what: 'missing', link: 5, theirs: null });
   });
 
-  test('views tell of links the proof has not', async () => {
+  test('views name links missing in the proof', async () => {
     const referee = await before();
     const one = witness(referee);
     const lies = new Chain().action().action().other('pen').action().action().action().action().action();
@@ -162,7 +162,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     expect(one.mark).toMatchObject({ what: 'head', link: 4 });
   });
 
-  test('it is told until its owner puts it away; what was kept stays', async () => {
+  test('it is shown until its owner dismisses it, and stays stored', async () => {
     const referee = await before();
     const mine = referee.chain.heads[4];
     referee.chain = other();
@@ -179,7 +179,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     expect(marks('m1')).toHaveLength(2);
   });
 
-  test('another contradiction is told again', async () => {
+  test('another contradiction is shown again', async () => {
     const referee = await before();
     referee.chain = other();
     const one = witness(referee);
@@ -191,7 +191,7 @@ describe('a referee who changes what was seen is caught by the device that comes
   });
 });
 
-test('a page of whoever stands between is no proof, and no contradiction', async () => {
+test('the page of a proxy is neither a proof nor a contradiction', async () => {
   const referee = new Referee(new Chain().action());
   referee.proof = () => Promise.resolve('<html>Log in to the Wi-Fi</html>');
   const one = witness(referee);
@@ -204,7 +204,7 @@ test.each<[string, () => Promise<string>]>([
   ['a page', () => Promise.resolve('<html>Log in to the Wi-Fi</html>')],
   ['nothing to read', () => Promise.resolve('\u0000\u0001 {"')],
   ['no answer', () => new Promise(() => undefined)],
-])('that a record cannot be checked is said, until it can be: %s', async (_, bad) => {
+])('an unchecked record is reported until the check works again: %s', async (_, bad) => {
   vi.useFakeTimers();
   try {
     const referee = new Referee(new Chain().action().action());

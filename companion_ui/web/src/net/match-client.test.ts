@@ -165,7 +165,7 @@ test('two intentions have two ids', () => {
   client.close();
 });
 
-test('bye ends it: nothing is tried any more and what waited is told', async () => {
+test('bye ends it: no retries, and pending commands fail', async () => {
   const { peer, client, states, byes } = start();
   peer.open();
   const answer = client.record(4, move);
@@ -220,7 +220,7 @@ test('what slept for long comes back over a new connection, and does not call th
   vi.restoreAllMocks();
 });
 
-test('pages that come without a live connection are a wall; a referee that is away is none', async () => {
+test('pages without live connections are blocked; a referee that is away is not', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5); // so that pauses are of medium length
   let answering = true;
@@ -244,7 +244,7 @@ test('pages that come without a live connection are a wall; a referee that is aw
   vi.restoreAllMocks();
 });
 
-test('a referee that is full is said, and asked again until there is a place', () => {
+test('a full referee is shown, and retried until it has a place', () => {
   vi.useFakeTimers();
   const { peer, states, client } = start();
   const before = peer.connects;
@@ -259,7 +259,7 @@ test('a referee that is full is said, and asked again until there is a place', (
   vi.useRealTimers();
 });
 
-test('sent away for now, it is back before anybody need know; else that is said', () => {
+test('a closed connection is shown only if it does not return soon', () => {
   vi.useFakeTimers();
   const { peer, states, client } = start();
   peer.open();
@@ -274,7 +274,7 @@ test('sent away for now, it is back before anybody need know; else that is said'
   vi.useRealTimers();
 });
 
-test('a network that vanished is said at once', () => {
+test('a lost network is shown at once', () => {
   const { peer, client, states } = start();
   peer.open();
   peer.fire('view', view(4));
@@ -287,7 +287,7 @@ describe('with a clock', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test('an overdue answer makes the link stale, and the command is said again', () => {
+  test('an overdue answer makes the link stale, and the command is sent again', () => {
     const { peer, client, states } = start();
     peer.open();
     peer.fire('view', view(4));
@@ -373,7 +373,7 @@ describe('with a clock', () => {
     client.close();
   });
 
-  test('one that hangs gets another beside it; the elder keeps its chance', () => {
+  test('a hanging connection gets a second one; the older keeps waiting', () => {
     const { peer, client, states } = start();
     vi.advanceTimersByTime(1_700);
     expect(peer.connects).toBe(2);
@@ -386,7 +386,7 @@ describe('with a clock', () => {
     client.close();
   });
 
-  test('an unanswered command over a connection that says nothing goes over another one', async () => {
+  test('an unanswered command on a silent connection is sent over another one', async () => {
     const { peer, client, states } = start();
     peer.open([['view', view(4)]]);
     const answer = client.record(4, move);
@@ -433,7 +433,7 @@ describe('with a clock', () => {
     }
   });
 
-  test('a phone that waits to be let in is told so once, and stays', () => {
+  test('a phone waiting for admission reports it once, and stays', () => {
     const { peer, client, states } = start();
     peer.open([['waiting', {}]]);
     const connects = peer.connects;

@@ -156,7 +156,7 @@ describe('without a network', () => {
     expect(other.view).toBeNull();
   });
 
-  test('when the referee is back, all of it is asked for, and what it says counts', () => {
+  test('when the referee is back, the whole view is requested and replaces the old one', () => {
     const later = open('m1');
     events.state('offline');
     expect(events.have().since).toBe(0);

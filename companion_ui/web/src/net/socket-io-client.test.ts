@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('it says who comes, and hands over what was said before it was let in', () => {
+test('it sends its credentials, and delivers events received before it joined', () => {
   const { one, far, told } = begin();
   expect(far.url.href).toMatch(/^ws:.*\/socket\.io\/\?EIO=4&transport=websocket$/);
   far.say(HANDSHAKE);
@@ -91,7 +91,7 @@ test.each<[string, (far: Far, one: SocketIoClient) => void, string]>([
   ['ended by the server', (far) => far.say('41'), 'io server disconnect'],
   ['ended here', (_, one) => one.disconnect(), 'io client disconnect'],
   ['silent', () => vi.advanceTimersByTime(9_200), 'ping timeout'],
-])('a connection that is %s is told of once', (_, happens, reason) => {
+])('a connection that is %s is reported once', (_, happens, reason) => {
   vi.stubGlobal('location', { origin: 'http://192.168.0.2:8000' });
   const { one, far, told } = begin();
   far.say(HANDSHAKE, '40{"sid":"x"}');

@@ -11,7 +11,7 @@ import { quartersOf } from './side';
 words.add('en', own);
 
 test.each([[['black', 'red']], [['red', 'black']]])(
-  "a phone's line is its seat's, whoever begins (%j)",
+  "the line of a phone has its seat's colour, for any order (%j)",
   (seats) => {
     settings.set({ reading: 'en' });
     const view = emptyView({ ...twoPeople(), seats }, 0, { role: 'seat', seat: 'red' });

@@ -71,7 +71,7 @@ test('the reason behind it stands with the claim it is about, on the table too',
   expect(text()).toContain('Aoi said there is no 5.');
 });
 
-test('what is said stays when a seat notes something in private, on the table and on phones', () => {
+test('a private disclosure does not change the message, on the table and on phones', () => {
   const before = at([line(1)], { role: 'seat', seat: 'red' });
   const after = at([line(1), note], { role: 'seat', seat: 'red' });
   expect(after.feedback).toEqual(before.feedback);
@@ -82,7 +82,7 @@ test('what is said stays when a seat notes something in private, on the table an
   expect([before.match.played, after.match.played]).toEqual([1, 1]);
 });
 
-test('while the table is stopped nobody is said to be to move', () => {
+test('a stopped table shows no turn', () => {
   const stopped = { name: 'Mori', reason: 'a word' };
   const controller = at([line(1)], { role: 'seat', seat: 'red', stopped });
   render(Feedback, { controller, line: controller.match.last });
@@ -91,7 +91,7 @@ test('while the table is stopped nobody is said to be to move', () => {
   expect(controller.lit).toBe(false);
 });
 
-test('that it was stopped is said no longer than it is', () => {
+test('the notice of a stop disappears with the stop', () => {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   match.lines = [line(1)];
   const stop = (stopped: View['stopped']): View =>
@@ -104,7 +104,7 @@ test('that it was stopped is said no longer than it is', () => {
   expect(controller.feedback.head).toContain('Aoi pulled');
 });
 
-test('what nobody in particular does is not offered as an attempt', async () => {
+test('an action of the table is not offered as an attempt', async () => {
   const refused = {
     ok: false,
     error: 'refused',

@@ -41,7 +41,7 @@ beforeEach(() => {
   words.add('ja', 'reason-wrong = ［記録｜きろく］の とおりです');
 });
 
-test('an objection from a phone is told at the tablet, until somebody there has read it', async () => {
+test('an objection from a phone is shown at the tablet until somebody has read it', async () => {
   bar('m1', [objection()]);
   expect(await screen.findByText(/That's wrong! \(Haru\): It was another card/)).toBeTruthy();
   await fireEvent.click(screen.getByRole('button', { name: words.plain('understood') }));
@@ -55,7 +55,7 @@ test("and so is the arbiter's answer, in the words of who reads it", async () =>
   ).toBeTruthy();
 });
 
-test('what was said at the tablet itself is no news there', async () => {
+test('an objection made at the tablet is not announced there', async () => {
   bar('m3', [objection({ by: 'table', seat: null })]);
   expect(await screen.findByText('0 moves')).toBeTruthy();
   expect(screen.queryByText(/That's wrong!/)).toBeNull();

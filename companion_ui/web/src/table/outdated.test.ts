@@ -68,7 +68,7 @@ test.each<[string, Partial<OutdatedView>, string[], string[]]>([
   ['is known up to a move', { known: 1 }, ['after move 1. How it lay later is not known'], []],
   ['is known at its start', { known: 0 }, ['that of the start'], []],
   ['has no board', { known: null }, ['How the board lay is not known'], []],
-])('what is said where a match %s', (_, more, said, unsaid) => {
+])('the notice of a match that %s', (_, more, said, unsaid) => {
   const now = view(more);
   render(Outdated, { view: now, of: { ...outdated, ...more } });
   const text = screen.getByRole('status').textContent.replace(/\s+/g, ' ');

@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the result counts moves that stand, and claims that everybody heard', () => {
+test('the result counts standing moves and public claims', () => {
   const controller = over({ role: 'table', pen: true });
   render(Result, { controller, outcome: outcome('a', 'b') ?? { winners: [], reason: '' } });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('Aoi, Mei win!');
@@ -111,7 +111,7 @@ test.each([
   expect(document.querySelector('details.confirm')?.hasAttribute('open')).toBe(asked);
 });
 
-test('beside the result lies the table as it stood at the end', async () => {
+test('the final table is next to the result', async () => {
   render(Result, {
     controller: over({ role: 'table', pen: true, position: { pile: 7 } }),
     outcome: outcome('a') ?? { winners: [], reason: '' },

@@ -47,7 +47,7 @@ test.each([
   [['a', 'b'], ['a', 'b'], ''],
   [['a', 'b', 'd'], [], 'Aoi, Mei, Haru to play'],
   [seats, [], 'All together'],
-])('beside a form, with %j to move: every one of them is named', (turn, strips, line) => {
+])('next to a form, with %j to move: each of them is named', (turn, strips, line) => {
   settings.set({ reading: 'en' });
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   const view = emptyView(header, 0, { role: 'table', pen: true, turn });

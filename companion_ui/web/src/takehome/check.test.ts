@@ -124,7 +124,7 @@ function example(): { data: Data; rows: JsonObject[] } {
 }
 
 describe('the verifier of the page', () => {
-  it('reads everything the proof says', () => {
+  it('reads all statements of the proof', () => {
     const { data, rows } = example();
     const found = check(data);
     expect(found.wrong).toBeNull();
@@ -159,7 +159,7 @@ describe('the verifier of the page', () => {
     expect(edits).toBeGreaterThan(250);
   });
 
-  it('finds what is missing, doubled, swapped', () => {
+  it('finds missing, duplicate and swapped rows', () => {
     const { data, rows } = example();
     const texts = rows.map(canonical);
     const proof = (found: string[]): string => found.join('\n');

@@ -29,7 +29,7 @@ test('a back shows no face', () => {
   expect(container.querySelector('[data-card="back"]')).not.toBeNull();
 });
 
-test('codes of other packs are no faces of this one', () => {
+test('codes of other packs have no face', () => {
   expect(face('??')).toBeNull();
   expect(face('1s')).toBeNull();
   expect(face('X1')).toMatchObject({ joker: true });

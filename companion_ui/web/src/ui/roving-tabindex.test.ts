@@ -42,7 +42,7 @@ test('one key is in the tab order: the one last used', () => {
   stop();
 });
 
-test('straight ahead comes before aslant', () => {
+test('straight ahead comes before diagonally', () => {
   const element = pad(['a b', 'c  ', '   ']);
   const [a, ...others] = [...element.querySelectorAll('button')];
   expect(a && nearest(a, others, [1, 0])?.id).toBe('b');
@@ -56,7 +56,7 @@ test('a row that begins far aside can be reached all the same', () => {
   expect(a && nearest(a, others, [0, 1])?.id).toBe('b');
 });
 
-test('a key that goes hands the focus to the one beside it, unless the focus was elsewhere', async () => {
+test('a removed key passes the focus to its neighbour, unless the focus was elsewhere', async () => {
   const element = pad(['abcd']);
   const stop = rovingTabindex(element);
   const [, , c, d] = [...element.querySelectorAll('button')];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const sources = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true });
 const base = readFileSync('src/ui/base.css', 'utf8');
 
-test('what base.css names for all is named anew only after something else it names', () => {
+test('shared tokens of base.css are redefined only by other tokens', () => {
   const [light = ''] = /:root \{[^}]*\}/.exec(base) ?? [];
   const tokens = new Set([...light.matchAll(/(--[a-z-]+):/g)].map(([, name]) => name));
   expect(tokens.size).toBeGreaterThan(20);

@@ -86,7 +86,7 @@ test('the trick decided last, with the exchange that held it up between', () => 
   expect(taken(lines, { phase: 'over', played: ['G4', '2+'] })?.winner).toBe('jekyll');
 });
 
-test('how a round ended counts stolen tricks where they lie', () => {
+test('the result of a round counts stolen tricks for their holder', () => {
   const effects: Effect[] = [
     { effect: 'trick', winner: 'hyde', by: 'potion', tricks: { jekyll: 6, hyde: 4 } },
     { effect: 'steal', seat: 'hyde', from: 'jekyll', tricks: { jekyll: 5, hyde: 5 } },

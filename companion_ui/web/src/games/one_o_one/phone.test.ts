@@ -84,7 +84,7 @@ test('a burst is shown on the phone of who lost by it', () => {
   expect(document.querySelector('.own')?.textContent).toMatch(/Aoi\s+2 → 1/);
 });
 
-test('the phone of somebody who is out says so, also in later rounds', () => {
+test('the phone of an eliminated player shows that, also in later rounds', () => {
   show({ out: ['p1'], lp: { p1: 0, p2: 4, p3: 1 } });
   expect(text()).toContain('You are out.');
   expect(text()).not.toContain('Aoi 0');
