@@ -171,7 +171,7 @@ replaces a spectator."""
 
 PING_SECONDS = 5.0
 """Seconds between pings to a device. A screen that receives nothing for two of these periods, or no answer to
-a tap, reconnects (``companion_ui/web/src/net/line.ts``)."""
+a tap, reconnects (``companion_ui/web/src/net/reconnecting-socket.ts``)."""
 
 PONG_SECONDS = 8.0
 """Seconds a device has to answer a ping."""

@@ -90,13 +90,13 @@ export default defineConfig(
       'A game imports its own folder, board and what stands before it.',
     ),
   })),
-  // What lies in public/ is served as it is written.
+  // Files in public/ are served unchanged.
   {
     files: ['public/*.js'],
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { parserOptions: { projectService: false } },
   },
-  // The configuration files are no part of the project tsconfig.json describes.
+  // The configuration files do not belong to the project of tsconfig.json.
   {
     files: ['*.config.{js,ts}'],
     extends: [ts.configs.disableTypeChecked],

@@ -8,7 +8,7 @@ import browserslist from 'browserslist-to-esbuild';
 import type { Plugin } from 'vite';
 import { defineConfig, type UserConfig } from 'vitest/config';
 
-// `npm run dev` serves the screens; everything else is asked of a referee started beside it.
+// `npm run dev` serves the screens; all other requests go to a referee started separately.
 const referee = { target: 'http://127.0.0.1:8000', ws: true };
 
 // The oldest browsers: `browserslist` in package.json. Script and styles are written for them.
@@ -16,10 +16,11 @@ const target = browserslist();
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-// Four screens and a page to keep, five builds (`--mode phone`, `tablet`, `arbiter`, `desk`, `takehome`): what one device loads holds nothing for the other.
-// Each in few pieces, which pack better than many: what the first screen and nearly every game need, what playing
-// needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
-const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/watch.svelte.ts', 'ui/card-taps.ts'];
+// Four screens and the offline page are five builds (`--mode phone`, `tablet`, `arbiter`, `desk`, `takehome`), so
+// that no device loads another's code. Each has few chunks, which compress better than many: one for the first
+// screen and nearly every game, one for playing any game, and one per game. tests/browser/test_weight.py limits
+// their sizes.
+const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts', 'ui/card-taps.ts'];
 const screens = {
   tablet: {
     page: 'index.html',
@@ -34,9 +35,9 @@ const screens = {
     play: [
       'table/Match.svelte',
       'board/Shell.svelte',
-      'board/tellings.ts',
+      'board/disclosures.ts',
       'board/effects.ts',
-      'device/later.svelte.ts',
+      'device/lazy-module.svelte.ts',
     ],
   },
   phone: { page: 'phone.html', first: ['phone/main.ts', 'board/Private.svelte', ...everyGame], play: [] },
@@ -52,7 +53,7 @@ interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** A module and all it brings along at once. */
+/** Return a module and its static imports. */
 function along(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (!seen.has(id)) {
     seen.add(id);
@@ -65,21 +66,21 @@ function pieces(screen: Record<'first' | 'play', string[]>) {
   const known: Record<string, Set<string>> = {};
   const of = (piece: string, roots: string[], graph: Graph): Set<string> =>
     (known[piece] ??= new Set(roots.flatMap((path) => [...along(source(path), graph)])));
-  // A piece takes along what its modules need, but for what an earlier one has.
+  // A chunk contains all imports of its modules, except those in an earlier chunk.
   return (['first', 'play'] as const).map((name, i) => ({
     name: (id: string, graph: Graph): string | null => (of(name, screen[name], graph).has(id) ? name : null),
     priority: 10 - i,
   }));
 }
 
-// What is fetched together with a piece: all it stands on where somebody waits for it. The others are fetched ahead,
-// and need but their styles named: each name weighs in what comes first.
+// The files preloaded with a chunk: all its imports if the user waits for it. Other chunks are prefetched and list
+// only their styles: each name adds to the first load.
 const AWAITED = /\/(Check|Hall|HowToPlay|Join|Learn|New|Phone|Room|Table|Wall|play)-[^/]*$/;
 const needed = (piece: string, all: string[]): string[] =>
   AWAITED.test(piece) ? all : all.filter((file) => file.endsWith('.css'));
 
-// What the pages have in common stands once, in `page/`: a comment that names a file there is replaced by it;
-// %safari% and the like by the oldest version of that browser.
+// Shared parts of the pages are in `page/`: a comment that names a file there is replaced by it; %safari% and the
+// like by the oldest supported version of that browser.
 const pageParts: Plugin = {
   name: 'page-parts',
   transformIndexHtml: {
@@ -93,8 +94,8 @@ const pageParts: Plugin = {
   },
 };
 
-// Nothing here comes drawn from the server, so nothing is hydrated. Svelte keeps that apart for bundlers to leave out
-// where nobody asks for it; this one has to be told that its flag never changes.
+// No page is rendered by the server, so nothing is hydrated. Bundlers can remove Svelte's code for that, but this one
+// only if the flag is a constant.
 const neverHydrated: Plugin = {
   name: 'never-hydrated',
   apply: 'build',
@@ -122,8 +123,8 @@ const oneFile: Plugin = {
           .filter(([name]) => name.endsWith(ending))
           .map(([, file]) => (file.type === 'chunk' ? file.code : String(file.source)))
           .join('\n');
-      // In HTML a script ends at the first "</script", whatever the script thinks of it. What nobody sees is written
-      // as an escape: the command line does so with whatever it prints, and the policy names the script's hash.
+      // In HTML a script ends at the first "</script", even within a string. Invisible characters are escaped: the
+      // command line escapes them in its output, which would change the script and its hash in the policy.
       const script = text('.js')
         .trim()
         .replace(/[\p{Cf}\u0080-\u009f\u2028\u2029]/gu, (unseen) =>
@@ -197,14 +198,14 @@ export default defineConfig(({ mode }) => {
         checks: { pluginTimings: false },
       },
     },
-    // The games' words lie with their engines; a test holds the screens to them.
+    // The games' words are in the folders of their engines, which the tests of the screens read.
     server: { fs: { allow: ['.', '../../engines'] }, proxy: { '/api': referee, '/socket.io': referee } },
     test: {
       environment: 'jsdom',
       globals: true,
       include: ['src/**/*.test.ts'],
       isolate: false, // vitest.setup.ts does it
-      testTimeout: 60_000, // a busy machine is no fault of what is tested
+      testTimeout: 60_000, // generous, for a busy machine
       setupFiles: ['vitest.setup.ts'],
     },
   };

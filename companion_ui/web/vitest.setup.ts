@@ -9,7 +9,7 @@ if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
   const { configure } = await import('@testing-library/svelte');
-  configure({ asyncUtilTimeout: 30_000 }); // ms: a busy machine is no fault of what is tested
+  configure({ asyncUtilTimeout: 30_000 }); // ms: generous, for a busy machine
 }
 
 export {};

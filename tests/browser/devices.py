@@ -280,7 +280,7 @@ AT_REST = """() => document.getAnimations().every((one) => one.playState !== 'ru
 
 
 GIVEN_UP = "WebSocket is closed before the connection is established"
-"""A slow connection is replaced by the next one (``net/line.ts``); Chromium logs that as an error."""
+"""A slow connection is replaced by the next one (``net/reconnecting-socket.ts``); Chromium logs that as an error."""
 
 
 def _signed_out(message: Any) -> bool:

@@ -20,7 +20,7 @@ IDLE = often(15_000, 60_000)
 """Milliseconds without a tap for all three devices: longer than any wait for a connection."""
 SILENT = 2_000
 """Milliseconds of silence after which a connection counts as dead (the referee pings every 1.2 s):
-`net/line.ts`.
+`net/reconnecting-socket.ts`.
 """
 
 LISTEN = """{

@@ -1,6 +1,6 @@
 """Devices of a whole evening: tables that tap and phones that watch, whatever happens to the referee.
 
-A device here behaves like ``wire.ts``: it reconnects whenever its connection ends, and repeats requests
+A device here behaves like ``match-client.ts``: it reconnects whenever its connection ends, and repeats requests
 without an answer, with the same request id.
 """
 

@@ -1,17 +1,17 @@
-// What a device has seen of the screens it can show again without a network: a reload then brings the last
-// position. With a network nothing is older than it would be without this file. Browsers take it only from
-// https and from the machine itself; everywhere else it is not there, and nothing misses it.
+// Caches the screens a device has loaded, so that a reload without a network shows the last position. With a
+// network nothing is older than it would be without this file. Browsers accept it only over https and from
+// localhost; the screens work without it.
 
 const SHELF = 'tachiai';
-/** Two builds have some 700 files: what is over is the oldest. */
+/** The number of entries kept; the oldest are deleted first. One build has about 350 files. */
 const MOST = 1000;
-/** How long the network is waited for where something is kept (ms): a referee that hangs shows the last position. */
+/** The time to wait for the network if there is a cached answer (ms): a hanging referee shows the last position. */
 const PATIENCE = 3_000;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// The page tells what it fetched before this worker was there.
+// The page sends the addresses it fetched before this worker ran.
 self.addEventListener('message', (event) => event.waitUntil(Promise.allSettled(event.data.map(shelve))));
 
 self.addEventListener('fetch', (event) => {
@@ -21,17 +21,17 @@ self.addEventListener('fetch', (event) => {
   else if (kind === 'newest') event.respondWith(newest(request));
 });
 
-/** `fixed`: its name changes with what is in it; `newest`: asked for anew whenever there is a network. */
+/** Return `fixed` if the name changes with the content, `newest` to prefer the network, `null` for other requests. */
 function handling({ origin, pathname }) {
   if (origin !== location.origin) return null;
   if (pathname.startsWith('/assets/')) return 'fixed';
-  // What holds for everybody. Views and records never lie here.
+  // Public data only: views and records are never cached.
   if (/^\/api\/games(\/[^/]+\/(words\/[^/]+|rules\/.+))?$/.test(pathname)) return 'newest';
   if (pathname === '/icon.svg' || pathname.endsWith('.webmanifest')) return 'newest';
   return page(pathname) ? 'newest' : null;
 }
 
-/** The address one of the two screens is kept under; `null` for what is no screen. */
+/** Return the cache key of a screen, `null` for other addresses. */
 function page(pathname) {
   if (/^\/(j|p|rules)(\/|$)/.test(pathname)) return '/p';
   return pathname === '/' ? '/' : null;

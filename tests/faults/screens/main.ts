@@ -8,7 +8,7 @@ import "./browser";
 import { createInterface } from "node:readline";
 
 import { LiveMatch } from "../../../companion_ui/web/src/net/match.svelte";
-import { Wire } from "../../../companion_ui/web/src/net/wire";
+import { MatchClient } from "../../../companion_ui/web/src/net/match-client";
 
 interface Asked {
   do: "open" | "record" | "online" | "lines";
@@ -28,7 +28,7 @@ function say(id: string, what: object): void {
 function open({ id, origin, token, match }: Asked): void {
   location.origin = origin;
   const live = new LiveMatch(token, match, (key, events) => {
-    return new Wire(key, {
+    return new MatchClient(key, {
       ...events,
       view: (view) => {
         events.view(view);

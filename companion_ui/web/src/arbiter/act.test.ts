@@ -23,7 +23,7 @@ function at(...answers: JsonObject[]): { live: LiveMatch; sent: [string, JsonObj
     lines: [...lines, undo],
     view: { n: 4 },
     take: (view: unknown) => sent.push(['take', view as JsonObject]),
-    wire: {
+    client: {
       send: (command: string, { request_id: _, ...body }: JsonObject) => {
         sent.push([command, body]);
         return Promise.resolve(answers.shift());
@@ -45,7 +45,7 @@ test('a ruling is a command of its own, closing another', async () => {
   ]);
 });
 
-test('what is refused is told in the words of the game; a stale view is taken', async () => {
+test('a refusal is explained in the words of the game; a stale view is retried', async () => {
   const refused = {
     ok: false,
     error: 'refused',
@@ -71,7 +71,7 @@ test('what is refused is told in the words of the game; a stale view is taken', 
 
 test('a line that stops the rest is left out: past those the ruling itself took out', async () => {
   const left = { ok: true, n: 6, restored: 0, left: 3, stopped: stop };
-  // A referee that brings nothing back counts those passed over as left.
+  // A referee that restores nothing counts the skipped lines as left.
   const { live, sent } = at(
     left,
     { ...left, left: 4 },

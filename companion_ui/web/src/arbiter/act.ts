@@ -5,7 +5,7 @@ import type { Action, Answer, Restored, Signed, Verdict } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import { body, takenBackBy, type Filled, type Plan } from './rulings';
 
-/** What came of a ruling: a sentence if it was refused; where lines could not come back, which and how many wait. */
+/** The outcome of a ruling: an error sentence if it was refused, and the line at which a restore stopped. */
 export interface Given {
   error: string | null;
   stopped: Stopped | null;
@@ -13,20 +13,20 @@ export interface Given {
 
 /** A line that could not come back. */
 export interface Stopped {
-  /** Its number, where the referee says it. */
+  /** Its number, if the referee sends it. */
   n?: number;
   verdict: Verdict;
   code: string | null;
   action: Action;
-  /** How many lines wait, itself included. */
+  /** The number of lines left to restore, including this one. */
   left: number;
-  /** How many that are left out for good stand before it among those the undo took back. */
+  /** The number of permanently skipped lines before it among those the undo removed. */
   ahead: number;
 }
 
 type Ruled = Partial<Restored> & { ok: true; n: number };
 
-/** Give a ruling. */
+/** Send a ruling. */
 export async function give(
   live: LiveMatch,
   speaker: Speaker,
@@ -36,17 +36,17 @@ export async function give(
 ): Promise<Given> {
   const n = live.view?.n ?? 0;
   const command = plan.ruling === 'close' ? 'close' : 'rule';
-  const answer = await live.wire.send<Ruled>(
+  const answer = await live.client.send<Ruled>(
     command,
     { request_id: newId(), ...body(plan, filled, said, n) },
     true,
   );
-  return heard(live, speaker, answer, plan.ruling === 'correct' || plan.ruling === 'remove' ? 1 : 0);
+  return readAnswer(live, speaker, answer, plan.ruling === 'correct' || plan.ruling === 'remove' ? 1 : 0);
 }
 
 /**
- * Leave out the line that could not come back, and bring back what comes after it. `since`: how many actions were
- * recorded before the ruling.
+ * Skip the line that could not be restored and restore those after it. `since` is the number of actions
+ * before the ruling.
  */
 export async function skip(
   live: LiveMatch,
@@ -55,19 +55,19 @@ export async function skip(
   { ahead }: Stopped,
 ): Promise<Given> {
   const from = takenBackBy(live.lines, since) ?? live.view?.restorable?.from ?? 0;
-  const answer = await live.wire.send<Ruled>(
+  const answer = await live.client.send<Ruled>(
     'restore',
     { request_id: newId(), expect: live.view?.n ?? 0, from, skip: ahead + 1 },
     true,
   );
-  return heard(live, speaker, answer, ahead + 1, true);
+  return readAnswer(live, speaker, answer, ahead + 1, true);
 }
 
 /**
- * `ahead`: as in `Stopped`, should none come back before it stops; `counted`: whether they are among those the
- * answer says are left then.
+ * Read the answer to a ruling. `ahead` is as in `Stopped` if no line is restored; `counted` means that the
+ * answer's `left` includes those lines.
  */
-function heard(
+function readAnswer(
   live: LiveMatch,
   speaker: Speaker,
   answer: Answer<Ruled>,
@@ -86,7 +86,7 @@ function heard(
   return { error: sentence(speaker, answer), stopped: null };
 }
 
-/** Why a command was refused. */
+/** Return the reason of a refusal as a sentence. */
 export function sentence(speaker: Speaker, answer: Exclude<Answer<Ruled>, { ok: true }>): string {
   if (answer.error === 'refused')
     return words.t('rule-refused', { why: speaker.code(answer.code, answer.action) });

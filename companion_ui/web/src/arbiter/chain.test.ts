@@ -5,7 +5,7 @@ import { words } from '../i18n/words.svelte';
 import { Chain, devices, type Row } from './chain';
 import { recordedBy } from './devices';
 import english from './locale/en.ftl?raw';
-import { told } from './secrets';
+import { revealedSecrets } from './secrets';
 
 words.add('en', english);
 
@@ -27,7 +27,7 @@ const rows: Row[] = [
   row(6, 'left', { device: 'bbbb2', reason: 'moved' }),
 ];
 
-test('the chain tells the devices, who went, which seats moved, and which device recorded what', () => {
+test('reads devices, departures, moves of seats and recording devices from the chain', () => {
   const found = devices(rows);
   expect(found.joined.map(({ id, role, seat, keyed, left }) => [id, role, seat, keyed, left])).toEqual([
     ['aaaa1', 'table', null, true, null],
@@ -40,7 +40,7 @@ test('the chain tells the devices, who went, which seats moved, and which device
   expect([...found.recorded]).toEqual([[1, 'bbbb2']]);
 });
 
-test('a line is said to come from its device; without one in the chain, from its kind', () => {
+test('a line names its device, or its kind if the chain has none', () => {
   settings.set({ reading: 'en' });
   words.add('en', 'x-seat-black = Black');
   const speaker = new Speaker('x', ['black']);
@@ -68,7 +68,7 @@ test('a chain is read on from where it was read to', async () => {
   expect(asked).toEqual(['/api/matches/m/proof?from=0', '/api/matches/m/proof?from=4']);
 });
 
-test('what was told in secret is what the full record says besides', () => {
+test('finds the secrets that only the full record has', () => {
   const record = (...lines: object[]): string => lines.map((one) => JSON.stringify(one)).join('\n');
   const open = record(
     { record: 'match' },
@@ -80,7 +80,7 @@ test('what was told in secret is what the full record says besides', () => {
     { seat: 'a', action: 'hand', cards: ['3h'] },
     { seat: 'a', action: 'play' },
   );
-  expect(told(open, full)).toEqual([
+  expect(revealedSecrets(open, full)).toEqual([
     { n: 1, action: { seat: 'a', action: 'hand', cards: ['3h'] }, fields: ['cards'] },
   ]);
 });

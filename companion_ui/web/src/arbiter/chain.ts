@@ -31,12 +31,12 @@ export interface Joined {
 export interface Move {
   seat: string;
   at: string;
-  /** The device that has it since. */
+  /** The device that has it now. */
   to: string | null;
   handed: boolean;
 }
 
-/** What the chain tells of devices. */
+/** The devices of a chain, its moves of seats, and the device of each recorded action. */
 export interface Devices {
   joined: Joined[];
   moves: Move[];
@@ -83,7 +83,7 @@ export const parse = (text: string): Row[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Row);
 
-/** The chain of one match, as far as this page has read it. */
+/** The chain of one match, as far as it was read. */
 export class Chain {
   #rows: Row[] = [];
 
@@ -97,7 +97,7 @@ export class Chain {
     return this.#rows;
   }
 
-  /** Read on up to `link`, if that is not there yet. */
+  /** Read the rows up to `link` that are not there yet. */
   async upTo(link: number): Promise<readonly Row[]> {
     const last = this.#rows.at(-1);
     const from = last ? last.link + 1 : 0;

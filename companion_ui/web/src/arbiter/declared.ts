@@ -2,9 +2,9 @@ import type { Draft } from '../ui/draft.svelte';
 import type { Action, Choice, GameInfo, Json } from '../net/types';
 
 /**
- * What a seat (or the table) can ever do in a game, as templates with every value the game declares. An arbiter
- * speaks about any moment of a match, for which no list of what could be done is kept: the referee judges.
- * Fields only a seat may know are not an arbiter's to say; kinds of action that need one are left out.
+ * Return everything a seat (or the table) can do in a game, as templates with every declared value. An
+ * arbiter may rule on any moment of a match, and the choices of past positions are not stored: the referee
+ * judges. Kinds of action that need a private field are left out.
  */
 export function declared(info: GameInfo, seat: string): Choice[] {
   const who = seat === 'table' ? 'table' : 'seat';
@@ -22,14 +22,17 @@ export function declared(info: GameInfo, seat: string): Choice[] {
     });
 }
 
-/** Who can act in a game: its seats, and the table where something is nobody's in particular. */
+/**
+ * Return the actors of a game: its seats, and the table if the game has actions that belong to no single
+ * seat.
+ */
 export function actors(info: GameInfo, seats: readonly string[]): string[] {
   return [...seats, 'table'].filter((seat) => declared(info, seat).length > 0);
 }
 
 const hidden = (value: Json): boolean => value === '??' || (Array.isArray(value) && value.some(hidden));
 
-/** Fill a draft with an action that stands in the record, but for what is hidden in it. */
+/** Fill a draft with a recorded action, except for its hidden fields. */
 export function fill(draft: Draft, { seat, action, ...fields }: Action): void {
   draft.start(draft.offers.find((one) => one.seat === seat && one.action === action) ?? null);
   for (const [name, value] of Object.entries(fields))

@@ -3,18 +3,18 @@ import type { Line } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import type { Devices, Joined } from './chain';
 
-/** What people call a device. */
+/** Return the name of a device for people. */
 export function deviceName(speaker: Speaker, { role, seat }: Pick<Joined, 'role' | 'seat'>): string {
   if (role === 'seat') return words.t('device-seat', { who: seat === null ? '' : speaker.seat(seat) });
   const key = `device-${role}`;
   return words.has(key) ? words.t(key) : role;
 }
 
-/** The device that recorded a line, with the beginning of its name in the chain; the kind alone where that is all. */
+/** Return the device that recorded a line, with the beginning of its id in the chain if it is known. */
 export function recordedBy(speaker: Speaker, devices: Devices, line: Line): string | null {
   const id = devices.recorded.get(line.n);
   const one = devices.joined.find((device) => device.id === id);
   if (one) return `${deviceName(speaker, one)} (${one.id.slice(0, 4)})`;
-  // Before the chain has been read, and in records of old: the kind of device is all there is.
+  // Before the chain is read, and in old records, only the kind of device is known.
   return line.by === null ? null : deviceName(speaker, { role: line.by, seat: line.seat });
 }

@@ -2,7 +2,7 @@ import type { Speaker } from '../i18n/speaker';
 import type { Outcome } from '../net/types';
 import { words } from '../i18n/words.svelte';
 
-/** How a match ended, in one sentence. */
+/** Return the end of a match as one sentence. */
 export function ending(speaker: Speaker, { winners }: Outcome): string {
   if (winners.length === 0) return words.find(`${speaker.game}-ui-nobody`) ?? words.t('ended-draw');
   return words.t(winners.length > 1 ? 'ended-won-many' : 'ended-won', {

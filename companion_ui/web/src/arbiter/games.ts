@@ -6,14 +6,14 @@ import { words } from '../i18n/words.svelte';
 
 const scenes = import.meta.glob<{ default: Scene }>('../games/*/Scene.svelte');
 
-/** What a match is shown and told with: the game's picture of a position, its words, and what it declares. */
-export interface Shown {
+/** The parts of a game that a match is shown with: its drawing of a position and its declarations. */
+export interface GameParts {
   Scene: Scene;
-  /** `null`: the game is not installed any more. */
+  /** `null` for an uninstalled game. */
   info: GameInfo | null;
 }
 
-export async function shown(game: string, gone = false): Promise<Shown> {
+export async function loadGameParts(game: string, gone = false): Promise<GameParts> {
   const load =
     (gone ? undefined : scenes[`../games/${game}/Scene.svelte`]) ?? scenes['../games/generic/Scene.svelte'];
   if (!load) throw new Error(`no scene for ${game}`);

@@ -91,13 +91,13 @@ test.each([
   ],
   ['allow', 'This stands, though the rules forbid it: Red: a1 to a2.'],
   ['result', 'The match ends. Winner: Red, Black'],
-] as [Ruling, string][])('%s is told in one plain sentence before it is sent', (ruling, sentence) => {
+] as [Ruling, string][])('%s is described in one plain sentence before it is sent', (ruling, sentence) => {
   const lines = [line(1), line(2), line(3), line(4, { undone: true }), line(5)];
   const filled = { action: { seat: 'red', action: 'move', from: 'a1', to: 'a2' }, winners: ['red', 'black'] };
   expect(preview(speaker, { ruling, about: 2 }, filled, lines, ', ').trim()).toBe(sentence);
 });
 
-test('a draw is told as a draw', () => {
+test('a draw is described as a draw', () => {
   expect(preview(speaker, { ruling: 'result' }, { winners: [] }, [], ', ')).toBe('The match ends in a draw.');
 });
 
@@ -124,7 +124,7 @@ test('the line that could not come back is found among those undone, whatever or
   expect([1, 4, 5, 6].map((n) => previous(lines, n))).toEqual([0, 1, 1, 5]);
 });
 
-test('a correction that says the same is none', () => {
+test('two actions are equal apart from time and note', () => {
   expect(same(move, { ...move, at: 'then', note: 'x' })).toBe(true);
   expect(same(move, { ...move, to: 'c4' })).toBe(false);
 });

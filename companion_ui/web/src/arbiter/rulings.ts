@@ -3,7 +3,7 @@ import type { Speaker } from '../i18n/speaker';
 import type { Action, JsonObject, Line, Signed } from '../net/types';
 import { words } from '../i18n/words.svelte';
 
-/** What an arbiter can do; `close` is a command of its own, all others are the command `rule`. */
+/** The rulings of an arbiter. `close` is a command of its own; all others are the command `rule`. */
 export const RULINGS = [
   'stop',
   'resume',
@@ -18,23 +18,26 @@ export const RULINGS = [
 ] as const;
 export type Ruling = (typeof RULINGS)[number];
 
-/** A ruling about to be given: what it is about, and the objection it answers. */
+/** A ruling being prepared: its subject, and the objection it answers. */
 export interface Plan {
   ruling: Ruling;
-  /** `back`: to just after this action; `insert`: just after it; `correct`, `remove`: this one. */
+  /**
+   * The action the ruling starts from: `back` and `insert` take effect just after it; `correct` and `remove`
+   * change it.
+   */
   about?: number;
   /** The link of the objection. */
   objection?: number | null;
 }
 
-/** What has to be said besides name and reason. */
+/** The input a ruling needs in addition to name and reason. */
 export interface Filled {
   action?: Action | null;
-  /** Whom the match is decided for; [] is a draw, `null` not decided yet. */
+  /** The seats the match is decided for; [] is a draw, `null` is undecided. */
   winners?: readonly string[] | null;
 }
 
-/** Rulings that say what was done on the table. */
+/** Check whether a ruling contains an action. */
 export const asksAction = (ruling: Ruling): boolean => ['correct', 'insert', 'allow'].includes(ruling);
 
 /** Ready-made reasons, as keys of the word files. */
@@ -52,14 +55,14 @@ const REASONS: Record<Ruling, readonly (typeof READY)[number][]> = {
 };
 export const reasonsFor = (ruling: Ruling): string[] => REASONS[ruling].map((name) => `reason-${name}`);
 
-/** Whether everything is said that the ruling needs. */
+/** Check whether all required input of a ruling is given. */
 export function whole({ ruling }: Plan, { action = null, winners = null }: Filled, said: Signed): boolean {
   if (said.name.trim() === '' || said.reason.trim() === '') return false;
   if (asksAction(ruling)) return action !== null;
   return ruling !== 'result' || winners !== null;
 }
 
-/** The body of the command, but for its request id. */
+/** Return the body of the command, without its request id. */
 export function body(plan: Plan, filled: Filled, said: Signed, expect: number): JsonObject {
   const { ruling, about = 0, objection = null } = plan;
   const why = { name: said.name.trim(), reason: said.reason.trim() };
@@ -77,7 +80,7 @@ export function body(plan: Plan, filled: Filled, said: Signed, expect: number): 
   };
 }
 
-/** What will happen, in one plain sentence. */
+/** Return the consequence of a ruling in one plain sentence. */
 export function preview(
   speaker: Speaker,
   plan: Plan,
@@ -97,20 +100,20 @@ export function preview(
   });
 }
 
-/** The line before `n` among those that stand; 0 if there is none. */
+/** Return the number of the last standing line before `n`, or 0. */
 export const previous = (lines: readonly Line[], n: number): number =>
   lines.findLast((line) => line.n < n && !line.undone && line.action.action !== 'undo')?.n ?? 0;
 
-/** The undo by which a ruling took lines back that did not all come again: the first since `n`. */
+/** Return the undo by which a ruling removed lines that were not all restored: the first since `n`. */
 export function takenBackBy(lines: readonly Line[], n: number): number | null {
   return lines.find((line) => line.n > n && line.action.action === 'undo')?.n ?? null;
 }
 
-/** The line that could not come back: the newest of those undone that did just that. */
+/** Return the line that could not be restored: the newest undone line with that action. */
 export const stoppedAt = (lines: readonly Line[], action: Action): Line | null =>
   lines.findLast((line) => line.undone && same(line.action, action)) ?? null;
 
-/** Whether two actions say the same, whenever it was and whatever was noted beside it. */
+/** Check whether two actions are equal, ignoring time and notes. */
 export const same = (one: Action, other: Action): boolean => sorted(one) === sorted(other);
 
 const sorted = (action: Action): string =>

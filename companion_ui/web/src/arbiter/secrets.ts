@@ -1,7 +1,7 @@
 import type { Action } from '../net/types';
 
-/** A line that tells more in the full record than in everybody's. */
-export interface Told {
+/** A line with more fields in the full record than in the public one. */
+export interface RevealedSecret {
   n: number;
   action: Action;
   /** The names of the fields that were hidden. */
@@ -15,8 +15,8 @@ const actions = (record: string): Action[] =>
     .slice(1)
     .map((line) => JSON.parse(line) as Action);
 
-/** The lines of which two records of one match tell otherwise: everybody's, and the full one. */
-export function told(shown: string, full: string): Told[] {
+/** Return the lines whose actions differ between the public and the full record of one match. */
+export function revealedSecrets(shown: string, full: string): RevealedSecret[] {
   const open = actions(shown);
   return actions(full).flatMap((action, i) => {
     const before = open[i] ?? { seat: '', action: '' };

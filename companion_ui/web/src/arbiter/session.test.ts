@@ -1,7 +1,7 @@
 import { ApiError } from '../net/api';
 import { keep, keepIn, tickets } from '../device/storage';
 import { ownName, setName } from '../device/arbiter';
-import { back, codeOf, enter, failure, leave } from './session';
+import { back, codeOf, enter, errorKey, leave } from './session';
 
 const answer = (status: number, body: unknown): void => {
   vi.stubGlobal(
@@ -60,19 +60,19 @@ test.each([
   [404, 'no-such-match', 'error-no-such-match'],
   [429, 'too-many', 'error-too-many-tries'],
   [422, 'bad-field', 'error-unauthorised'],
-])('an answer %i %s is said as %s', async (status, error, said) => {
+])('an answer %i %s is shown as %s', async (status, error, said) => {
   answer(status, { ok: false, error });
   const failed: unknown = await enter('m', '1').catch((one: unknown) => one);
   expect(failed).toBeInstanceOf(ApiError);
-  expect(failure(failed)).toBe(said);
+  expect(errorKey(failed)).toBe(said);
   expect(back()).toBeNull();
 });
 
-test('a referee that cannot be reached is said as that', () => {
-  expect(failure(new TypeError('fetch failed'))).toBe('error-unreachable');
+test('an unreachable referee is shown as that', () => {
+  expect(errorKey(new TypeError('fetch failed'))).toBe('error-unreachable');
 });
 
-test('a code is taken as it is read out, and a name is kept for next time', () => {
+test('a code with gaps is accepted, and the name is stored for next time', () => {
   expect(codeOf(' BCDFG-234 56 ')).toBe('bcdfg23456');
   expect(codeOf('#bcdfg23456')).toBe('bcdfg23456');
   setName('  Mori ');

@@ -1,12 +1,12 @@
 import type { Action, JsonObject } from '../net/types';
 
-/** From where to where something of an action goes: cells of a board, or cards by their ids. */
+/** A movement in an action: from and to are cells of a board or ids of cards. */
 export interface Arrow {
   from: string;
   to: string;
 }
 
-/** The arrows to draw for an action of any game; none for one that does not go from one place to another. */
+/** Return the arrows to draw for an action of any game; none if nothing moves from place to place. */
 export function arrowsOf(action: Action): Arrow[] {
   const { from, to, path, blocks }: JsonObject = action;
   const stops = Array.isArray(path) ? path : [];

@@ -1,24 +1,24 @@
 import { read, write } from '../device/storage';
 import type { View } from '../net/types';
 
-/** How many of the notes were read on this device. */
+/** The storage key of the number of notes read on this device. */
 const KEY = 'tachiai.coached';
 
-/** How many notes there are: `coach-1` ... */
+/** The number of notes: `coach-1` ... */
 const NOTES = 3;
 
 /**
- * What a device is told in its first match: a note at a time, each once, put away by playing on.
- * Only where one seat is to move: what is asked by name explains itself.
+ * The notes of a device's first match: one at a time, each once, closed by playing on. Shown only where one
+ * seat is to move: a named question needs no explanation.
  */
 export class Coach {
   #read = $state(read<number>(KEY) ?? 0);
-  /** The number of actions there were when the note came up. */
+  /** The number of actions when the note appeared. */
   #since = -1;
 
   constructor(readonly view: () => View) {}
 
-  /** The note to show now, from 1; `null`: none. */
+  /** The note to show now, from 1, or `null`. */
   get note(): number | null {
     const { settings, pen, role, outcome, turn, due, header, position } = this.view();
     if ((position as { phase?: unknown }).phase === 'setup') return null;
@@ -27,7 +27,7 @@ export class Coach {
     return taught && plain && this.#read < NOTES ? this.#read + 1 : null;
   }
 
-  /** Somebody played, or went back, while `note` was shown: it was read. To be told of every change. */
+  /** Count `note` as read if somebody played or went back while it was shown. Call it on every change. */
   played(note: number | null, n: number): void {
     if (note === null) return;
     if (this.#since >= 0 && n > this.#since) {

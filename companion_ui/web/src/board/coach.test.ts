@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The notes a device shows in a match of `last` actions, one after each. */
+/** Return the notes that a device shows in a match of `last` actions, one after each. */
 function shown(last: number, more: Partial<View> = {}): (number | null)[] {
   let now = view(0, more);
   const coach = new Coach(() => now);
@@ -41,7 +41,7 @@ test('each of three notes is shown once on a device, and put away by playing', (
   expect(shown(9)).toEqual(Array(10).fill(null));
 });
 
-test('nothing is said where coaching is off, somebody is asked by name, or it is a phone', () => {
+test('shows nothing with coaching off, with a named question, or on a phone', () => {
   expect(shown(0, { settings: { coaching: false } })).toEqual([null]);
   expect(shown(0, { due: [{ seat: 'red', action: 'pull' }] })).toEqual([null]);
   expect(shown(0, { position: { phase: 'setup' } })).toEqual([null]);

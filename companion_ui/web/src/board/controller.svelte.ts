@@ -15,58 +15,58 @@ import type {
   Verdict,
   View,
 } from '../net/types';
-import type { Undoing } from '../net/wire';
+import type { Undoing } from '../net/match-client';
 import { words } from '../i18n/words.svelte';
 
-/** A tap that was refused, and why: an explanation, no line of the record. */
+/** A refused tap with its reason: an explanation, not a line of the record. */
 export interface Refusal {
   action: Action;
-  /** `null`: for a reason only its seat may read. */
+  /** `null` if only the seat may read the reason. */
   code: string | null;
-  /** What sentences about it name beside its fields. */
+  /** Values that its sentences need in addition to the fields. */
   about?: JsonObject;
-  /** It stood in the way of so many lines that were being brought back. */
+  /** The number of lines being restored that it stopped. */
   left?: number;
 }
 
-/** What the hands do: a sentence, and the cards of the standard pack it is about. */
-export interface Handle {
+/** A step for the hands: a sentence, and the cards of the standard pack it concerns. */
+export interface HandStep {
   text: string;
   cards: string[];
 }
 
-/** What stands in the verdict's place now. */
-export interface Said {
+/** The message in the verdict's place. */
+export interface Feedback {
   verdict: Verdict | null;
   /** Sentences with furigana markup. */
   head: string;
-  /** What its code says: why it was refused, or what was claimed. First in `body` too. */
+  /** The sentence of its code: the reason of a refusal, or the claim. Also first in `body`. */
   reason: string | null;
   body: string[];
-  /** What it showed of earlier claims; in `body` too. */
+  /** The earlier claims it settled; also in `body`. */
   proved: string[];
-  steps: Handle[];
+  steps: HandStep[];
   why: string | null;
-  /** The refused action, if that is what is said. */
+  /** The refused action, if the message is about one. */
   refused: Action | null;
 }
 
-/** Answers about how the match stood when they were given: they go once it does so no longer. */
+/** Messages about a state of the match, with a check whether they still hold: they disappear when it ends. */
 const HOLDS: Partial<Record<string, (view: View) => boolean>> = {
   'error-stopped': ({ stopped }) => Boolean(stopped),
   'error-no-pen': ({ pen, role }) => !pen && role !== 'seat',
 };
 
-/** The tablet at one match: what was said last, what is on its way, what a tap does. */
+/** The tablet or phone at one match: the last message, the action being sent, and the effect of a tap. */
 export class MatchController<G extends GameTypes = GameTypes> {
   #refusal = $state.raw<{ what: Refusal; n: number } | null>(null);
-  /** A sentence of the screen's own (an error, "undone"), instead of a verdict. */
+  /** A message of the screen itself (an error, "undone") that replaces the verdict. */
   note = $state<string | null>(null);
-  /** Whether the rule behind what was said is shown. */
+  /** True while the rule behind the message is shown. */
   why = $state(false);
-  /** What this phone's owner told speaks against the action; nothing was recorded. */
+  /** Advice against an action, from the cards disclosed on this phone; nothing was recorded. */
   advised = $state.raw<{ action: Action; advice: Advice[] } | null>(null);
-  /** The action sent and not answered: its target is marked at once. */
+  /** The action sent and not yet answered: its target is marked at once. */
   sending = $state.raw<Action | null>(null);
 
   constructor(
@@ -75,37 +75,37 @@ export class MatchController<G extends GameTypes = GameTypes> {
     private readonly silentEffectsOf: (game: string) => readonly string[] = () => [],
   ) {}
 
-  /** Effects the board and the steps show well enough without a sentence. */
+  /** Effects that the board and the steps show without a sentence. */
   get silentEffects(): readonly string[] {
     return this.silentEffectsOf(this.view().header.game);
   }
 
   readonly speaker: Speaker = $derived.by(() => Speaker.of(this.view().header));
 
-  /** Whether taps may record something now. */
+  /** True while taps may record something. */
   get open(): boolean {
     return this.sending === null && this.#may() && !this.match.old && this.match.link !== 'gone';
   }
 
-  /** Whether what can be tapped is marked: for who wants to be told, and while taps are of use. */
+  /** True while possible targets are marked: with coaching on, and while taps have an effect. */
   get lit(): boolean {
     const { settings, stopped } = this.view();
     return settings.coaching && this.open && !stopped;
   }
 
-  /** The pen records everything, a phone what its own seat does. */
+  /** Check whether this device may record: the pen records everything, a phone its own seat's actions. */
   #may(): boolean {
     const { pen, role } = this.view();
     return pen || role === 'seat';
   }
 
-  /** What is shown was kept from an earlier visit: nothing is done to it, and it says so. */
+  /** Check whether the shown state is only a stored copy of an earlier visit; if so, show that note. */
   #past(): boolean {
     if (this.match.old) this.note = 'link-old';
     return this.match.old;
   }
 
-  /** What was refused last, until something is recorded, on whichever device: it is about the position it met. */
+  /** The last refusal, until any device records something: it is about the position it was given on. */
   get refusal(): Refusal | null {
     const met = this.#refusal;
     return met !== null && (this.match.last?.n ?? 0) <= met.n ? met.what : null;
@@ -127,20 +127,20 @@ export class MatchController<G extends GameTypes = GameTypes> {
     }
     this.sending = action;
     try {
-      return this.#heard(await this.match.record(action, how), action);
+      return this.#handleAnswer(await this.match.record(action, how), action);
     } finally {
       this.sending = null;
     }
   }
 
-  /** Ask why an action cannot be done. */
+  /** Ask for the reason an action is not possible. */
   async explain(action: Action): Promise<void> {
     if (this.#past()) return;
     this.clear();
     const answer = await this.match.check(action);
     if (answer.ok && answer.verdict === 'illegal' && answer.code !== null)
       this.#refused({ action, code: answer.code, about: answer.about }, answer.n);
-    else this.#heard(answer, action);
+    else this.#handleAnswer(answer, action);
   }
 
   async undo(to: number, more: Undoing = {}): Promise<boolean> {
@@ -148,13 +148,13 @@ export class MatchController<G extends GameTypes = GameTypes> {
     this.clear();
     this.sending = { seat: 'table', action: 'undo', to };
     try {
-      return this.#heard(await this.match.undo(to, more), this.sending);
+      return this.#handleAnswer(await this.match.undo(to, more), this.sending);
     } finally {
       this.sending = null;
     }
   }
 
-  /** The one step back the view offers. Whoever did what is taken back is the one who asks. */
+  /** Undo the step that the view offers. The seat whose action is undone is the one that asks. */
   back(): Promise<boolean> {
     const { undo } = this.view();
     if (!undo) return Promise.resolve(false);
@@ -166,7 +166,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     return seat !== undefined && this.view().header.seats.includes(seat) ? { seat } : {};
   }
 
-  /** Bring back what the last undo took back; what no longer goes is said, and stays where it is. */
+  /** Restore the lines of the last undo; a line that became impossible is named and stays undone. */
   async restore(): Promise<void> {
     const { restorable } = this.view();
     if (!restorable || this.sending || this.#past()) return;
@@ -188,11 +188,11 @@ export class MatchController<G extends GameTypes = GameTypes> {
   async consent(ask: string, answer: boolean, seat: string): Promise<void> {
     if (this.#past()) return;
     this.clear();
-    const said = await this.match.wire.consent(ask, answer, seat);
+    const said = await this.match.client.consent(ask, answer, seat);
     if (!said.ok) this.#failed(said.error);
   }
 
-  #heard(answer: Answer<Recorded | Asked>, action: Action): boolean {
+  #handleAnswer(answer: Answer<Recorded | Asked>, action: Action): boolean {
     if (answer.ok) return true;
     if (answer.error === 'refused') {
       this.#refused({ action, code: answer.code, about: answer.about ?? {} }, answer.n);
@@ -203,7 +203,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     return false;
   }
 
-  /** `n`: the version of the match that the answer was given on. */
+  /** Show a refusal. `n` is the version of the match that it was given on. */
   #refused(refusal: Refusal, n: number): void {
     this.#refusal = { what: refusal, n };
     play('refused');
@@ -217,12 +217,12 @@ export class MatchController<G extends GameTypes = GameTypes> {
   }
 
   /** The verdict, the sentences and the steps to show. */
-  get said(): Said {
-    return this.#said;
+  get feedback(): Feedback {
+    return this.#feedback;
   }
-  readonly #said: Said = $derived.by(() => {
+  readonly #feedback: Feedback = $derived.by(() => {
     const speaker = this.speaker;
-    const nothing: Said = {
+    const nothing: Feedback = {
       verdict: null,
       head: '',
       reason: null,
@@ -250,7 +250,9 @@ export class MatchController<G extends GameTypes = GameTypes> {
       };
     }
     const line = this.match.last;
-    return line ? { ...nothing, ...told(speaker, line, this.silentEffects, this.match.lines) } : nothing;
+    return line
+      ? { ...nothing, ...describeLine(speaker, line, this.silentEffects, this.match.lines) }
+      : nothing;
   });
 }
 
@@ -259,7 +261,9 @@ function about(action: Action): JsonObject {
   return { seat, kind, ...fields };
 }
 
-/** The lines on the way to the position after action `n`, by number: undone ones and undos are not among them. */
+/**
+ * Return the numbers of the lines that lead to the position after action `n`, without undone ones and undos.
+ */
 function path(lines: readonly Line[], n: number): number[] {
   const found: number[] = [];
   for (let k = n; k > 0;) {
@@ -273,7 +277,7 @@ function path(lines: readonly Line[], n: number): number[] {
   return found.reverse();
 }
 
-/** Whether an undo brought lines back and took none away. */
+/** Check whether an undo restored lines and removed none. */
 function forward(lines: readonly Line[], line: Line): boolean {
   const [before, after] = [path(lines, line.n - 1), path(lines, line.n)];
   return after.length > before.length && before.every((n, i) => after[i] === n);
@@ -287,15 +291,15 @@ function went(speaker: Speaker, line: Line, lines: readonly Line[]): string | nu
   return one ? words.t('undone-one') : speaker.effect({ effect: 'undo', to });
 }
 
-/** What a line claimed: in the game's words for it, else what was done. */
+/** Return a line's claim: in the game's words for it, else the action. */
 export function claimed(speaker: Speaker, claim: Line): string {
   const args = speaker.args({ ...claim.about, ...claim.action });
   return words.find(`${speaker.game}-ui-claim-${claim.action.action}`, args) ?? speaker.line(claim);
 }
 
-/** Every claim that a line proved true or false, as everybody may hear it: several that were true in one sentence. */
+/** Return the public result of each claim a line settled; several true ones share a sentence. */
 function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] {
-  // What only its seat may know is settled for that seat alone, under its cover.
+  // A private claim is settled for its seat only, under its cover.
   const found = lines.filter(
     (claim) => !claim.private && !claim.undone && claim.n !== line.n && claim.settled?.by === line.n,
   );
@@ -311,14 +315,17 @@ function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] 
   });
 }
 
-/** What a line of the record amounts to, in sentences. `lines`: the record up to it, to tell a redo from an undo. */
-export function told(
+/**
+ * Return the sentences about a line of the record. `lines` is the record up to it, to distinguish a redo from
+ * an undo.
+ */
+export function describeLine(
   speaker: Speaker,
   line: Line,
   silent: readonly string[] = [],
   lines: readonly Line[] = [],
-): Omit<Said, 'refused'> {
-  // An undo is no move: nobody judges it, it just went back.
+): Omit<Feedback, 'refused'> {
+  // An undo needs no verdict: it is only described.
   const names = { ...line.about, ...about(line.action) };
   const back = line.action.action === 'undo' && line.verdict === 'legal';
   const body = line.effects

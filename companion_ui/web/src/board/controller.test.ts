@@ -2,7 +2,7 @@ import type { LiveMatch } from '../net/match.svelte';
 import { settings } from '../device/settings.svelte';
 import type { Answer, Line, Recorded, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
-import { MatchController, told } from './controller.svelte';
+import { MatchController, describeLine } from './controller.svelte';
 import { LaidTable, NOT_NOW } from './laid.svelte';
 
 words.add(
@@ -68,14 +68,14 @@ test('a refusal is explained with its rule and offers the action it refused', as
     action,
   });
   expect(await table.record(action)).toBe(false);
-  expect(table.said).toMatchObject({
+  expect(table.feedback).toMatchObject({
     verdict: 'illegal',
     head: "c2 can't reach c4.",
     why: 'One cell only. (R10)',
     refused: action,
   });
   table.clear();
-  expect(table.said.head).toBe('');
+  expect(table.feedback.head).toBe('');
 });
 
 test('a refusal is about the position it met: what anybody plays puts it away, no private note does', async () => {
@@ -94,7 +94,7 @@ test('a refusal is about the position it met: what anybody plays puts it away, n
   expect(table.refusal?.action).toEqual(action);
   live.lines = [...live.lines, line({ n: 5 })];
   expect(table.refusal).toBeNull();
-  expect(table.said).toMatchObject({ verdict: 'legal', refused: null, why: null });
+  expect(table.feedback).toMatchObject({ verdict: 'legal', refused: null, why: null });
 });
 
 test('asking why a tap cannot be records nothing', async () => {
@@ -108,7 +108,7 @@ test('asking why a tap cannot be records nothing', async () => {
   });
   await table.explain(action);
   expect(asked).toEqual([['check', action]]);
-  expect(table.said.verdict).toBe('illegal');
+  expect(table.feedback.verdict).toBe('illegal');
 });
 
 test('an attempt is recorded as one', async () => {
@@ -133,17 +133,17 @@ test('what speaks against an action is asked about; nothing is refused', async (
   expect(asked.at(-1)).toEqual(['record', action, { insist: true }]);
 });
 
-test('a tablet without the pen says so and sends nothing', async () => {
+test('a tablet without the pen shows that and sends nothing', async () => {
   const { controller: table, asked } = controller({ ok: false, error: 'no-pen' }, { pen: false });
   expect(await table.record(action)).toBe(false);
   expect(asked).toEqual([]);
-  expect(table.said.head).toBe('Not this tablet.');
+  expect(table.feedback.head).toBe('Not this tablet.');
 });
 
-test('what somebody else did meanwhile is told as that', async () => {
+test('an action of somebody else meanwhile is shown as that', async () => {
   const { controller: table } = controller({ ok: false, error: 'stale', n: 5, view: {} as View });
   await table.record(action);
-  expect(table.said).toMatchObject({ verdict: null, head: 'Meanwhile…' });
+  expect(table.feedback).toMatchObject({ verdict: null, head: 'Meanwhile…' });
 });
 
 const line = (more: Partial<Line>): Line => ({
@@ -168,7 +168,7 @@ const line = (more: Partial<Line>): Line => ({
   ...more,
 });
 
-test('a line is told in a sentence, what came of it, and steps for the hands', () => {
+test('a line is described with a sentence, its effects, and steps for the hands', () => {
   const { controller: table } = controller({
     ok: true,
     n: 1,
@@ -177,7 +177,7 @@ test('a line is told in a sentence, what came of it, and steps for the hands', (
     effects: [],
     steps: [],
   });
-  const said = told(
+  const said = describeLine(
     table.speaker,
     line({
       effects: [{ effect: 'move' }, { effect: 'defeat', card: '5h' }],
@@ -196,7 +196,7 @@ test('a line is told in a sentence, what came of it, and steps for the hands', (
   });
 });
 
-test('an undo is told, not judged', () => {
+test('an undo is described without a verdict', () => {
   const { controller: table } = controller({
     ok: true,
     n: 1,
@@ -209,7 +209,7 @@ test('an undo is told, not judged', () => {
     action: { seat: 'table', action: 'undo', to: 3 },
     effects: [{ effect: 'undo', to: 3 }],
   });
-  expect(told(table.speaker, undo)).toMatchObject({
+  expect(describeLine(table.speaker, undo)).toMatchObject({
     verdict: null,
     head: 'Went back to action 3.',
     body: [],
@@ -225,16 +225,16 @@ test('going forward again is not called going back', () => {
     .controller.speaker;
   const said = (n: number): string => {
     const one = lines[n - 1];
-    return one ? told(speaker, one, [], lines).head : '';
+    return one ? describeLine(speaker, one, [], lines).head : '';
   };
   expect(said(3)).toBe('Went back to action 0.');
   expect(said(4)).toBe('Forward to action 2.');
   expect(said(5)).toBe('One move back.');
-  lines.push(undo(7, 2)); // to where another line stood: that is no redo
+  lines.push(undo(7, 2)); // to another line's position: not a redo
   expect(said(7)).toBe('Went back to action 2.');
 });
 
-test('what a line proves of earlier claims is said with it, private ones apart', () => {
+test('a line names the public claims it settles', () => {
   const { speaker } = controller({
     ok: true,
     n: 0,
@@ -262,13 +262,13 @@ test('what a line proves of earlier claims is said with it, private ones apart',
     line(4, by(5, 'confirmed')),
     line(5, by(5, 'confirmed')),
   ];
-  const said = lines.map((one) => told(speaker, one, [], lines).proved);
+  const said = lines.map((one) => describeLine(speaker, one, [], lines).proved);
   expect(said.slice(0, 3)).toEqual([[], [], []]);
   expect(said[3]).toEqual(['Move 3 was a lie! (Black: c2 to c4)']);
   expect(said[4]).toEqual(['Move 1 was a lie! (Black: c2 to c4)', 'Move 4 was true. (Black: c2 to c4)']);
 
   const last = [line(1, by(4, 'confirmed')), line(2, by(4, 'refuted')), line(3, by(4, 'confirmed')), line(4)];
-  expect(told(speaker, line(4), [], last).proved).toEqual([
+  expect(describeLine(speaker, line(4), [], last).proved).toEqual([
     'Moves 1, 3 were true.',
     'Move 2 was a lie! (Black: c2 to c4)',
   ]);

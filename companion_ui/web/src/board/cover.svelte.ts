@@ -1,24 +1,27 @@
 import { untrack } from 'svelte';
 
-/** How long a private area stays open without a tap (ms): phones lie face up on tables. */
+/** The time a private area stays open without a tap (ms): phones are face up on tables. */
 const OPEN = 10_000;
-/** And while its owner has to choose something (ms). */
+/** Longer, while its owner has to choose something (ms). */
 const CHOOSING = 30_000;
-/** And while its owner reads a rule, which takes longer (ms). */
+/** Still longer, while its owner reads a rule (ms). */
 const READING = 90_000;
 
-/** Whether the owner is looking. Closes by itself, when the page loses sight, and at the next question. */
+/**
+ * A private area that its owner opened. It closes after a time, when the page is hidden, and at the next
+ * question.
+ */
 export class Cover {
   open = $state(false);
-  /** How long it stays open from the last tap on (ms), and how many taps there were: its clock is drawn by them. */
+  /** The time it stays open from the last tap (ms), and the number of taps: each tap restarts its clock. */
   time = $state(OPEN);
   taps = $state(0);
-  /** What its owner has half chosen: it outlives what others record meanwhile. */
+  /** The owner's half-made choice: it survives actions recorded meanwhile. */
   half: { suit: string | null; picked: string[]; telling: boolean } | null = null;
-  /** The same of forms, by name, and what each was filled in of. */
+  /** The half-filled forms, by name, each with the cards it was filled in for. */
   readonly #kept = new Map<string, { of: string; said: unknown }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** A rule asked for here is being read. */
+  /** True while a rule opened here is read. */
   #reading = false;
 
   constructor(private readonly choosing: () => boolean = () => false) {}
@@ -28,31 +31,31 @@ export class Cover {
     this.stay();
   }
 
-  /** A tap inside: the owner is still there. */
+  /** Restart the timer: its owner tapped inside. */
   stay(): void {
     if (!this.open) return;
     clearTimeout(this.#timer);
     this.time = this.#reading ? READING : this.choosing() ? CHOOSING : OPEN;
-    untrack(() => (this.taps += 1)); // effects call this
+    untrack(() => (this.taps += 1)); // without making calling effects depend on it
     this.#timer = setTimeout(() => {
       this.close();
     }, this.time);
   }
 
-  /** Whether its owner reads a rule over it: it stays open for that. */
+  /** Set whether its owner reads a rule above it: it stays open meanwhile. */
   reads(now: boolean): void {
     if (this.#reading === now) return;
     this.#reading = now;
     this.stay();
   }
 
-  /** Remember what was half said in a form, of these cards say; `null` forgets it. It lies in no storage. */
+  /** Remember a half-filled form for these cards, in memory only; `null` forgets it. */
   keep(form: string, of: string, said: unknown): void {
     if (said === null) this.#kept.delete(form);
     else this.#kept.set(form, { of, said });
   }
 
-  /** What was half said in a form, if it was said of the same. */
+  /** Return the half-filled form, if it was for the same cards. */
   kept(form: string, of: string): unknown {
     const found = this.#kept.get(form);
     return found?.of === of ? found.said : null;
@@ -63,7 +66,7 @@ export class Cover {
     this.open = false;
   }
 
-  /** Close whenever nobody may be looking; returns what stops it. */
+  /** Close when the page loses focus or is hidden; return a function that stops it. */
   watch(): () => void {
     const close = (): void => {
       this.close();

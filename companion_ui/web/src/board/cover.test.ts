@@ -51,7 +51,7 @@ test('a rule read over it keeps it open for longer, and no longer than that', ()
   expect(cover.open).toBe(false);
 });
 
-test('remembers what was half said while it is of the same cards', () => {
+test('remembers a half-filled form while the cards are the same', () => {
   const cover = new Cover();
   cover.keep('hand', '?? ??', ['Ah']);
   cover.lift();

@@ -1,6 +1,6 @@
 import type { Action, Effect } from '../net/types';
 
-/** The cells an action touched, in the order it did. */
+/** Return the cells an action touched, in order. */
 export function touched(effects: readonly Effect[]): string[] {
   return [
     ...new Set(
@@ -11,8 +11,8 @@ export function touched(effects: readonly Effect[]): string[] {
   ];
 }
 
-/** An action that is spoken of: where it goes from place to place, an arrow shows it. */
-export interface Spoken {
+/** The action a message is about: its movement is shown as an arrow. */
+export interface HighlightedAction {
   action: Action;
   refused: boolean;
 }

@@ -3,7 +3,7 @@ import type { Speaker } from '../i18n/speaker';
 import type { Outcome } from '../net/types';
 import { words } from '../i18n/words.svelte';
 
-/** How a match ended, in one sentence. */
+/** Return the end of a match as one sentence. */
 export function ending(speaker: Speaker, { winners }: Outcome): string {
   if (winners.length === 0) return words.find(`${speaker.game}-ui-nobody`) ?? words.t('result-nobody');
   if (winners.length > 1 && winners.length === speaker.seats.length) return words.t('result-all');

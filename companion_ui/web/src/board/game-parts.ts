@@ -4,7 +4,7 @@ import type { Speaker } from '../i18n/speaker';
 import type { JsonObject, View } from '../net/types';
 import type { Keyed } from '../ui/card-taps';
 import type { MatchController } from './controller.svelte';
-import type { Spoken } from './effects';
+import type { HighlightedAction } from './effects';
 import type { Cover } from './cover.svelte';
 
 /** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
@@ -13,16 +13,16 @@ export type Table = Component<{ controller: MatchController; ghost: View | null 
 /** A game's own phone: `games/<game>/Phone.svelte`. */
 export type Phone = Component<{ controller: MatchController; cover: Cover }>;
 
-/** A game's picture of a position: `games/<game>/Scene.svelte`. */
+/** A game's drawing of a position: `games/<game>/Scene.svelte`. */
 export type Scene = Component<{
   position: unknown;
   speaker: Speaker;
   quarters?: number;
   last?: readonly string[];
   ghost?: boolean;
-  /** Its arrow is drawn where both ends are on the picture. */
-  spoken?: Spoken | null;
-  /** What a tap on a cell does, where the game's places are cells of a board; else it is a picture. */
+  /** The action whose arrow is drawn if both ends are in the drawing. */
+  spoken?: HighlightedAction | null;
+  /** Called with the tapped cell, in games with a board; without it the drawing is a picture. */
   ontap?: ((cell: string) => void) | undefined;
 }>;
 
@@ -32,7 +32,7 @@ export type Keys = Component<Keyed>;
 /** A game's own form for a house rule that people write themselves: `games/<game>/OwnRule.svelte`. */
 export type OwnRule = Component<{
   value: JsonObject;
-  /** The part of it that the referee takes exception to, as a path: `cards[1].clear.at_least`. */
+  /** The faulty part according to the referee, as a path: `cards[1].clear.at_least`. */
   wrong: string | null;
   onset: (value: JsonObject) => void;
 }>;

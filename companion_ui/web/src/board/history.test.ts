@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 
 import { settings } from '../device/settings.svelte';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
 import type { Line } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -23,7 +23,7 @@ test('of a long match the lines around what is shown are drawn', async () => {
     about: {},
   })) as unknown as Line[];
   const props = {
-    now: bareView(twoPeople(), 800, { role: 'table', pen: true }),
+    now: emptyView(twoPeople(), 800, { role: 'table', pen: true }),
     lines,
     look: () => Promise.resolve(null),
     Scene: () => ({}),

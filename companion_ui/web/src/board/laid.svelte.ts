@@ -1,24 +1,24 @@
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { LiveMatch } from '../net/match.svelte';
 import type { Action, Answer, Checked, Laid, Line, View } from '../net/types';
-import type { Wire } from '../net/wire';
+import type { MatchClient } from '../net/match-client';
 
-/** Nothing goes over a live connection at a table that was laid. */
-const NO_WIRE = { close: () => undefined } as unknown as Wire;
+/** A table arranged from a layout has no connection. */
+const NO_CLIENT = { close: () => undefined } as unknown as MatchClient;
 
 export const NOT_NOW: Answer<never> = { ok: false, error: 'no-answer' };
 
-/** What the tablet sees of a laid table: everything may be done there, and nothing is kept. */
+/** Return the view of a table arranged from a layout: everything is allowed and nothing is stored. */
 export function viewOf({ header, choices, previews, lines, layout: _, ok: __, ...frame }: Laid): View {
   const n = lines.length;
   const settings = { coaching: true };
-  return bareView(header, n, { ...frame, role: 'table', pen: true, choices, previews, lines, settings });
+  return emptyView(header, n, { ...frame, role: 'table', pen: true, choices, previews, lines, settings });
 }
 
-/** A table that was laid, for a lesson or to try something out: for the screens a match like any other. */
+/** A table arranged from a layout, for a lesson or an experiment: screens treat it like a match. */
 export class LaidTable extends LiveMatch {
   constructor(readonly play: (action: Action, keeps: boolean) => Promise<Answer<Checked>>) {
-    super('', null, () => NO_WIRE);
+    super('', null, () => NO_CLIENT);
     this.link = 'online';
   }
 
@@ -31,7 +31,7 @@ export class LaidTable extends LiveMatch {
     return this.play(action, true);
   }
 
-  /** A tap that is not offered: somebody asks why, or a lesson says "try to go there". */
+  /** An action that is not offered: a question why, or a lesson that asks for an impossible move. */
   override check(action: Action): Promise<Answer<Checked>> {
     return this.play(action, false);
   }

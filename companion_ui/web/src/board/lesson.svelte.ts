@@ -12,10 +12,10 @@ import type {
   LessonStep,
   Line,
 } from '../net/types';
-import { MatchController, type Said } from './controller.svelte';
+import { MatchController, type Feedback } from './controller.svelte';
 import { LaidTable, NOT_NOW, viewOf } from './laid.svelte';
 
-/** Whether an action is one a pattern stands for: each member the same, or one of a list. */
+/** Check whether an action matches a pattern: each member is equal, or one of a list. */
 export function fits(pattern: JsonObject, action: Action): boolean {
   return Object.entries(pattern).every(([name, wanted]) => {
     const given = JSON.stringify(action[name]);
@@ -27,26 +27,26 @@ export function fits(pattern: JsonObject, action: Action): boolean {
 }
 
 class LessonController<G extends GameTypes> extends MatchController<G> {
-  /** A refusal says its rule at once; that it could be recorded all the same is nothing for a lesson. */
-  override get said(): Said {
-    const said = super.said;
+  /** Shows the rule of a refusal at once, without the button to record it all the same. */
+  override get feedback(): Feedback {
+    const said = super.feedback;
     return said.refused === null
       ? said
       : { ...said, refused: null, why: null, body: said.why === null ? said.body : [...said.body, said.why] };
   }
 }
 
-/** A lesson under way: which step, how the table lies, what a tap does. */
+/** A running lesson: its step, its table and the effect of a tap. */
 export class LessonRun {
   /** The number of the step, from 0. */
   at = $state(0);
-  /** What was asked for is done, and the next step lays the cards anew: there is something to look at first. */
+  /** True if the task is done and the next step arranges other cards: the result is shown first. */
   done = $state(false);
-  /** What is said because something else was done; `null`: nothing. */
+  /** The hint after a wrong action, or `null`. */
   hint = $state<string | null>(null);
-  /** How often something else was done: what is half chosen on the table is dropped then. */
+  /** The number of wrong actions: the table drops its half-made choice at each. */
   tries = $state(0);
-  /** The referee could not be reached. */
+  /** True if the referee could not be reached. */
   failed = $state(false);
 
   readonly match: LaidTable;
@@ -78,7 +78,7 @@ export class LessonRun {
     return step;
   }
 
-  /** Whether the step waits for an action. */
+  /** True if the step waits for an action. */
   get asks(): boolean {
     return this.step.accept.length > 0 && !this.done;
   }
@@ -91,7 +91,7 @@ export class LessonRun {
     return this.at === this.lesson.steps.length - 1;
   }
 
-  /** A text in the language that is read. */
+  /** Return a text in the reader's language. */
   text(said: { ja: string; en: string }): string {
     return said[settings.lang === 'en' ? 'en' : 'ja'];
   }
@@ -116,7 +116,7 @@ export class LessonRun {
     const layout = step.lay ?? this.#layout;
     const actions = step.lay ? [] : this.#actions;
     try {
-      // What was just judged is not asked for again.
+      // The position after a judged action needs no request.
       if (
         at === 0 ||
         step.lay ||
@@ -188,7 +188,7 @@ export class LessonRun {
     return this.#nothing(action);
   }
 
-  /** The step is done: on to the next, or a look at what came of it before the cards are laid anew. */
+  /** Go to the next step, or show the result first if it arranges other cards. */
   async #on(): Promise<void> {
     if (this.lesson.steps[this.at + 1]?.lay) this.done = true;
     else await this.next();

@@ -42,7 +42,7 @@ function card(name: string, box: [number, number, number, number]): HTMLElement 
   return element;
 }
 
-test('a card glides from where it stood, one that was not there flips, the others lie still', () => {
+test('a moved card glides, a new one flips, the others stay', () => {
   const one = card('5s', [0, 0, 60, 84]);
   card('6h', [200, 0, 60, 84]);
   const stage = new Stage(document.body);
@@ -56,7 +56,7 @@ test('a card glides from where it stood, one that was not there flips, the other
   stage.leave();
 });
 
-test('one that is laid sideways turns as it goes', () => {
+test('a card that becomes sideways turns while it glides', () => {
   const one = card('Ks', [0, 0, 60, 84]);
   const stage = new Stage(document.body);
   boxes.set(one, [100, 0, 84, 60]);
@@ -116,7 +116,7 @@ test('a newer number stays, whatever was being counted', () => {
   expect(text.data).toBe('2');
 });
 
-test('of two alike nobody knows which went where', () => {
+test('identical cards are not animated', () => {
   const one = card('back', [0, 0, 60, 84]);
   card('back', [100, 0, 60, 84]);
   const stage = new Stage(document.body);

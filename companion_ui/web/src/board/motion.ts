@@ -1,15 +1,14 @@
 /**
- * Cards glide to where another view puts them, newly shown ones flip, numbers are counted up or down, for less than
- * 200 ms. Motion tells what changed and changes nothing: the page is laid out at once, whatever moves lets taps
- * through to what lies there, and what is seen afterwards is what would be seen without.
- *
- * What moves bears `data-moves`, its name on the stage; where its face changes in its place, `data-face` too.
- * Numbers are those of a seat's counts and what bears `data-counts`; at `data-trembles` they tremble.
+ * Animates a new view: cards glide to their new place, newly shown ones flip, numbers count up or down,
+ * within 200 ms. The page has its final layout at once, and moving elements let taps through. A moving
+ * element has `data-moves`, its name on the stage; one whose face changes in place also `data-face`. Numbers
+ * are a seat's counts and elements with `data-counts`; an element whose `data-trembles` equals its new number
+ * shakes.
  */
 
-/** How long anything moves (ms). */
+/** The duration of every animation (ms). */
 export const LONG = 180;
-/** What comes so soon after something moved (ms) is there at once: a history passed through, moves caught up with. */
+/** A change this soon after the last one (ms) is not animated: stepping through history, catching up. */
 const SOON = 250;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 
@@ -17,7 +16,7 @@ const COUNTS = '.count b, [data-counts]';
 
 interface Placed {
   element: HTMLElement;
-  /** Its middle, seen from the stage. */
+  /** Its middle, relative to the stage. */
   x: number;
   y: number;
   wide: boolean;
@@ -26,20 +25,20 @@ interface Placed {
   face: string;
 }
 
-/** The text of a number, if all there is of it is one. */
+/** Return the text node of an element that contains only a number. */
 function digits(element: Element): Text | null {
   for (const node of element.childNodes)
     if (node instanceof Text && /^\s*-?\d+\s*$/.test(node.data)) return node;
   return null;
 }
 
-/** A number by its name, where it has one, else by itself. */
+/** Return the key of a number: its name, if it has one, else the element. */
 const named = (element: HTMLElement): unknown => {
   const name = element.dataset.counts;
   return name ? name : element;
 };
 
-/** How far what an element lies in is turned (degrees). */
+/** Return the rotation of an element's ancestors (degrees). */
 function turned(element: HTMLElement, root: HTMLElement): number {
   let found = 0;
   for (let up = element.parentElement; up && up !== root; up = up.parentElement)
@@ -49,7 +48,7 @@ function turned(element: HTMLElement, root: HTMLElement): number {
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
-/** What stood where, so that it is seen how it came to stand where it does. */
+/** The positions of a root's elements before a change, to animate the change. */
 export class Stage {
   #placed: Map<string, Placed>;
   #counted: Map<unknown, string>;
@@ -73,23 +72,23 @@ export class Stage {
     this.#finish();
   }
 
-  /** Another view is on the page. */
+  /** Animate the change to a new view. */
   changed(): void {
     this.#finish();
     const { root } = this;
     if (!root.isConnected) return;
     if (still()) {
-      this.#settle(); // where things stand is looked at once they are drawn
+      this.#settle(); // positions are read once they are drawn
       return;
     }
     const [before, counts] = [this.#placed, this.#counted];
     const now = (this.#placed = this.#look());
     this.#counted = this.#count();
-    // What finds its place late (sizes that are measured first) has it by then.
+    // Elements that are placed late (sizes are measured first) are in place by then.
     this.#settle();
     const at = performance.now();
     const soon = at - this.#last < SOON;
-    // Each of them is looked at, and none is moved yet: to look after a change makes the browser lay out anew.
+    // Measures all of them before moving any: reading after a change forces a new layout.
     const moves = [...now].flatMap(([name, here]) => {
       const frames = this.#frames(before.get(name), here);
       return frames ? [{ element: here.element, frames }] : [];
@@ -128,7 +127,7 @@ export class Stage {
           face: element.dataset.face ?? '',
         });
     }
-    // Which of two alike went where, nobody knows.
+    // Identical cards cannot be distinguished: they are not animated.
     for (const name of twice) found.delete(name);
     return found;
   }
@@ -153,7 +152,7 @@ export class Stage {
   #move(element: HTMLElement, from: Keyframe): void {
     const { style } = element;
     const animation = element.animate([from, {}], { duration: LONG, easing: EASE });
-    // Above what it passes, and no finger meets it.
+    // Above the elements it passes, and transparent to taps.
     style.zIndex = '1';
     style.pointerEvents = 'none';
     animation.onfinish = animation.oncancel = () => {
@@ -163,7 +162,7 @@ export class Stage {
     this.#running.push(animation);
   }
 
-  /** The numbers on the stage, each by its name or by itself. */
+  /** Return the numbers on the stage, by name or by element. */
   #count(): Map<unknown, string> {
     const found = new Map<unknown, string>();
     for (const element of this.root.querySelectorAll<HTMLElement>(COUNTS))
@@ -193,7 +192,7 @@ export class Stage {
     const start = performance.now();
     const show = (part: number): void => {
       for (const one of tallies) {
-        // A newer number stands there by now.
+        // A newer number is shown by now.
         if (one.text.data !== one.last) continue;
         one.last = part < 1 ? String(Math.round(one.from + (one.to - one.from) * part)) : one.end;
         one.text.data = one.last;
@@ -215,7 +214,7 @@ export class Stage {
     };
   }
 
-  /** Whatever still moves is where it goes to. */
+  /** Finish all animations at once. */
   #finish(): void {
     this.#stopCounting();
     this.#stopCounting = () => undefined;

@@ -1,9 +1,9 @@
 import { onMount, untrack } from 'svelte';
 
-import { fetchLater } from '../device/chunk-reload';
+import { prefetchWhenIdle } from '../device/chunk-reload';
 import type { Stage } from './motion';
 
-/** Whatever stands in `root` is seen to go where another view puts it (`motion.ts`). */
+/** Animate changes of view inside `root` (`motion.ts`). */
 export function moving(root: () => HTMLElement | undefined, view: () => unknown): void {
   let stage: Stage | null = null;
   let gone = false;
@@ -13,7 +13,7 @@ export function moving(root: () => HTMLElement | undefined, view: () => unknown)
     if (element && !gone) stage = new Stage(element);
   }
   onMount(() => {
-    const stop = fetchLater([begin]);
+    const stop = prefetchWhenIdle([begin]);
     return () => {
       gone = true;
       stop();

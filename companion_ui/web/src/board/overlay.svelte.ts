@@ -1,13 +1,13 @@
-/** Which sheet lies over the table: history, menu, settings, phones… */
+/** The sheets over the table. */
 
 export type Sheet =
   'history' | 'menu' | 'settings' | 'phones' | 'result' | 'handover' | 'leave' | 'objection' | 'pin';
 
 class Overlay {
   sheet = $state<Sheet | null>(null);
-  /** Whose hand-over it is, or whose phone is away. */
+  /** The seat handed over, or whose phone is away. */
   seat = $state<string | null>(null);
-  /** Which action is objected to. */
+  /** The action objected to. */
   line = $state<number | null>(null);
 
   open(sheet: Sheet, seat: string | null = null): void {

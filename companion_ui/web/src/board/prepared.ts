@@ -1,12 +1,12 @@
 import { read, write } from '../device/storage';
 
-/** The games whose preparation was gone through, or left out, on this device. */
+/** The storage key of the games whose setup was shown or skipped on this device. */
 const KEY = 'tachiai.prepared';
 
-/** Whether this device need not be told how a table of the game is prepared. */
+/** Check whether the setup of a game was shown on this device. */
 export const isPrepared = (game: string): boolean => (read<string[]>(KEY) ?? []).includes(game);
 
-/** Told once, it is not told again. */
+/** Remember that it was shown. */
 export function setPrepared(game: string): void {
   write(KEY, [...new Set([...(read<string[]>(KEY) ?? []), game])]);
 }

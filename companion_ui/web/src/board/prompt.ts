@@ -1,9 +1,9 @@
-/** What is asked of a seat at its edge. */
+/** A question to a seat at its edge. */
 export interface Prompt {
-  /** Changes when another question is asked. */
+  /** Changes with each question. */
   key: string;
   /** The question, with furigana markup. */
   text: string;
-  /** Takes the question back, where that can be done. */
+  /** Withdraws the question, where possible. */
   cancel?: () => void;
 }

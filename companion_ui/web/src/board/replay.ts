@@ -1,8 +1,8 @@
 import { api } from '../net/api';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import type { Header, Line, View } from '../net/types';
 
-/** A recorded match to be gone through: what everybody may see of it, after every action. */
+/** A recorded match to replay: its public views after every action. */
 export interface Replay {
   now: View;
   lines: readonly Line[];
@@ -11,7 +11,7 @@ export interface Replay {
 
 export type Frame = Pick<View, 'position' | 'turn' | 'upcoming' | 'due' | 'may' | 'reference' | 'outcome'>;
 
-/** What the referee makes of a record. Throws an `ApiError` that says what is wrong with it. */
+/** Return the replay of a record. Throws an `ApiError` with the fault of an invalid record. */
 export async function replayOf(record: string): Promise<Replay> {
   const { header, frames, lines } = await api<{
     header: Header;
@@ -24,8 +24,11 @@ export async function replayOf(record: string): Promise<Replay> {
   return { now, lines, look: (n) => Promise.resolve(views[n] ?? null) };
 }
 
-/** What a spectator sees after every action. A frame says what differs from the one before; the first says everything. */
+/**
+ * Return a spectator's view after every action. A frame contains the changes since the one before; the first
+ * is complete.
+ */
 export function viewsOf(header: Header, frames: readonly Partial<Frame>[]): View[] {
   let whole = {} as Frame;
-  return frames.map((changes, n) => bareView(header, n, (whole = { ...whole, ...changes })));
+  return frames.map((changes, n) => emptyView(header, n, (whole = { ...whole, ...changes })));
 }

@@ -1,3 +1,3 @@
-/** The layouts of `Shell` that not every table needs; each is fetched when it is first laid out. */
+/** The layouts of `Shell` that not every table needs, lazy-loaded. */
 export const sideLayout = () => import('./ShellSide.svelte');
 export const uprightLayout = () => import('./ShellUpright.svelte');

@@ -1,34 +1,34 @@
 import type { Snippet } from 'svelte';
 
 import type { MatchController } from './controller.svelte';
-import type { Against } from './moment';
+import type { Against } from './reveal';
 import type { Prompt } from './prompt';
 
-/** What a game gives its table: `Shell` lays it out. */
+/** The parts of a game's table that `Shell` arranges. */
 export interface ShellParts {
   controller: MatchController;
-  /** Told the layout: where nobody has an edge (C) and there is a pad, it names the seats itself. */
+  /** Gets the layout: layout C with a pad has no edges, and the board names the seats itself. */
   board: Snippet<['A' | 'B' | 'C']>;
-  /** What a seat's edge shows of the game (reserves, lives…). */
+  /** The game's counts at a seat's edge (reserves, lives…). */
   counts: Snippet<[string]>;
-  /** A sign beside the seat's name. */
+  /** A sign next to the seat's name. */
   badge?: Snippet<[string]>;
-  /** Which of the cards that are shown speak against a claim. */
+  /** Checks whether a revealed card contradicts a claim. */
   against?: Against;
   /** Buttons at a seat's edge. */
   extra?: Snippet<[string]>;
-  /** What is asked of which seat. */
+  /** The question to each seat. */
   prompts: Record<string, Prompt | null | undefined>;
   prompt: Snippet<[string]>;
-  /** What a game without a board of its own is played with; the table is upright then. */
+  /** The form of a game without a board; the table is upright then. */
   form?: Snippet;
-  /** On a tablet held upright: the height for what is asked of both seats; the board has the rest (400px). */
+  /** The height for both seats' questions on an upright tablet (default 400px); the board has the rest. */
   asks?: string;
-  /** Keys over the whole width, below everything else; the board is as wide as it gets then. */
+  /** Keys over the whole width, below everything else; the board is as wide as possible then. */
   pad?: Snippet;
 }
 
-/** The same for one layout: `seats` in the order they sit, `asked` those whose consent is waited for. */
+/** The parts for one layout: `seats` in seating order, `asked` those whose consent is awaited. */
 export type LayoutParts = Omit<ShellParts, 'asks' | 'form' | 'pad' | 'against'> & {
   seats: readonly string[];
   asked: readonly string[];

@@ -1,28 +1,28 @@
 import { read, write } from '../device/storage';
 
 const KEY = 'tachiai.turned';
-/** How many matches are remembered, the latest first. */
+/** The number of matches remembered, newest first. */
 const MOST = 60;
 
 const turned = (): string[] => read<string[]>(KEY) ?? [];
 
-/** Remember whether the second seat of a match sits where the first would. */
+/** Remember whether the second seat of a match sits at the first one's side. */
 export function turn(match: string, flip: boolean): void {
   const others = turned().filter((one) => one !== match);
   write(KEY, (flip ? [match, ...others] : others).slice(0, MOST));
 }
 
-/** Who sits where at the match this tablet shows. Lessons, demos and what-ifs are seen from the first seat. */
+/** The seating at the match this tablet shows. Lessons, demos and what-ifs are seen from the first seat. */
 class Sides {
   #match: string | null = null;
   #flip = $state(false);
 
-  /** Whether the board is turned round. */
+  /** True if the board is rotated. */
   get flip(): boolean {
     return this.#flip;
   }
 
-  /** Show a match, until the function it returns is called. */
+  /** Show a match until the returned function is called. */
   at(match: string): () => void {
     this.#match = match;
     this.#flip = turned().includes(match);
@@ -33,7 +33,7 @@ class Sides {
     };
   }
 
-  /** Turn the board of the match that is shown. */
+  /** Rotate the board of the shown match. */
   turn(): void {
     this.#flip = !this.#flip;
     if (this.#match !== null) turn(this.#match, this.#flip);

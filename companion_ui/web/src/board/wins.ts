@@ -1,6 +1,6 @@
 import type { View } from '../net/types';
 
-/** How many matches each seat's people have won since they began to play on, this one included. */
+/** Return the matches each seat's people have won in this series, this one included. */
 export const wins = (view: View): { seat: string; n: number }[] =>
   view.header.seats.map((seat) => ({
     seat,

@@ -1,9 +1,9 @@
-/** Somebody to be entered, as a line or a row of a list has them. */
+/** An entrant as read from a line or a row of a list. */
 export interface Entry {
   name: string;
   club: string;
   rating: number | null;
-  /** The members of a team. */
+  /** Only for a team. */
   members: string[];
 }
 
@@ -11,7 +11,7 @@ const HEAD = /^(name|names|player|名前|なまえ|氏名)$/i;
 const CLUB = /^(club|team|class|所属|クラブ|学校|学年)$/i;
 const RATING = /^(rating|rank|elo|レーティング|レート)$/i;
 
-/** The cells of a row; quotes keep what stands between cells. */
+/** Return the cells of a row; separators within quotes are part of a cell. */
 function cells(line: string, by: string): string[] {
   const found: string[] = [];
   let cell = '';
@@ -30,9 +30,9 @@ function cells(line: string, by: string): string[] {
 }
 
 /**
- * Who stands in a text: a name a line, or the rows of a spreadsheet (name, club, rating; by the heads, if it has any).
- * With `teams` a line is a team and its members: `Cranes: Aoi, Haru`. Who has a rating stands before who has a lower
- * one or none.
+ * Read entrants from a text: a name per line, or rows of a spreadsheet (name, club, rating, in the order of a
+ * heading). With `teams` a line is a team and its members: `Cranes: Aoi, Haru`. Higher ratings come first,
+ * entrants without one last.
  */
 export function entries(text: string, teams = false): Entry[] {
   const lines = text
@@ -46,7 +46,7 @@ export function entries(text: string, teams = false): Entry[] {
       return { name: name.trim(), club: '', rating: null, members: found.filter((one) => one !== '') };
     });
   const first = lines[0] ?? '';
-  // One line of names, as people write them; a list with clubs or ratings has a head, a number or more lines.
+  // A single line is a list of names, unless it has digits, tabs, semicolons or quotes.
   if (lines.length === 1 && !/[\t;"\d]/.test(first))
     return first
       .split(/[,、，]/)
@@ -69,14 +69,14 @@ export function entries(text: string, teams = false): Entry[] {
   return found.toSorted((a, b) => (b.rating ?? -1) - (a.rating ?? -1));
 }
 
-/** The names of each club that has more than one of them. */
+/** Return the names of each club that has more than one entrant. */
 export function clubs(found: readonly Entry[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { club, name } of found) if (club !== '') groups.set(club, [...(groups.get(club) ?? []), name]);
   return new Map([...groups].filter(([, names]) => names.length > 1));
 }
 
-/** The text of a file: UTF-8, or as spreadsheets in Japan write it. */
+/** Decode a file: UTF-8, or the encoding of spreadsheets in Japan. */
 export function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -85,7 +85,7 @@ export function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-/** A name like this one that nobody has: `Aoi 2`. */
+/** Return a free variant of a name: `Aoi 2`. */
 export function another(name: string, taken: ReadonlySet<string>): string {
   for (let n = 2; ; n += 1) if (!taken.has(`${name} ${String(n)}`)) return `${name} ${String(n)}`;
 }

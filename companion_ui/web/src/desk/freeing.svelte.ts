@@ -1,4 +1,4 @@
-/** A table whose match is not over, and which is about to be freed. */
+/** A table about to be freed though its match is not over. */
 export interface Freeing {
   number: number;
   match: string;
@@ -7,10 +7,10 @@ export interface Freeing {
   reason: string;
 }
 
-/** How long it can be taken back (ms). */
+/** The time in which it can be withdrawn (ms). */
 const WHILE = 10_000;
 
-/** Tables that are freed a while later: until then a tap takes it back, and nobody is sent away. */
+/** Tables that are freed after a delay: until then a tap withdraws it, and the players stay. */
 export class Freeings {
   list = $state.raw<readonly Freeing[]>([]);
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -27,13 +27,13 @@ export class Freeings {
     this.#timers.set(one.match, setTimeout(due, WHILE));
   }
 
-  /** It stays as it is. */
+  /** Withdraw it: the table stays in use. */
   drop(one: Freeing): void {
     clearTimeout(this.#timers.get(one.match));
     this.list = this.list.filter(({ match }) => match !== one.match);
   }
 
-  /** The desk goes: what was not done yet is not done. */
+  /** Withdraw all of them, when the desk is closed. */
   close(): void {
     for (const one of this.list) this.drop(one);
   }

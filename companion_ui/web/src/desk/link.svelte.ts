@@ -1,61 +1,64 @@
-import { dialler, Line } from '../net/line';
+import { dialler, ReconnectingSocket } from '../net/reconnecting-socket';
 import type { Failure } from '../net/types';
 
-/** How long an answer may take (ms). */
+/** The maximal time for an answer (ms). */
 const OVERDUE = 6_000;
-/** How long something is not answered (ms) while nothing else comes either, until another connection is tried. */
+/** The time without an answer or any other message (ms) after which another connection is tried. */
 const SILENT = 1_000;
 
-/** The live connection of a desk or a wall: what it is told, and what it asks. */
-export class DeskLink<Told> {
-  /** The newest thing it was told. */
-  told = $state.raw<Told | null>(null);
-  /** When it was told that, as `performance.now()` has it. */
+/** The live connection of a desk or a wall: receives its data and sends its requests. */
+export class DeskLink<Data> {
+  /** The newest data received. */
+  data = $state.raw<Data | null>(null);
+  /** The time it was received, by `performance.now()`. */
   receivedAt = $state(0);
   state = $state<'connecting' | 'online' | 'offline' | 'full' | 'gone'>('connecting');
-  readonly #line: Line;
-  /** How to say what is not answered yet. */
+  readonly #socket: ReconnectingSocket;
+  /** Functions that send unanswered requests again. */
   readonly #waiting = new Set<() => void>();
 
   constructor(
     auth: { token: string } | { wall: string },
     event: 'tables' | 'wall',
-    line = new Line(dialler('/desk', () => auth)),
+    socket = new ReconnectingSocket(dialler('/desk', () => auth)),
   ) {
-    this.#line = line;
-    line.on(event, (told: Told) => {
-      this.told = told;
+    this.#socket = socket;
+    socket.on(event, (data: Data) => {
+      this.data = data;
       this.receivedAt = performance.now();
       this.state = 'online';
     });
-    line.on('bye', () => {
+    socket.on('bye', () => {
       this.close();
     });
-    line.on('connect', () => {
+    socket.on('connect', () => {
       for (const say of this.#waiting) say();
     });
-    line.on('disconnect', () => {
+    socket.on('disconnect', () => {
       this.state = 'offline';
     });
-    line.on('silent', () => {
+    socket.on('silent', () => {
       this.state = 'offline';
     });
-    line.on('heard', () => {
+    socket.on('resumed', () => {
       this.state = 'online';
     });
-    line.on('connect_error', (error: Error) => {
+    socket.on('connect_error', (error: Error) => {
       if (error.message === 'unauthorised') this.close();
       else this.state = error.message === 'too-many' ? 'full' : 'offline';
     });
     window.addEventListener('online', this.#onOnline);
-    line.connect();
+    socket.connect();
   }
 
   readonly #onOnline = (): void => {
-    this.#line.renew();
+    this.#socket.renew();
   };
 
-  /** Ask something; again over the next connection, should this one end first. `no-answer` if none came in time. */
+  /**
+   * Send a request; it is sent again over a new connection if this one ends first. Returns `no-answer` after
+   * the timeout.
+   */
   async ask<Answer>(command: string, body: object = {}): Promise<Answer | Failure> {
     return new Promise((resolve) => {
       const began = Date.now();
@@ -66,22 +69,22 @@ export class DeskLink<Told> {
         resolve(answer as Answer | Failure);
       };
       const say = (): void => {
-        this.#line.emit(command, body, settle);
+        this.#socket.emit(command, body, settle);
       };
       const silent = setTimeout(() => {
-        if (this.#line.heardAt <= began) this.#line.renew();
+        if (this.#socket.receivedAt <= began) this.#socket.renew();
       }, SILENT);
       const overdue = setTimeout(() => {
         settle({ ok: false, error: 'no-answer' });
       }, OVERDUE);
       this.#waiting.add(say);
-      if (this.#line.connected) say();
+      if (this.#socket.connected) say();
     });
   }
 
   close(): void {
     this.state = 'gone';
     window.removeEventListener('online', this.#onOnline);
-    this.#line.disconnect();
+    this.#socket.disconnect();
   }
 }

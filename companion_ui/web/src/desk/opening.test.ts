@@ -25,7 +25,7 @@ const cup = {
   ],
 } as unknown as Cup;
 
-/** Number, match, phase and who sits there. */
+/** Build tables from number, match, phase and players. */
 const tables = (...given: [number, string | null, string, ...string[]][]): Evening['tables'] =>
   given.map(([number, match, phase, ...people]) => ({
     number,
@@ -45,7 +45,7 @@ test('a pairing is offered until its people play, without who went home', () => 
   expect(pairingsLeft({ ...cup, rounds: [] }, [])).toEqual([]);
   const before = tables([1, 'first', 'over', 'Aoi', 'Haru']); // the round before
   expect(pairingsLeft(cup, before)).toHaveLength(2);
-  const justNow = tables([1, 'second', 'over', 'Aoi', 'Haru']); // its result is not taken yet
+  const justNow = tables([1, 'second', 'over', 'Aoi', 'Haru']); // its result is not accepted yet
   expect(pairingsLeft(cup, justNow)).toHaveLength(1);
 });
 
@@ -110,7 +110,7 @@ describe('a match whose pairing has its result otherwise', () => {
       {
         round: 1,
         tables: [
-          table(1, ['Aoi', 'Sora'], [], ['Sora']), // she went home: not played
+          table(1, ['Aoi', 'Sora'], [], ['Sora']), // withdrawn: not played
           table(2, ['Haru', 'Mei'], [[said(null)]]), // entered by hand
           table(3, ['Ren', 'Yui'], [[said('taken')]]),
         ],
@@ -128,7 +128,7 @@ describe('a match whose pairing has its result otherwise', () => {
     [3, 'taken', 'over', 'Ren', 'Yui'],
   );
 
-  test('makes nobody busy, and its table is cleared for the next round', () => {
+  test('leaves its players free, and clears its table for the next round', () => {
     expect(hall.map((row) => isLeft(next, row))).toEqual([true, true, true]);
     expect(placesFor(next, hall).map(({ number, over, running }) => [number, over, running])).toEqual([
       [1, 'left', true],
@@ -144,7 +144,7 @@ describe('a match whose pairing has its result otherwise', () => {
     expect(isLeft(next, friendly)).toBe(false);
   });
 
-  test('who plays elsewhere is said', () => {
+  test('finds a player who plays elsewhere', () => {
     const elsewhere = tables([6, 'other', 'playing', 'Yui', 'Guest']);
     expect(placesFor(next, [...hall, ...elsewhere]).map(({ pairing }) => pairing.table)).toEqual([1, 2]);
     expect(stillAt(['Yui', 'Kai'], elsewhere)).toBe(6);

@@ -1,21 +1,21 @@
 import type { Evening, GameInfo, Tournament } from '../net/types';
 
-/** The game that was opened last at this desk: most evenings have one. */
+/** The game opened last at this desk: most evenings have one. */
 export const lastGame = { name: '' };
 
-/** Matches at the tables of which somebody here said that they were none of the tournament's. */
+/** Matches marked here as outside the tournament. */
 export const notOurs: { matches: readonly string[] } = { matches: [] };
 
 type Cup = NonNullable<Tournament['tournament']>;
 type Tables = Evening['tables'];
 
-/** A table of the tournament's round, and who sits there. */
+/** A table of the tournament's round with its players. */
 export interface Pairing {
   table: number;
   people: string[];
 }
 
-/** The matches whose results the tournament has. */
+/** Return the matches whose results the tournament has. */
 const takenBy = (cup: Cup): Set<string | null> =>
   new Set(
     cup.rounds.flatMap(({ tables }) =>
@@ -23,15 +23,15 @@ const takenBy = (cup: Cup): Set<string | null> =>
     ),
   );
 
-/** Whether somebody of these people sits there. */
+/** Check whether one of these people is at the table. */
 const sits = (people: readonly string[], { names }: Pick<Tables[number], 'names'>): boolean => {
   const seated = Object.values(names);
   return people.some((name) => seated.includes(name));
 };
 
 /**
- * Whether what lies at a table is left from a pairing that has its result otherwise: somebody left, or it was entered
- * by hand. A pairing of the same people that is due makes it theirs.
+ * Check whether the match at a table belongs to a pairing that got its result otherwise: an entrant withdrew,
+ * or it was entered by hand. A due pairing of the same people claims the match instead.
  */
 export function isLeft(cup: Cup, row: Pick<Tables[number], 'names' | 'phase' | 'match'>): boolean {
   const seated = new Set(Object.values(row.names));
@@ -46,13 +46,15 @@ export function isLeft(cup: Cup, row: Pick<Tables[number], 'names' | 'phase' | '
   return row.phase === 'over' || !last.boards.flat().some(({ match }) => match !== null);
 }
 
-/** The table at which somebody of these people sits, though their own match is not there; `null`: none. */
+/** Return the number of the table where one of these people is at another match, or `null`. */
 export function stillAt(people: readonly string[], tables: Tables): number | null {
   if (placeOf(people, tables) !== null) return null;
   return tables.find((row) => row.phase !== 'over' && sits(people, row))?.number ?? null;
 }
 
-/** Of the last round, the tables without a result whose people play nowhere yet, and have not just played. */
+/**
+ * Return the tables of the last round without a result whose people are not playing and have not just played.
+ */
 export function pairingsLeft(cup: Cup, tables: Tables): Pairing[] {
   const round = cup.rounds.at(-1);
   const due = new Set(cup.due.filter((one) => one.round === round?.round).map(({ table }) => table));
@@ -71,7 +73,7 @@ export function pairingsLeft(cup: Cup, tables: Tables): Pairing[] {
     .filter(({ people }) => !busy(people));
 }
 
-/** At which table of the evening these people play; `null`: at none. */
+/** Return the number of the table where these people play, or `null`. */
 export function placeOf(
   people: readonly string[],
   tables: readonly Pick<Tables[number], 'number' | 'names' | 'phase'>[],
@@ -83,7 +85,7 @@ export function placeOf(
   return there?.number ?? null;
 }
 
-/** The table at which the match of these people has ended; `null`: at none. */
+/** Return the number of the table where the match of these people has ended, or `null`. */
 export function overAt(people: readonly string[], tables: Tables): Tables[number] | null {
   const ended = tables.find(({ names, phase }) => {
     const seated = new Set(Object.values(names));
@@ -93,9 +95,9 @@ export function overAt(people: readonly string[], tables: Tables): Tables[number
 }
 
 /**
- * Which pairings can be played where: each at the table of its own number, if nothing goes on there, else at the next
- * one that is free. A table is free too where a match is over and the tournament has its result, or one is left whose
- * result it has otherwise; `running`: it is not over.
+ * Assign pairings to tables: each to the table of its own number if that is free, else to the next free one.
+ * A table is also free if its match is over and the tournament has its result, or its pairing got a result
+ * otherwise. `running` marks one whose match is not over.
  */
 export function placesFor(
   cup: Cup,
@@ -117,7 +119,7 @@ export function placesFor(
   });
 }
 
-/** What opens a match of these people, who sit in their order; in a tournament by its rules. */
+/** Return the request that opens a match of these people, in seating order; in a tournament by its rules. */
 export function opened(
   { name, seating }: GameInfo,
   people: readonly string[],

@@ -1,6 +1,6 @@
 import type { DeskTable } from '../net/types';
 
-/** What needs somebody most, first; then the tables by number, closed ones last. */
+/** Return how urgently a table needs attention, from 0; closed tables are last. */
 export function urgency(row: DeskTable): number {
   if (!row.open && row.match === null) return 9;
   if (row.call) return 0;
@@ -10,7 +10,7 @@ export function urgency(row: DeskTable): number {
   return row.phase === 'over' ? 4 : 5;
 }
 
-/** The tables that need somebody, those that wait longest before others alike; and all tables by their numbers. */
+/** Return the tables by need, longest waiting first, or by number. */
 export function sorted(rows: readonly DeskTable[], byNeed: boolean): DeskTable[] {
   if (!byNeed) return [...rows];
   return rows.toSorted(
@@ -21,11 +21,11 @@ export function sorted(rows: readonly DeskTable[], byNeed: boolean): DeskTable[]
   );
 }
 
-/** Whole minutes since `at`, never fewer than none: this device's clock may be behind. */
+/** Return the whole minutes since `at`, at least 0: this device's clock may be behind. */
 export const minutes = (at: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
 
-/** Which tables a wall shows at a time: those where something is played, `most` at once, page after page. */
+/** Split the tables in play into pages of at most `most`. */
 export function pages<T>(rows: readonly T[], most: number): T[][] {
   const count = Math.ceil(rows.length / most);
   const each = Math.ceil(rows.length / Math.max(1, count)); // evenly: no page with a single one

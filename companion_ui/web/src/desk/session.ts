@@ -4,16 +4,16 @@ import { forget, read, write } from '../device/storage';
 import { words } from '../i18n/words.svelte';
 import type { DeskKey } from '../net/types';
 
-/** What this page keeps: the key of the desk. The passphrase it keeps nowhere. */
+/** The storage key of the desk's token. The passphrase is never stored. */
 const KEY = 'tachiai.desk';
 
-/** The key of the desk, if this device has one that is still good. */
+/** Return the desk's token, if this device has one that is still valid. */
 export function kept(): string | null {
   const key = read<DeskKey>(KEY);
   return key && Date.parse(key.until) > Date.now() ? key.token : null;
 }
 
-/** Come in with the passphrase. `ApiError` if it is wrong. */
+/** Sign in with the passphrase. Throws an `ApiError` if it is wrong. */
 export async function enter(name: string, passphrase: string): Promise<string> {
   const key = await api<DeskKey>('/api/desk/enter', { body: { passphrase } });
   write(KEY, key);
@@ -21,27 +21,27 @@ export async function enter(name: string, passphrase: string): Promise<string> {
   return key.token;
 }
 
-/** Done here: the key is thrown away, at the referee too. */
+/** Sign out: revoke the token at the referee and forget it. */
 export async function leave(token: string): Promise<void> {
   forget(KEY);
   await api('/api/desk/leave', { token, method: 'POST' }).catch(() => null);
 }
 
-/** The referee knows the key no more. */
+/** Forget a token that the referee no longer accepts. */
 export function lost(): void {
   forget(KEY);
 }
 
-/** Why coming in failed, as a key of the word files. */
-export function failure(error: unknown): string {
+/** Return the reason of a failed sign-in as a key of the word files. */
+export function signInErrorKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
   if (error.status === 429) return 'error-too-many-tries';
   if (error.code === 'no-desk') return 'desk-closed';
   return error.code === 'wrong-passphrase' ? 'error-wrong-passphrase' : 'error-unavailable';
 }
 
-/** Why something was not done at the desk, as a key of the word files. */
-export function refusal(error: string, reason = ''): string {
+/** Return the reason of a refused request as a key of the word files. */
+export function errorKey(error: string, reason = ''): string {
   if (error === 'bad-field' && words.has(`error-${reason}`)) return `error-${reason}`;
   const key = `error-${error}`;
   return words.has(key) ? key : 'error-refused-here';

@@ -9,7 +9,7 @@ const own = Object.values(
 const shared = Object.values(
   import.meta.glob<string>('../i18n/locale/ja.ftl', { query: '?raw', import: 'default', eager: true }),
 );
-/** What the desk and the wall are made of. */
+/** The sources of the desk and the wall. */
 const source = [
   ...found(import.meta.glob<string>('./*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })),
   ...found(
@@ -31,7 +31,7 @@ test('the page has every word it asks for by name', () => {
   expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('and no word for what it never says', () => {
+test('and no unused word', () => {
   const begun = [...code.matchAll(/["'`]([a-z][a-z-]*-)(?:\{|\$\{)/g)].map(([, start]) => start ?? '');
   const dead = own
     .flatMap(keys)

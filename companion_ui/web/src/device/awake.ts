@@ -2,19 +2,19 @@ import { settings } from './settings.svelte';
 import { SilentVideo } from './silent-video';
 import { byVideo, screen } from './wake.svelte';
 
-/** Keeps the screen on while it is looked at, where the browser can and the settings of this device have it so. */
+/** Keeps the screen on while the page is visible, if browser and settings allow it. */
 class Wake {
   #lock: WakeLockSentinel | null = null;
   #video: SilentVideo | null = null;
   #asking = false;
   #wanted = 0;
 
-  /** Keep it on from now on; returns what stops it. */
+  /** Keep the screen on until the returned function is called. */
   on(): () => void {
     const ask = (): void => {
       void this.#ask(false);
     };
-    // Some browsers grant it only after a touch: what they say then counts.
+    // Some browsers grant it only after a touch: only then does a refusal count.
     const touched = (): void => {
       void this.#ask(true);
     };
@@ -30,7 +30,7 @@ class Wake {
     };
   }
 
-  /** Do what the settings have now, and what is wanted. */
+  /** Apply the settings and the current requests. */
   follow(): void {
     if (this.#wanted > 0 && settings.awake) {
       void this.#ask(false);
@@ -41,7 +41,7 @@ class Wake {
     this.#video = null;
   }
 
-  /** The browser takes it back whenever the page is hidden. */
+  /** Request the lock; browsers release it whenever the page is hidden. */
   async #ask(touched: boolean): Promise<void> {
     if (document.visibilityState !== 'visible' || !settings.awake || this.#asking) return;
     if (this.#lock?.released === false || this.#video?.playing) return;
@@ -53,10 +53,10 @@ class Wake {
       } else this.#lock = await navigator.wakeLock.request('screen');
       screen.refused = false;
     } catch {
-      if (touched) screen.refused = true; // a battery saver, perhaps: the screen sleeps, nothing else is lost
+      if (touched) screen.refused = true; // perhaps a battery saver: the screen may sleep, nothing else is lost
     } finally {
       this.#asking = false;
-      // What became of it meanwhile: nobody wants it, or it was switched off.
+      // It may have been released or switched off meanwhile.
       if (this.#wanted === 0 || !settings.awake) this.follow(); // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- it was awaited
     }
   }

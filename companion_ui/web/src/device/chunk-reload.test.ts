@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { fetchAhead, fetchUnneeded, keepWhole, unanswered } from './chunk-reload';
+import { prefetchAll, prefetch, reloadOnMissingChunk, unanswered } from './chunk-reload';
 
 const reload = vi.fn();
 const page = Object.assign(new EventTarget(), { location: { reload } }) as unknown as Window;
 let stop: () => void;
 
-/** As the bundler's helper does it: tell the page, then fail. */
+/** Behaves like the bundler's helper: notify the page, then fail. */
 function gone(): Promise<never> {
   const payload = new Error('gone');
   page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
   sessionStorage.clear();
   reload.mockClear();
-  stop = keepWhole(page);
+  stop = reloadOnMissingChunk(page);
 });
 afterEach(() => {
   stop();
@@ -34,7 +34,7 @@ test('a part that is needed and does not come', async () => {
 });
 
 test('a part that is fetched ahead is not missed, another one meanwhile is', async () => {
-  const ahead = fetchAhead([gone, () => new Promise(() => undefined)]);
+  const ahead = prefetchAll([gone, () => new Promise(() => undefined)]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).not.toHaveBeenCalled();
   await expect(gone()).rejects.toThrow('gone');
@@ -43,7 +43,7 @@ test('a part that is fetched ahead is not missed, another one meanwhile is', asy
   void ahead;
 });
 
-test('what was told is answered first', async () => {
+test('waits for the answer to pending commands', async () => {
   unanswered.add('a command');
   await expect(gone()).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(5_000);
@@ -64,7 +64,7 @@ test('not again and again', async () => {
 });
 
 test('a part somebody else fetches again is not missed', async () => {
-  await expect(fetchUnneeded(gone)).rejects.toThrow('gone');
+  await expect(prefetch(gone)).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,25 +1,24 @@
 /**
- * A part of the screen that cannot be fetched: the network went just then, or the referee was updated and the old
- * parts are gone. As soon as the referee answers again, and has answered everything it was told, the page is
- * loaded anew; matches are kept there, not here.
+ * Reloads the page when a lazy chunk can't be fetched: offline, or a new build is deployed. It waits until
+ * the server answers and no command is pending. Matches are stored by the referee, so nothing is lost.
  */
 
-/** Commands of this page that are not answered yet: to leave it now would lose them. */
+/** The unanswered commands of this page: a reload would lose them. */
 export const unanswered = new Set<unknown>();
 
 const LAST = 'tachiai.reloaded';
 const PAUSE = 1_000;
-/** Not again and again, should the part really be missing. */
+/** The least time between two reloads (ms), in case the chunk is really missing. */
 const REST = 20_000;
 
-/** A finger was just there: the next tap would fall between two pages. */
+/** A reload waits this long after a touch (ms): the next tap would be lost between two pages. */
 const BUSY = 2_000;
 
-/** Why parts did not come that nobody waits for yet. */
+/** The failures of prefetched chunks, which need no reload. */
 const unneeded = new WeakSet<Error>();
 
-/** Fetch a part nobody waits for: that it does not come is no reason to load the page anew. */
-export async function fetchUnneeded<T>(part: () => Promise<T>): Promise<T> {
+/** Fetch a chunk that is not needed yet: a failure does not reload the page. */
+export async function prefetch<T>(part: () => Promise<T>): Promise<T> {
   try {
     return await part();
   } catch (reason) {
@@ -28,23 +27,23 @@ export async function fetchUnneeded<T>(part: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Fetch parts before they are needed. */
-export async function fetchAhead(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  await Promise.allSettled(parts.map((part) => fetchUnneeded(part)));
+/** Fetch chunks before they are needed. */
+export async function prefetchAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await Promise.allSettled(parts.map((part) => prefetch(part)));
 }
 
-/** A screen that stands has so long (ms) until what may come later is fetched. */
+/** The delay before idle chunks are fetched (ms). */
 const LATER = 1_500;
 
-/** The same once a screen has stood a while; what it returns calls that off. */
-export function fetchLater(parts: readonly (() => Promise<unknown>)[], after = LATER): () => void {
-  const later = setTimeout(() => void fetchAhead(parts), after);
+/** Fetch chunks after the delay; return a function that cancels it. */
+export function prefetchWhenIdle(parts: readonly (() => Promise<unknown>)[], after = LATER): () => void {
+  const later = setTimeout(() => void prefetchAll(parts), after);
   return () => {
     clearTimeout(later);
   };
 }
 
-export function keepWhole(page: Window = window): () => void {
+export function reloadOnMissingChunk(page: Window = window): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let touched = 0;
   const touch = (): void => {
@@ -61,12 +60,12 @@ export function keepWhole(page: Window = window): () => void {
         return;
       }
     } catch {
-      // not back yet
+      // not reachable yet
     }
     waiting = setTimeout(() => void again(), PAUSE);
   }
 
-  // It is told before the import fails: whoever fetched ahead has its say first.
+  // The event comes before the import fails: a prefetch marks its failure first.
   function missing({ payload }: VitePreloadErrorEvent): void {
     setTimeout(() => {
       if (unneeded.has(payload) || waiting !== undefined) return;

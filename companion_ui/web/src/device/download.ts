@@ -1,6 +1,6 @@
 import { apiText } from '../net/api';
 
-/** Hand a text over as a file. */
+/** Offer a text as a file to save. */
 export function save(name: string, text: string, type = 'application/x-ndjson'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -12,12 +12,12 @@ export function save(name: string, text: string, type = 'application/x-ndjson'):
   }, 10_000);
 }
 
-/** The record of a match, as its token may have it, as a file. */
+/** Save the record of a match, as far as the token may read it. */
 export async function takeRecord(match: string, token: string, name: string): Promise<void> {
   save(`${name}.jsonl`, await apiText(`/api/matches/${match}/record`, { token }));
 }
 
-/** The whole match as one page that needs no referee; a phone hands it on where it can. */
+/** Save the whole match as one page that works offline; a phone shares it where it can. */
 export async function takeHome(match: string, token: string, name: string): Promise<void> {
   const html = await apiText(`/api/matches/${match}/takehome`, { token });
   const file = new File([html], `${name}.html`, { type: 'text/html' });
@@ -27,13 +27,14 @@ export async function takeHome(match: string, token: string, name: string): Prom
       await navigator.share({ files: [file] });
       return;
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return; // its owner thought better of it
+      // The user cancelled the share sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
   save(file.name, html, 'text/html;charset=utf-8');
 }
 
-/** Open the match sheet in a window of its own, to be printed. The token stays out of the address. */
+/** Open the printable match sheet in a window of its own. The token stays out of the address. */
 export async function sheet(match: string, token: string, lang: string, reading: string): Promise<void> {
   const shown = window.open('', '_blank');
   const html = await apiText(

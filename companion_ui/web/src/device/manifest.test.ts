@@ -17,7 +17,7 @@ interface Manifest {
 const read = (screen: string): Manifest =>
   JSON.parse(readFileSync(`${PUBLIC}${screen}.webmanifest`, 'utf8')) as Manifest;
 
-/** Width and height, as a PNG has them. */
+/** Read the width and height of a PNG file. */
 function size(file: string): string {
   const bytes = Uint8Array.from(readFileSync(file, 'latin1'), (c) => c.charCodeAt(0));
   const view = new DataView(bytes.buffer, 16, 8);
@@ -33,7 +33,7 @@ test.each(['tablet', 'phone'])('the %s can be installed with icons of every kind
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
 });
 
-test('tablet and phone can be told apart where both are installed', () => {
+test('tablet and phone have different names and ids', () => {
   expect(read('tablet').name).not.toBe(read('phone').name);
   expect(read('tablet').id).not.toBe(read('phone').id);
 });

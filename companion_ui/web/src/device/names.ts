@@ -1,33 +1,33 @@
 import { forget, read, write } from './storage';
 
-/** Names that were given on this device: kept only where somebody switched it on, and nowhere else than here. */
+/** The storage key of player names: stored only if somebody switched it on, and only on this device. */
 const KEY = 'tachiai.names';
-/** Who won between people with names (`results.svelte.ts`): it goes when the names go. */
+/** The storage key of results between named people (`results.svelte.ts`): removed with the names. */
 export const RESULTS = 'tachiai.results';
 
-/** So many are kept, the newest first. */
+/** The number of names stored, newest first. */
 const MOST = 16;
 
-/** Whether names are remembered here. */
+/** Check whether names are remembered here. */
 export const remembering = (): boolean => read<string[]>(KEY) !== null;
 
-/** The names that were given lately; none where nobody switched it on. */
+/** Return the names used lately; none unless remembering is switched on. */
 export const namesLately = (): string[] => read<string[]>(KEY) ?? [];
 
-/** Begin to remember, or stop: then those that were remembered are gone too. */
+/** Switch remembering on, or off: this also removes the stored names. */
 export function setRemembering(on: boolean): void {
   if (!on) for (const key of [KEY, RESULTS]) forget(key);
   else if (!remembering()) write(KEY, []);
 }
 
-/** Forget those that are remembered, and go on. */
+/** Remove the stored names and continue remembering. */
 export function forgetNames(): void {
   if (!remembering()) return;
   write(KEY, []);
   forget(RESULTS);
 }
 
-/** Names were given for a match. */
+/** Remember the names given for a match. */
 export function remember(names: readonly string[]): void {
   if (!remembering()) return;
   const given = names.map((name) => name.trim()).filter((name) => name !== '');

@@ -1,6 +1,6 @@
 /**
- * A reload without a network: `public/sw.js` keeps the screens, this device keeps the last view it had.
- * Both need https, or the machine itself; elsewhere there is nothing to reload from.
+ * Reloading without a network: `public/sw.js` caches the screens, and this device stores its last view. Both
+ * need https or localhost; elsewhere there is nothing to reload from.
  */
 
 import { forget, read, writeIdle } from './storage';
@@ -11,7 +11,7 @@ const LAST = 'tachiai.view';
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- plain http has none
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker ?? undefined;
 
-/** Have the screens kept, those parts too that were fetched before anybody kept them. */
+/** Start the service worker, and let it cache the parts that were fetched before it ran. */
 export async function keepScreens(): Promise<void> {
   const worker = workers();
   if (!worker || !import.meta.env.PROD) return;
@@ -19,20 +19,20 @@ export async function keepScreens(): Promise<void> {
     await worker.register('/sw.js');
     const { active } = await worker.ready;
     active?.postMessage([location.href]);
-    // What did not pass through the worker, before it was there or on its way just then.
+    // These did not pass through the worker: fetched before it ran, or while it started.
     new PerformanceObserver((list) => {
       const past = list.getEntries().filter((one) => (one as PerformanceResourceTiming).workerStart === 0);
       if (past.length > 0) active?.postMessage(past.map((one) => one.name));
     }).observe({ type: 'resource', buffered: true });
   } catch {
-    // refused (private browsing, a certificate nobody vouches for): it goes without
+    // refused (private browsing, an untrusted certificate): the page works without it
   }
 }
 
-/** Keep a view to look at later: what everybody may see of it, and nothing that could be done. */
+/** Store a view for offline reading: only its public data, without any choices. */
 export function keepView(view: View, lines: readonly Line[]): void {
   if (!workers()) return;
-  // It grows with the match: nobody waits for it.
+  // It grows with the match, so it is written when the browser is idle.
   writeIdle(LAST, () => openView(view, lines));
 }
 
@@ -51,7 +51,10 @@ const openView = (view: View, lines: readonly Line[]): View => ({
   claims: [],
 });
 
-/** A line without what its own seat alone may know; `own`: on a phone, where that may also settle claims. */
+/**
+ * Return a line without its seat's private data; `own` is true on a phone, where private data may settle
+ * claims.
+ */
 function openLine(line: Line, own: boolean): Line {
   const open = own ? { ...line, settled: null } : line;
   if (!line.private) return open;
@@ -59,14 +62,14 @@ function openLine(line: Line, own: boolean): Line {
   return { ...open, action: { seat, action }, code: null, effects: [], steps: [], about: {}, note: null };
 }
 
-/** Whoever comes next is not to see it. */
+/** Remove the stored view: the next user must not see it. */
 export function forgetView(): void {
   forget(LAST);
 }
 
-/** The view this device kept of a match. */
+/** Return the stored view of a match. */
 export function keptView(match: string | null): View | null {
   const view = read<View>(LAST);
-  // What an older version kept may lack what the screens read.
+  // An older version's view may lack members that the screens need.
   return view?.match === match && 'rules_in_force' in view.header ? view : null;
 }

@@ -1,31 +1,34 @@
 import { remembering, RESULTS } from './names';
 import { read, write } from './storage';
 
-// Who won at this tablet, between people with names: kept only where names are, and nowhere else than here.
+// The results at this tablet between named people: stored only together with names, and only on this device.
 
-/** So many matches are kept, the newest first. */
+/** The number of matches stored, newest first. */
 const MOST = 300;
 
 interface Result {
   match: string;
   game: string;
-  /** The names, in the order of their characters. */
+  /** The names in code point order. */
   people: string[];
   won: string[];
 }
 
-/** A name, and how many matches it won. */
+/** A name and its number of wins. */
 export type Score = [name: string, wins: number][];
 
-/** What shows a score looks again when one was told. */
-let told = $state(0);
+/** Counts recorded results: displays of scores depend on it. */
+let recorded = $state(0);
 
-const results = (): Result[] => (told >= 0 ? read<Result[]>(RESULTS) : null) ?? [];
+const results = (): Result[] => (recorded >= 0 ? read<Result[]>(RESULTS) : null) ?? [];
 
 const inOrder = (people: readonly string[]): string[] => people.map((name) => name.trim()).sort();
 
-/** How a match ended, or that it goes on again (`won` is `null`). Of people without names of their own nothing is kept. */
-export function tell(
+/**
+ * Store the result of a match, or remove it if the match goes on (`won` is `null`). Matches with unnamed
+ * people are not stored.
+ */
+export function recordResult(
   match: string,
   game: string,
   people: readonly string[],
@@ -39,10 +42,13 @@ export function tell(
   const now = whole ? [{ match, game, people: named, won: inOrder(won) }] : [];
   if (!whole && others.length === results().length) return;
   write(RESULTS, [...now, ...others].slice(0, MOST));
-  told += 1;
+  recorded += 1;
 }
 
-/** How often each of these people won when they played this game, all of them and nobody else; `null`: never yet. */
+/**
+ * Return the wins of each person in this game among exactly these people, or `null` if they never finished
+ * one.
+ */
 export function scoreOf(game: string, people: readonly string[]): Score | null {
   const named = inOrder(people);
   const theirs = results().filter((one) => one.game === game && one.people.join('\n') === named.join('\n'));

@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { forgetNames, setRemembering } from './names';
-import { scoreOf, tell } from './results.svelte';
+import { scoreOf, recordResult } from './results.svelte';
 
 beforeEach(() => {
   setRemembering(false);
 });
 
-test('nothing is kept where nobody switched it on', () => {
-  tell('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
+test('nothing is stored unless it is switched on', () => {
+  recordResult('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
   setRemembering(true);
   expect(scoreOf('john', ['Aoi', 'Haru'])).toBeNull();
 });
 
-test('a series is of the same people in the same game, whoever sits where', () => {
+test('a series counts the same people in the same game, in any seats', () => {
   setRemembering(true);
-  tell('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
-  tell('m2', 'john', ['Haru', ' Aoi '], ['Haru']);
-  tell('m3', 'john', ['Haru', 'Aoi'], []);
-  tell('m4', 'one_o_one', ['Haru', 'Aoi'], ['Aoi']);
-  tell('m5', 'john', ['Haru', 'Mei'], ['Mei']);
-  tell('m6', 'one_o_one', ['Haru', 'Aoi', 'Mei'], ['Mei']);
+  recordResult('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
+  recordResult('m2', 'john', ['Haru', ' Aoi '], ['Haru']);
+  recordResult('m3', 'john', ['Haru', 'Aoi'], []);
+  recordResult('m4', 'one_o_one', ['Haru', 'Aoi'], ['Aoi']);
+  recordResult('m5', 'john', ['Haru', 'Mei'], ['Mei']);
+  recordResult('m6', 'one_o_one', ['Haru', 'Aoi', 'Mei'], ['Mei']);
   expect(scoreOf('john', ['Haru', 'Aoi'])).toEqual([
     ['Haru', 1],
     ['Aoi', 1],
@@ -34,15 +34,15 @@ test('a series is of the same people in the same game, whoever sits where', () =
 
 test('a match counts once, as it ended last, and not while it goes on again', () => {
   setRemembering(true);
-  tell('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
-  tell('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
+  recordResult('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
+  recordResult('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
   expect(scoreOf('john', ['Aoi', 'Haru'])).toEqual([
     ['Aoi', 1],
     ['Haru', 0],
   ]);
-  tell('m1', 'john', ['Aoi', 'Haru'], null);
+  recordResult('m1', 'john', ['Aoi', 'Haru'], null);
   expect(scoreOf('john', ['Aoi', 'Haru'])).toBeNull();
-  tell('m1', 'john', ['Aoi', 'Haru'], ['Haru']);
+  recordResult('m1', 'john', ['Aoi', 'Haru'], ['Haru']);
   expect(scoreOf('john', ['Aoi', 'Haru'])).toEqual([
     ['Aoi', 0],
     ['Haru', 1],
@@ -55,16 +55,16 @@ test.each([
   ['both gave the same', ['Aoi', 'Aoi']],
 ])('nothing is kept where %s', (_, people) => {
   setRemembering(true);
-  tell('m1', 'john', people, ['Aoi']);
+  recordResult('m1', 'john', people, ['Aoi']);
   expect(scoreOf('john', people)).toBeNull();
 });
 
 test('results go with the names', () => {
   setRemembering(true);
-  tell('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
+  recordResult('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
   forgetNames();
   expect(scoreOf('john', ['Aoi', 'Haru'])).toBeNull();
-  tell('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
+  recordResult('m1', 'john', ['Aoi', 'Haru'], ['Aoi']);
   setRemembering(false);
   setRemembering(true);
   expect(scoreOf('john', ['Aoi', 'Haru'])).toBeNull();
@@ -72,6 +72,6 @@ test('results go with the names', () => {
 
 test('only so many are kept', () => {
   setRemembering(true);
-  for (let i = 0; i < 305; i++) tell(`m${String(i)}`, 'john', ['Aoi', 'Haru'], ['Aoi']);
+  for (let i = 0; i < 305; i++) recordResult(`m${String(i)}`, 'john', ['Aoi', 'Haru'], ['Aoi']);
   expect(scoreOf('john', ['Aoi', 'Haru'])?.[0]).toEqual(['Aoi', 300]);
 });

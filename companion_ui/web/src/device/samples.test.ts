@@ -5,7 +5,7 @@ const SOUNDS: Sound[] = ['recorded', 'ask', 'refused', 'end'];
 
 const energy = (of: Float32Array): number => of.reduce((sum, one) => sum + one * one, 0);
 
-/** How often it crosses zero in a second: how high it is, roughly. */
+/** Return the zero crossings per second: an approximate pitch. */
 function crossings(of: Float32Array): number {
   let found = 0;
   of.forEach((one, i) => {
@@ -14,7 +14,7 @@ function crossings(of: Float32Array): number {
   return (found * RATE) / of.length;
 }
 
-test.each(SOUNDS)('%s is heard at once, is never distorted, and dies away', (sound) => {
+test.each(SOUNDS)('%s starts at once, is never distorted, and dies away', (sound) => {
   const found = samples(sound);
   const loudest = Math.max(...found.map(Math.abs));
   expect(loudest).toBeCloseTo(0.7, 2);

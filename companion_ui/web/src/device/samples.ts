@@ -1,23 +1,23 @@
 import type { Sound } from './sound';
 
 /**
- * The four sounds, made of what wood, paper and skin do when they are struck: a short burst of noise, and partials that
- * die away, the high ones first; then a small room answers. Made on the device, which takes a few milliseconds: as
- * files they would weigh thirty times what this does.
+ * The four sounds, modelled on struck wood, paper and skin: a short burst of noise, decaying partials (high
+ * ones first), and the echo of a small room. They are computed on the device within milliseconds: as files
+ * they would be thirty times as large.
  */
 
-/** Samples a second. */
+/** Samples per second. */
 export const RATE = 22_050;
 
 interface Blow {
-  /** When it comes (s), and how strong. */
+  /** The time (s) and the strength. */
   at: number;
   strength: number;
-  /** Of each partial: frequency (Hz), how loud, how long until it has fallen to a third (s). */
+  /** Of each partial: frequency (Hz), loudness, and the time until it has decayed to a third (s). */
   partials: readonly (readonly [number, number, number])[];
-  /** How far the pitch falls at first, as a share of it: skin does, wood does not. */
+  /** The initial fall of the pitch, as a fraction: skin does this, wood does not. */
   fall?: number;
-  /** The burst: how loud, how long (s), and how much of each sample is kept of the one before: 0 bright, 1 dull. */
+  /** The burst: loudness, duration (s), and its smoothing from 0 (bright) to 1 (dull). */
   noise: readonly [number, number, number];
 }
 
@@ -34,7 +34,7 @@ const WOOD: Blow = {
   noise: [0.6, 0.0025, 0.25],
 };
 
-/** It brushes over the table before it lies. */
+/** The card brushes over the table first. */
 const CARD: readonly Blow[] = [
   { at: 0, strength: 0.4, partials: [], noise: [0.5, 0.034, 0.45] },
   {
@@ -85,10 +85,10 @@ const BLOWS: Record<Sound, { blows: readonly Blow[]; long: number; room: number 
   end: { blows: DRUM, long: 1.7, room: 0.35 },
 };
 
-/** Walls of a small room: how long sound is under way to each and back (s). */
+/** The walls of a small room: the delay of each echo (s). */
 const WALLS = [0.0113, 0.0179, 0.0271, 0.0367];
 
-/** Noise that is the same every time, between −1 and 1. */
+/** Return a source of repeatable noise between −1 and 1. */
 function hiss(): () => number {
   let state = 1;
   return () => {
@@ -103,7 +103,7 @@ function strike(
 ): void {
   const start = Math.round(at * RATE);
   const dying = (seconds: number): number => Math.exp(-1 / (seconds * RATE));
-  // Nothing begins from one sample to the next.
+  // Avoids a click at the beginning.
   const add = (i: number, value: number): void => {
     out[i] = (out[i] ?? 0) + strength * value * Math.min(1, (i - start) / (0.0008 * RATE));
   };
@@ -129,25 +129,25 @@ function strike(
   }
 }
 
-/** What a sound is, sample by sample. */
+/** Compute the samples of a sound. */
 export function samples(sound: Sound): Float32Array<ArrayBuffer> {
   const { blows, long, room } = BLOWS[sound];
   const dry = new Float32Array(Math.round(long * RATE));
   for (const blow of blows) strike(dry, blow);
-  // Each wall gives back some of what it hears, itself included, and keeps the high of it.
+  // Each wall reflects part of the sound, its own echo included, and absorbs high frequencies.
   const out = Float32Array.from(dry);
   for (const wall of WALLS) {
     const back = Math.round(wall * RATE);
-    const heard = new Float32Array(dry.length);
+    const echo = new Float32Array(dry.length);
     let soft = 0;
     for (let i = back; i < dry.length; i += 1) {
-      soft = 0.6 * soft + 0.4 * ((dry[i - back] ?? 0) + 0.6 * (heard[i - back] ?? 0));
-      heard[i] = soft;
+      soft = 0.6 * soft + 0.4 * ((dry[i - back] ?? 0) + 0.6 * (echo[i - back] ?? 0));
+      echo[i] = soft;
       out[i] = (out[i] ?? 0) + room * soft;
     }
   }
   const loudest = out.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  // It ends in silence.
+  // Fades to silence.
   const fade = 0.03 * RATE;
   return out.map((one, i) => ((0.7 * one) / loudest) * Math.min(1, (out.length - 1 - i) / fade));
 }

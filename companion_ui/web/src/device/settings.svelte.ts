@@ -1,6 +1,6 @@
 import { read, write } from './storage';
 
-/** `kanji`, `furigana` and `hiragana` are three ways to read the same Japanese words. */
+/** `kanji`, `furigana` and `hiragana` are three ways to read the same Japanese text. */
 export type Reading = 'kanji' | 'furigana' | 'hiragana' | 'en';
 export type Layout = 'A' | 'B' | 'C';
 
@@ -10,11 +10,11 @@ interface Kept {
   sound: boolean;
   big: boolean;
   theme: 'auto' | 'light' | 'dark';
-  /** A game with cards of its own is played with a standard pack: what stands in for each is said beside its name. */
+  /** True if a game's own cards are played with a standard pack: each name is followed by its substitute. */
   pack: boolean;
-  /** Single keys of a keyboard do something at the table: `h`, `?`, Backspace, digits (WCAG 2.1.4). */
+  /** True if single keys act at the table: `h`, `?`, Backspace, digits (WCAG 2.1.4). */
   keys: boolean;
-  /** The screen stays on while a match is looked at. */
+  /** True if the screen stays on while a match is shown. */
   awake: boolean;
 }
 
@@ -36,7 +36,7 @@ function first(): Kept {
   };
 }
 
-/** This device's own settings; every change is kept. */
+/** The settings of this device; every change is stored. */
 class Settings {
   #kept = $state<Kept>({ ...first(), ...read<Partial<Kept>>(KEY) });
 
@@ -74,13 +74,13 @@ class Settings {
     this.apply();
   }
 
-  /** What was changed in another tab of this device holds here too. */
+  /** Apply a change made in another tab. */
   follow(): void {
     Object.assign(this.#kept, read<Partial<Kept>>(KEY));
     this.apply();
   }
 
-  /** Put language, theme and text size where the style sheets look for them. */
+  /** Set language, theme and text size for the style sheets. */
   apply(): void {
     const root = document.documentElement;
     root.lang = this.lang;

@@ -1,12 +1,11 @@
-/** How often a picture is drawn (ms). Nobody sees it. */
+/** The interval between frames (ms). They are invisible. */
 const PICTURE = 1_000;
 const SIDE = 16;
 
 /**
- * A silent video of one grey point, which keeps the screen on while it plays, on pages without a wake lock (plain http).
- *
- * Browsers do so for a video that is a stream, small and muted as it is; for a file they ask for sound, a fifth
- * of the screen, or no loop. So it is drawn here, and no file of it is needed.
+ * A silent video of one grey point, which keeps the screen on while it plays, on pages without a wake lock
+ * (plain http). Browsers do so for a small muted stream; a file would need sound, a fifth of the screen, or
+ * no loop. So it is drawn here, without a file.
  */
 export class SilentVideo {
   readonly #video = document.createElement('video');
@@ -37,7 +36,7 @@ export class SilentVideo {
     return !this.#video.paused;
   }
 
-  /** Play, or play on: browsers may pause it while the page is hidden. Rejects where one refuses. */
+  /** Play or resume: browsers may pause it while the page is hidden. Rejects if the browser refuses. */
   async play(): Promise<void> {
     await this.#video.play();
   }

@@ -2,11 +2,11 @@ import { MediaQuery } from 'svelte/reactivity';
 
 import type { Layout } from './settings.svelte';
 
-/** Whether the screen has little room: what lies side by side elsewhere comes one below the other. */
+/** True on a small screen: elements that are next to each other elsewhere are stacked. */
 export const small = new MediaQuery('(max-height: 560px), (max-width: 700px)', false);
 
 const upright = new MediaQuery('(orientation: portrait)', false);
 
-/** The layout that was chosen, where there is room for it: on a tablet held upright nobody sits left and right of it. */
+/** Return the chosen layout if it fits: an upright tablet has no room left and right. */
 export const roomFor = (layout: Layout): Layout =>
   small.current || (layout === 'B' && upright.current) ? 'C' : layout;

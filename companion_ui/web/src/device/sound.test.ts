@@ -18,7 +18,7 @@ class Context {
   });
 }
 
-test('nothing is made for sound where it is off; where it is on, a tap unlocks it and a move is heard', async () => {
+test('sound off loads nothing; sound on is unlocked by a tap and plays at a move', async () => {
   vi.stubGlobal('AudioContext', Context);
   unlock();
   play('recorded');
@@ -29,7 +29,7 @@ test('nothing is made for sound where it is off; where it is on, a tap unlocks i
   await vi.waitFor(() => {
     expect(made).toHaveBeenCalledTimes(1);
   });
-  // Fetched by now: at once, as a gesture is over soon.
+  // Loaded by now: must play at once, within the gesture.
   play('recorded');
   expect(started).toHaveBeenCalledTimes(1);
 });

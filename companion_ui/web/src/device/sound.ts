@@ -1,9 +1,9 @@
 import { settings } from './settings.svelte';
 
-/** A move recorded: a piece of wood. A question: a card put down. A refusal: a dull knock. The end: drums. */
+/** A recorded move is a piece of wood, a question a card put down, a refusal a dull knock, the end drums. */
 export type Sound = 'recorded' | 'ask' | 'refused' | 'end';
 
-/** What makes sounds, fetched where they are switched on: at once from then on, as a gesture unlocks them. */
+/** The sound module, loaded while sound is on: then calls are synchronous, as a gesture unlocks sound. */
 let audio: typeof import('./audio') | undefined;
 
 function withAudio(then: (audio: typeof import('./audio')) => void): void {
@@ -15,18 +15,18 @@ function withAudio(then: (audio: typeof import('./audio')) => void): void {
         audio = fetched;
         then(fetched);
       },
-      () => undefined, // not fetched: the next tap tries again
+      () => undefined, // failed to load: the next tap tries again
     );
 }
 
-/** Browsers allow sound only after a gesture: call at each tap. */
+/** Unlock sound: call it at each tap, as browsers allow sound only after a gesture. */
 export function unlock(): void {
   withAudio((audio) => {
     audio.unlock();
   });
 }
 
-/** `loud`: softer than it is, below 1. */
+/** Play a sound; `loud` below 1 makes it softer. */
 export function play(sound: Sound, loud = 1): void {
   withAudio((audio) => {
     audio.play(sound, loud);

@@ -19,7 +19,7 @@ describe('what can wait is written in idle time', () => {
     localStorage.clear();
   });
 
-  test('once, as it is then', () => {
+  test('once, with the value at that time', () => {
     const made = vi.fn(() => 1);
     writeIdle('tachiai.c', made);
     writeIdle('tachiai.c', () => 2);

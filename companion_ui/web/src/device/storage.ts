@@ -1,8 +1,8 @@
-/** What this device keeps between visits. Where storage is refused it keeps it until the page is closed. */
+/** The values stored between visits; where storage is refused, they last until the page is closed. */
 
 const memory = new Map<string, string>();
 
-// What another tab wrote is newer than what this one remembers.
+// A value from another tab is newer than the one remembered here.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
     if (key === null) memory.clear();
@@ -16,7 +16,7 @@ export function read<T>(key: string): T | null {
   try {
     text ??= localStorage.getItem(key);
   } catch {
-    // private browsing: memory alone
+    // private browsing: memory only
   }
   if (text === null) return null;
   try {
@@ -33,21 +33,20 @@ export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // full or refused: memory alone
+    // full or refused: memory only
   }
 }
 
-/** What is to be written in idle time, by key: made then. */
+/** Functions that return the values to write when idle, by key. */
 const pending = new Map<string, () => unknown>();
-/** Write what `make` returns when the browser has nothing else to do, at the latest when the page is left. */
+/** Store what `make` returns when the browser is idle, at the latest when the page is left. */
 export function writeIdle(key: string, make: () => unknown): void {
-  // Safari has no idle moments to ask for.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- so it is asked first
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- Safari lacks it
   if (pending.size === 0) (globalThis.requestIdleCallback ?? setTimeout)(() => flush());
   pending.set(key, make);
 }
 
-/** Write what waits, all or that of one key. */
+/** Write the pending values, all or that of one key. */
 function flush(only?: string): void {
   for (const [key, make] of pending) if (only === undefined || key === only) write(key, make());
 }
@@ -63,11 +62,11 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing was kept there
+    // nothing was stored there
   }
 }
 
-/** A match this device has a key to, with the last thing it saw of it. */
+/** A match this device has a token for, with its last known state. */
 export interface Ticket {
   match: string;
   token: string;
@@ -77,15 +76,15 @@ export interface Ticket {
   names: Record<string, string>;
   seats: string[];
   n: number;
-  /** How many moves stand; a ticket kept by an earlier version has none. */
+  /** The number of standing moves; missing in tickets of earlier versions. */
   played?: number;
   /** The newest link of the chain that was shown, and its head. */
   link?: number;
   head: string;
   over: boolean;
-  /** Who won it, once it is over. */
+  /** The winners, once it is over. */
   won?: string[] | undefined;
-  /** Milliseconds since 1970 of the last look. */
+  /** The time of the last visit, in ms since 1970. */
   used: number;
   /** This device's secret key for the match: 64 hexadecimal digits. */
   secret?: string | null;
@@ -93,7 +92,7 @@ export interface Ticket {
 
 let LIST = 'tachiai.matches';
 
-/** Keep this page's keys in a list of its own: one browser may be the table of a match and its arbiter. */
+/** Store this page's tickets under a key of its own: one browser may be a match's table and its arbiter. */
 export function keepIn(list: string): void {
   LIST = list;
 }
@@ -106,13 +105,13 @@ export function ticket(match: string): Ticket | null {
   return tickets().find((t) => t.match === match) ?? null;
 }
 
-/** Remember a match; the 60 latest are kept, the one used last first. */
+/** Remember a match; the 60 most recently used are stored. */
 export function keep(one: Ticket): void {
   const all = [one, ...tickets().filter((t) => t.match !== one.match)];
   write(LIST, all.toSorted((a, b) => b.used - a.used).slice(0, 60));
 }
 
-/** Keep what a device got that joined just now: who plays, and how far they are, its first view tells. */
+/** Store the ticket of a device that has just joined; players and progress follow with its first view. */
 export function keepJoined(
   { match, token, role, seat }: Pick<Ticket, 'match' | 'token' | 'role' | 'seat'>,
   secret: string | null,
@@ -143,17 +142,17 @@ export function drop(match: string): void {
   );
 }
 
-/** A new id for an intention: 128 random bits. (`crypto.randomUUID` is missing on plain http.) */
+/** Return a new random id of 128 bits. (`crypto.randomUUID` is missing on plain http.) */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** A key pair for a match this device is about to join; `null` where the part that makes it cannot be had. */
+/** Make a key pair for a match this device is about to join; `null` if the module can't be loaded. */
 export async function ownKeys(): Promise<{ secret: string; public: string } | null> {
   try {
     return (await import('../evidence/sign')).newKeys();
   } catch {
-    return null; // it joins all the same, and signs nothing
+    return null; // it joins without a key and signs nothing
   }
 }

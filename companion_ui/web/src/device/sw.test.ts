@@ -8,7 +8,7 @@ interface Fetched {
 
 const source = readFileSync('public/sw.js', 'utf8');
 
-/** The worker of public/sw.js, with one page on its shelf, before a referee that never answers. */
+/** Run the worker of public/sw.js with one cached page and a referee that never answers. */
 function worker(shelf: Record<string, string>): (url: string) => Promise<unknown> {
   const heard: Record<string, (event: Fetched) => void> = {};
   const self = { addEventListener: (name: string, hear: (event: Fetched) => void) => (heard[name] = hear) };

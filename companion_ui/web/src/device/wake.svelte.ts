@@ -1,23 +1,25 @@
-import { fetchLater } from './chunk-reload';
+import { prefetchWhenIdle } from './chunk-reload';
 import { settings } from './settings.svelte';
 
-/** Whether this page has no wake lock (plain http): a silent video is played in its place. */
+/** True without a wake lock (plain http): a silent video is played instead. */
 export const byVideo = typeof navigator === 'undefined' || !('wakeLock' in navigator);
 
-/** The screen may go dark by itself: this browser would not keep it on when a finger was there. */
+/** The state of the wake lock: `refused` means that the browser declined it even after a touch. */
 export const screen = $state({ refused: false });
 
-/** Whether the screen may go dark by itself though nobody chose that. */
-export const sleepy = (): boolean => settings.awake && screen.refused;
+/** Check whether the screen may go dark against the settings. */
+export const screenMaySleep = (): boolean => settings.awake && screen.refused;
 
 const load = () => import('./awake');
 
-/** Keep the screen on while it is looked at, where the settings have it so; returns what stops it. */
+/**
+ * Keep the screen on while the page is visible, if the settings allow it; return a function that stops it.
+ */
 export function screenOn(): () => void {
   let off: (() => void) | undefined;
   let over = false;
-  // No screen sleeps so soon that it had to come before what is shown.
-  const stop = fetchLater([
+  // Not urgent: no screen sleeps within seconds.
+  const stop = prefetchWhenIdle([
     async () => {
       const { wake } = await load();
       if (!over) off = wake.on();

@@ -1,6 +1,6 @@
-import { keepAwake, screenOn, sleepy } from './wake.svelte';
+import { keepAwake, screenOn, screenMaySleep } from './wake.svelte';
 
-/** What play() does, and every video that was made. */
+/** True if play() is refused. */
 let refuses = false;
 const playing = (): number => [...document.querySelectorAll('video')].filter((video) => !video.paused).length;
 
@@ -25,7 +25,7 @@ const tap = (): void => {
   document.dispatchEvent(new Event('pointerup'));
 };
 
-test('where there is no wake lock a silent video plays as long as it is wanted, and can be switched off', async () => {
+test('without a wake lock a silent video plays while requested, and can be switched off', async () => {
   const off = screenOn();
   await soon(() => {
     expect(playing()).toBe(1);
@@ -40,7 +40,7 @@ test('where there is no wake lock a silent video plays as long as it is wanted, 
   await soon(() => {
     expect(playing()).toBe(1);
   });
-  expect(sleepy()).toBe(false);
+  expect(screenMaySleep()).toBe(false);
   off();
   await soon(() => {
     expect(document.querySelectorAll('video')).toHaveLength(0);
@@ -53,18 +53,18 @@ test('a browser that refuses is tried again at a tap, and the screen is called s
   await soon(() => {
     expect(document.querySelectorAll('video')).toHaveLength(1);
   });
-  expect(sleepy()).toBe(false);
+  expect(screenMaySleep()).toBe(false);
   await soon(() => {
     tap();
-    expect(sleepy()).toBe(true);
+    expect(screenMaySleep()).toBe(true);
   });
   keepAwake(false);
-  expect(sleepy()).toBe(false);
+  expect(screenMaySleep()).toBe(false);
   refuses = false;
   keepAwake(true);
   await soon(() => {
     expect(playing()).toBe(1);
   });
-  expect(sleepy()).toBe(false);
+  expect(screenMaySleep()).toBe(false);
   off();
 });

@@ -24,7 +24,7 @@ test('it goes on from where it stood', () => {
   expect(follow(chain.proof(3), 'm1', end).fault).toMatchObject({ link: 2, reason: 'number' });
 });
 
-test('a row is hashed as it is written: numbers no phone can hold, and what was opened beside', () => {
+test('a row is hashed by its text, with numbers of any size, and without its opened part', () => {
   const row =
     '{"a":12345678901234567890123,"b":-1,"c":{"hash":1},"hash":"HASH","opened":{"salt":"00"},"z":[]}';
   const read = readRow(row.replace('HASH', 'ab'.repeat(32)));
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('keys are sorted as their bytes are', () => {
-  // U+FF5E stands before U+1F600 in UTF-8, and behind it in UTF-16.
+  // U+FF5E sorts before U+1F600 in UTF-8, and after it in UTF-16.
   const hash = `"hash":"${'ab'.repeat(32)}"`;
   expect(readRow(`{${hash},"～":1,"😀":2}`)).not.toBeNull();
   expect(readRow(`{${hash},"😀":2,"～":1}`)).toBeNull();
@@ -72,7 +72,7 @@ test('every change of a body is found where it is', () => {
   expect(follow(said, 'm1').fault).toEqual({ link: 2, reason: 'hash', said: heads[1] });
 });
 
-test('the chain of another match is none of this one', () => {
+test('the chain of another match is rejected', () => {
   expect(follow(new Chain('m2').action().proof(), 'm1').fault).toMatchObject({ link: 0, reason: 'number' });
 });
 
@@ -80,7 +80,7 @@ test('a device is named by its token', () => {
   expect(deviceOf('token')).toBe('3c469e9d6c5875d3');
 });
 
-describe('a line as it is shown', () => {
+describe('a shown line', () => {
   const chain = new Chain().action({ effects: [{ effect: 'go', to: 3 }] });
   const link = follow(chain.proof(), 'm1').links[1];
   const line = (more: Partial<Line> = {}): Line =>
@@ -94,7 +94,7 @@ describe('a line as it is shown', () => {
       ...more,
     }) as Line;
 
-  test('says what was hashed, or is found out', () => {
+  test('equals the hashed one, or is rejected', () => {
     if (!link) throw new Error('no link');
     expect(agrees(line(), link)).toBe(true);
     for (const other of [

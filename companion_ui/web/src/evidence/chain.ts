@@ -1,8 +1,7 @@
 /**
- * The hash chain of a match, checked where its devices are (docs/protocol.md, "The chain").
- *
- * Nothing here trusts the referee: what is hashed are the very bytes of a row of the proof, without `hash` and
- * `opened`. Pages come over plain http as well, where `crypto.subtle` is missing; so the hash is a library's.
+ * The hash chain of a match, checked on its devices (docs/protocol.md, "The chain"). The referee is not
+ * trusted: the hash covers the exact bytes of a row of the proof, without `hash` and `opened`. The hash comes
+ * from a library, as `crypto.subtle` is missing on plain http.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -10,18 +9,18 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { str } from '../net/json';
 import type { Header, Json, JsonObject, Line } from '../net/types';
 
-/** How far a chain was followed: its newest link, that one's head, and the number of the last action. */
+/** A verified position in the chain: the newest link, its head, and the number of the last action. */
 export interface Point {
   link: number;
   head: string;
   n: number;
 }
 
-/** A link whose hash was worked out here. */
+/** A link whose hash was computed here. */
 export interface Link {
   link: number;
   head: string;
-  /** Number of the last action when it was written, its own if it is one. */
+  /** The number of the last action at that time; its own if it is an action. */
   n: number;
   /** `opened`, `action`, `device`, … */
   kind: string;
@@ -29,8 +28,8 @@ export interface Link {
 }
 
 /**
- * Why a proof was followed no further: at which link, and the head the row says it has.
- * `unreadable`: no canonical JSON; `number`: not the link, action or match that must come; `hash`: another body.
+ * The reason a proof is invalid: the link, and the head that its row states. `unreadable`: not canonical
+ * JSON; `number`: the wrong link, action or match; `hash`: the body does not match.
  */
 export interface Fault {
   link: number;
@@ -40,17 +39,17 @@ export interface Fault {
 
 export interface Followed {
   links: Link[];
-  /** Where the chain ends; `null` if there is nothing of it. */
+  /** The end of the chain; `null` if it is empty. */
   end: Point | null;
   fault: Fault | null;
 }
 
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-/** Fractions are written in many ways, and nothing needs them. */
+/** Without fractions, which have many spellings and are not needed. */
 const SCALAR = /true|false|null|0|-?[1-9]\d*/y;
 const HEAD = /^[0-9a-f]{64}$/;
 
-/** By code point, as UTF-8 sorts; texts compare by UTF-16 units, which differ above U+FFFF. */
+/** Compare by code point, like UTF-8; JavaScript compares UTF-16 units, which differ above U+FFFF. */
 function before(a: string, b: string): boolean {
   if (!/[\ud800-\udfff]/.test(a + b)) return a < b;
   const [x, y] = [Array.from(a), Array.from(b)];
@@ -61,10 +60,10 @@ function before(a: string, b: string): boolean {
 
 class Unreadable extends Error {}
 
-/** Reads JSON as it must be written to be hashed: no spaces, the keys of every object sorted, none twice. */
+/** A reader of canonical JSON: no spaces, sorted keys, no duplicates. */
 class Reader {
   #at = 0;
-  /** Where each member of the outermost object begins and ends. */
+  /** The start and end of each member of the outermost object. */
   readonly members = new Map<string, readonly [number, number]>();
 
   constructor(readonly text: string) {}
@@ -83,7 +82,7 @@ class Reader {
     return found;
   }
 
-  /** Whether the next letter is this one; then it is read. */
+  /** Consume the next letter if it is this one; return whether it was. */
   #is(letter: string): boolean {
     if (this.text[this.#at] !== letter) return false;
     this.#at += 1;
@@ -102,7 +101,7 @@ class Reader {
     else this.#take(SCALAR);
   }
 
-  /** A text with no escape that need not be, and no half characters. */
+  /** Read a string without unnecessary escapes and lone surrogates. */
   #string(): string {
     const text = this.#take(STRING);
     const value = JSON.parse(text) as string;
@@ -125,7 +124,7 @@ class Reader {
   }
 }
 
-/** A row of a proof: the body as it was hashed, and what it says its hash is. `null` if it is none. */
+/** Parse a row of a proof: the hashed body and the stated hash. Returns `null` if it is invalid. */
 export function readRow(row: string): { text: string; body: JsonObject; said: string } | null {
   try {
     const reader = new Reader(row);
@@ -140,24 +139,24 @@ export function readRow(row: string): { text: string; body: JsonObject; said: st
   }
 }
 
-/** `h_k` after `h_{k-1}` (`null`: there is none before it), as 64 hexadecimal digits. */
+/** Return the head `h_k` as 64 hexadecimal digits, from `h_{k-1}` (`null` for the first) and the body. */
 export function nextHead(head: string | null, body: string): string {
   const text = utf8ToBytes(body);
   return bytesToHex(sha256(head === null ? text : concatBytes(hexToBytes(head), text)));
 }
 
-/** The name of a device in the chain: the first 16 digits of its token's SHA-256. */
+/** Return the id of a device in the chain: the first 16 digits of its token's SHA-256. */
 export function deviceOf(token: string): string {
   return bytesToHex(sha256(utf8ToBytes(token))).slice(0, 16);
 }
 
-/** The rows of a proof. */
+/** Split a proof into its rows. */
 export function rowsOf(proof: string): string[] {
   const rows = proof.split('\n').map((row) => row.trim());
   return rows.filter((row) => row !== '');
 }
 
-/** Follow a proof (JSON Lines) from `start` on: `null` from its very beginning. */
+/** Verify a proof (JSON Lines) after `start`; `null` means from the very beginning. */
 export function follow(proof: string, match: string, start: Point | null = null): Followed {
   const links: Link[] = [];
   let end = start;
@@ -185,12 +184,12 @@ export function follow(proof: string, match: string, start: Point | null = null)
   return { links, end, fault: null };
 }
 
-/** The header as the record has it: without the house rules in force, which screens are told besides. */
+/** Return the header as recorded: without the house rules in force, which are added for screens. */
 export function recorded({ rules_in_force: _rules, ...header }: Header): JsonObject {
   return header;
 }
 
-/** Whether two JSON values say the same; the order of members says nothing. */
+/** Check whether two JSON values are equal, ignoring the order of members. */
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a))
@@ -208,8 +207,8 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /**
- * Whether a line as it is shown says what the link of its action says: what was done, and what was said of it.
- * Of a line only this device's seat knows all of, the public part stands in the chain: it is the seat's, or idle.
+ * Check whether a shown line agrees with the link of its action: the action and its judgement. The chain
+ * contains only the public part of a private line, so that part is accepted.
  */
 export function agrees(line: Line, { body }: Link): boolean {
   if (line.private) return true;

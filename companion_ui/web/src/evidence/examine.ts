@@ -1,59 +1,59 @@
 /**
- * The work of a witness: the chain of one match worked out from its proof, and compared with what was shown. Fetched
- * when a device checks for the first time.
+ * The checks of a witness: verifies the chain of one match from its proof and compares it with the shown
+ * lines. Lazy-loaded at the first check.
  */
 import { str } from '../net/json';
 import type { Line, View } from '../net/types';
 import { agrees, deviceOf, follow, recorded, same, type Link, type Point } from './chain';
-import { kept, note, type Mark } from './heads';
+import { kept, note, type Contradiction } from './heads';
 import { headText, holds, publicOf, resultText } from './sign';
 
-/** What was shown when a check began: the proof must have all of it. */
-export interface Shown {
+/** The state shown when a check began: the proof must contain all of it. */
+export interface ShownState {
   view: View;
   lines: readonly Line[];
-  /** The newest link the device has a head of. */
+  /** The newest link whose head this device has. */
   newest: number;
 }
 
-/** Whose check it is. */
+/** The device that checks, and its match. */
 export interface Examined {
   readonly match: string;
   readonly token: string;
   /** The device's own secret key. */
   readonly secret: string | null;
-  /** The proof from this link on. */
+  /** Fetches the proof from this link on. */
   readonly proof: (from: number) => Promise<string>;
 }
 
 export class Examination {
-  /** How far the chain was worked out. */
+  /** The end of the verified part. */
   checked: Point | null = null;
 
   readonly #links: Link[] = [];
   readonly #right = new WeakSet<Line>();
   #keys = new Map<string, string>();
-  /** The newest link whose signature was looked at. */
+  /** The newest link whose signature was checked. */
   #signed = -1;
 
   constructor(
     readonly of: Examined,
-    /** Told of everything that does not fit. */
-    readonly found: (what: Omit<Mark, 'at'>) => void,
+    /** Called for each contradiction. */
+    readonly found: (what: Omit<Contradiction, 'at'>) => void,
   ) {}
 
-  /** Whether all of this was compared already. */
-  done({ view, lines }: Shown): boolean {
+  /** Check whether all of this was compared already. */
+  done({ view, lines }: ShownState): boolean {
     return this.checked?.link === view.link && lines.every((line) => this.#right.has(line));
   }
 
-  /** Work out what is there now. `false`: something does not fit. Rejected: there was no proof to look at. */
-  async run(shown: Shown): Promise<boolean> {
+  /** Check the current state; return whether it holds. Rejects without a proof. */
+  async run(shown: ShownState): Promise<boolean> {
     return (await this.#follow(shown)) && this.#signatures() && this.#compare(shown);
   }
 
-  /** Hash what is new; anything odd is looked at from the very beginning before it is believed. */
-  async #follow(shown: Shown): Promise<boolean> {
+  /** Hash the new rows; a suspected fault is confirmed from the very beginning. */
+  async #follow(shown: ShownState): Promise<boolean> {
     const { match, proof } = this.of;
     const start = this.checked;
     if (start !== null && shown.view.link > start.link) {
@@ -65,7 +65,7 @@ export class Examination {
       }
     } else if (start?.link === shown.view.link && start.link >= shown.newest) return true;
     const { links, end, fault } = follow(await proof(0), match);
-    // No proof at all (a page of whoever stands between): nothing is known, and it is tried again.
+    // Not a proof at all (a page of some proxy): it proves nothing and is fetched again.
     if (fault?.reason === 'unreadable' && links.length === 0) throw new Error('no proof');
     this.#links.splice(0, Infinity, ...links);
     this.#keys = new Map();
@@ -85,8 +85,8 @@ export class Examination {
     return true;
   }
 
-  /** Are the lines on the screen those that were hashed? */
-  #compare({ lines, view }: Shown): boolean {
+  /** Check whether the lines on the screen are the hashed ones. */
+  #compare({ lines, view }: ShownState): boolean {
     const actions = this.#links.filter(({ kind }) => kind === 'action');
     for (const line of lines) {
       if (this.#right.has(line)) continue;
@@ -104,7 +104,7 @@ export class Examination {
     return true;
   }
 
-  /** Is every signature in the chain one of the key its device joined with? */
+  /** Check whether every signature in the chain belongs to the key its device joined with. */
   #signatures(): boolean {
     const { match, token, secret } = this.of;
     const fresh = this.#links.filter(({ link, kind }) => link > this.#signed && kind !== 'action');
@@ -130,7 +130,7 @@ export class Examination {
     return true;
   }
 
-  #wrong(what: Omit<Mark, 'at'>): false {
+  #wrong(what: Omit<Contradiction, 'at'>): false {
     this.found(what);
     return false;
   }

@@ -1,39 +1,41 @@
 /**
- * The heads of the chain this device was shown or worked out, kept between visits: what it can hold against
- * whoever keeps the record. A head once kept is never replaced; what contradicts it is kept beside it.
+ * The heads of the chain that this device saw or computed, stored between visits: its evidence against the
+ * keeper of the record. A stored head is never replaced; a contradicting one is stored in addition.
  */
 import { forget, read, ticket, write } from '../device/storage';
 
-/** What does not fit: `head`: another head than was seen; `missing`: the link is gone; `line`: a line is shown
- *  otherwise than it was hashed; `proof`: the proof does not hold by itself; `signature`: one is not of its key. */
+/**
+ * A kind of contradiction. `head`: another head than before; `missing`: the link is gone; `line`: a line
+ * differs from its hashed form; `proof`: the proof is inconsistent; `signature`: one does not match its key.
+ */
 export type What = 'head' | 'missing' | 'line' | 'proof' | 'signature';
 
-/** A contradiction, as its owner is told of it until it is put away. */
-export interface Mark {
+/** A contradiction, shown to the device's owner until it is dismissed. */
+export interface Contradiction {
   what: What;
   link: number;
-  /** The action it is about, if that is known. */
+  /** The number of the action concerned, if known. */
   n: number | null;
-  /** The heads: as this device has it, and as the referee says now. */
+  /** The heads: this device's, and the referee's. */
   mine: string | null;
   theirs: string | null;
   /** Milliseconds since 1970. */
   at: number;
-  /** Its owner has put it away. */
+  /** True if its owner dismissed it. */
   away?: boolean;
 }
 
 interface Kept {
-  /** The link of `heads[0]`; "" stands for one that was not seen. */
+  /** The link of `heads[0]`; "" is an unknown head. */
   base: number;
   heads: string[];
-  /** Milliseconds since 1970 of the newest. */
+  /** The time of the newest, in ms since 1970. */
   used: number;
 }
 
-/** As many links are kept of a match, the newest: as many as one can have lines. */
+/** The number of links stored per match, newest first: the maximum of lines in a match. */
 export const MOST = 5_000;
-/** Of so many matches, and so many contradictions of each. */
+/** The number of matches, and of contradictions per match. */
 const MATCHES = 80;
 const MARKS = 8;
 
@@ -43,25 +45,25 @@ const marksOf = (match: string): string => `tachiai.marks.${match}`;
 function all(match: string): Kept {
   const found = read<Kept>(headsOf(match));
   if (found) return found;
-  // What an earlier version kept: the last head alone, when every link was an action.
+  // An earlier version stored only the last head, when every link was an action.
   const old = ticket(match);
   if (old?.head && old.link === undefined) return { base: old.n, heads: [old.head], used: 0 };
   return { base: 0, heads: [], used: 0 };
 }
 
-/** The head this device has of a link, `null` if it never saw it. */
+/** Return the stored head of a link, or `null`. */
 export function kept(match: string, link: number): string | null {
   const { base, heads } = all(match);
   return heads[link - base] || null;
 }
 
-/** The newest link this device has a head of, -1 without any. */
+/** Return the newest link with a stored head, or -1. */
 export function newest(match: string): number {
   const { base, heads } = all(match);
   return heads.length === 0 ? -1 : base + heads.length - 1;
 }
 
-/** Keep heads. Those that contradict what was kept are not taken; the first of them comes back. */
+/** Store heads. Heads that contradict stored ones are not stored; returns the first of them. */
 export function note(
   match: string,
   seen: readonly { link: number; head: string }[],
@@ -87,12 +89,12 @@ export function note(
   return wrong;
 }
 
-export function marks(match: string): Mark[] {
-  return read<Mark[]>(marksOf(match)) ?? [];
+export function marks(match: string): Contradiction[] {
+  return read<Contradiction[]>(marksOf(match)) ?? [];
 }
 
-/** Keep a contradiction; the same one (its link and the own head) is kept once. Whether it is new. */
-export function accuse(match: string, mark: Mark): boolean {
+/** Store a contradiction, once per link and own head; return whether it is new. */
+export function accuse(match: string, mark: Contradiction): boolean {
   const known = marks(match);
   if (known.some((one) => one.link === mark.link && one.mine === mark.mine && one.what === mark.what))
     return false;
@@ -100,7 +102,7 @@ export function accuse(match: string, mark: Mark): boolean {
   return true;
 }
 
-/** Its owner has seen it and wants no more of it. It stays kept. */
+/** Dismiss the contradictions of a match; they stay stored. */
 export function putAway(match: string): void {
   write(
     marksOf(match),
@@ -109,7 +111,7 @@ export function putAway(match: string): void {
 }
 
 let tidied = false;
-/** The matches this device looked at longest ago go, once a visit; contradictions stay. */
+/** Remove the least recently used matches, once per visit; contradictions stay. */
 function tidy(): void {
   if (tidied) return;
   tidied = true;
@@ -123,11 +125,11 @@ function tidy(): void {
         forget(key);
       });
   } catch {
-    // storage is refused: there is nothing to tidy
+    // storage is refused: nothing to remove
   }
 }
 
-/** A head as people compare it: four groups of four. */
+/** Return a head in the form people compare: four groups of four digits. */
 export function short(head: string): string {
   return (head.slice(0, 16).toUpperCase().match(/..../g) ?? []).join('-');
 }

@@ -1,7 +1,6 @@
 /**
- * A device's own key (Ed25519), and what it signs with it (docs/protocol.md, "Signatures").
- *
- * The secret key never leaves the device; its public key stands in the chain from when the device joined.
+ * A device's own key (Ed25519), and its signatures (docs/protocol.md, "Signatures"). The secret key never
+ * leaves the device; the public key is in the chain from the device's joining.
  */
 import { getPublicKey, hashes, sign, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
@@ -24,12 +23,12 @@ export function publicOf(secret: string): string {
   return bytesToHex(getPublicKey(hexToBytes(secret)));
 }
 
-/** What a device signs to say which head it worked out for a link. */
+/** Return the text a device signs to confirm the head it computed for a link. */
 export function headText(match: string, link: number, head: string): string {
   return `tachiai head\n${match}\n${link}\n${head}`;
 }
 
-/** What is signed to say that a seat agrees with the result, or does not. */
+/** Return the text signed to agree or disagree with the result for a seat. */
 export function resultText(match: string, link: number, head: string, seat: string, agree: boolean): string {
   return `tachiai result\n${match}\n${link}\n${head}\n${seat}\n${agree ? 'agree' : 'refuse'}`;
 }
@@ -40,9 +39,9 @@ export function signed(secret: string, text: string): string {
 
 export function holds(signature: string, text: string, key: string): boolean {
   try {
-    // strictly: by a key of small order one made-up signature would fit any text
+    // strictly: with a key of small order, one forged signature would match any text
     return verify(hexToBytes(signature), utf8ToBytes(text), hexToBytes(key), { zip215: false });
   } catch {
-    return false; // no signature at all
+    return false; // malformed signature
   }
 }

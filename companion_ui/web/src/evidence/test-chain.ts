@@ -1,17 +1,17 @@
-/** Chains for tests, hashed by Node's own library: not by what is tested. */
+/** Chains for tests, hashed with Node's own library, independent of the tested code. */
 import { createHash } from 'node:crypto';
 
 import type { Json, JsonObject } from '../net/types';
 
-/** Canonical JSON: keys sorted, no spaces. */
+/** Return canonical JSON: sorted keys, no spaces. */
 export function canonical(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const rows = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)); // plain letters here
+  const rows = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)); // ASCII only here
   return `{${rows.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
 }
 
-/** A match as its referee keeps it. */
+/** A match as its referee stores it. */
 export class Chain {
   readonly bodies: JsonObject[] = [];
   readonly heads: string[] = [];

@@ -1,56 +1,56 @@
 import { apiText } from '../net/api';
 import type { Point } from './chain';
-import type { Examination, Shown } from './examine';
-import { accuse, kept, marks, newest, note, putAway, type Mark } from './heads';
-import { fetchUnneeded } from '../device/chunk-reload';
+import type { Examination, ShownState } from './examine';
+import { accuse, kept, marks, newest, note, putAway, type Contradiction } from './heads';
+import { prefetch } from '../device/chunk-reload';
 import { ticket } from '../device/storage';
 import type { Line, View } from '../net/types';
 
-/** When a proof is first asked for after a screen came up, and how often at most from then on (ms). */
+/** The delay before the first proof is fetched, and the least interval between proofs (ms). */
 const FIRST = 1_500;
 const EVERY = 10_000;
 
-/** How long a proof is waited for (ms). */
+/** The timeout for a proof (ms). */
 const PATIENCE = 10_000;
-/** After so many checks in a row that came to no end, that is said. */
+/** The number of successive failed checks that is reported. */
 const TRIES = 2;
 
-/** What works the chain out, fetched when the first check begins. */
+/** Loads the module that verifies the chain, at the first check. */
 const EXAMINE = (): Promise<typeof import('./examine')> => import('./examine');
 
 /**
- * This device as a witness of one match: it keeps every head it sees, fetches the proof and works the hashes out
- * itself, and compares the lines it is shown with what was hashed. What does not fit is kept until its owner puts
- * it away. What it expects is never told to the referee.
+ * This device as a witness of one match: it stores every head it sees, fetches the proof, computes the hashes
+ * itself, and compares the shown lines with them. A contradiction is stored until its owner dismisses it. The
+ * referee never learns what this device expects.
  */
 export class Witness {
-  /** The contradiction its owner has not put away yet. */
-  mark = $state.raw<Mark | null>(null);
-  /** How far the chain was worked out here. */
+  /** The contradiction that was not dismissed yet. */
+  mark = $state.raw<Contradiction | null>(null);
+  /** The end of the part verified here. */
   checked = $state.raw<Point | null>(null);
 
-  /** The number of moves that were checked here before checks began to fail; `null`: they do not fail. */
+  /** The number of moves verified before checks began to fail; `null` while they succeed. */
   unchecked = $state.raw<number | null>(null);
-  /** The proof from a link on; rejected when it is not there in time. */
+  /** Fetches the proof from a link on; rejects after the timeout. */
   readonly proof: (from: number) => Promise<string>;
 
   #examination: Examination | null = null;
   #failures = 0;
-  #shown: Shown | null = null;
+  #shown: ShownState | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #last = -EVERY;
   #urgent = '';
   #closed = false;
-  /** The last check came to no end. The first time it is begun again without more ado: nobody waits for it. */
+  /** True if the last check failed. The first failure only schedules another check. */
   #failed = false;
-  /** Something was found that had not been known. */
+  /** True if something new was found. */
   #news = false;
 
   constructor(
     readonly match: string,
     readonly token: string,
-    /** A contradiction was found, or a check is through. */
+    /** Called after a contradiction was found or a check has finished. */
     readonly after: (found: boolean) => void = () => undefined,
     proof: (from: number) => Promise<string> = (from) =>
       apiText(`/api/matches/${match}/proof${from > 0 ? `?from=${from}` : ''}`, { token }),
@@ -61,23 +61,23 @@ export class Witness {
     this.#marked();
   }
 
-  /** Whether anything was ever found, put away or not. */
+  /** True if a contradiction was ever found, dismissed or not. */
   get accused(): boolean {
     return marks(this.match).length > 0;
   }
 
-  /** The head this device has of a link it worked out itself, `null` of any other. */
+  /** Return the head computed here for a link, or `null`. */
   own(link: number): string | null {
     return this.checked !== null && link <= this.checked.link ? kept(this.match, link) : null;
   }
 
-  /** A view came: keep its head, and see to it that it is checked before long. */
+  /** Store the head of a new view, and schedule a check of it. */
   saw(view: View, lines: readonly Line[]): void {
     const link = view.link;
     const wrong = note(this.match, [{ link, head: view.head }]);
     if (wrong) this.#found({ what: 'head', ...wrong, n: view.n });
     this.#shown = { view, lines, newest: newest(this.match) };
-    // At the end, and when somebody wants a signature, there is nothing to wait for.
+    // The end and a request for a signature are checked at once.
     const urgent = `${view.outcome === null} ${String(view.closed)} ${view.sign?.of ?? ''}`;
     const now = this.#urgent !== urgent && this.#urgent !== '';
     this.#urgent = urgent;
@@ -85,7 +85,7 @@ export class Witness {
     this.#later(now ? 0 : Math.max(FIRST, this.#last + EVERY - Date.now()));
   }
 
-  /** Work out what is there now; waits for a check under way. */
+  /** Check the current state; waits for a running check. */
   async check(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -97,12 +97,12 @@ export class Witness {
     await this.#running;
   }
 
-  /** A head to be signed is not the one worked out here. */
+  /** Reject a head to be signed that differs from the one computed here. */
   refuse(link: number, head: string): void {
     this.#found({ what: 'head', link, mine: kept(this.match, link), theirs: head, n: null });
   }
 
-  /** The owner has seen the contradiction. */
+  /** Dismiss the contradiction. */
   putAway(): void {
     putAway(this.match);
     this.#marked();
@@ -124,12 +124,12 @@ export class Witness {
     this.#timer = setTimeout(() => void this.check(), wait);
   }
 
-  async #run(shown: Shown): Promise<void> {
+  async #run(shown: ShownState): Promise<void> {
     this.#last = Date.now();
     let quiet = true;
     try {
       if (this.#examination === null) {
-        const { Examination } = await (this.#failed ? EXAMINE() : fetchUnneeded(EXAMINE));
+        const { Examination } = await (this.#failed ? EXAMINE() : prefetch(EXAMINE));
         this.#examination = new Examination(this, (what) => {
           this.#found(what);
         });
@@ -143,7 +143,7 @@ export class Witness {
       this.#failed = true;
       this.#failures += 1;
       if (this.#failures >= TRIES) this.unchecked = this.checked?.n ?? 0;
-      this.#later(EVERY); // no answer, or the part of the page that hashes is not there yet
+      this.#later(EVERY); // no answer, or the hashing module failed to load
       return;
     }
     this.after(this.#news);
@@ -151,19 +151,19 @@ export class Witness {
     if (!this.#done() && quiet) this.#later(EVERY);
   }
 
-  #found(what: Omit<Mark, 'at'>): void {
+  #found(what: Omit<Contradiction, 'at'>): void {
     if (accuse(this.match, { ...what, at: Date.now() })) this.#news = true;
     this.#marked();
   }
 
   #marked(): void {
-    // Where it begins says most.
+    // The earliest contradiction is the most useful.
     const open = marks(this.match).filter((one) => !one.away);
     this.mark = open.toSorted((a, b) => a.link - b.link)[0] ?? null;
   }
 }
 
-/** What is asked for, or a rejection when it takes too long. */
+/** Return what is awaited, or reject after the timeout. */
 function inTime<T>(asked: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

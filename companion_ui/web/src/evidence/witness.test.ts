@@ -6,7 +6,7 @@ import { headText, newKeys, resultText, signed } from './sign';
 import type { JsonObject, Line, View } from '../net/types';
 import { Witness } from './witness.svelte';
 
-/** A referee as one device meets it: views and proofs, honest unless a test bends them. */
+/** A referee as one device sees it: views and proofs, honest unless a test falsifies them. */
 class Referee {
   asked: number[] = [];
   constructor(public chain: Chain) {}
@@ -35,7 +35,7 @@ function witness(referee: Referee, secret: string | null = null): Witness {
   return new Witness('m1', 'token', (found) => news.push(found), referee.proof, secret);
 }
 
-/** One look: a view comes, and its check is through. */
+/** Show a view and finish its check. */
 async function look(
   one: Witness,
   referee: Referee,
@@ -46,7 +46,7 @@ async function look(
   await one.check();
 }
 
-/** As on a device that was never here. */
+/** Reset to a device that was never here. */
 function clear(): void {
   for (const key of Object.keys(localStorage)) {
     localStorage.removeItem(key);
@@ -69,7 +69,7 @@ test('an honest record raises nothing', async () => {
 });
 
 describe('a referee who changes what was seen is caught by the device that comes back', () => {
-  /** What the device saw before it went: six actions, all of them checked. */
+  /** Return a referee after a device has checked six actions. */
   async function before(): Promise<Referee> {
     const referee = new Referee(
       new Chain().action().action().other('pen').action().action().action().action(),
@@ -80,14 +80,14 @@ describe('a referee who changes what was seen is caught by the device that comes
     one.close();
     return referee;
   }
-  /** The same story with another third action, all hashes worked out anew. */
+  /** Return the same match with another third action and recomputed hashes. */
   const other = (more = 0): Chain => {
     const chain = new Chain().action().action().other('pen').action({ verdict: 'foul' });
     for (let i = 0; i < 3 + more; i++) chain.action();
     return chain;
   };
 
-  test('all hashes are worked out anew', async () => {
+  test('all hashes are recomputed', async () => {
     const referee = await before();
     const { heads } = referee.chain;
     referee.chain = other();
@@ -95,7 +95,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     await look(one, referee);
     expect(news).toEqual([true]);
     expect(marks('m1').map(({ what, link, mine, theirs }) => ({ what, link, mine, theirs }))).toEqual([
-      // What the view says at once, and where it begins, from the proof.
+      // Found at once from the view, and its beginning from the proof.
       { what: 'head', link: 7, mine: heads[7], theirs: referee.chain.heads[7] },
       { what: 'head', link: 4, mine: heads[4], theirs: referee.chain.heads[4] },
     ]);
@@ -135,7 +135,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     expect(one.mark).toMatchObject({ what: 'missing', link: 5, theirs: null });
   });
 
-  test('views tell of links the proof has not', async () => {
+  test('views name links missing in the proof', async () => {
     const referee = await before();
     const one = witness(referee);
     const lies = new Chain().action().action().other('pen').action().action().action().action().action();
@@ -162,7 +162,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     expect(one.mark).toMatchObject({ what: 'head', link: 4 });
   });
 
-  test('it is told until its owner puts it away; what was kept stays', async () => {
+  test('it is shown until its owner dismisses it, and stays stored', async () => {
     const referee = await before();
     const mine = referee.chain.heads[4];
     referee.chain = other();
@@ -179,7 +179,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     expect(marks('m1')).toHaveLength(2);
   });
 
-  test('another contradiction is told again', async () => {
+  test('another contradiction is shown again', async () => {
     const referee = await before();
     referee.chain = other();
     const one = witness(referee);
@@ -191,7 +191,7 @@ describe('a referee who changes what was seen is caught by the device that comes
   });
 });
 
-test('a page of whoever stands between is no proof, and no contradiction', async () => {
+test('the page of a proxy is neither a proof nor a contradiction', async () => {
   const referee = new Referee(new Chain().action());
   referee.proof = () => Promise.resolve('<html>Log in to the Wi-Fi</html>');
   const one = witness(referee);
@@ -204,7 +204,7 @@ test.each<[string, () => Promise<string>]>([
   ['a page', () => Promise.resolve('<html>Log in to the Wi-Fi</html>')],
   ['nothing to read', () => Promise.resolve('\u0000\u0001 {"')],
   ['no answer', () => new Promise(() => undefined)],
-])('that a record cannot be checked is said, until it can be: %s', async (_, bad) => {
+])('an unchecked record is reported until the check works again: %s', async (_, bad) => {
   vi.useFakeTimers();
   try {
     const referee = new Referee(new Chain().action().action());
@@ -223,11 +223,11 @@ test.each<[string, () => Promise<string>]>([
     );
     after.saw(referee.view(), referee.lines());
     await vi.advanceTimersByTimeAsync(1_600);
-    expect(after.unchecked).toBeNull(); // once is nothing
+    expect(after.unchecked).toBeNull(); // one failure is not reported
     await vi.advanceTimersByTimeAsync(40_000);
     expect(after.unchecked).toBe(0);
     await vi.advanceTimersByTimeAsync(100_000);
-    expect([after.unchecked, after.mark]).toEqual([0, null]); // it stays
+    expect([after.unchecked, after.mark]).toEqual([0, null]); // the report stays
     referee.proof = good;
     await vi.advanceTimersByTimeAsync(30_000);
     expect([after.unchecked, after.checked?.n]).toEqual([null, 2]);
@@ -274,7 +274,7 @@ test('proofs are asked for now and then, at the end at once', async () => {
       one.saw(referee.view(), referee.lines());
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    // At 1.5 s, and every 10 s from then on.
+    // At 1.5 s, then every 10 s.
     expect(referee.asked).toHaveLength(3);
     referee.chain.action();
     one.saw(referee.view({ outcome: { winners: [], reason: 'draw' } }), referee.lines());

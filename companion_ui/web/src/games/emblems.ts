@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 
 const emblems = import.meta.glob<{ default: Component }>('./*/Emblem.svelte');
 
-/** The game's picture on the home screen, or the generic one. */
+/** Return the game's picture for the home screen, or the generic one. */
 export async function emblemOf(game: string): Promise<Component> {
   const load = emblems[`./${game}/Emblem.svelte`] ?? emblems['./generic/Emblem.svelte'];
   if (!load) throw new Error(`no emblem for ${game}`);

@@ -3,7 +3,7 @@ import { fetchWords } from './words';
 
 const forms = import.meta.glob<{ default: OwnRule }>('./*/OwnRule.svelte');
 
-/** Where people write a house rule of their own card by card, and its words; `null` for games that have no such form. */
+/** Load a game's form for user-written house rules, with its words; `null` for games without one. */
 export async function ownRuleOf(game: string): Promise<OwnRule | null> {
   const load = forms[`./${game}/OwnRule.svelte`];
   if (!load) return null;

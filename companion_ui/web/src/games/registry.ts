@@ -3,10 +3,10 @@ import { fetchWords } from './words';
 
 const tables = import.meta.glob<{ default: Table }>('./*/Table.svelte');
 
-/** Whether the game has a table of its own (one that can be laid between two people). */
+/** Check whether the game has a table of its own (one that can be put between two people). */
 export const hasTable = (game: string): boolean => `./${game}/Table.svelte` in tables;
 
-/** The game's own table, or the generic one for games that have none, and the words it says. */
+/** Load the game's own table, or the generic one, with its words. */
 export async function tableOf(game: string): Promise<Table> {
   const load = tables[`./${game}/Table.svelte`] ?? tables['./generic/Table.svelte'];
   if (!load) throw new Error(`no table for ${game}`);

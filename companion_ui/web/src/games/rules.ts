@@ -3,7 +3,7 @@ import type { RuleExample, Rules } from '../net/types';
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Asked for once; again after a failure. */
+/** Cache a request; it is repeated after a failure. */
 function once<T>(path: string): Promise<T> {
   let found = kept.get(path) as Promise<T> | undefined;
   if (!found) {
@@ -16,9 +16,9 @@ function once<T>(path: string): Promise<T> {
 
 const at = (game: string): string => `/api/games/${encodeURIComponent(game)}/rules`;
 
-/** The texts of a game's rules in a language. */
+/** Return the texts of a game's rules in a language. */
 export const rulesOf = (game: string, lang: string): Promise<Rules> => once(`${at(game)}/${lang}`);
 
-/** The drawn example of a rule. */
+/** Return the drawn example of a rule. */
 export const exampleOf = (game: string, number: string): Promise<RuleExample> =>
   once(`${at(game)}/${encodeURIComponent(number)}/example`);

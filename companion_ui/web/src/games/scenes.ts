@@ -3,7 +3,7 @@ import { fetchWords } from './words';
 
 const scenes = import.meta.glob<{ default: Scene }>('./*/Scene.svelte');
 
-/** A game's own picture of a position, or the generic one, and the words it says. */
+/** Load a game's drawing of a position, or the generic one, with its words. */
 export async function sceneOf(game: string): Promise<Scene> {
   const load = scenes[`./${game}/Scene.svelte`] ?? scenes['./generic/Scene.svelte'];
   if (!load) throw new Error(`no picture for ${game}`);

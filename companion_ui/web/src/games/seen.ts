@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Calls `then` once the element comes near the part of the page one sees. */
+/** Call `then` once the element comes near the viewport. */
 export function seen(then: () => void): Attachment {
   return (element) => {
     const watch = new IntersectionObserver(

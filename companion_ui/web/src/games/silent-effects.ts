@@ -3,6 +3,6 @@ const lists = import.meta.glob<readonly string[]>('./*/silent-effects.ts', {
   import: 'default',
 });
 
-/** The effects that a game's board and steps show well enough, so that no sentence and no history tells them. */
+/** Return the effects that a game's board and steps already show, so that sentences and history omit them. */
 export const silentEffectsOf = (game: string): readonly string[] =>
   lists[`./${game}/silent-effects.ts`] ?? [];

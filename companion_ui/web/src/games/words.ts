@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./*/locale/*.ftl', {
   eager: true,
 });
 
-/** Fetch what a game's own table and phone say, if they say anything of their own. */
+/** Fetch the words of a game's own table and phone, if it has any. */
 export const fetchWords = (game: string): Promise<void> =>
   words.screen(
     game,

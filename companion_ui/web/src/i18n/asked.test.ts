@@ -16,7 +16,7 @@ const engines = texts(
   }),
 );
 
-/** A path from a file, as the keys of `sources` are written: seen from this folder. */
+/** Resolve an import of a file into a key of `sources`, relative to this folder. */
 function at(from: string, path: string): string {
   const parts = [...from.split('/').slice(0, -1), ...path.split('/')];
   const out: string[] = [];
@@ -32,7 +32,7 @@ function matching(pattern: string): string[] {
   return [...sources.keys()].filter((file) => exact.test(file));
 }
 
-/** What a screen is made of: its first file, and all that is imported from there, now or later. */
+/** Return the sources of a screen: its first file, and everything imported from it, also lazily. */
 function closure(entry: string): string[] {
   const seen = new Set<string>();
   const todo = [entry];
@@ -52,7 +52,7 @@ function closure(entry: string): string[] {
   return [...seen];
 }
 
-/** Asked for by what all screens share, of a tablet alone. */
+/** Keys that shared code uses only on a tablet. */
 const TABLET = ['restore-stopped'];
 
 const ASKED = /(?:\bk="|words\.(?:t|plain)\(\s*')([a-z][\w-]*[a-z0-9])(?:"|')/g;

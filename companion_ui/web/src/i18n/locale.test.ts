@@ -18,7 +18,7 @@ const engines = read(
 );
 const text = (file: string): string => catalogue.get(file) ?? '';
 
-/** Every key and attribute of a word file, with the variables it takes. */
+/** Return every key and attribute of a word file, with its variables. */
 function keys(ftl: string): Map<string, string> {
   const out = new Map<string, string>();
   for (const { id, value, attributes } of new FluentResource(ftl).body) {

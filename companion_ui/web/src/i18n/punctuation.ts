@@ -1,16 +1,16 @@
 import { settings } from '../device/settings.svelte';
 
-/** Names or sentences in a row, as the language that is read writes them. */
+/** Join names or sentences into a list, in the reader's language. */
 export const listOf = (parts: readonly string[]): string => parts.join(settings.lang === 'ja' ? '、' : ', ');
 
-/** A word with what it is made up of. */
+/** Join a word and its parts. */
 export const inside = (word: string, parts: string): string =>
   settings.lang === 'ja' ? `${word}（${parts}）` : `${word} (${parts})`;
 
 const NEGATIVE = /^-\d+(?:\/\d+)?$/;
 const HYPHEN = /(^|[^\p{L}\p{N}_)］-])-(?=\d)/gu;
 
-/** `text` with a minus before its numbers instead of a hyphen, if one of `values` is below zero. */
+/** Replace hyphens before numbers in `text` by minus signs, if one of `values` is below zero. */
 export const minus = (text: string, values: readonly unknown[]): string =>
   values.some(
     (value) => (typeof value === 'number' || typeof value === 'string') && NEGATIVE.test(String(value)),
@@ -18,5 +18,5 @@ export const minus = (text: string, values: readonly unknown[]): string =>
     ? text.replace(HYPHEN, '$1−')
     : text;
 
-/** What stands between a name and what is said of it. */
+/** Return the separator between a name and a text about it. */
 export const colon = (): string => (settings.lang === 'ja' ? '：' : ': ');

@@ -15,12 +15,12 @@ test.each([
   expect(reasonSaid(text)).toBe(words.t('reason-wrong'));
 });
 
-test('what the arbiter wrote stays as it was written, and is no markup', () => {
+test("an arbiter's own text stays unchanged, without markup", () => {
   settings.set({ reading: 'en' });
   expect(reasonSaid('テーブル 3 ［へ｜え］')).toBe('テーブル 3  へ え ');
 });
 
-test('every ready-made reason is told apart from all others, in every language', () => {
+test('every ready-made reason is unique in every language', () => {
   const all = READY.flatMap((name) => [...new Set(words.everyWay(`reason-${name}`))]);
   expect(new Set(all).size).toBe(all.length);
   expect(READY.every((name) => words.has(`reason-${name}`))).toBe(true);

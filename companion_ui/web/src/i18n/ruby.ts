@@ -1,16 +1,16 @@
 import type { Reading } from '../device/settings.svelte';
 
-/** A piece of a sentence: `ruby` is how its `text` is read, if it says so. */
+/** A piece of a sentence; `ruby` is the reading of its `text`, if it has one. */
 export interface Piece {
   text: string;
   ruby?: string;
-  /** What stands right before a reading: browsers would break the line between the two. */
+  /** True right before a reading: browsers would break the line there. */
   kept?: true;
 }
 
 const MARKED = /［([^｜］]*)｜([^］]*)］/g;
 
-/** The pieces of a marked sentence: 「［黒｜くろ］の［番｜ばん］」 → 黒/くろ, の, 番/ばん. */
+/** Split a marked sentence: 「［黒｜くろ］の［番｜ばん］」 → 黒/くろ, の, 番/ばん. */
 export function pieces(marked: string): Piece[] {
   const out: Piece[] = [];
   let end = 0;
@@ -26,12 +26,12 @@ export function pieces(marked: string): Piece[] {
   return out;
 }
 
-/** The sentence without markup: kana at the hiragana level, kanji otherwise. */
+/** Return a sentence without markup: kana at the hiragana level, else kanji. */
 export function plain(marked: string, reading: Reading): string {
   return marked.replace(MARKED, (_, kanji: string, kana: string) => (reading === 'hiragana' ? kana : kanji));
 }
 
-/** What people typed (a name) must not be taken for markup. */
+/** Remove markup characters from typed text such as names. */
 export function unmarked(typed: string): string {
   return typed.replace(/[［｜］]/g, ' ');
 }

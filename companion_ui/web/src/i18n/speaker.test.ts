@@ -39,7 +39,7 @@ beforeEach(() => {
   settings.set({ reading: 'kanji' });
 });
 
-test('a line is said with seats, cards and fields that are absent', () => {
+test('a line is described with seats, cards and missing fields', () => {
   expect(speaker.line({ action: put }).trim()).toBe('［黒｜くろ］が スペードの6を c3へ');
   expect(speaker.line({ action: { ...put, heal: true } })).toContain('（［回復｜かいふく］）');
 });
@@ -52,7 +52,7 @@ test('game cards come before the pack, lists are joined, a plus is written out',
   expect(speaker.value(['5+', '6s'])).toBe('5の［札｜ふだ］、スペードの6');
 });
 
-test('nothing is said to be none, and parts stand in brackets', () => {
+test('an empty value is "none", and parts are in brackets', () => {
   expect(speaker.value([])).toBe('なし');
   expect(speaker.value({})).toBe('なし');
   expect(speaker.value({ '5+': { m1: 2, m3: 1 }, '6s': 1 })).toBe(

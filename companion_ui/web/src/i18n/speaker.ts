@@ -6,7 +6,7 @@ import { settings } from '../device/settings.svelte';
 import type { Due, Effect, Header, Json, JsonObject, Line, May, Step } from '../net/types';
 import { keyOf, words, type Args } from './words.svelte';
 
-/** Arguments where whatever a record does not have is "" (Fluent would print the variable's name). */
+/** Wrap arguments so that a missing one is "" (Fluent would print the variable's name). */
 function forgiving(args: Args): Args {
   return new Proxy(args, {
     getOwnPropertyDescriptor: (target, name) =>
@@ -20,10 +20,10 @@ function forgiving(args: Args): Args {
   });
 }
 
-/** Seats that have no name and no word of their game, as the new match and lessons number them. */
+/** Seats without a name or a word of their game, as numbered in a new match and in lessons. */
 const NUMBERED = /^p([1-9][0-9]?)$/;
 
-/** Says what happened in one match, in the words of its game. Everything it returns may carry furigana markup. */
+/** Makes sentences about one match, in the words of its game. All results may contain furigana markup. */
 export class Speaker {
   constructor(
     readonly game: string,
@@ -37,7 +37,7 @@ export class Speaker {
     return new Speaker(header.game, header.seats, header.names, header.rules_in_force);
   }
 
-  /** The name people gave the seat, else the game's own word for it. */
+  /** Return the seat's name, else the game's word for it. */
   seat(id: string): string {
     const name = this.names[id]?.trim();
     if (name) return unmarked(name);
@@ -46,7 +46,10 @@ export class Speaker {
     return found ?? (n === undefined ? null : words.find('seat-numbered', { n: Number(n) })) ?? unmarked(id);
   }
 
-  /** A card, in the game's words (a short name, or its printed title) or in those of the standard pack; the code itself if neither has it. */
+  /**
+   * Return a card in the game's words (a short name, or its printed title) or in those of the standard pack;
+   * else its code.
+   */
   card(code: string): string {
     const key = code.replaceAll('+', 'plus');
     if (code === '??') return words.find('hidden-card') ?? '?';
@@ -55,7 +58,7 @@ export class Speaker {
     return own ?? words.find(`card-${key}`) ?? code;
   }
 
-  /** One value of a record, fit for a sentence. */
+  /** Return a value of a record in a form fit for a sentence. */
   value(value: Json | undefined): FluentVariable {
     if (value === null || value === undefined) return '';
     if (typeof value === 'number') return value;
@@ -80,7 +83,7 @@ export class Speaker {
     return this.card(value);
   }
 
-  /** The same as text. */
+  /** Return a value as text. */
   word(value: Json | undefined): string {
     const said = this.value(value);
     return typeof said === 'number' ? String(said) : typeof said === 'string' ? said : '';
@@ -92,7 +95,7 @@ export class Speaker {
     return forgiving(out);
   }
 
-  /** Whether the game has words here: one that is not installed any more has none. */
+  /** True if the game's words are loaded: an uninstalled game has none. */
   get #known(): boolean {
     return words.has(`${this.game}-title`);
   }
@@ -106,39 +109,42 @@ export class Speaker {
     return null;
   }
 
-  /** What all games say, in the words of this one where its screens have their own. */
+  /** Return a sentence shared by all games, in the words of this one if its screens have their own. */
   own(key: string, args: Args = {}): string {
     return words.find(`${this.game}-ui-${key}`, args) ?? words.t(key, args);
   }
 
-  /** A line of the history; what it names beside its fields is in `about`. */
+  /** Return a line of the history; `about` contains values it names in addition to its fields. */
   line(line: Pick<Line, 'action'> & { about?: JsonObject }): string {
     const kind = line.action.action;
     const said = this.#say([`${this.game}-line-${kind}`, `line-${kind}`], { ...line.about, ...line.action });
     return said ?? `${this.seat(line.action.seat)}: ${this.kind(kind)}`;
   }
 
-  /** The name of a kind of action. */
+  /** Return the name of a kind of action. */
   kind(kind: string): string {
     const said = this.#say([`${this.game}-action-${kind}`, `action-${kind}`], {});
     return said ?? (this.#known ? words.t(`action-${kind}`) : kind);
   }
 
-  /** What the seat may do while others are waited for, in one sentence; `null`: nothing. */
+  /** Return the seat's possible actions while others must act, as one sentence, or `null`. */
   may(of: readonly May[], seat: string | null): string | null {
     const kinds = of.filter((one) => one.seat === seat).map((one) => this.kind(one.action));
     return kinds.length > 0 ? listOf(kinds) : null;
   }
 
-  /** An effect, `null` if the game keeps quiet about it. A member that is null is "none", which a sentence can choose by. */
+  /**
+   * Return an effect as a sentence, `null` if the game omits it. A member that is null becomes "none", which
+   * a sentence can select on.
+   */
   effect(effect: Effect): string | null {
     const named = Object.fromEntries(Object.entries(effect).map(([k, v]) => [k, v ?? 'none']));
     return this.#say([`${this.game}-effect-${effect.effect}`, `effect-${effect.effect}`], named);
   }
 
   /**
-   * What the hands must do: steps are named by codes, as reasons are. `own`: said to the seat itself, where the game
-   * has words for that; "" is what its question says already.
+   * Return a step for the hands, by its code. `own` addresses the seat itself, if the game has words for
+   * that; "" if its question already includes it.
    */
   step(step: Step, own = false): string {
     const key = keyOf(step.step);
@@ -146,24 +152,24 @@ export class Speaker {
     return said ?? words.t(key);
   }
 
-  /** What is waited for; `own`: said to the seat itself, where the game has words for that. */
+  /** Return a due action as a sentence; `own` addresses the seat itself, if the game has words for that. */
   due(due: Due, own = false): string {
     const key = `${this.game}-due-${due.action}`;
     const said = this.#say([...(own ? [`${key}.own`] : []), key, `due-${due.action}`], due);
     return said ?? `${this.seat(due.seat)}: ${this.kind(due.action)}`;
   }
 
-  /** What a code means, in one sentence. */
+  /** Return the meaning of a code in one sentence. */
   code(code: string, about: JsonObject = {}): string {
     return this.#say([keyOf(code)], about) ?? (this.#known ? words.t(keyOf(code)) : code);
   }
 
-  /** The rule behind a code, in two sentences with its number; `null` if there is none. */
+  /** Return the rule behind a code, with its number, or `null`. */
   why(code: string, about: JsonObject = {}): string | null {
     return this.#say([`${keyOf(code)}.why`], about);
   }
 
-  /** A sentence without markup, for accessible names. */
+  /** Return a sentence without markup, for accessible names. */
   plain(marked: string): string {
     return plain(marked, settings.reading);
   }

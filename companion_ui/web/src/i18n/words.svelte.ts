@@ -9,7 +9,7 @@ import { settings } from '../device/settings.svelte';
 export type Args = Record<string, FluentVariable>;
 export type Lang = 'ja' | 'en';
 
-/** Where word files lie, by names that end in `/<language>.ftl`. */
+/** Addresses of word files, by names that end in `/<language>.ftl`. */
 export type Files = Record<string, string>;
 
 const shared = import.meta.glob<string>('./locale/*.ftl', {
@@ -20,42 +20,40 @@ const shared = import.meta.glob<string>('./locale/*.ftl', {
 
 const LANGS: readonly Lang[] = ['ja', 'en'];
 
-/** How long after the words that are read now those of the other language are fetched (ms). */
+/** The delay before the words of the other language are fetched (ms). */
 const LATER = 2_000;
 const AGAIN = 1_000;
 
-/** Codes are written with "." in records and with "-" in word files. */
+/** Convert a code to a key: records use ".", word files "-". */
 export function keyOf(code: string): string {
   return code.replaceAll('.', '-');
 }
 
 /**
- * All the words a screen has: its own, and those of the games that were asked for.
- *
- * The words of the language that is read come first and are waited for. Those of the other one are fetched when
- * they hold nothing up: a device may change its language at any time, without a network too.
+ * All words of a screen: its own, and those of the requested games. The reader's language is loaded first.
+ * The other one is fetched later, as a device may change its language at any time, also offline.
  */
 export class Words {
-  /** Keys somebody asked for that no file has. A test looks here; in development they show on the screen. */
+  /** Requested keys missing in all files, for tests; in development they are visible on the screen. */
   readonly missing = new Set<string>();
   readonly #bundles: Record<Lang, FluentBundle> = {
     ja: new FluentBundle('ja', { useIsolating: false }),
     en: new FluentBundle('en', { useIsolating: false }),
   };
-  /** What this screen needs, and how to get it in a language. */
+  /** The loaders of all word files this screen needs. */
   readonly #wanted = new Map<string, (lang: Lang) => Promise<string>>();
-  /** What is there or on its way: `<name> <language>`. */
+  /** The requests made, by `<name> <language>`. */
   readonly #fetched = new Map<string, Promise<void>>();
-  /** Rises when words are added, so that sentences already on the screen are said again. */
+  /** Increases when words are added, so that shown sentences are rendered again. */
   #version = $state(0);
 
-  /** What is there already stays, unless `over` it: an engine's words go before a screen's. */
+  /** Add words. Without `over` existing keys stay: an engine's words precede a screen's. */
   add(lang: Lang, text: string, over = true): void {
     this.#bundles[lang].addResource(new FluentResource(text), { allowOverrides: over });
     this.#version += 1;
   }
 
-  /** A screen's first words, and from now on those of whatever language is read. They are asked for until they come. */
+  /** Load a screen's own words now and after each change of language, with retries. */
   async follow(own: Files): Promise<void> {
     $effect.root(() => {
       $effect(() => {
@@ -71,27 +69,27 @@ export class Words {
       }
   }
 
-  /** What a game's engine says: title, seats, cards, verdicts. */
+  /** Load the words of a game's engine: title, seats, cards, verdicts. */
   game(name: string): Promise<void> {
     return this.#want(`game ${name}`, (lang) =>
       apiText(`/api/games/${encodeURIComponent(name)}/words/${lang}`),
     );
   }
 
-  /** What a game's own table and phone say besides, if anything: the files of their words. */
+  /** Load the additional words of a game's own table and phone, if it has any. */
   async screen(game: string, files: Files): Promise<void> {
     if (Object.keys(files).length > 0) await this.#want(`screen ${game}`, from(files));
   }
 
   async #want(name: string, get: (lang: Lang) => Promise<string>): Promise<void> {
     this.#wanted.set(name, get);
-    // Untracked: what waits for the words must not begin anew when the language changes.
+    // Untracked: callers must not run again when the language changes.
     await this.#fetch(
       name,
       untrack(() => settings.lang),
     );
     setTimeout(() => {
-      for (const lang of LANGS) this.#fetch(name, lang).catch(() => undefined); // asked again when it is read
+      for (const lang of LANGS) this.#fetch(name, lang).catch(() => undefined); // fetched when chosen
     }, LATER);
   }
 
@@ -109,7 +107,7 @@ export class Words {
           this.add(lang, text, name.startsWith('game '));
         },
         (error: unknown) => {
-          this.#fetched.delete(key); // another try may have more luck
+          this.#fetched.delete(key); // a later attempt may succeed
           throw error;
         },
       );
@@ -122,7 +120,7 @@ export class Words {
     return this.#version >= 0 && LANGS.some((lang) => this.#bundles[lang].hasMessage(key));
   }
 
-  /** The sentence for `key`, furigana markup and all. `name.attribute` asks for an attribute. */
+  /** Return the sentence for `key` with furigana markup. `name.attribute` selects an attribute. */
   t(key: string, args: Args = {}): string {
     const said = this.find(key, args);
     if (said !== null) return said;
@@ -130,7 +128,10 @@ export class Words {
     return import.meta.env.DEV ? `⟦${key}⟧` : key;
   }
 
-  /** The same, `null` where there is no such sentence. Until its own language is there the other one speaks. */
+  /**
+   * Return the sentence for `key`, or `null` if it does not exist. The other language is used until the
+   * reader's is loaded.
+   */
   find(key: string, args: Args = {}): string | null {
     if (this.#version < 0) return null;
     const [name = '', attribute] = key.split('.');
@@ -145,7 +146,7 @@ export class Words {
     return null;
   }
 
-  /** The sentence as plain text, in every language that is here and at every reading level. */
+  /** Return the sentence as plain text, in every loaded language and at every reading level. */
   everyWay(key: string): string[] {
     if (this.#version < 0) return [];
     return LANGS.flatMap((lang) => {
@@ -157,7 +158,7 @@ export class Words {
     });
   }
 
-  /** The sentence as plain text at this device's reading level, for names and titles. */
+  /** Return the sentence as plain text at this device's reading level, for names and titles. */
   plain(key: string, args: Args = {}): string {
     return plain(this.t(key, args), settings.reading);
   }

@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { settings } from '../device/settings.svelte';
 import { Words } from './words.svelte';
 
-/** What a server would answer, by the end of the address; `asked` is what it was asked for, in order. */
+/** The server's answers, by the end of the address; `asked` lists the requests in order. */
 const files: Record<string, string> = {
   'words/ja': 'x-title = ［題｜だい］\nyes = はい',
   'words/en': 'x-title = Title\nyes = yes',

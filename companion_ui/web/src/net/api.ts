@@ -1,6 +1,6 @@
 import type { Json } from './types';
 
-/** An answer of the HTTP door that is no success; `body` is what it said. */
+/** A failed HTTP answer with its body. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -9,12 +9,12 @@ export class ApiError extends Error {
     super(`HTTP ${String(status)}`);
   }
 
-  /** The error code of the protocol, `""` if the answer had none. */
+  /** The error code of the protocol, or `""`. */
   get code(): string {
     return this.#member('error');
   }
 
-  /** What is wrong with a field of what was sent, `""` if nothing is. */
+  /** The problem with a field of the request, or `""`. */
   get reason(): string {
     return this.#member('reason');
   }
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 
 export interface Asking {
   body?: unknown;
-  /** A record, sent as it is. */
+  /** The text of a record. */
   text?: string;
   token?: string;
   method?: string;
@@ -53,12 +53,12 @@ async function ask(path: string, { body, text, token, method, signal }: Asking):
   return answer;
 }
 
-/** Ask the HTTP door for JSON. `ApiError` if it says no, `TypeError` if it cannot be reached. */
+/** Request JSON over HTTP. Throws an `ApiError` for an error answer, a `TypeError` without a connection. */
 export async function api<T>(path: string, asking: Asking = {}): Promise<T> {
   return (await (await ask(path, asking)).json()) as T;
 }
 
-/** The same for text (words, records, the match sheet, a QR). */
+/** Request text over HTTP (words, records, the match sheet, a QR). */
 export async function apiText(path: string, asking: Asking = {}): Promise<string> {
   return (await ask(path, asking)).text();
 }

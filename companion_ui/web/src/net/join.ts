@@ -11,10 +11,13 @@ import {
   type Ticket,
 } from '../device/storage';
 
-/** Which match this phone shows: kept here, so that a reload or a sleep comes back to it. */
+/** The storage key of the match this phone shows, for a return after a reload or sleep. */
 const HERE = 'tachiai.phone';
 
-/** What was asked and not answered yet: asked again it is answered alike, for the same keys. */
+/**
+ * The storage key of the last unanswered request: repeating it with the same id and keys gives the same
+ * answer.
+ */
 const ASKED = 'tachiai.joining';
 
 export interface Joined {
@@ -24,12 +27,15 @@ export interface Joined {
   seat: string | null;
 }
 
-/** Return the ticket a QR carried behind `#`, or `null`. It stays in the address, for a reload, until it was used. */
+/**
+ * Return the ticket a QR carried behind `#`, or `null`. It stays in the address until it is used, so that a
+ * reload works.
+ */
 export function carried(page: { location: Location }): string | null {
   return page.location.hash.replace(/^#/, '') || null;
 }
 
-/** Take the ticket out of the address. */
+/** Remove the ticket from the address. */
 export function used(page: { location: Location; history: History }): void {
   page.history.replaceState(null, '', page.location.pathname);
 }
@@ -54,13 +60,13 @@ export async function join(by: { ticket: string } | { code: string }): Promise<J
   return got;
 }
 
-/** The match this phone was at last, if it still has its key. */
+/** Return the match this phone last had open, if its token is still stored. */
 export function back(): Ticket | null {
   const match = read<string>(HERE);
   return tickets().find((one) => one.match === match && one.role !== 'table') ?? null;
 }
 
-/** The key to a match this phone has joined before; it is at that match from now on. */
+/** Return the ticket of a match this phone has joined before, and make that its current match. */
 export function come(match: string): Ticket | null {
   const kept = ticket(match);
   if (kept?.role !== 'seat') return null;
@@ -72,15 +78,15 @@ export function leave(): void {
   write(HERE, '');
 }
 
-/** Return whether nobody answered a request, or only that there is trouble: it may succeed another time. */
+/** Return whether a request had no answer or a temporary error: it may succeed later. */
 export function unanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 
-/** Why joining failed, as a key of the word files. */
-export function failure(error: unknown): string {
+/** Return the reason of a failed attempt to join as a key of the word files. */
+export function errorKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
   if (error.status === 429) return 'error-too-many';
-  // The code may well be right: it was not looked up.
+  // The code may be right: it was not checked.
   return error.status >= 500 ? 'error-unavailable-join' : 'error-no-such-ticket';
 }

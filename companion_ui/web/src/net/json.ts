@@ -1,11 +1,11 @@
 import type { JsonObject } from './types';
 
 /**
- * Reading what this side cannot know: what a browser kept, a file, a position of a game that has no screens of its own.
- * What the referee declares is read by its types (`contract.ts`).
+ * Reads data of unknown type: stored values, a file, a position of a game without screens of its own. The
+ * types of the referee's data are declared in `contract.ts`.
  */
 
-/** A value as a record, `{}` if it is none. */
+/** Return a value as an object, `{}` if it is not one. */
 export function obj(value: unknown): JsonObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
 }

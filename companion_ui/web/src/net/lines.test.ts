@@ -32,11 +32,11 @@ test('a move is counted while it stands; an undo, a refusal, a note and a resign
   expect(movesPlayed(record)).toBe(3);
 });
 
-test("another seat's note, and the empty step in place of a refused one, is nobody's business", () => {
+test("another seat's disclosure, or the empty step in place of a refused one, is hidden", () => {
   expect(record.filter(isOthersNote).map(({ n }) => n)).toEqual([2, 7]);
   expect(stopsOf(record)).toEqual([0, 1, 3, 4, 5, 6, 8, 9, 10]);
 });
 
-test('a claim is what everybody heard: no note is one, whoever looks', () => {
+test('public claims exclude disclosures, for every viewer', () => {
   expect(publicClaims(record).map(({ n }) => n)).toEqual([6]);
 });

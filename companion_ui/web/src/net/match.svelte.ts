@@ -1,39 +1,40 @@
-import type { Mark } from '../evidence/heads';
+import type { Contradiction } from '../evidence/heads';
 import { keep, ticket } from '../device/storage';
 import { keepView, keptView } from '../device/offline';
 import type { Action, Answer, Asked, Checked, GameTypes, Line, Recorded, Restored, View } from './types';
 import { isOthersNote, movesPlayed } from './lines';
-import { Wire, type LinkState, type Undoing } from './wire';
+import { MatchClient, type LinkState, type Undoing } from './match-client';
 import { Witness } from '../evidence/witness.svelte';
 
-/** What a screen keeps of one match: the last view, the whole list of lines, and how the link is. */
+/** A screen's state of one match: the last view, all lines, and the state of the link. */
 export class LiveMatch<G extends GameTypes = GameTypes> {
   view = $state.raw<View<G> | null>(null);
   lines = $state.raw<Line<G>[]>([]);
   link = $state<LinkState>('connecting');
-  /** Commands sent and not answered yet. */
+  /** The number of commands sent and not answered yet. */
   pending = $state(0);
-  /** What is shown is what this device kept from an earlier visit: to look at, until the referee is back. */
+  /** True while a stored view of an earlier visit is shown, until the referee answers. */
   old = $state(false);
-  /** Why the server sent this device away, once it has. */
+  /** The reason the server ended this device's session. */
   bye = $state<string | null>(null);
 
-  readonly wire: Wire;
-  /** What this device holds against whoever keeps the record; `null` until the first view. */
+  readonly client: MatchClient;
+  /** This device's check of the record; `null` until the first view. */
   witness = $state.raw<Witness | null>(null);
-  /** The warning was read and closed; it comes again at the next visit, and if something else is found. */
+  /** True if the warning was closed; it returns at the next visit, and at a new contradiction. */
   closed = $state(false);
-  /** The head this device signed last, or tried to. */
+  /** The last head this device signed or tried to sign. */
   #signing = '';
 
   constructor(
     readonly token: string,
-    /** The match's id, if known: what this device saw of it earlier is checked then. */
+    /** The match's id, if known: it is checked against what this device saw earlier. */
     match: string | null = null,
-    connect: (...args: ConstructorParameters<typeof Wire>) => Wire = (...args) => new Wire(...args),
+    connect: (...args: ConstructorParameters<typeof MatchClient>) => MatchClient = (...args) =>
+      new MatchClient(...args),
   ) {
     if (match !== null) this.#witness(match);
-    this.wire = connect(token, {
+    this.client = connect(token, {
       view: (view) => {
         this.take(view as View<G>);
       },
@@ -52,7 +53,9 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     });
   }
 
-  /** The lines that stand and concern this device: nothing undone, no undo, no note of another seat. */
+  /**
+   * The standing lines that concern this device: without undone ones, undos, and other seats' disclosures.
+   */
   readonly standing: Line<G>[] = $derived(
     this.lines.filter((line) => !line.undone && line.action.action !== 'undo' && !isOthersNote(line)),
   );
@@ -60,11 +63,11 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   /** The last line that concerns this device. */
   readonly last: Line<G> | null = $derived(this.lines.findLast((line) => !isOthersNote(line)) ?? null);
 
-  /** How many moves stand. */
+  /** The number of standing moves. */
   readonly played: number = $derived(movesPlayed(this.lines));
 
-  /** The contradiction between what this device saw and what it is shown, until its owner puts it away. */
-  get mark(): Mark | null {
+  /** The contradiction between earlier and shown data, until its owner dismisses it. */
+  get mark(): Contradiction | null {
     return this.witness?.mark ?? null;
   }
 
@@ -72,13 +75,13 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     const witness = this.#witness(view.match);
     const now = this.old ? null : this.view;
     const late = now && now.match === view.match && (view.link < now.link || view.n < now.n);
-    // Overtaken on the way; or the record lost what it had, which is looked into.
+    // Either an overtaken view, or the record lost lines: that is checked.
     if (late && !witness.accused) {
       witness.saw(view, this.lines);
       return;
     }
     if (view.from > (this.old ? 0 : this.lines.length)) {
-      this.wire.wake(); // a gap: ask with what there is
+      this.client.wake(); // a gap: ask for the missing lines
       return;
     }
     this.lines = [...this.lines.slice(0, view.from), ...view.lines];
@@ -86,7 +89,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     this.old = false;
     keepView(view, this.lines);
     const old = ticket(view.match);
-    /** The same people went on to another match, which this device has joined: this one was not used last. */
+    /** The people went on to another match that this device has joined: this one is not the last used. */
     const left = view.next !== null && ticket(view.next.match) !== null;
     keep({
       match: view.match,
@@ -110,24 +113,24 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   }
 
   record(action: Action, how: { attempt?: boolean; insist?: boolean } = {}): Promise<Answer<Recorded>> {
-    return this.#current(this.wire.record(this.view?.n ?? 0, action, how));
+    return this.#current(this.client.record(this.view?.n ?? 0, action, how));
   }
 
   check(action: Action): Promise<Answer<Checked>> {
-    return this.wire.check(action);
+    return this.client.check(action);
   }
 
   undo(to: number, more: Undoing = {}): Promise<Answer<Recorded | Asked>> {
-    return this.#current(this.wire.undo(this.view?.n ?? 0, to, more));
+    return this.#current(this.client.undo(this.view?.n ?? 0, to, more));
   }
 
   restore(from: number): Promise<Answer<Restored>> {
-    return this.#current(this.wire.restore(this.view?.n ?? 0, from));
+    return this.#current(this.client.restore(this.view?.n ?? 0, from));
   }
 
   /**
-   * Say for a seat that the result is right, or why not: signed, if this device worked the same head out. If it could
-   * not, nothing is sent and the answer is `unchecked`, unless it is to go `unsigned`.
+   * Confirm the result for a seat, or object with a reason: signed if this device computed the same head.
+   * Otherwise nothing is sent and the answer is `unchecked`, unless `unsigned` is set.
    */
   async confirm(seat: string, agree: boolean, reason?: string, unsigned = false): Promise<Answer> {
     await this.witness?.check();
@@ -137,9 +140,9 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     const said = { seat, agree, of, head, ...(reason === undefined ? {} : { reason }) };
     const secret = this.view.keyed ? ticket(this.view.match)?.secret : null;
     if (secret && this.witness?.own(of) !== head && !unsigned) return { ok: false, error: 'unchecked' };
-    if (!secret || unsigned) return this.wire.confirm(said);
+    if (!secret || unsigned) return this.client.confirm(said);
     const { resultText, signed } = await import('../evidence/sign');
-    return this.wire.confirm({
+    return this.client.confirm({
       ...said,
       signature: signed(secret, resultText(this.view.match, of, head, seat, agree)),
     });
@@ -147,7 +150,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
 
   close(): void {
     this.witness?.close();
-    this.wire.close();
+    this.client.close();
   }
 
   #witness(match: string): Witness {
@@ -156,14 +159,14 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     this.witness = new Witness(match, this.token, (found) => {
       if (found) {
         this.closed = false;
-        this.wire.wake(); // what was held for overtaken may be all there is
+        this.client.wake(); // a view taken for overtaken may be the newest
       }
       void this.#sign();
     });
     return this.witness;
   }
 
-  /** Sign what all devices are asked to sign, if this one worked the same head out; else it is told to its owner. */
+  /** Sign the head that all devices are asked to sign, if this one computed the same; else warn its owner. */
   async #sign(): Promise<void> {
     const { view, witness } = this;
     const asked = view?.sign;
@@ -179,7 +182,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       return;
     }
     const { headText, signed } = await import('../evidence/sign');
-    const answer = await this.wire.sign(of, head, signed(secret, headText(view.match, of, head)));
+    const answer = await this.client.sign(of, head, signed(secret, headText(view.match, of, head)));
     if (!answer.ok && this.#signing === head) this.#signing = '';
   }
 

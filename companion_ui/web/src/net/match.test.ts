@@ -1,8 +1,8 @@
 import { keep, ticket, tickets } from '../device/storage';
-import { bareView } from './bare-view';
+import { emptyView } from './empty-view';
 import { LiveMatch } from './match.svelte';
 import type { Header, Line, View } from './types';
-import type { Wire, WireEvents } from './wire';
+import type { MatchClient, MatchClientEvents } from './match-client';
 
 function line(n: number, more: Partial<Line> = {}): Line {
   return {
@@ -37,16 +37,16 @@ function view(n: number, more: Partial<View> = {}): View {
     rules_in_force: {},
   };
   const table = { match: 'm1', link: n, head: `head-${String(n)}`, role: 'table', pen: true } as const;
-  return bareView(header, n, { ...table, ...more });
+  return emptyView(header, n, { ...table, ...more });
 }
 
-let events: WireEvents;
+let events: MatchClientEvents;
 let woken = 0;
 function open(match: string | null = null): LiveMatch {
   woken = 0;
   return new LiveMatch('token', match, (_token, given) => {
     events = given;
-    return { wake: () => (woken += 1), close: () => undefined } as unknown as Wire;
+    return { wake: () => (woken += 1), close: () => undefined } as unknown as MatchClient;
   });
 }
 
@@ -156,7 +156,7 @@ describe('without a network', () => {
     expect(other.view).toBeNull();
   });
 
-  test('when the referee is back, all of it is asked for, and what it says counts', () => {
+  test('when the referee is back, the whole view is requested and replaces the old one', () => {
     const later = open('m1');
     events.state('offline');
     expect(events.have().since).toBe(0);
@@ -189,7 +189,7 @@ test('no answer goes unsigned without its owner knowing', async () => {
       sent.push(said);
       return Promise.resolve({ ok: true });
     };
-    return { wake: () => undefined, close: () => undefined, confirm } as unknown as Wire;
+    return { wake: () => undefined, close: () => undefined, confirm } as unknown as MatchClient;
   });
   const end = { of: 2, head: 'head-2', seats: {} };
   events.view(view(2, { from: 0, lines: [line(1), line(2)], keyed: true, confirm: end }));

@@ -13,7 +13,7 @@ beforeEach(() => {
     .mockResolvedValue({ match: 'm2' } as never);
 });
 
-test('who watches comes along, also where nobody answered at first', async () => {
+test('a spectator follows, also after a first attempt without an answer', async () => {
   vi.mocked(api).mockRejectedValueOnce(new Error('no answer'));
   vi.mocked(join).mockRejectedValueOnce(new Error('no answer'));
   const arrived = vi.fn();

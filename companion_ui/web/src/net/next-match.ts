@@ -2,28 +2,28 @@ import { api } from './api';
 import { join } from './join';
 import type { LiveMatch } from './match.svelte';
 
-/** The way into the next match of the same people, for this device alone. */
-export interface Way {
+/** The ticket to the next match of the same people, for this device only. */
+export interface Invitation {
   match: string;
   role: string;
   seat: string | null;
   ticket: string;
 }
 
-export function wayOn(match: string, token: string): Promise<Way> {
-  return api<Way>(`/api/matches/${encodeURIComponent(match)}/next`, { token });
+export function inviteToNext(match: string, token: string): Promise<Invitation> {
+  return api<Invitation>(`/api/matches/${encodeURIComponent(match)}/next`, { token });
 }
 
-/** How long until it is tried again where nobody answered (ms). */
+/** The delay before another attempt without an answer (ms). */
 const AGAIN = 5_000;
 
-/** Join the next match of the same people, and try until somebody answers; returns what gives that up. */
+/** Join the next match of the same people, with retries; return a function that stops it. */
 export function goAlong(match: string, token: string, arrived: (match: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let open = true;
   const go = async (): Promise<void> => {
     try {
-      const { ticket } = await wayOn(match, token);
+      const { ticket } = await inviteToNext(match, token);
       const next = open ? await join({ ticket }) : null;
       if (open && next) arrived(next.match);
     } catch {
@@ -37,7 +37,7 @@ export function goAlong(match: string, token: string, arrived: (match: string) =
   };
 }
 
-/** Whether the owner still has a say at the end of this match, or a warning to read: nobody is led away from that. */
+/** Check whether the owner must still confirm this match's end or read a warning: then the device stays. */
 export function stays({ view, mark }: LiveMatch): boolean {
   return mark !== null || (view !== null && view.seat !== null && view.confirm?.seats[view.seat] === null);
 }

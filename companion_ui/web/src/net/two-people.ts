@@ -1,6 +1,6 @@
 import type { Header } from './types';
 
-/** The header of a match of `game` between Aoi and Haru, for tests of what screens show. */
+/** Return the header of a match of `game` between Aoi and Haru, for tests of screens. */
 export const twoPeople = (game = 'john'): Header => ({
   record: 'match',
   version: 1,

@@ -1,7 +1,10 @@
-/** A page inside an app (a chat, say) is closed with it, and remembers nothing elsewhere. Which ones say so. */
+/**
+ * An app with a browser of its own (a chat, for example): closing it closes the page, and storage is lost.
+ * Only apps with an identifiable user agent are listed.
+ */
 export interface App {
   name: string;
-  /** How a link gets out of it. */
+  /** The kind of link that leads out of it. */
   way: 'parameter' | 'intent' | 'safari';
 }
 
@@ -11,7 +14,7 @@ const APPS: [RegExp, string][] = [
   [/\bFB(?:AN|AV|_IAB)\b/, 'Facebook'],
 ];
 
-/** The app whose browser this is, by its user agent; `null`: a browser of its own. */
+/** Return the app whose browser this is, by its user agent; `null` for a browser of its own. */
 export function inApp(agent: string): App | null {
   const name = APPS.find(([pattern]) => pattern.test(agent))?.[1];
   if (name === undefined) return null;
@@ -20,8 +23,8 @@ export function inApp(agent: string): App | null {
 }
 
 /**
- * The page's own address, ticket and all, as a link that opens in the phone's browser: LINE heeds a parameter,
- * Android an intent, iOS (17 and later) a scheme of Safari's.
+ * Return the page's address, with its ticket, as a link that opens in the phone's browser: LINE reads a
+ * parameter, Android an intent, iOS (17 and later) a scheme of Safari's.
  */
 export function outside(app: App, page: Pick<Location, 'href' | 'protocol'>): string {
   const url = new URL(page.href);

@@ -10,7 +10,7 @@ const own = import.meta.glob<string>('./locale/*.ftl', {
   eager: true,
 });
 
-// The rules of a game have an address of their own, for anybody: no match, no key.
+// The rules of a game have a public address of their own: no match, no token.
 if (location.pathname.startsWith('/rules/'))
   void import('./Rules.svelte').then((page) => start(page.default, own));
 else void start(App, own);

@@ -1,9 +1,9 @@
 import { isOthersNote } from '../net/lines';
 import type { Ask, Claim, Line, View } from '../net/types';
 
-/** What this phone's seat is asked: whether another phone may have its seat, and whether an undo is right. */
+/** The questions to this phone's seat: the admission of another phone, and the consent to an undo. */
 export class Questions {
-  /** The claims this phone's owner said no to. */
+  /** The claims of other phones that this phone's owner refused. */
   #refused = $state.raw<readonly string[]>([]);
 
   constructor(readonly view: () => View) {}
@@ -20,12 +20,15 @@ export class Questions {
     return ask.needs.length === 0 || ask.needs.includes(seat) ? ask : null;
   });
 
-  /** The owner keeps the seat: the phone that wants it is not asked about again. */
+  /** Refuse another phone the seat: the question about it does not return. */
   keepSeat(claim: Claim): void {
     this.#refused = [...this.#refused, claim.id];
   }
 
-  /** The name of the newest question, "" if nothing is asked; the seat's turn is one. What anybody tells makes none. */
+  /**
+   * Return the name of the newest question, which may be the seat's turn, or "". Disclosures of other seats
+   * raise none.
+   */
   newest(lines: readonly Line[]): string {
     const { seat, turn } = this.view();
     if (this.claim) return `claim ${this.claim.id}`;

@@ -1,5 +1,5 @@
 import type { View } from '../net/types';
 
-/** How far the picture of a position is turned for the owner of a phone: the second of two sits across. */
+/** Return the rotation of a position for the owner of a phone: the second of two players is across. */
 export const quartersOf = ({ header, seat }: View): 0 | 2 =>
   header.seats.length === 2 && header.seats[1] === seat ? 2 : 0;

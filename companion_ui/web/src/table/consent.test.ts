@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 
 import { settings } from '../device/settings.svelte';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
 import type { View } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -27,7 +27,7 @@ test.each([
   ['a move, for a seat with a phone', false, true, true],
 ])('the tablet offers to agree to take back %s', (_, over, phone, offered) => {
   const live = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view: View = bareView(header, 3, {
+  const view: View = emptyView(header, 3, {
     role: 'table',
     pen: true,
     ask,

@@ -2,7 +2,7 @@ import { settings } from '../device/settings.svelte';
 import { words } from '../i18n/words.svelte';
 import { faulty } from './tryout.svelte';
 
-test('what is wrong with a layout is said in the words of its game, else in those of all', () => {
+test('a fault of a layout is explained in the words of its game, else in the shared ones', () => {
   settings.set({ reading: 'en' });
   words.add(
     'en',

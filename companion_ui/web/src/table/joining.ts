@@ -1,7 +1,7 @@
 import { api, apiText } from '../net/api';
 import { read, write } from '../device/storage';
 
-/** Who may join as what, and with what: an entry of `/joins`. */
+/** A way to join, with its seat or role: an entry of `/joins`. */
 export interface Join {
   seat: string | null;
   role: string;
@@ -9,19 +9,25 @@ export interface Join {
   url: string;
 }
 
-/** Where phones can reach the referee, and whether any has: `/api/here`. */
+/** The addresses for phones, and whether any was used: `/api/here`. */
 export interface Here {
   addresses: { url: string; reachable: boolean; reached: boolean }[];
-  /** Seconds since a phone last opened its page; `null`: none has. */
+  /** Seconds since a phone last opened its page; `null` if none has. */
   phone_ago: number | null;
 }
 
-/** A seat's phone: none; there; was there; got its page and its key, and no live connection. */
+/**
+ * The presence of a seat's phone: `free` without one, `in` if live, `asleep` if it was, else joined without a
+ * live connection.
+ */
 export type Presence = 'free' | 'in' | 'asleep' | 'stuck';
 
 const KEPT = 'tachiai.address';
 
-/** The address the codes carry: the one chosen here before, if the machine still has it, else the likeliest. */
+/**
+ * Return the address for the codes: the one chosen here before, if the machine still has it, else the
+ * likeliest.
+ */
 export function address(here: Here | null): string | null {
   const kept = read<string>(KEPT);
   const found = here?.addresses ?? [];
@@ -32,7 +38,7 @@ export function choose(url: string): void {
   write(KEPT, url);
 }
 
-/** The ways into a match by that address, and their QR codes as pictures, by seat or role. */
+/** Return the ways to join a match by that address, and their QR codes as pictures, by seat or role. */
 export async function ways(
   match: string,
   token: string,
@@ -49,7 +55,7 @@ export async function ways(
   return { joins, pictures: Object.fromEntries(await Promise.all(drawn)) };
 }
 
-/** Six digits as they are read out. */
+/** Format six digits for reading out. */
 export function digits(code: string | null): string {
   return code ? `${code.slice(0, 3)} ${code.slice(3)}` : '––– –––';
 }

@@ -43,7 +43,7 @@ describe('a layout', () => {
     ]);
   });
 
-  it('says what may be nothing', () => {
+  it('splits nullable types', () => {
     expect(orNull({ type: 'either', types: [CARD, NULL] })).toEqual({ type: CARD, none: true });
     expect(orNull(CARD)).toEqual({ type: CARD, none: false });
   });
@@ -53,7 +53,7 @@ describe('a layout', () => {
     expect(boardOf(CARD)).toBeNull();
   });
 
-  it('is wrong at a place or deeper in it, not beside it', () => {
+  it('is at a path or below it, not next to it', () => {
     const fault = { game: 'john', reason: 'twice', field: 'board.a2', value: 'As' };
     expect(within(fault, 'board.a2')).toBe(true);
     expect(within(fault, 'board')).toBe(true);
@@ -72,7 +72,7 @@ describe('what is tried out from a match', () => {
     expect(layout).toBeNull();
   });
 
-  it('is laid as it lies where that would be too long', () => {
+  it('uses the layout if the actions are too many', () => {
     const { actions, layout } = sceneryOf(header, lines, 180, POSITION, LAYOUT, []);
     expect(actions).toHaveLength(0);
     expect(layout).toEqual({ board: { a1: 'As' }, turn: null, piles: [{ top: '2s' }] });

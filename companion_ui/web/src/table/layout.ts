@@ -1,37 +1,37 @@
 import type { FieldType, Header, Json, JsonObject } from '../net/types';
 import type { Action } from '../net/types';
 
-/** Where something is tried out: how the table lies, and what was done at it before. */
+/** The start of an experiment: the arrangement of the table, and earlier actions. */
 export interface Scenery {
   game: string;
-  /** `null`: as the game has them. */
+  /** `null` for the game's defaults. */
   seats: readonly string[] | null;
   options: JsonObject;
   names: Record<string, string>;
-  /** `null`: as at the start. */
+  /** `null` for the game's start. */
   layout: JsonObject | null;
-  /** What led there, which is not tried but given. */
+  /** The actions that led there: given, and not part of the experiment. */
   actions: readonly Action[];
-  /** Where it was asked: the way back. */
+  /** The page it was opened from, for the way back. */
   from: readonly string[];
 }
 
-/** What is tried out next; whoever opens the page leaves it here. */
+/** The next experiment, set before its page is opened. */
 export const start: { scenery: Scenery | null } = { scenery: null };
 
-/** What is wrong with a layout, and where: `board.b3`, `seats.black.pile_known[0]`. */
+/** The fault of a layout, with its path: `board.b3`, `seats.black.pile_known[0]`. */
 export interface Fault {
-  /** The game whose words say it. */
+  /** The game whose words explain it. */
   game: string;
   reason: string;
   field: string;
   value: Json;
 }
 
-/** Records longer than this are not played again to try something: the table is laid as it lies. */
+/** The most lines replayed for an experiment: above that, the table is arranged like the position. */
 const MOST = 150;
 
-/** The scenery of a position of a match: what was done, or how it lies. */
+/** Return the scenery of a position in a match: its actions, or its layout. */
 export function sceneryOf(
   header: Header,
   lines: readonly { action: Action }[],
@@ -52,7 +52,7 @@ export function sceneryOf(
   };
 }
 
-/** The part of a public position that a layout of this type has too. */
+/** Return the part of a public position that this type of layout contains. */
 export function drawn(type: FieldType, seen: Json | undefined): Json {
   switch (type.type) {
     case 'either': {
@@ -79,7 +79,7 @@ export function drawn(type: FieldType, seen: Json | undefined): Json {
 const part = (of: Json | undefined): JsonObject =>
   of !== null && typeof of === 'object' && !Array.isArray(of) ? of : {};
 
-/** The least a layout of this type can say: what must be there, as little as may be of it. */
+/** Return the smallest value of a layout type: required parts only, as short as possible. */
 export function least(type: FieldType, seats: readonly string[]): Json {
   switch (type.type) {
     case 'one':
@@ -107,7 +107,7 @@ export function least(type: FieldType, seats: readonly string[]): Json {
   }
 }
 
-/** What a type holds where it may also be nothing, and whether it may. */
+/** Split a nullable type into its type without null, and whether it was nullable. */
 export function orNull(type: FieldType): { type: FieldType; none: boolean } {
   if (type.type !== 'either') return { type, none: false };
   const left = type.types.filter((one) => !(one.type === 'one' && one.values.every((v) => v === null)));
@@ -117,7 +117,7 @@ export function orNull(type: FieldType): { type: FieldType; none: boolean } {
     : { type, none: false };
 }
 
-/** The member that says what lies in the cells of a board, `null` if the layout has none. */
+/** Return the member for the cells of a board, `null` if the layout has none. */
 export function boardOf(type: FieldType): { name: string; item: FieldType } | null {
   if (type.type !== 'object') return null;
   for (const [name, one] of Object.entries(type.members))
@@ -125,6 +125,6 @@ export function boardOf(type: FieldType): { name: string; item: FieldType } | nu
   return null;
 }
 
-/** Whether a fault is at this place or deeper in it. */
+/** Check whether a fault is at this path or below it. */
 export const within = (fault: Fault | null, path: string): boolean =>
   fault !== null && (fault.field === path || ['.', '['].some((next) => fault.field.startsWith(path + next)));

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 
 import { settings } from '../device/settings.svelte';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
 import type { Line, Objection, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -31,7 +31,7 @@ const answered = { name: 'Mori', reason: '記録の とおりです', link: 8 } 
 
 function bar(match: string, objections: Objection[]): void {
   const live = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view: View = bareView(header, 3, { match, role: 'table', pen: true, objections });
+  const view: View = emptyView(header, 3, { match, role: 'table', pen: true, objections });
   live.view = view;
   render(StateBar, { controller: new MatchController(live, () => view) });
 }
@@ -41,7 +41,7 @@ beforeEach(() => {
   words.add('ja', 'reason-wrong = ［記録｜きろく］の とおりです');
 });
 
-test('an objection from a phone is told at the tablet, until somebody there has read it', async () => {
+test('an objection from a phone is shown at the tablet until somebody has read it', async () => {
   bar('m1', [objection()]);
   expect(await screen.findByText(/That's wrong! \(Haru\): It was another card/)).toBeTruthy();
   await fireEvent.click(screen.getByRole('button', { name: words.plain('understood') }));
@@ -55,7 +55,7 @@ test("and so is the arbiter's answer, in the words of who reads it", async () =>
   ).toBeTruthy();
 });
 
-test('what was said at the tablet itself is no news there', async () => {
+test('an objection made at the tablet is not announced there', async () => {
   bar('m3', [objection({ by: 'table', seat: null })]);
   expect(await screen.findByText('0 moves')).toBeTruthy();
   expect(screen.queryByText(/That's wrong!/)).toBeNull();
@@ -67,7 +67,7 @@ test('a private note puts away no word to who plays for the first time', () => {
   const line = (n: number, more: Partial<Line> = {}): Line =>
     ({ n, action: { seat: 'black', action: 'move' }, verdict: 'legal', ...more }) as Line;
   const coach = new Coach(() =>
-    bareView(header, live.lines.length, {
+    emptyView(header, live.lines.length, {
       role: 'table',
       pen: true,
       turn: ['black'],
@@ -96,7 +96,7 @@ test.each([
 ] as [string, Partial<View>, string][])('%s is made to fit the bar', (_, more, place) => {
   localStorage.clear();
   const live = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView({ ...header, seats, names: {} }, 3, {
+  const view = emptyView({ ...header, seats, names: {} }, 3, {
     match: 'm9',
     role: 'table',
     pen: true,

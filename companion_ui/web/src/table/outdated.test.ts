@@ -5,7 +5,7 @@ import Outdated from '../board/Outdated.svelte';
 import { LaidTable, NOT_NOW } from '../board/laid.svelte';
 import { settings } from '../device/settings.svelte';
 import { ticket } from '../device/storage';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
 import type { Line, OutdatedView, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -35,7 +35,7 @@ const line = (n: number, more: Partial<Line> = {}): Line =>
   }) as Line;
 const outdated: OutdatedView = { rules: '2', today: '3', from: 2, known: 3, lay: true };
 const view = (more: Partial<OutdatedView> = {}, rest: Partial<View> = {}): View =>
-  bareView(header, 3, {
+  emptyView(header, 3, {
     match: 'm-old',
     role: 'table',
     pen: true,
@@ -68,7 +68,7 @@ test.each<[string, Partial<OutdatedView>, string[], string[]]>([
   ['is known up to a move', { known: 1 }, ['after move 1. How it lay later is not known'], []],
   ['is known at its start', { known: 0 }, ['that of the start'], []],
   ['has no board', { known: null }, ['How the board lay is not known'], []],
-])('what is said where a match %s', (_, more, said, unsaid) => {
+])('the notice of a match that %s', (_, more, said, unsaid) => {
   const now = view(more);
   render(Outdated, { view: now, of: { ...outdated, ...more } });
   const text = screen.getByRole('status').textContent.replace(/\s+/g, ' ');
@@ -88,7 +88,7 @@ function table(now: View): void {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   match.lines = [line(1), line(2, { purpose: 'tell' }), line(3)];
   match.view = now;
-  Object.assign(match.wire, { look: () => Promise.resolve(now) });
+  Object.assign(match.client, { look: () => Promise.resolve(now) });
   render(OutdatedMatch, { controller: new MatchController(match, () => now) });
 }
 
@@ -110,7 +110,7 @@ test('the tablet plays on as a new match: once, with the key to it kept', async 
   table(view());
   const key = await screen.findByRole('button', { name: /Play on from this table/ });
   await fireEvent.click(key);
-  await fireEvent.click(key); // while the first is on its way
+  await fireEvent.click(key); // while the first request is pending
   await waitFor(() => {
     expect(busy).not.toBeNull();
   });
@@ -143,6 +143,6 @@ test('the lines are shown as recorded, but for what seats noted in private', asy
   const slider = screen.getByRole<HTMLInputElement>('slider');
   expect([slider.max, slider.value]).toEqual(['2', '2']);
   await fireEvent.click(screen.getByRole('button', { name: words.plain('history-prev') }));
-  expect(list.querySelector('.now')?.getAttribute('data-n')).toBe('1'); // the note between is no place to stop at
-  expect(document.querySelector('.scene .scene')).toBeNull(); // no board is drawn
+  expect(list.querySelector('.now')?.getAttribute('data-n')).toBe('1'); // the disclosure in between is not a stop
+  expect(document.querySelector('.scene .scene')).toBeNull(); // the board is not drawn
 });

@@ -1,5 +1,5 @@
 import { keep, ticket, type Ticket } from '../device/storage';
-import { leavePlace, lieOn, nextGroup, placeKept, playedHere } from './place';
+import { removeFromTable, assignToTable, nextGroup, placeKept, playedHere } from './place';
 
 const kept = (match: string): Ticket => ({
   match,
@@ -18,7 +18,7 @@ const kept = (match: string): Ticket => ({
 test('the next group finds no names of those before, and what was played elsewhere stays', () => {
   for (const match of ['home', 'first', 'second']) keep(kept(match));
   expect(placeKept()).toEqual({});
-  lieOn('code');
+  assignToTable('code');
   expect(placeKept()).toEqual({ table: 'code' });
   playedHere('first');
   playedHere('first');
@@ -26,7 +26,7 @@ test('the next group finds no names of those before, and what was played elsewhe
   expect([ticket('first'), ticket('second')]).toEqual([null, null]);
   expect(ticket('home')?.names).toEqual({ black: 'Aoi' });
   expect(placeKept()).toEqual({ table: 'code' });
-  leavePlace();
+  removeFromTable();
   expect(placeKept()).toEqual({});
   expect(nextGroup('home')).toBeNull();
   expect(ticket('home')).toBeNull();

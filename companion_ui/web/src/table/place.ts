@@ -1,7 +1,7 @@
 import { forgetView } from '../device/offline';
 import { drop, forget, read, write } from '../device/storage';
 
-/** The table of an evening that this tablet lies on: the code of its QR, and the matches that were played there. */
+/** The table of an evening that this tablet belongs to: the code of its QR, and the matches played there. */
 interface Place {
   table: string;
   matches: string[];
@@ -9,29 +9,29 @@ interface Place {
 
 const KEY = 'tachiai.place';
 
-/** What opens a match at that table; nothing if this tablet lies on none. */
+/** Return the table's code for opening a match; empty if this tablet belongs to no table. */
 export function placeKept(): { table?: string } {
   const kept = read<Place>(KEY);
   return kept ? { table: kept.table } : {};
 }
 
-/** This tablet lies on the table of that code from now on. */
-export function lieOn(table: string): void {
+/** Assign this tablet to the table with that code. */
+export function assignToTable(table: string): void {
   write(KEY, { table, matches: [] } satisfies Place);
 }
 
-/** It lies on no table any more. */
-export function leavePlace(): void {
+/** Remove this tablet from its table. */
+export function removeFromTable(): void {
   forget(KEY);
 }
 
-/** A match is played at its table. */
+/** Remember a match as played at this table. */
 export function playedHere(match: string): void {
   const kept = read<Place>(KEY);
   if (kept && !kept.matches.includes(match)) write(KEY, { ...kept, matches: [...kept.matches, match] });
 }
 
-/** The people at the table are done: their matches, with names and keys, are forgotten. The code of the table. */
+/** Forget the matches of the people at the table, with names and tokens; return the code of the table. */
 export function nextGroup(match?: string): string | null {
   const kept = read<Place>(KEY);
   if (match !== undefined || kept?.matches.length) forgetView();

@@ -37,7 +37,7 @@ test('one wrong move is the cause, and what no longer goes after it may follow f
   expect(problemsOf(record)).toEqual({ root: 4, after: [5, 7], tries: [1] });
 });
 
-test('a try that was put right, or an undone line, is no cause', () => {
+test('a corrected attempt or an undone line is not the first fault', () => {
   expect(problemsOf(lines(['black', 'illegal', true], ['red', 'illegal'], ['red', 'legal']))).toEqual({
     root: null,
     after: [],

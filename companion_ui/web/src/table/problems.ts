@@ -1,16 +1,16 @@
 import type { Line } from '../net/types';
 
-/** What is wrong in a record: where it begins, what may only follow from it, and tries that were put right at once. */
+/** The faults of a record: the first one, its possible consequences, and attempts corrected at once. */
 export interface Problems {
-  /** The line it begins with; `null` if nothing goes wrong. */
+  /** The line of the first fault; `null` without faults. */
   root: number | null;
-  /** Lines that are wrong after it, perhaps for that reason alone. */
+  /** Later faulty lines, perhaps only as a consequence. */
   after: number[];
-  /** Refused tries: the same seat did something allowed right after. */
+  /** Refused attempts followed by an allowed action of the same seat. */
   tries: number[];
 }
 
-/** Undone lines do not count: they were put right. */
+/** Find the faults of a record. Undone lines do not count: they were corrected. */
 export function problemsOf(lines: readonly Line[]): Problems {
   const standing = lines.filter((line) => !line.undone);
   const tried = (line: Line, next: Line | undefined): boolean =>
@@ -20,7 +20,7 @@ export function problemsOf(lines: readonly Line[]): Problems {
     .filter((line) => tried(line, standing[standing.indexOf(line) + 1]))
     .map((line) => line.n);
   const [root = null, ...after] = wrong.map((line) => line.n).filter((n) => !tries.includes(n));
-  // After the first wrong line nothing is sure: a try may be a consequence, too.
+  // After the first fault nothing is certain: even an attempt may be a consequence.
   const late = root === null ? [] : tries.filter((n) => n > root);
   return {
     root,

@@ -1,7 +1,7 @@
 import { ApiError } from '../net/api';
 import type { Header } from '../net/types';
 import { words } from '../i18n/words.svelte';
-import { places, trouble } from './rematch';
+import { places, errorKey } from './rematch';
 
 const header = (seats: string[], names?: Record<string, string>): Header => ({
   record: 'match',
@@ -52,8 +52,8 @@ test('where the order is fixed, people change seats with their names and phones'
 
 test('only what was not reached is the network', () => {
   words.add('en', 'error-too-many = wait');
-  expect(trouble(new TypeError('Failed to fetch'))).toBe('error-unreachable');
-  expect(trouble(new ApiError(422, { ok: false, error: 'something-new' }))).toBe('error-refused-here');
-  expect(trouble(new ApiError(429, { ok: false, error: 'too-many' }))).toBe('error-too-many');
-  expect(trouble(new ApiError(502, null))).toBe('error-unavailable');
+  expect(errorKey(new TypeError('Failed to fetch'))).toBe('error-unreachable');
+  expect(errorKey(new ApiError(422, { ok: false, error: 'something-new' }))).toBe('error-refused-here');
+  expect(errorKey(new ApiError(429, { ok: false, error: 'too-many' }))).toBe('error-too-many');
+  expect(errorKey(new ApiError(502, null))).toBe('error-unavailable');
 });

@@ -3,19 +3,18 @@ import { keep, newId } from '../device/storage';
 import type { GameInfo, Header, JsonObject, Opened } from '../net/types';
 import { words } from '../i18n/words.svelte';
 
-/** Who sits where in the next match of the same people. */
+/** The seating of the next match of the same people. */
 export interface Places {
   seats: string[];
   names: Record<string, string>;
-  /** The seat in the match before, by the seat in the next: its phone comes along. */
+  /** The seat in the previous match, by the seat in the next: its phone follows. */
   from: Record<string, string>;
 }
 
 /**
- * The next match: as it was, or with the next player first.
- *
- * Where the game lets another seat begin, the seats change their order and people keep theirs. Where its order is
- * fixed, people change seats: their names and phones go along.
+ * Return the seating of the next match: the same, or with the next player first. If the game has several
+ * orders, the seats change their order and people stay in theirs. If its order is fixed, people change seats,
+ * with their names and phones.
  */
 export function places(header: Header, seating: GameInfo['seating'], swap: boolean): Places {
   const { seats } = header;
@@ -31,7 +30,7 @@ export function places(header: Header, seating: GameInfo['seating'], swap: boole
   return { seats, names: Object.fromEntries(moved.filter(([, name]) => name !== '')), from };
 }
 
-/** Open the next match from the one this tablet keeps; the phones of the old one are told of it and come along. */
+/** Open the next match from this tablet's current one; its phones are notified and follow. */
 export async function open(
   header: Header,
   swap: boolean,
@@ -58,7 +57,7 @@ export async function open(
   return { ...opened, ...next };
 }
 
-/** Play a match of other rules on as a new one, whose table lies as that of the old one. */
+/** Continue a match of other rules as a new one with the same table. */
 export function playOn(match: string, token: string, request: string, more: JsonObject): Promise<Opened> {
   return api<Opened>(`/api/matches/${encodeURIComponent(match)}/play_on`, {
     token,
@@ -66,7 +65,7 @@ export function playOn(match: string, token: string, request: string, more: Json
   });
 }
 
-/** Keep the key to a match this tablet has opened after another one. */
+/** Remember the ticket of a match this tablet has opened after another one. */
 export function enter(
   { match, token }: { match: string; token: string },
   { game, seats, names = {} }: Pick<Header, 'game' | 'seats' | 'names'>,
@@ -88,8 +87,8 @@ export function enter(
   });
 }
 
-/** Why something was not done, as a key of the word files: what the referee said, else that it was not reached. */
-export function trouble(error: unknown): string {
+/** Return the reason of a failure as a key of the word files: the referee's, or that it was not reached. */
+export function errorKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
   const reason = `error-${error.reason}`;
   if (error.code === 'bad-field' && words.has(reason)) return reason;

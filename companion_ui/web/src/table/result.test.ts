@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import { MatchController } from '../board/controller.svelte';
 import { LaidTable, NOT_NOW } from '../board/laid.svelte';
 import { settings } from '../device/settings.svelte';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import type { Header, Line, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
@@ -50,7 +50,7 @@ const outcome = (...winners: string[]): View['outcome'] => ({ winners, reason: '
 
 function over(more: Partial<View>): MatchController {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView(header, 7, {
+  const view = emptyView(header, 7, {
     match: 'm1',
     link: 9,
     head: HEADS.newest,
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the result counts moves that stand, and claims that everybody heard', () => {
+test('the result counts standing moves and public claims', () => {
   const controller = over({ role: 'table', pen: true });
   render(Result, { controller, outcome: outcome('a', 'b') ?? { winners: [], reason: '' } });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('Aoi, Mei win!');
@@ -111,7 +111,7 @@ test.each([
   expect(document.querySelector('details.confirm')?.hasAttribute('open')).toBe(asked);
 });
 
-test('beside the result lies the table as it stood at the end', async () => {
+test('the final table is next to the result', async () => {
   render(Result, {
     controller: over({ role: 'table', pen: true, position: { pile: 7 } }),
     outcome: outcome('a') ?? { winners: [], reason: '' },

@@ -1,9 +1,9 @@
-/** Where on the tablet we are: the part of the address after `#`. */
+/** The current page of the tablet: the part of the address after `#`. */
 
 class Route {
-  /** Whether the newest entry of the history is one that {@link guard} put there. */
+  /** True if the newest entry of the history was added by {@link guard}. */
   #guarded = false;
-  /** What the page calls itself, if it says so. */
+  /** The title of the page, if it sets one. */
   title = $state('');
   #hash = $state(typeof location === 'undefined' ? '' : location.hash);
 
@@ -35,7 +35,7 @@ class Route {
       location.hash = to;
       return;
     }
-    // The page that asked before it was left is replaced, so that Back does not lead into it again.
+    // The guarded page is replaced, so that Back does not return to it.
     this.#guarded = false;
     addEventListener(
       'popstate',
@@ -48,9 +48,8 @@ class Route {
   }
 
   /**
-   * Call `asked` when Back is pressed on the present page, and stay. Returns a function that ends this.
-   *
-   * It needs an entry of its own in the history, above that of the page.
+   * Call `asked` when Back is pressed on the present page, and stay. Returns a function that ends this. It
+   * needs an entry of its own in the history, above that of the page.
    */
   guard(asked: () => void): () => void {
     const here = location.hash;

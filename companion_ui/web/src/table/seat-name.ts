@@ -1,13 +1,13 @@
 import { words } from '../i18n/words.svelte';
 import type { View } from '../net/types';
 
-/** A seat that is only a number: `p3` is the third. */
+/** Return the number of a numbered seat: `p3` is the third. */
 const numberOf = (seat: string): { n: number } => ({ n: Number(seat.slice(1)) || 1 });
 
-/** What a seat without a name of its own is called. */
+/** Return the name of a seat without a name of its own. */
 export const numbered = (seat: string): string => words.t('seat-number', numberOf(seat));
 
-/** The name somebody gave for a seat; empty where nobody did. */
+/** Return the name given for a seat, or "". */
 export function givenName(header: View['header'], seat: string): string {
   const name = header.names?.[seat]?.trim() ?? '';
   return name === words.plain('seat-number', numberOf(seat)) ? '' : name;

@@ -4,19 +4,18 @@ import type { MatchController } from '../board/controller.svelte';
 import type { Scene } from '../board/game-parts';
 import type { Outcome } from '../net/types';
 
-/** What a sheet over the table is given; each takes what it needs. */
+/** The props of every sheet over the table. */
 export interface SheetProps {
   controller: MatchController;
   /** The seat it was opened for. */
   seat: string;
-  /** How the match ended. */
+  /** The result of the match. */
   outcome: Outcome;
-  /** The id of the match. */
   match: string;
   onclose: () => void;
 }
 
-/** What a sheet is given that draws the board as it stood. */
+/** The props of a sheet that draws an earlier position. */
 export interface BoardSheetProps {
   controller: MatchController;
   Scene: Scene;
@@ -26,7 +25,7 @@ export interface BoardSheetProps {
 
 type Load<Props extends object> = () => Promise<{ default: Component<Props> }>;
 
-/** The sheets by name, each fetched when it is first opened. */
+/** The sheets by name, lazy-loaded. */
 export const sheets = {
   handover: () => import('./HandOver.svelte'),
   leave: () => import('./Leave.svelte'),
@@ -37,7 +36,7 @@ export const sheets = {
   settings: () => import('./MatchSettings.svelte'),
 } satisfies Record<string, Load<SheetProps>>;
 
-/** Those that draw the board. */
+/** The sheets that draw the board. */
 export const boardSheets = {
   history: () => import('./History.svelte'),
   objection: () => import('./Objection.svelte'),

@@ -1,12 +1,12 @@
 import { words } from '../i18n/words.svelte';
 import { api, ApiError } from '../net/api';
-import { MatchController, type Said } from '../board/controller.svelte';
+import { MatchController, type Feedback } from '../board/controller.svelte';
 import { LaidTable, NOT_NOW, viewOf } from '../board/laid.svelte';
 import { obj, str } from '../net/json';
 import type { Action, Answer, Checked, GameTypes, JsonObject, Laid } from '../net/types';
 import type { Fault, Scenery } from './layout';
 
-/** Ask the referee how a table lies after what was done at it. Throws an `ApiError` that says what is wrong. */
+/** Ask the referee for the table after the actions of an experiment. Throws an `ApiError` with the fault. */
 export function judge(scenery: Scenery, more: readonly Action[] = []): Promise<Laid> {
   const { game, seats, options, layout, actions } = scenery;
   const body = {
@@ -19,14 +19,14 @@ export function judge(scenery: Scenery, more: readonly Action[] = []): Promise<L
   return api<Laid>('/api/tables', { body });
 }
 
-/** What the referee finds wrong with a layout; `null` if it could not be asked. */
+/** Return the referee's fault of a layout; `null` if the referee could not be reached. */
 export function faultOf(error: unknown, game: string): Fault | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
   const said = obj(error.body);
   return { game, reason: str(said.reason) || error.code, field: str(said.field), value: said.value ?? null };
 }
 
-/** A fault in words. */
+/** Return a fault in words. */
 export function faulty(fault: Fault, said: (value: JsonObject[string]) => string): string {
   const { game, reason, field, value } = fault;
   const args = { value: value === null ? '' : said(value), field };
@@ -38,20 +38,20 @@ export function faulty(fault: Fault, said: (value: JsonObject[string]) => string
 }
 
 class TryController<G extends GameTypes> extends MatchController<G> {
-  /** A refusal is the answer here: it cannot be recorded all the same. */
-  override get said(): Said {
-    return { ...super.said, refused: null };
+  /** A refusal ends the attempt here: it cannot be recorded all the same. */
+  override get feedback(): Feedback {
+    return { ...super.feedback, refused: null };
   }
 }
 
-/** Something is tried out: what was done at the table since, and what a tap does. Nothing is kept. */
+/** An experiment: its actions since the start, and the effect of a tap. Nothing is stored. */
 export class Tryout {
   readonly match: LaidTable;
   readonly controller: MatchController;
-  /** What was tried, which can be taken back. */
+  /** The actions tried, which can be undone. */
   tried = $state.raw<readonly Action[]>([]);
   failed = $state(false);
-  /** How the table lies now, where a layout can say it. */
+  /** The current layout, if the game has one. */
   layout: JsonObject | null = null;
 
   constructor(

@@ -2,7 +2,7 @@ import { render } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 
 import { settings } from '../device/settings.svelte';
-import { bareView } from '../net/bare-view';
+import { emptyView } from '../net/empty-view';
 import type { Header } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
@@ -26,7 +26,7 @@ const empty = createRawSnippet(() => ({ render: () => '<i></i>' }));
 
 class NoSizes {
   observe(): void {
-    // nothing is laid out in jsdom
+    // jsdom has no layout
   }
   unobserve(): void {
     // the same
@@ -47,10 +47,10 @@ test.each([
   [['a', 'b'], ['a', 'b'], ''],
   [['a', 'b', 'd'], [], 'Aoi, Mei, Haru to play'],
   [seats, [], 'All together'],
-])('beside a form, with %j to move: every one of them is named', (turn, strips, line) => {
+])('next to a form, with %j to move: each of them is named', (turn, strips, line) => {
   settings.set({ reading: 'en' });
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView(header, 0, { role: 'table', pen: true, turn });
+  const view = emptyView(header, 0, { role: 'table', pen: true, turn });
   match.view = view;
   const { container } = render(ShellUpright, {
     controller: new MatchController(match, () => view),

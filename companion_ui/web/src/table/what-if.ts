@@ -3,7 +3,7 @@ import type { GameInfo, Header, Line, View } from '../net/types';
 import { sceneryOf, start } from './layout';
 import { route } from './route.svelte';
 
-/** What if, from a position of a match or of a record on: the page where things are tried out. */
+/** Open an experiment from a position of a match or record. */
 export async function whatIf(
   header: Header,
   lines: readonly Line[],

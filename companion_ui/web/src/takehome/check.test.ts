@@ -11,7 +11,7 @@ const HEADER = { record: 'match', version: 1, game: 'john', seats: ['black', 're
 const SALT = '00112233445566778899aabbccddeeff';
 const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** Canonical JSON of what these tests have in it. */
+/** Return canonical JSON of the values in these tests. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -19,7 +19,7 @@ function canonical(value: Json): string {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(',')}}`;
 }
 
-/** A short match of form 2 with a page around it. */
+/** Return a short match of form 2 with a page around it. */
 function example(): { data: Data; rows: JsonObject[] } {
   const keys = newKeys();
   const rows: JsonObject[] = [];
@@ -59,7 +59,7 @@ function example(): { data: Data; rows: JsonObject[] } {
     rules: '2',
   });
   add({ kind: 'device', device: 'd1', role: 'seat', seat: 'red', key: keys.public, waiting: false });
-  const told = canonical({
+  const disclosed = canonical({
     line: { seat: 'red', action: 'register', cards: ['Ad'] },
     verdict: 'legal',
     code: null,
@@ -68,9 +68,9 @@ function example(): { data: Data; rows: JsonObject[] } {
     device: 'd1',
     request: 'r1',
   });
-  const sealed = bytesToHex(sha256(concatBytes(hexToBytes(SALT), utf8ToBytes(told))));
+  const sealed = bytesToHex(sha256(concatBytes(hexToBytes(SALT), utf8ToBytes(disclosed))));
   const register = { seat: 'red', action: 'register', cards: ['??'] };
-  const first = add(act(1, register, { private: sealed }), { salt: SALT, text: told });
+  const first = add(act(1, register, { private: sealed }), { salt: SALT, text: disclosed });
   add({
     kind: 'signed',
     device: 'd1',
@@ -124,7 +124,7 @@ function example(): { data: Data; rows: JsonObject[] } {
 }
 
 describe('the verifier of the page', () => {
-  it('reads everything the proof says', () => {
+  it('reads all statements of the proof', () => {
     const { data, rows } = example();
     const found = check(data);
     expect(found.wrong).toBeNull();
@@ -159,7 +159,7 @@ describe('the verifier of the page', () => {
     expect(edits).toBeGreaterThan(250);
   });
 
-  it('finds what is missing, doubled, swapped', () => {
+  it('finds missing, duplicate and swapped rows', () => {
     const { data, rows } = example();
     const texts = rows.map(canonical);
     const proof = (found: string[]): string => found.join('\n');
@@ -171,7 +171,7 @@ describe('the verifier of the page', () => {
         check({ ...data, proof: proof(texts.toSpliced(k, 2, texts[k + 1] ?? '', row)) }).wrong?.link,
       ).toBe(k);
     }
-    // Whoever cuts the end off must leave out what the page shows of it as well.
+    // A forger who removes the end must also remove it from the page.
     expect(check({ ...data, proof: proof(texts.slice(0, 3)) }).wrong).not.toBeNull();
     expect(check({ ...data, proof: '' }).wrong?.reason).toBe('missing');
   });
@@ -188,7 +188,7 @@ describe('the verifier of the page', () => {
       { kind: 'rules', desk: rows[4]?.desk as Json, ...named },
       { ...rows[4], n: 3, rules: next },
     ];
-    rows.pop(); // what was said of the end before
+    rows.pop(); // statements about an earlier end
     for (const one of more) {
       const { hash: _hash, ...body } = { ...one, form: 2, link: rows.length, at: '2026' } as JsonObject;
       rows.push({ ...body, hash: nextHead(rows.at(-1)?.hash as string, canonical(body)) });

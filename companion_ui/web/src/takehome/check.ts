@@ -1,8 +1,7 @@
 /**
- * The verifier in the page: what its proof shows, worked out here from the bytes, with nothing asked of anybody.
- *
- * Beside what `referee/records/evidence.py` checks it holds the page against its own chain: the lines that are listed and
- * the positions that are drawn must be those that were hashed.
+ * The verifier in the page: checks its proof from the bytes, without any request. In addition to the checks
+ * of `referee/records/evidence.py` it compares the page with its own chain: the listed lines and the drawn
+ * positions must be the hashed ones.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -12,7 +11,7 @@ import { headText, holds, resultText } from '../evidence/sign';
 import type { Json, JsonObject, Line } from '../net/types';
 import type { Data } from './data';
 
-/** What is wrong first, at which link, and which move was the last one then. */
+/** The first fault, its link, and the last move at that time. */
 export interface Wrong {
   link: number;
   n: number;
@@ -35,7 +34,7 @@ export interface Confirmed {
   seat: string;
   agree: boolean;
   reason: string | null;
-  /** With the key of the seat's own phone. */
+  /** True with the key of the seat's own phone. */
   signed: boolean;
 }
 
@@ -59,15 +58,15 @@ export interface Checked {
   wrong: Wrong | null;
   links: number;
   head: string;
-  /** The lines of the chain, by their number: what was hashed. */
+  /** The hashed lines, by their number. */
   actions: Map<number, Link>;
-  /** What was told and opened, by the number of the action. */
+  /** The published disclosures, by the number of the action. */
   opened: Map<number, JsonObject>;
   sealed: number;
   signed: { seat: string | null; device: string; link: number }[];
-  /** What seats say of the end as it is. */
+  /** The seats' statements about the current end. */
   confirmed: Map<string, Confirmed>;
-  /** What was said of an end for a seat, and does not count: not by its own phone, or of another end. */
+  /** Statements that do not count: not from the seat's own phone, or about another end. */
   uncounted: { seat: string; link: number }[];
   moved: { seat: string; n: number; handed: boolean }[];
   rulings: Ruled[];
@@ -83,17 +82,17 @@ class Stop extends Error {
 }
 
 const NO_HEAD = '0'.repeat(64);
-/** The rulings with which a match that an arbiter had decided goes on. */
+/** The rulings after which a match decided by an arbiter goes on. */
 const BACK = new Set(['back', 'correct', 'insert', 'remove', 'allow']);
-/** A position that nobody kept, of rules that are not there any more. */
+/** A position that was not stored, under rules no longer available. */
 const UNKNOWN = '{}';
 
 const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** What an opened text says of its line, and its link says too. */
+/** The members that an opened text shares with its link. */
 const SAID = ['verdict', 'code', 'by', 'seat', 'device', 'request'] as const;
 
-/** The members that a link has, by its kind, and what each is; `?`: or `null`. */
+/** The members of a link by its kind, with their types; `?` allows `null`. */
 const SHAPES: Record<string, string> = {
   opened: 'match:text header:object settings:object rules:text',
   action:
@@ -124,7 +123,7 @@ const FITS: Record<string, (value: Json | undefined) => boolean> = {
   act: (value) => isObject(value) && typeof value.seat === 'string' && typeof value.action === 'string',
 };
 
-/** Whether a link has the members of its kind. */
+/** Check whether a link has the members of its kind. */
 function shaped(body: JsonObject, kind: string): boolean {
   const shape = SHAPES[kind];
   if (shape === undefined) return false;
@@ -141,7 +140,7 @@ function isObject(value: Json | undefined): value is JsonObject {
 
 const ROLES = new Set(['table', 'seat', 'arbiter']);
 
-/** A device that joined: the seat it has, and the one it came for. */
+/** A device that joined: its seat, and the seat it asked for. */
 interface Device {
   role: string;
   seat: string | null;
@@ -149,20 +148,20 @@ interface Device {
   key: string | null;
 }
 
-/** What a seat said of an end. */
+/** A seat's statement about an end. */
 interface Word {
   of: number;
   by: string;
   device: string;
 }
 
-/** Whether a link says of an action only that something was tried. */
+/** Check whether a link records only an attempt, without its action. */
 function idle({ action, n }: JsonObject): boolean {
   const { seat, action: kind, to } = action as JsonObject;
   return seat === 'table' && kind === 'undo' && to === Number(n) - 1;
 }
 
-/** Whether `shown` is `true_` with nothing but `"??"` in place of what is left out. */
+/** Check whether `shown` equals `true_` except for `"??"` in hidden places. */
 function covers(shown: Json | undefined, true_: Json | undefined): boolean {
   if (shown === '??') return true;
   if (Array.isArray(shown))
@@ -178,7 +177,7 @@ function covers(shown: Json | undefined, true_: Json | undefined): boolean {
   );
 }
 
-/** Everything that can be known of the page from itself. */
+/** Check a page by its own proof. */
 export function check(data: Data): Checked {
   const found: Checked = {
     wrong: null,
@@ -224,9 +223,9 @@ class Reader {
   readonly #devices = new Map<string, Device>();
   /** The devices that were sent away, or whose seat went to another one. */
   readonly #gone = new Set<string>();
-  /** Which device has a seat, '' where it left. */
+  /** The device of each seat, '' after it left. */
   readonly #holders = new Map<string, string>();
-  /** For a device that a seat was handed on to: the first one in that row. */
+  /** For each device that was handed a seat: the first device in that sequence. */
   readonly #first = new Map<string, string>();
   readonly #words = new Map<string, Word>();
   readonly #seats: string[];
@@ -234,7 +233,7 @@ class Reader {
   #played: Checked['outcome'] = null;
   #decided: number | null = null;
   #end: number | null = null;
-  /** The version of the rules that recorded last, and whether a link says from where on. */
+  /** The rules of the last recording, and whether a link states from which link on. */
   #rules: unknown = null;
   #linkedRules = false;
 
@@ -301,13 +300,13 @@ class Reader {
         this.#speaker(body, word(body.by));
         break;
       case 'closed':
-        if (body.device) this.#speaker(body, 'arbiter'); // none: closed at the organiser's desk
+        if (body.device) this.#speaker(body, 'arbiter'); // null: closed at the organiser's desk
         this.found.closed = { name: text(body.name), reason: word(body.reason) };
         break;
     }
   }
 
-  /** The number of the devices' stream never goes back, and one number has one head. */
+  /** Check the devices' stream: its number never decreases, and one number has one head. */
   #stream(said: Json | undefined): void {
     const [number, head = null] = Array.isArray(said) ? said : [];
     if (!FITS.whole?.(number) || (head !== null && typeof head !== 'string')) throw new Stop('unreadable');
@@ -318,8 +317,10 @@ class Reader {
     this.#desk = now;
   }
 
-  /** Once a link says which version of the rules records, the links after it have that version; of a chain whose
-   *  link 0 has a position, from the start. */
+  /**
+   * Check the rules of a link: after a link that changes them all links have the new version; if link 0 has a
+   * position, from the start.
+   */
   #ofRules(body: JsonObject, kind: string): void {
     if (kind === 'rules') {
       if (!('rules' in body)) throw new Stop('unreadable');
@@ -349,7 +350,7 @@ class Reader {
     if (ruling) found.rulings.push({ n, ruling: 'line', name: ruling.name, reason: ruling.reason });
   }
 
-  /** Whether what was recorded by a role comes from such a device; an undo that others agreed to names none. */
+  /** Check whether an action was recorded by a device of that role; an undo with consent names no device. */
   #acted({ by, seat, device, action }: JsonObject): void {
     const { seat: actor, action: kind } = action as JsonObject;
     const known = device === null ? null : this.#known(device);
@@ -367,11 +368,11 @@ class Reader {
     }
     const bytes = concatBytes(hexToBytes(opened.salt), utf8ToBytes(opened.text));
     if (bytesToHex(sha256(bytes)) !== body.private || !written(opened.text)) throw new Stop('private');
-    const told = JSON.parse(opened.text) as JsonObject;
-    const line = told.line as JsonObject;
+    const disclosed = JSON.parse(opened.text) as JsonObject;
+    const line = disclosed.line as JsonObject;
     found.opened.set(n, line);
     if (idle(body)) return;
-    if (!SAID.every((name) => same(told[name], body[name]))) throw new Stop('private');
+    if (!SAID.every((name) => same(disclosed[name], body[name]))) throw new Stop('private');
     const { at: _at, note: _note, ...bare } = line;
     if (!covers(body.action, bare)) throw new Stop('private');
   }
@@ -393,7 +394,7 @@ class Reader {
     if (device.role !== role || (role === 'seat' && device.seat !== seat)) throw new Stop('device');
   }
 
-  /** What was said by a role was said on such a device, and on one that was there. */
+  /** Check whether a statement comes from a device of the role that is still present. */
   #speaker(body: JsonObject, role: string): void {
     this.#role(this.#present(body), role, body.seat);
   }
@@ -405,7 +406,7 @@ class Reader {
     if (seat === null && body.waiting) throw new Stop('device');
     this.#devices.set(id, { role, key, asked: seat, seat: body.waiting ? null : seat });
     if (seat === null || body.waiting) return;
-    if (this.#holders.get(seat)) throw new Stop('device'); // who comes to a taken seat waits
+    if (this.#holders.get(seat)) throw new Stop('device'); // a device that comes to a taken seat waits
     if (this.#holders.has(seat)) this.found.moved.push({ seat, n, handed: false });
     this.#holders.set(seat, id);
   }
@@ -423,9 +424,10 @@ class Reader {
     this.found.moved.push({ seat, n, handed: body.handed === true });
   }
 
-  // -- what was said ---------------------------------------------------------------------------------------------------
+  // -- statements
+  // --------------------------------------------------------------------------------------------------------
 
-  /** The link and head that are spoken of, if the chain has them. */
+  /** Return the link and head of a statement, if the chain has them. */
   #head(body: JsonObject): { of: number; head: string } {
     const { of, head, link } = body;
     if (typeof of !== 'number' || typeof head !== 'string' || of >= Number(link)) throw new Stop('head');
@@ -464,8 +466,8 @@ class Reader {
   }
 
   /**
-   * Whether it is the seat's own word: of the phone that has it, of a table where it never had one. What was said on a
-   * phone stands until that phone, or one it handed the seat to, says otherwise.
+   * Check whether a statement is the seat's own: by its current phone, or by the table if it never had one. A
+   * phone's statement stands until that phone, or one it handed the seat to, changes it.
    */
   #counts(seat: string, { of, by, device }: Word): boolean {
     const holder = this.#holders.get(seat);
@@ -493,7 +495,7 @@ class Reader {
     this.#over(link);
   }
 
-  /** With which link the match ended; who confirmed another end said nothing of this one. */
+  /** Note the link that ended the match; confirmations of another end do not count for this one. */
   #over(link: number): void {
     const before = this.#end;
     if (this.found.outcome === null) this.#end = null;
@@ -502,7 +504,7 @@ class Reader {
     if (this.#end !== before) this.found.confirmed.clear();
   }
 
-  /** Nothing is shown beyond what is in the chain. */
+  /** Check that the page shows nothing beyond the chain. */
   page(n: number): void {
     const { data, found } = this;
     if (data.positions.length !== n + 1 || data.frames.length !== n + 1) throw new Stop('number');
@@ -518,7 +520,7 @@ function text(value: unknown): string | null {
 
 const word = (value: unknown): string => text(value) ?? '';
 
-/** Whether a line that is shown is the one that was recorded, with all that its link says of it. */
+/** Check whether a shown line equals the recorded one in everything its link contains. */
 function agrees(line: Line, { body, link, n }: Link): boolean {
   const action = body.action as JsonObject;
   return (
@@ -538,10 +540,10 @@ function agrees(line: Line, { body, link, n }: Link): boolean {
   );
 }
 
-/** Whether a text is JSON in the form in which it is hashed. */
+/** Check whether a text is JSON in its hashed form. */
 const written = (text: string): boolean => readRow(`{"hash":"${NO_HEAD}","text":${text}}`) !== null;
 
-/** What was opened in a row: the salt, and the very text that was hashed with it. */
+/** Return the opened part of a row: the salt and the exact hashed text. */
 function openedOf(row: string): { salt: string; text: string } | null {
   const whole = JSON.parse(row) as JsonObject;
   if (!('opened' in whole)) return null;
@@ -550,7 +552,7 @@ function openedOf(row: string): { salt: string; text: string } | null {
   return opened;
 }
 
-/** Which lines stand: those that lead to the position now, as undos went back and forth. */
+/** Return the standing lines: those that lead to the current position, after all undos and redos. */
 export function standing(lines: readonly Line[]): Set<number> {
   const back = [-1];
   const undo = (line: Line): boolean => line.action.action === 'undo' && line.verdict === 'legal';
@@ -563,7 +565,7 @@ export function standing(lines: readonly Line[]): Set<number> {
   return stand;
 }
 
-/** A head as people compare it: four groups of four. */
+/** Return a head in the form people compare: four groups of four digits. */
 export function short(head: string): string {
   return (head.slice(0, 16).toUpperCase().match(/..../g) ?? []).join('-');
 }

@@ -1,5 +1,5 @@
-// Forged and genuine pages, as `tests/referee/test_forgeries.py` makes them: it starts this test, and compares what is found here
-// with what the other verifiers find. By itself it does nothing.
+// Forged and genuine pages, made by `tests/referee/test_forgeries.py`: it starts this test and compares the
+// result with those of the other verifiers. Alone it does nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { check } from './check';

@@ -2,21 +2,21 @@ import type { Header, JsonObject, Line, View } from '../net/types';
 
 type Frame = Pick<View, 'turn' | 'upcoming' | 'due' | 'may' | 'reference' | 'outcome'>;
 
-/** As it stands in the page: of what stays the same only the first is there. */
+/** The data as stored in the page: repeated values are left out. */
 export type Kept = Omit<Data, 'positions' | 'frames'> & {
   positions: (string | null)[];
   frames: Partial<Frame>[];
 };
 
-/** What the referee put into the page (`referee/records/takehome.py`). */
+/** The data the referee put into the page (`referee/records/takehome.py`). */
 export interface Data {
   form: number;
   build: string;
   lang: 'ja' | 'en';
-  /** The match's id; `null` of a record that came as a file. */
+  /** The match's id; `null` for a record from a file. */
   match: string | null;
   header: Header;
-  /** The position after action 0, 1, …, as the canonical JSON the chain has the digest of. */
+  /** The position after action 0, 1, …, as the canonical JSON whose digest is in the chain. */
   positions: string[];
   frames: Frame[];
   lines: Line[];
@@ -26,7 +26,7 @@ export interface Data {
   words: Record<'ja' | 'en', string>;
 }
 
-/** A claim of a seat that opened what it told, beside what it told (`referee/match/opened.py`). */
+/** A claim of a seat that published its disclosures, next to these (`referee/match/opened.py`). */
 export interface Hand {
   n: number;
   seat: string;
@@ -38,14 +38,14 @@ export interface Hand {
   lie: boolean;
 }
 
-/** The data of this page, `null` of one into which nothing was put. */
+/** Return the data of this page, `null` for an empty one. */
 export function data(page: Document = document): Data | null {
   const text = page.getElementById('takehome')?.textContent.trim() ?? '';
   if (text === '') return null;
   return whole(JSON.parse(text) as Kept);
 }
 
-/** All of it, with what was left out where it is as it was before; `null` of a form that is not known here. */
+/** Restore the values left out as repeated; `null` for an unknown form. */
 export function whole(kept: Kept): Data | null {
   if (kept.form !== 1) return null;
   const positions: string[] = [];

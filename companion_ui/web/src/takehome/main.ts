@@ -20,12 +20,12 @@ const found = data();
 const target = document.getElementById('app');
 if (found && target) {
   for (const lang of ['ja', 'en'] as const) {
-    // The game's own words go before those of a screen, but for this page's own.
+    // The game's own words precede those of a screen, but not this page's own.
     words.add(lang, found.words[lang]);
     for (const [path, text] of Object.entries(files)) {
       const game = /games\/([^/]+)\//.exec(path)?.[1];
       if (path.endsWith(`/${lang}.ftl`) && (game === undefined || game === found.header.game))
-        words.add(lang, text, path.startsWith('./')); // what the verifier says is not for the page's data to change
+        words.add(lang, text, path.startsWith('./')); // the page's data must not change the verifier's texts
     }
   }
   if (read('tachiai.settings') === null && found.lang !== settings.lang)

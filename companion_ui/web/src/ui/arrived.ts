@@ -1,6 +1,6 @@
 let first = true;
 
-/** Focus the heading of a page that was opened after another: who listens, or goes by keys, begins there. */
+/** Focus the heading of a page opened after another: users of screen readers or keyboards begin there. */
 export function arrived(heading: HTMLElement): void {
   if (!first && document.activeElement === document.body) {
     heading.tabIndex = -1;

@@ -13,7 +13,7 @@ test('every question that calls itself a dialog takes the focus', () => {
 });
 
 test('keys that are radios can be chosen among by arrows', () => {
-  // Nothing here handles their arrows: a group of pressed keys says what is chosen.
+  // The code handles no arrow keys for radio groups: a group of pressed keys shows the choice.
   for (const [file, source] of Object.entries(sources))
     expect(source.includes('role="radio'), file).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Focus a question that took the place of the page: who listens, or goes by keys, hears it at once. Its keys stay
- * where they are; nothing is scrolled.
+ * Focus a question that replaced the page, so that screen readers read it at once. Its keys do not move;
+ * nothing scrolls.
  */
 export function attention(question: HTMLElement): void {
   question.tabIndex = -1;

@@ -2,45 +2,50 @@ import { listed, names } from './choose';
 import type { Speaker } from '../i18n/speaker';
 import type { Action, Choice, JsonObject, View } from '../net/types';
 
-/** What a tap on a card amounts to in games where a card is laid on the table: read from the referee's choices. */
+/**
+ * The meaning of a tap on a card in games where cards are played to the table, from the referee's choices.
+ */
 export interface Way {
   action: Action;
-  /** What a second tap has to say, if one is needed. */
+  /** The value for the second tap, if one is needed. */
   value: string | number | null;
-  /** Whether the referee offers it. What it does not offer is asked about, and leaves no line. */
+  /** True if the referee offers it. Otherwise the referee only explains it, without a line. */
   offered: boolean;
 }
 
-/** What a pad of keys is given, whatever its cards look like. */
+/** The props of a game's card keys. */
 export interface Keyed {
   speaker: Speaker;
-  /** The cards that are dim: they have been seen, or are not on offer. */
+  /** The dimmed cards: already seen, or not offered. */
   seen: { has: (card: string) => boolean };
-  /** What a tap on this card can mean. */
+  /** Returns the meanings of a tap on this card. */
   ways: (card: string) => Way[];
-  /** The card whose tap is on its way. */
+  /** The card whose action is being sent. */
   sent?: string | null;
   picked?: readonly string[];
-  /** Nothing can be laid now: all keys are dim. */
+  /** Set if no card can be played now: all keys are dimmed. */
   idle?: boolean;
-  /** What can be laid is marked before the first tap. */
+  /** Set to mark playable cards before the first tap. */
   glow?: boolean;
   onway: (way: Way) => void;
 }
 
-/** The templates that are done by laying one card on the table. */
+/** Return the templates whose only card is played to the table. */
 export const laying = (choices: readonly Choice[]): Choice[] =>
   choices.filter((choice) => choice.fields.card?.type === 'one');
 
-/** What a tap on a card can mean: one way, or one for each value of its second field; none if no card is laid now. */
+/**
+ * Return the meanings of a tap on a card: one, or one per value of its second field; none if no card can be
+ * played.
+ */
 export function ways(
   choices: readonly Choice[],
   card: string,
   second: {
     field: string;
-    /** What is settled already. */
+    /** The values already fixed. */
     fixed?: JsonObject;
-    /** Values shown whether or not they count now. */
+    /** Values shown even if they are not possible now. */
     also?: readonly (string | number)[];
   },
 ): Way[] {
@@ -60,7 +65,7 @@ export function ways(
     }));
 }
 
-/** Where nothing can be laid, the referee is asked about `action` all the same: it says why not. */
+/** Return a meaning for a card that cannot be played: the referee then explains `action`. */
 export function wrong(view: View, action: string, card: string, fixed: JsonObject = {}): Way[] {
   const seat = view.turn[0] ?? view.header.seats[0] ?? '';
   return [{ action: { seat, action, card, ...fixed }, value: null, offered: false }];

@@ -15,7 +15,7 @@ test('the index stands in two opposite corners, the second upside down', () => {
 test('suits are outlines, never letters a phone could turn into emoji', () => {
   const { container } = render(Card, { code: 'Th' });
   expect(container.textContent).toMatch(/^\s*10\s*10\s*$/);
-  // ten pips and two beside the indices
+  // ten pips and two next to the indices
   expect(container.querySelectorAll('path.ink')).toHaveLength(12);
 });
 
@@ -29,7 +29,7 @@ test('a back shows no face', () => {
   expect(container.querySelector('[data-card="back"]')).not.toBeNull();
 });
 
-test('codes of other packs are no faces of this one', () => {
+test('codes of other packs have no face', () => {
   expect(face('??')).toBeNull();
   expect(face('1s')).toBeNull();
   expect(face('X1')).toMatchObject({ joker: true });

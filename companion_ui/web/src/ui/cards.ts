@@ -1,8 +1,8 @@
-/** How cards of the standard pack look. Nothing here knows what a card is worth in a game. */
+/** The look of cards of the standard pack, without any meaning in a game. */
 
 export type Suit = 's' | 'h' | 'd' | 'c';
 
-/** The suits as outlines in a 20 x 20 box. Never as text: phones turn the hearts into emoji. */
+/** The suits as outlines in a 20 x 20 box. Never as text: phones show hearts as emoji. */
 export const SUIT_PATHS: Record<Suit, string> = {
   s: 'M10 .8C8.6 4 1.4 7.6 1.4 12.4c0 2.6 2 4.2 4.1 4.2 1.6 0 3-.8 3.8-2.1-.2 2-1 3.6-2.6 4.7h6.6c-1.6-1.1-2.4-2.7-2.6-4.7.8 1.3 2.2 2.1 3.8 2.1 2.1 0 4.1-1.6 4.1-4.2C18.6 7.6 11.4 4 10 .8Z',
   h: 'M10 18.9C8.3 15.6 1.2 11.3 1.2 6.3 1.2 3.4 3.3 1.5 5.7 1.5c1.9 0 3.5 1.1 4.3 2.9.8-1.8 2.4-2.9 4.3-2.9 2.4 0 4.5 1.9 4.5 4.8 0 5-7.1 9.3-8.8 12.6Z',
@@ -17,7 +17,7 @@ export interface Face {
   joker: boolean;
 }
 
-/** The face of a card code, `null` for one this pack has not (or nobody knows). */
+/** Return the face of a card code, `null` for one outside this pack or unknown. */
 export function face(code: string): Face | null {
   if (code === 'X1' || code === 'X2') return { rank: '★', suit: null, red: code === 'X2', joker: true };
   const found = /^([A2-9TJQK])([shdc])$/.exec(code);
@@ -33,7 +33,7 @@ export function face(code: string): Face | null {
 
 export const isCard = (code: string): boolean => face(code) !== null;
 
-/** Where the pips of 2 to 10 lie on a 100 x 140 card: x, y, and whether upside down. */
+/** The positions of the pips of 2 to 10 on a 100 x 140 card: x, y, and whether upside down. */
 const L = 39.5;
 const R = 60.5;
 const M = 50;
@@ -61,13 +61,13 @@ export function pips(rank: string): [number, number, boolean][] {
   return ROWS[rank] ?? [];
 }
 
-/** 6 and 9 read alike from the other side of the table. */
+/** Check for 6 and 9, which can be mistaken for each other from across the table. */
 export const underlined = (rank: string): boolean => rank === '6' || rank === '9';
 
 const SUITS = 'shdc';
 const RANKS = 'A23456789TJQK';
 
-/** By rank, then suit, as players sort a hand. Codes of other packs keep their place at the end. */
+/** Sort by rank, then suit, as players sort a hand. Codes of other packs stay in order at the end. */
 export function byRank(cards: readonly string[]): string[] {
   const place = (card: string): number =>
     isCard(card) && card.length === 2 && !card.startsWith('X')

@@ -1,8 +1,8 @@
 import type { Action, Choice, FieldType, Json, JsonObject } from '../net/types';
 
-/** Reading the templates of `choices`: only what they say, never what a game's rules say. */
+/** Reads the templates of `choices`, without any rules of a game. */
 
-/** Whether a type takes this value. */
+/** Check whether a type allows a value. */
 export function admits(type: FieldType, value: Json): boolean {
   switch (type.type) {
     case 'one':
@@ -42,19 +42,21 @@ export function admits(type: FieldType, value: Json): boolean {
     case 'either':
       return type.types.some((one) => admits(one, value));
     case 'object':
-      return false; // layouts have these, actions do not
+      return false; // only in layouts, not in actions
   }
 }
 
 const twice = (values: readonly Json[]): boolean => new Set(values).size < values.length;
 
-/** The value as it is recorded: a list with too few items gets `"??"` for the rest, where its type has that. */
+/**
+ * Return the value as recorded: a list with too few items is filled up with `"??"`, if its type allows that.
+ */
 export function filled(type: FieldType, value: Json): Json {
   if (type.type !== 'list' || !Array.isArray(value) || !listed(type.item).includes('??')) return value;
   return [...value, ...Array<Json>(Math.max(0, type.min - value.length)).fill('??')];
 }
 
-/** The values a field of a template lists; empty if it lists none. */
+/** Return the values a template's field lists; empty if it lists none. */
 export function listed(type: FieldType | undefined): readonly Json[] {
   if (type?.type === 'one') return type.values;
   if (type?.type === 'flag') return [false, true];
@@ -65,7 +67,7 @@ export function names(type: FieldType | undefined): string[] {
   return listed(type).filter((value) => typeof value === 'string');
 }
 
-/** The fields of a template that are settled: those with one value and not to be left out. */
+/** Return the settled fields of a template: those with a single value that are not optional. */
 function settled(choice: Choice): JsonObject {
   const out: JsonObject = {};
   for (const [name, type] of Object.entries(choice.fields)) {
@@ -75,9 +77,7 @@ function settled(choice: Choice): JsonObject {
   return out;
 }
 
-/**
- * The actions the templates offer once some fields are chosen; only those whose other fields follow by themselves.
- */
+/** Return the actions the templates offer for the chosen fields, if all other fields are settled. */
 export function actions(choices: readonly Choice[], chosen: JsonObject): Action[] {
   return choices
     .filter((choice) =>
@@ -97,7 +97,7 @@ export function actions(choices: readonly Choice[], chosen: JsonObject): Action[
     });
 }
 
-/** Every value the templates list for a field, each once, in their order. */
+/** Return every value the templates list for a field, once each, in their order. */
 export function values(choices: readonly Choice[], field: string): string[] {
   return [...new Set(choices.flatMap((choice) => names(choice.fields[field])))];
 }

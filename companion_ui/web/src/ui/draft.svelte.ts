@@ -6,15 +6,17 @@ export interface Offer {
   action: string;
 }
 
-/** A field that has one value only, and must have it. */
+/** Check whether a field is required and has a single value. */
 const settled = (choice: Choice, name: string, type: FieldType): boolean =>
   type.type === 'one' && type.values.length === 1 && !choice.optional.includes(name);
 
-/** The fields of which something is to be said. */
+/** Return the fields to fill in. */
 const unsaid = (choice: Choice): [string, FieldType][] =>
   Object.entries(choice.fields).filter(([name, type]) => !settled(choice, name, type));
 
-/** One action being filled in, of those on offer: for games, and for facts, that have no screen of their own. */
+/**
+ * One action being filled in, among the offered ones: for games and secrets without a screen of their own.
+ */
 export class Draft {
   chosen = $state.raw<Offer | null>(null);
   template = $state(0);
@@ -22,7 +24,7 @@ export class Draft {
 
   constructor(readonly choices: () => readonly Choice[]) {}
 
-  /** Seats and kinds of action, each once, in the order the referee gives them. */
+  /** The offered seats and kinds of action, once each, in the referee's order. */
   readonly offers = $derived.by((): Offer[] => [
     ...new Map(
       this.choices().map(({ seat, action }) => [`${seat}\n${action}`, { seat, action }] as const),
@@ -30,7 +32,7 @@ export class Draft {
   ]);
   readonly templates = $derived.by((): Choice[] => this.#of(this.chosen));
   readonly choice = $derived.by((): Choice | undefined => this.templates[this.template]);
-  /** What is still to be said. */
+  /** The fields still to fill in. */
   readonly open = $derived.by((): [string, FieldType][] => {
     const { choice } = this;
     return choice ? unsaid(choice) : [];
@@ -45,7 +47,7 @@ export class Draft {
       })
     );
   });
-  /** One value out of a few is all that is to be said: it is whole with one tap. */
+  /** True if a choice of one value among a few completes the action. */
   readonly single = $derived.by((): boolean => {
     const { choice, open } = this;
     return (
@@ -53,7 +55,7 @@ export class Draft {
       open.every(([name, type]) => listed(type).length > 0 && !choice?.optional.includes(name))
     );
   });
-  /** The action, once all of it is said. */
+  /** The action, once it is complete. */
   readonly action = $derived.by((): Action | null => {
     const { choice, chosen, fields, ready } = this;
     if (!choice || !chosen || !ready) return null;
@@ -69,8 +71,8 @@ export class Draft {
   }
 
   /**
-   * Back to the beginning. The only offer need not be chosen, nor need the `first`, if it is on offer. An action with
-   * nothing to fill in is never chosen beforehand: the tap that chooses it records it.
+   * Reset the choice. A single offer is chosen automatically, as is `first` if offered. An action with
+   * nothing to fill in never is: the tap that chooses it records it.
    */
   reset(first?: Offer): void {
     const found = this.offers.find(({ seat, action }) => seat === first?.seat && action === first.action);

@@ -43,7 +43,7 @@ test('what has one value is settled, unless it may be left out', () => {
   expect(draft.ready).toBe(false);
 });
 
-test('another template begins anew', () => {
+test('another template resets the fields', () => {
   const draft = of(say, { ...say, fields: { to: one('left'), number: one(9, 10) } });
   draft.reset();
   draft.set('number', 3);
@@ -70,13 +70,13 @@ test('an action with nothing to fill in waits for its tap', () => {
   expect(asked.chosen).toBeNull();
   asked.start({ seat: 'left', action: 'doubt' });
   expect(asked.action).toEqual({ seat: 'left', action: 'doubt' });
-  // where there are several ways to do it, they are shown
+  // several ways to do it are shown
   const ways = of(offer('left', 'pass', { to: one('a') }), offer('left', 'pass', { to: one('b') }));
   ways.reset();
   expect(ways.chosen).toEqual({ seat: 'left', action: 'pass' });
 });
 
-test('of a hand some cards can be told', () => {
+test('part of a hand can be disclosed', () => {
   const hand = (item: FieldType): FieldType => ({ type: 'list', item, min: 3, max: 3, distinct: true });
   const some = of(offer('left', 'hand', { cards: hand(one('As', '2s', '3s', '??')) }));
   some.reset();

@@ -33,7 +33,7 @@ test('one key takes the whole screen, and gives it back', async () => {
   expect(now.full).toBeNull();
 });
 
-test('where a browser has none there is no key', () => {
+test('a browser without full screen gets no key', () => {
   browser(false);
   render(FullScreen);
   expect(screen.queryByRole('button')).toBeNull();

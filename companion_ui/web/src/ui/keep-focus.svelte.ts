@@ -1,14 +1,14 @@
 import { untrack } from 'svelte';
 
-/** What tells a key from its neighbours, first with what is written on it, then without. */
+/** Return a key's signature, with and without its label. */
 function marks(key: HTMLElement): [string, string] {
   const named = `${key.tagName} ${JSON.stringify(key.dataset)}`;
   return [`${named} ${key.ariaLabel ?? key.textContent}`, named];
 }
 
 /**
- * Hand the focus on to a key's like when `root` is drawn anew, as it is with each `drawn`: to a key by the same marks
- * and words, by the same marks, or to the first there is. For the set-up of a component.
+ * Keep the focus when `root` is re-created by a change of `drawn`: move it to the key with the same signature
+ * and label, else with the same signature, else to the first key. Call it while a component is set up.
  */
 export function keepFocus(root: () => HTMLElement | undefined, drawn: () => unknown): void {
   let held: [string, string] | null = null;

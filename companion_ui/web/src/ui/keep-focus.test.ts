@@ -7,7 +7,7 @@ test.each([
   ['a key by the same marks and words', 'b', ['a', 'b', 'c'], 'b'],
   ['a key by the same marks, said otherwise', 'b', ['a', 'b 2'], 'b 2'],
   ['the first there is', 'c', ['a', 'b'], 'a'],
-])('%s has the focus where the keys are drawn anew', async (_, at, keys, then) => {
+])('%s has the focus after the keys are re-created', async (_, at, keys, then) => {
   const { rerender } = render(Redrawn, { n: 1, keys: ['a', 'b', 'c'] });
   screen.getByRole('button', { name: at }).focus();
   await rerender({ n: 2, keys });

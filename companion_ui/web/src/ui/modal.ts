@@ -1,10 +1,10 @@
-/** What had the focus before the first of the dialogs that lie over one another. */
+/** The element focused before the first of the stacked dialogs. */
 let home: Element | null = null;
 
 /**
- * Opens a dialog over everything: `<dialog {@attach modal(onclose)}>`. The focus moves in, stays in, and goes back to
- * where it was; no key that is pressed in it reaches what lies behind. `onclose` is asked when its user wants out
- * (Esc, the back gesture), and is to take the dialog off the page.
+ * Open a modal dialog: `<dialog {@attach modal(onclose)}>`. The focus moves in, stays in, and then returns to
+ * its place; keys pressed in it do not reach the page behind. `onclose` is called when the user wants to
+ * leave (Esc, the back gesture), and must remove the dialog.
  */
 export const modal =
   (onclose: () => void) =>
@@ -17,7 +17,7 @@ export const modal =
       event.preventDefault();
       onclose();
     }
-    // Asked twice without a tap between, browsers close it themselves.
+    // At a second request without a tap in between, browsers close it themselves.
     function closed(event: Event): void {
       if (event.target === dialog && dialog.isConnected && !dialog.open) onclose();
     }
@@ -31,7 +31,7 @@ export const modal =
     return () => {
       dialog.removeEventListener('close', closed);
       dialog.close();
-      // It is off the page already, and the browser gives nothing back for it.
+      // The dialog is already removed, so the browser does not restore the focus.
       const lost = document.activeElement === null || document.activeElement === document.body;
       const back = [before, home].find((one) => one?.isConnected);
       if (lost && back instanceof HTMLElement) back.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { longer, minutesLeft, secondsLeft } from './round-clock';
 
 const clock = { minutes: 50, left: 600, running: true };
 
-test('what is left goes by what the referee told, and by the time that passed here since', () => {
+test("the time left is the referee's minus the time passed here", () => {
   expect(secondsLeft(clock, 1_000, 1_000)).toBe(600);
   expect(secondsLeft(clock, 1_000, 61_000)).toBe(540);
   expect(secondsLeft({ ...clock, running: false }, 1_000, 61_000)).toBe(600);

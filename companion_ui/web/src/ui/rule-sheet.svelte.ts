@@ -1,6 +1,6 @@
-/** Which rule somebody wants to read: every screen has one place that shows it (games/RuleHost.svelte). */
+/** The rule to read: every screen shows it in one place (games/RuleHost.svelte). */
 class RuleSheet {
-  /** The game, and the number of a rule (`R10`); `null`: how the game is played, from the beginning. */
+  /** The game, and the number of a rule (`R10`); `null` means all rules from the beginning. */
   shown = $state.raw<{ game: string; number: string | null } | null>(null);
 
   show(game: string, number: string | null = null): void {

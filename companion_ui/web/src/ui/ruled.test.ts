@@ -16,7 +16,7 @@ test('what only looks like one stays text', () => {
     expect(ruled(said)).toEqual(said ? [{ text: said }] : []);
 });
 
-test('bold and code are told apart in a text', () => {
+test('bold and code are distinguished in a text', () => {
   expect(written('これは **［横｜よこ］カード** です。`lp`')).toEqual([
     { text: 'これは ', kind: 'plain' },
     { text: '［横｜よこ］カード', kind: 'bold' },

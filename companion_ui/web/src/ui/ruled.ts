@@ -3,7 +3,7 @@ export type Ruled = { text: string } | { rule: string };
 
 const NUMBERS = /[（(]([RO][1-9]\d*(?:[、,]\s*[RO][1-9]\d*)*)[)）]/g;
 
-/** The pieces of a sentence that names rules at its end: 「1マスです。（R10）」 → 1マスです。, R10. */
+/** Split a sentence that names rules at its end: 「1マスです。（R10）」 → 1マスです。, R10. */
 export function ruled(said: string): Ruled[] {
   const out: Ruled[] = [];
   let end = 0;
@@ -22,7 +22,7 @@ export interface Written {
   kind: 'plain' | 'bold' | 'code';
 }
 
-/** The pieces of a rule's text. */
+/** Split a rule's text into its pieces. */
 export function written(text: string): Written[] {
   return text
     .split(/(\*\*[^*]+\*\*|`[^`]+`)/)

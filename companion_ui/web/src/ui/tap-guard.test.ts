@@ -1,4 +1,4 @@
-import { fresh, guard } from './tap-guard';
+import { ignoreEarlyTaps, guard } from './tap-guard';
 
 function page(): { root: HTMLElement; tap: (id: string) => void; taps: string[] } {
   const root = document.createElement('div');
@@ -41,7 +41,7 @@ test('a prompt is deaf for its first 250 ms', () => {
   const prompt = root.querySelector('#prompt');
   if (!prompt) throw new Error('no prompt');
   const start = performance.now();
-  fresh(prompt);
+  ignoreEarlyTaps(prompt);
   let now = start + 200;
   guard(root, () => now);
   tap('yes');

@@ -1,15 +1,16 @@
 /**
- * Taps that should not count: those on a prompt younger than 250 ms (a finger already on its way to what was
- * there before), and the second of two on one control within 300 ms. Put on the page once; every click passes.
+ * Ignores taps on a prompt younger than 250 ms: the finger was on its way to what was there before. Also
+ * ignores the second of two taps on one control within 300 ms. Installed once per page; all clicks pass
+ * through it.
  */
 
-const YOUNG = 250;
-const TWICE = 300;
+const EARLY_MS = 250;
+const DOUBLE_TAP_MS = 300;
 
 const born = new WeakMap<Element, number>();
 
-/** Marks an element as a prompt that has just appeared: `<div {@attach fresh}>`. */
-export function fresh(element: Element): void {
+/** Mark an element as a prompt that has just appeared: `<div {@attach ignoreEarlyTaps}>`. */
+export function ignoreEarlyTaps(element: Element): void {
   born.set(element, performance.now());
 }
 
@@ -23,11 +24,12 @@ export function guard(page: Document | HTMLElement, now: () => number = () => pe
     const control = target?.closest('button, a, summary, [role="button"], label');
     if (!control) return;
     const at = now();
-    const again = last?.control === control && at - last.at < TWICE && !control.hasAttribute('data-rapid');
+    const again =
+      last?.control === control && at - last.at < DOUBLE_TAP_MS && !control.hasAttribute('data-rapid');
     let young = false;
     for (let up: Element | null = control; up; up = up.parentElement) {
       const since = born.get(up);
-      if (since !== undefined && at - since < YOUNG) young = true;
+      if (since !== undefined && at - since < EARLY_MS) young = true;
     }
     if (again || young || crowded) {
       event.preventDefault();
@@ -36,7 +38,7 @@ export function guard(page: Document | HTMLElement, now: () => number = () => pe
     }
     last = { control, at };
   }
-  // Two fingers at once are one tap at most, and no long press opens a menu on a card.
+  // Two fingers at once count as at most one tap, and a long press opens no menu on a card.
   function down(event: Event): void {
     touches = event instanceof TouchEvent ? event.touches.length : 0;
     if (touches > 1) crowded = true;

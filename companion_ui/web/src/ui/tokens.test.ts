@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 const sources = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true });
 const base = readFileSync('src/ui/base.css', 'utf8');
 
-test('what base.css names for all is named anew only after something else it names', () => {
+test('shared tokens of base.css are redefined only by other tokens', () => {
   const [light = ''] = /:root \{[^}]*\}/.exec(base) ?? [];
   const tokens = new Set([...light.matchAll(/(--[a-z-]+):/g)].map(([, name]) => name));
   expect(tokens.size).toBeGreaterThan(20);
   const wrong: string[] = [];
   for (const [file, source] of Object.entries(sources))
     for (const [said, name, value] of source.matchAll(/(?:^|[\s;{])(--[a-z-]+):\s*([^;}]+)/g))
-      // A colour by that name would be a length to whatever is drawn with it.
+      // A colour by that name would be a length elsewhere.
       if (tokens.has(name) && !/^var\(--[a-z-]+\)$/.test((value ?? '').trim()))
         wrong.push(`${file}: ${said.trim()}`);
   expect(wrong).toEqual([]);
@@ -23,7 +23,7 @@ test('a chosen key looks chosen on every screen, phones too', () => {
   expect([other, chosen]).toEqual(['var(--ink)', 'var(--paper)']);
 });
 
-/** What lies at an edge of something that keeps clear of it already, or is there to be seen, not read or tapped. */
+/** Elements whose parent already avoids the screen's edge, or that are only seen, not read or tapped. */
 const INSIDE = ['board/ShellUpright.svelte', 'board/Prepare.svelte', 'table/Try.svelte'];
 
 test('what sticks to an edge of the screen keeps clear of notches and of the bar of the system', () => {

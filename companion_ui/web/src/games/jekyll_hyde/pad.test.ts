@@ -80,13 +80,13 @@ test('the trick decided last, with the exchange that held it up between', () => 
     by: 'number',
   });
   expect(taken(lines.slice(0, 3), { phase: 'play', played: [] })).toBeNull();
-  // the round is over: its last trick is seen until the cards are exchanged, and not in the next round
+  // the round is over: its last trick is shown until the exchange, and not in the next round
   expect(taken(lines, { phase: 'exchange', played: [] })?.winner).toBe('jekyll');
   expect(taken(lines, { phase: 'play', played: [] })).toBeNull();
   expect(taken(lines, { phase: 'over', played: ['G4', '2+'] })?.winner).toBe('jekyll');
 });
 
-test('how a round ended counts stolen tricks where they lie', () => {
+test('the result of a round counts stolen tricks for their holder', () => {
   const effects: Effect[] = [
     { effect: 'trick', winner: 'hyde', by: 'potion', tricks: { jekyll: 6, hyde: 4 } },
     { effect: 'steal', seat: 'hyde', from: 'jekyll', tricks: { jekyll: 5, hyde: 5 } },

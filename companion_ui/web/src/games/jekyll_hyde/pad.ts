@@ -3,7 +3,7 @@ import type { Action, Choice, Line } from '../../net/types';
 import type { Colour, GameTypes, PublicView } from './contract';
 import { ways as waysOf, type Way } from '../../ui/card-taps';
 
-/** The keys of Jekyll vs. Hyde and what a tap on one amounts to: read from the choices the referee offers. */
+/** The keys of Jekyll vs. Hyde and the meaning of a tap, both from the choices the referee offers. */
 
 export type Kind = Colour | 'potion';
 
@@ -14,24 +14,24 @@ export interface Face {
   number: string;
 }
 
-/** What is printed on a card, `null` for a code this pack has not. */
+/** Return the print on a card, `null` for a code outside this pack. */
 export function face(code: string): Face | null {
   const colour = LETTERS[code.charAt(0)];
   if (colour && /^[1-7]$/.test(code.slice(1))) return { kind: colour, number: code.slice(1) };
   return /^[2-5]\+$/.test(code) ? { kind: 'potion', number: code.charAt(0) } : null;
 }
 
-/** The coloured cards, a colour a row. */
+/** The coloured cards, one row per colour. */
 export const ROWS: readonly (readonly string[])[] = ['P', 'W', 'G'].map((letter) =>
   [1, 2, 3, 4, 5, 6, 7].map((number) => `${letter}${number}`),
 );
 export const POTIONS: readonly string[] = ['2+', '3+', '4+', '5+'];
 
-/** What a tap on a card can mean: one way, or one for each colour; nothing where no card is laid at all. */
+/** Return the meanings of a tap on a card: one, or one per colour; none if no card can be played. */
 export const ways = (choices: readonly Choice[], card: string): Way[] =>
   waysOf(choices, card, { field: 'colour' });
 
-/** The passes without names that are still due: nobody has to say which cards changed hands. */
+/** Return the due passes that need no card names: the referee need not know which cards changed hands. */
 export function unnamed(choices: readonly Choice[]): Action[] {
   return choices.flatMap(({ seat, action, fields }) => {
     const type = fields.cards;
@@ -48,11 +48,11 @@ export interface Lying {
   colour: string | null;
 }
 
-/** The trick that was decided last. */
+/** The last decided trick. */
 export interface Taken {
   cards: Lying[];
   winner: string;
-  /** What decided it. */
+  /** The reason of its winner. */
   by: string;
 }
 
@@ -60,7 +60,7 @@ export function taken(
   lines: readonly Line<GameTypes>[],
   { phase, played }: Pick<PublicView, 'phase' | 'played'>,
 ): Taken | null {
-  // Once the cards are exchanged, nothing of the round before lies there any more.
+  // After the exchange the table has no cards of the previous round.
   if (phase !== 'exchange' && played.length === 0) return null;
   const at = lines.findLastIndex((line) => line.effects.some(({ effect }) => effect === 'trick'));
   const decided = lines[at]?.effects.find((one) => one.effect === 'trick');
@@ -78,7 +78,7 @@ export function taken(
   return { cards, winner, by };
 }
 
-/** How the last round ended: tricks held, and where the marker went. */
+/** The result of the last round: tricks won, and the movement of the marker. */
 export interface Ending {
   tricks: Record<string, number>;
   difference: number;

@@ -6,7 +6,7 @@ import { LaidTable, NOT_NOW } from '../../board/laid.svelte';
 import { settings } from '../../device/settings.svelte';
 import shared from '../../i18n/locale/en.ftl?raw';
 import { words } from '../../i18n/words.svelte';
-import { bareView } from '../../net/bare-view';
+import { emptyView } from '../../net/empty-view';
 import type { Header } from '../../net/types';
 import type { GameTypes } from './contract';
 import own from './locale/en.ftl?raw';
@@ -45,7 +45,7 @@ const TRICK = { effect: 'trick', winner: 'jekyll', by: 'potion', tricks: { jekyl
 /** Show the phone of `jekyll` after a trick of a potion and a green card. */
 function show(position: object, effects: object[]): void {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView(header, 2, {
+  const view = emptyView(header, 2, {
     match: 'm1',
     seat: 'jekyll',
     turn: ['jekyll'],

@@ -29,7 +29,7 @@ beforeEach(() => {
 test('the picture turns in quarters, and back to where it was', () => {
   expect(rows(0)[3]).toEqual(['a1', 'b1', 'c1', 'd1']);
   expect(rows(2)[0]).toEqual(['d1', 'c1', 'b1', 'a1']);
-  // beside the table: the first player's row is on the left, then on the right
+  // next to the table: the first player's row is on the left, then on the right
   expect(rows(1).map((row) => row[0])).toEqual(['a1', 'b1', 'c1', 'd1']);
   expect(rows(3).map((row) => row[3])).toEqual(['d1', 'c1', 'b1', 'a1']);
   for (const turn of [0, 1, 2, 3]) expect(new Set(rows(turn).flat()).size).toBe(16);
@@ -62,7 +62,7 @@ test('an arrow goes from cell to cell, dashed if it was refused', async () => {
   expect(container.querySelector('.arrow')).toBeNull();
 });
 
-test('every cell says its card, whose it is, where it is and what it can do', () => {
+test('every cell names its card, owner, position and possible actions', () => {
   render(Board, {
     scene: scene(position),
     speaker,
@@ -76,7 +76,7 @@ test('every cell says its card, whose it is, where it is and what it can do', ()
   expect(screen.getByRole('button', { name: 'c3, empty, waits for a J' })).toBeTruthy();
 });
 
-test('the sideways card lies, unless the whole picture is turned on its side', () => {
+test('a sideways card is horizontal, unless the whole picture is rotated', () => {
   const { container, rerender } = render(Board, { scene: scene(position), speaker, label: 'board' });
   const box = (code: string): string =>
     container.querySelector(`[data-card="${code}"]`)?.getAttribute('viewBox') ?? '';
@@ -148,7 +148,7 @@ test('a preview is that of exactly this action', () => {
   expect(foreseen(previews, { ...attack, heal: true })).toEqual([]);
 });
 
-test('what an action did is told at the cells where it did it', () => {
+test('the changes of an action are shown at their cells', () => {
   const due = { action: 'pull', seat: 'red', cell: 'a2', card: 'Th', rank: 3, cause: 'attack' } as const;
   expect(changes([{ effect: 'due', ...due }])).toEqual({ a2: { was: 10, now: 3 } });
   const blow: Effect = { effect: 'counter', from: 'a2', to: 'b2', power: 10 };

@@ -1,14 +1,14 @@
 import type { Line } from '../../net/types';
 import type { Effect, PublicView } from './contract';
 
-/** What is said at a cell of what an action did to the card there: its number before and after, or a blow it took. */
-export type Told = { was: number; now: number } | { blow: number };
+/** The change shown at a cell: its card's number before and after, or a blow it took. */
+export type CellChange = { was: number; now: number } | { blow: number };
 
-/** Where the sixteen cells lie on the screen. Nothing here knows what a card may do. */
+/** The positions of the sixteen cells on the screen, without any rules. */
 
 const FILES = 'abcd';
 
-/** The cells row by row as they lie on the screen, the picture turned by so many quarters clockwise. */
+/** Return the cells row by row as shown on the screen, rotated clockwise by `quarters` quarter turns. */
 export function rows(quarters: number): string[][] {
   const cell = (file: number, rank: number): string => `${FILES.charAt(file)}${rank}`;
   return [0, 1, 2, 3].map((r) =>
@@ -27,25 +27,25 @@ export function rows(quarters: number): string[][] {
   );
 }
 
-/** What names a row or a column of the picture at its rim: the file or the rank its cells have in common. */
+/** Return the label of a row or column at the edge: the file or rank its cells share. */
 export function rim(cells: readonly string[]): string {
   const [file = '', rank = ''] = cells[0] ?? '';
   return cells.every((cell) => cell.startsWith(file)) ? file : rank;
 }
 
-/** The middle of a cell of the picture, in cells from the upper left corner; `null` for what is no cell. */
+/** Return the middle of a cell, in cells from the upper left corner; `null` if it is not a cell. */
 export function middle(grid: readonly string[][], cell: string): { x: number; y: number } | null {
   const y = grid.findIndex((row) => row.includes(cell));
   const x = grid[y]?.indexOf(cell) ?? -1;
   return x < 0 ? null : { x: x + 0.5, y: y + 0.5 };
 }
 
-/** The seat a card belongs to is printed on it: its colour. */
+/** Return the owner of a card, which is its colour. */
 export function ownerOf(card: string): 'black' | 'red' {
   return card.endsWith('s') || card.endsWith('c') ? 'black' : 'red';
 }
 
-/** A rank as it is written on a card. */
+/** Return a rank as printed on a card. */
 export function rankName(rank: number): string {
   return ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'][rank] ?? String(rank);
 }
@@ -53,7 +53,7 @@ export function rankName(rank: number): string {
 export interface Scene {
   board: Record<string, string>;
   sideways: string[];
-  /** The cell that waits for a card, and its rank. */
+  /** The cell waiting for a card, and its rank. */
   due: { cell: string; rank: number; sideways: boolean } | null;
 }
 
@@ -71,20 +71,20 @@ export function scene({ board, yoko, due }: Pick<PublicView, 'board' | 'yoko' | 
 
 const RANKS = 'A23456789TJQK';
 
-/** The rank of a card. */
+/** Return the rank of a card. */
 export function rankOf(card: string): number {
   return RANKS.indexOf(card.charAt(0)) + 1;
 }
 
-/** The "I have none" that a seat can doubt. */
+/** Return the claim "I have none" that a seat can doubt. */
 export const doubted = (standing: readonly Line[], seat: string): Line | undefined =>
   standing.findLast(
     ({ action, verdict }) => action.seat !== seat && action.action === 'pull' && verdict === 'unverified',
   );
 
-/** Where cards change their number, or are struck back at, and how: by cell. */
-export function changes(effects: readonly Effect[]): Record<string, Told> {
-  const out: Record<string, Told> = {};
+/** Return the changed numbers and counter-blows of some effects, by cell. */
+export function changes(effects: readonly Effect[]): Record<string, CellChange> {
+  const out: Record<string, CellChange> = {};
   for (const effect of effects)
     if (effect.effect === 'due' && effect.action === 'pull') {
       const was = rankOf(effect.card);
@@ -93,7 +93,10 @@ export function changes(effects: readonly Effect[]): Record<string, Told> {
   return out;
 }
 
-/** Whether a card of the pile is one that its owner said not to have: not higher than what was due, higher than what came. */
+/**
+ * Check whether a card of the pile contradicts its owner's denial: not higher than the due rank, but higher
+ * than the card that came.
+ */
 export function denied(claim: Line, card: string, lines: readonly Line[]): boolean {
   const due = lines
     .slice(0, claim.n - 1)
@@ -105,16 +108,16 @@ export function denied(claim: Line, card: string, lines: readonly Line[]): boole
   return rank <= Number(due?.rank ?? 0) && rank > least;
 }
 
-/** What a preview's effects come to at the target, for the chip on its cell. */
+/** The expected effects of an action at its target, for the chip on its cell. */
 export interface Outlook {
-  /** The card there falls. */
+  /** True if the card there falls. */
   falls: boolean;
-  /** What it counted before, and what is left of it. */
+  /** Its number before, and the rest of it. */
   was: number | null;
   left: number | null;
-  /** It strikes back. */
+  /** True if it strikes back. */
   counter: boolean;
-  /** It ends the match for this seat. */
+  /** The seat that wins the match by it. */
   wins: string | null;
   heals: boolean;
 }

@@ -2,16 +2,16 @@ import { actions, names } from '../../ui/choose';
 import type { Action, Choice, Preview } from '../../net/types';
 import type { Effect, GameTypes } from './contract';
 
-/** What taps on JOHN's board amount to: all of it read from the choices the referee offers. */
+/** The meaning of taps on JOHN's board, from the choices the referee offers. */
 
 const onBoard = (choice: Choice): boolean => 'from' in choice.fields && 'to' in choice.fields;
 
-/** The cells whose card can do something. */
+/** Return the cells whose card can act. */
 export function sources(choices: readonly Choice[]): string[] {
   return [...new Set(choices.filter(onBoard).flatMap((choice) => names(choice.fields.from)))];
 }
 
-/** What the card on `from` can do, by the cell it is done to. */
+/** Return the actions of the card on `from`, by target cell. */
 export function targets(choices: readonly Choice[], from: string): Map<string, Action[]> {
   const out = new Map<string, Action[]>();
   for (const choice of choices.filter(onBoard)) {
@@ -22,7 +22,7 @@ export function targets(choices: readonly Choice[], from: string): Map<string, A
   return out;
 }
 
-/** The cells a new card can be laid on, with the cards it may be. */
+/** Return the cells a new card can be put on, with the possible cards. */
 export function landings(choices: readonly Choice[]): Map<string, { seat: string; cards: string[] }> {
   const out = new Map<string, { seat: string; cards: string[] }>();
   for (const choice of choices)
@@ -32,7 +32,7 @@ export function landings(choices: readonly Choice[]): Map<string, { seat: string
   return out;
 }
 
-/** What the referee foresees of an action; none with coaching off. */
+/** Return the effects the referee foresees for an action; none with coaching off. */
 export function foreseen(previews: readonly Preview<GameTypes>[], action: Action): Effect[] {
   const found = previews.find((preview) => {
     const one: Action = preview.action;

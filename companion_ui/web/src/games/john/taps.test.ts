@@ -9,7 +9,7 @@ const one = (...values: string[]): FieldType => ({ type: 'one', of: 'cell', valu
 const choice = (seat: string, action: string, fields: Record<string, FieldType>): Choice =>
   ({ seat, action, fields, optional: [] }) as unknown as Choice;
 
-/** A match that remembers what was recorded and what was asked about; `seat` makes it a phone's. */
+/** Set up a match that remembers recorded and explained actions; `seat` makes it a phone's. */
 function at(board: Record<string, string>, choices: Choice[], seat: string | null = null) {
   const sent: Action[] = [];
   const asked: Action[] = [];

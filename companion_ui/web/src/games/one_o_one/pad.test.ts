@@ -47,7 +47,7 @@ test('a half the referee does not offer is there to be explained', () => {
   ]);
 });
 
-test('a card nobody can lay now is asked about, without a value', () => {
+test('an unplayable card is only explained, without a value', () => {
   expect(ways(choices, 'Ah', false)).toEqual([
     { action: { seat: 'a', action: 'play', card: 'Ah', from: 'hand' }, value: null, offered: false },
   ]);
@@ -71,7 +71,7 @@ test('numbers carry their sign', () => {
   expect([signed(11), signed(-10)]).toEqual(['＋11', '−10']);
 });
 
-test('what lay open in this round, swept aside or not', () => {
+test('the cards played in this round, removed from the pile or not', () => {
   expect([...seen({ pile: ['As'], gone: ['Kh'] })].sort()).toEqual(['As', 'Kh']);
 });
 

@@ -2,24 +2,24 @@ import type { Choice, JsonObject, Line } from '../../net/types';
 import type { Effect, GameTypes, PublicView } from './contract';
 import { laying, ways as waysOf, type Way } from '../../ui/card-taps';
 
-/** The keys of 101 and what a tap on one amounts to: all of it read from the choices the referee offers. */
+/** The keys of 101 and the meaning of a tap, both from the choices the referee offers. */
 
 const RANKS = 'A 2 3 4 5 6 7 8 9 T J Q K'.split(' ');
 
-/** Every card in its place, a suit a row; the jokers stand after the first two. */
+/** Every card in its place, one row per suit; the jokers follow the first two. */
 export const ROWS: readonly (readonly string[])[] = ['s', 'h', 'd', 'c'].map((suit, i) => [
   ...RANKS.map((rank) => rank + suit),
   ...['X1', 'X2'].slice(i, i + 1),
 ]);
 
-/** What is written on the two halves of a key that has them, by rank; the choices say which of them count now. */
+/** The values on the two halves of a key, by rank; the choices decide which of them are possible. */
 const HALVES: Record<string, readonly number[]> = { A: [1, 11], T: [10, -10] };
 
-/** Where a card comes from is said where it can come from either. */
+/** Return the `from` of a played card, where it may come from the hand or the deck. */
 const source = (choices: readonly Choice[], deck: boolean): JsonObject =>
   laying(choices).some(({ fields }) => 'from' in fields) ? { from: deck ? 'deck' : 'hand' } : {};
 
-/** What a tap on a card can mean, one way or two; nothing where no card is laid at all. */
+/** Return the meanings of a tap on a card: one or two; none if no card can be played. */
 export const ways = (choices: readonly Choice[], card: string, deck: boolean): Way[] =>
   waysOf(choices, card, {
     field: 'value',
@@ -27,23 +27,23 @@ export const ways = (choices: readonly Choice[], card: string, deck: boolean): W
     also: HALVES[card.charAt(0)],
   });
 
-/** How a number is written on a key: its sign always, and a true minus. */
+/** Return a number as printed on a key: always with its sign, and a true minus. */
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `＋${value}`);
 
-/** The cards that lay open in this round, swept aside or not. */
+/** Return the cards played in this round, also those already removed from the pile. */
 export const seen = ({ pile, gone }: Pick<PublicView, 'pile' | 'gone'>): Set<string> =>
   new Set([...pile, ...gone]);
 
-/** How a round ended, in what its last action did. */
+/** The end of a round, from the effects of its last action. */
 export interface Ending {
   kind: 'bust' | 'counter' | 'deck-out';
   total: number | null;
   changes: { seat: string; from: number; to: number; out: boolean }[];
 }
 
-/** How the last round ended. */
+/** Return the end of the last round. */
 export function ending(lines: readonly Line<GameTypes>[]): Ending | null {
-  // The round that ends the match is followed by none: it is known by what ended it.
+  // The round that ends the match is not followed by another: its ending effect identifies it.
   for (const { effects } of lines.toReversed()) {
     const found = ended(effects);
     if (found) return found;

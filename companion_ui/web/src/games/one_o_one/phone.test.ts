@@ -6,7 +6,7 @@ import { LaidTable, NOT_NOW } from '../../board/laid.svelte';
 import { settings } from '../../device/settings.svelte';
 import shared from '../../i18n/locale/en.ftl?raw';
 import { words } from '../../i18n/words.svelte';
-import { bareView } from '../../net/bare-view';
+import { emptyView } from '../../net/empty-view';
 import type { Header, Json, View } from '../../net/types';
 import type { GameTypes } from './contract';
 import own from './locale/en.ftl?raw';
@@ -44,10 +44,10 @@ const HAND = {
   exact: true,
 };
 
-/** Show the phone of `p1` after a card that did `effects` and asks for `steps`. */
+/** Show the phone of `p1` after a card with `effects` and `steps`. */
 function show(position: object, effects: Json[] = [], steps: Json[] = []): Cover {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
-  const view = bareView(header, 1, {
+  const view = emptyView(header, 1, {
     match: 'm1',
     seat: 'p1',
     turn: ['p2'],
@@ -84,7 +84,7 @@ test('a burst is shown on the phone of who lost by it', () => {
   expect(document.querySelector('.own')?.textContent).toMatch(/Aoi\s+2 → 1/);
 });
 
-test('the phone of somebody who is out says so, also in later rounds', () => {
+test('the phone of an eliminated player shows that, also in later rounds', () => {
   show({ out: ['p1'], lp: { p1: 0, p2: 4, p3: 1 } });
   expect(text()).toContain('You are out.');
   expect(text()).not.toContain('Aoi 0');

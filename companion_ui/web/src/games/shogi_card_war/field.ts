@@ -1,6 +1,6 @@
 import type { Effect, Phase, PublicView, Side as SideView } from './contract';
 
-/** The table of Shogi Card War as its position tells it. No rule of the game is here. */
+/** The table of Shogi Card War, read from its position, without any rules. */
 
 export interface Monster {
   id: string;
@@ -16,7 +16,7 @@ export interface Monster {
 
 export interface Trap {
   id: string;
-  /** `null` while only its owner knows. */
+  /** `null` while only its owner knows it. */
   card: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface Side {
   hand: number;
   graveyard: string[];
   monsters: Monster[];
-  /** Equipment lying on nothing. */
+  /** Equipment without a monster. */
   loose: string[];
   traps: Trap[];
 }
@@ -46,7 +46,7 @@ export interface Field {
 /** The kinds of card, in the order of the keys. */
 export const KINDS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K'] as const;
 
-/** What stands in for a kind in a standard pack. */
+/** The substitute of each kind in a standard pack. */
 export const STAND_IN: Readonly<Record<string, string>> = {
   P: 'A–5',
   L: '7',
@@ -89,7 +89,7 @@ export function field(position: PublicView): Field {
   };
 }
 
-/** What a card costs, as it is printed on it. */
+/** The cost printed on a card. */
 export const COST: Readonly<Record<string, number>> = {
   P: 1,
   L: 1,
@@ -102,13 +102,13 @@ export const COST: Readonly<Record<string, number>> = {
   trap: 1,
 };
 
-/** The damage one tap on a target deals, as it is printed on the card. */
+/** The damage of one tap on a target, as printed on the card. */
 export const BLOW = { lance: 3, rook: 1 };
 
-/** A number as it is written: "−3". */
+/** Return a number as printed: "−3". */
 export const signed = (n: number): string => String(n).replace('-', '−');
 
-/** By how much the life of a seat changed by what was recorded last: "−3"; `null` if it did not. */
+/** Return the change of a seat's life by the last line: "−3"; `null` without a change. */
 export function lifeChange(effects: readonly Effect[], seat: string): string | null {
   const change = effects.reduce(
     (sum, one) => (one.effect === 'life' && one.seat === seat ? sum + one.change : sum),
@@ -117,18 +117,18 @@ export function lifeChange(effects: readonly Effect[], seat: string): string | n
   return change === 0 ? null : change > 0 ? `+${String(change)}` : signed(change);
 }
 
-/** The words for a way to play a card: magic says what it does. */
+/** Return the key of the words for a way to play a card; for magic they describe its effect. */
 export const how = (as: string, kind: string): string =>
   `shogi_card_war-ui-${as === 'magic' ? `magic-${kind}` : `as-${as}`}`;
 
-/** How many there are of each kind, in the order of the keys. */
+/** Return the number of cards of each kind, in the order of the keys. */
 export function tally(cards: readonly string[]): [string, number][] {
   return KINDS.map((kind): [string, number] => [kind, cards.filter((card) => card === kind).length]).filter(
     ([, count]) => count > 0,
   );
 }
 
-/** What effects come to: the counters on each monster, those that die, the life of each seat that loses some. */
+/** The sum of some effects: the counters on each monster, the dead, and the life lost by each seat. */
 export interface Outlook {
   damage: Record<string, number>;
   dead: string[];
@@ -145,7 +145,10 @@ export function outlook(effects: readonly Effect[]): Outlook {
   return out;
 }
 
-/** How a name is set on a card or key: short ones large, three or four letters close together, longer ones on two lines. */
+/**
+ * Return the CSS class that fits a name to a card or key: short ones are large, three or four letters narrow,
+ * longer ones on two lines.
+ */
 export function fitting(name: string): '' | 'four' | 'long' {
   if (name.length < 3) return '';
   return name.length < 5 || /^[A-Z]/.test(name) ? 'four' : 'long';

@@ -1,5 +1,5 @@
-import Front from './Front.svelte';
+import MonsterRow from './MonsterRow.svelte';
 import TrapCard from './TrapCard.svelte';
 
-/** What lies on the table: nothing before the first card is played. */
-export { Front, TrapCard };
+/** The components for cards on the table: not needed before the first card is played. */
+export { MonsterRow, TrapCard };

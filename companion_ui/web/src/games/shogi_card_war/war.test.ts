@@ -59,7 +59,7 @@ const choice = (seat: string, action: string, fields: Record<string, FieldType> 
   exact: true,
 });
 
-/** A controller that remembers what was recorded and what was asked about. */
+/** Return a controller that remembers recorded and explained actions. */
 function controller(
   position: PublicView,
   choices: Choice[],

@@ -1,9 +1,9 @@
 import type { Choice, FieldType } from '../../net/types';
 import { listed, names } from '../../ui/choose';
 
-/** What the referee's choices offer, read for Xan's keys. */
+/** The referee's choices, prepared for Xan's keys. */
 
-/** The values of a field that is a list of lists. */
+/** Return the values of a field that is a list of lists. */
 function paths(type: FieldType | undefined): string[][] {
   return listed(type).filter((one): one is string[] => Array.isArray(one));
 }
@@ -14,7 +14,7 @@ export interface HintKey {
   value: number;
 }
 
-/** The hints on offer as keys, a row for each direction; one row where both say the same. */
+/** Return the offered hints as keys, one row per direction; a single row if both are equal. */
 export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] {
   const rows = choices
     .filter((choice) => choice.action === 'hint')
@@ -25,11 +25,11 @@ export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] 
         .filter((value) => typeof value === 'number')
         .map((value) => ({ from, to, value }));
     });
-  // a + b and a × b are the same either way.
+  // a + b and a × b do not depend on the order.
   return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
 }
 
-/** The walks on offer. */
+/** Return the offered walks. */
 export function walks(choices: readonly Choice[]): { seat: string; path: string[] }[] {
   return choices
     .filter((choice) => choice.action === 'declare')
@@ -41,7 +41,7 @@ export interface Learn {
   chars: string[];
 }
 
-/** The skills that can have been drawn, and who may learn each. */
+/** Return the skills that can have been drawn, with the members that may learn each. */
 export function lessons(choices: readonly Choice[]): Learn[] {
   return choices
     .filter((choice) => choice.action === 'gain')
@@ -53,15 +53,15 @@ const CHARS = ['fighter', 'thief', 'mage', 'seer'];
 
 export interface Seating {
   seats: string[];
-  /** How many class cards each gets. */
+  /** The number of class cards per seat. */
   each: number;
-  /** The class cards any may get. */
+  /** All class cards that can be given. */
   chars: string[];
-  /** The parties there can be: each the class cards it may have. */
+  /** The possible parties, each as its class cards. */
   parties: string[][];
 }
 
-/** Which seats still get how many class cards, and among which. */
+/** Return the seats that still get class cards, their number, and the possible cards. */
 export function seating(choices: readonly Choice[]): Seating {
   const types = choices.filter(({ action }) => action === 'setup').map(({ fields }) => fields.party);
   const [first] = types;
@@ -74,7 +74,7 @@ export function seating(choices: readonly Choice[]): Seating {
   return { seats: names(first.key), each: first.item.min, chars, parties };
 }
 
-/** The class cards that may be given next: with those given already they fit into a party. */
+/** Return the class cards that can be given next: those that complete a possible party. */
 export function giving({ chars, parties }: Seating, given: readonly string[]): string[] {
   const fitting = parties.filter((party) => given.every((char) => party.includes(char)));
   return chars.filter((char) => !given.includes(char) && fitting.some((party) => party.includes(char)));

@@ -3,9 +3,9 @@ import { settings } from '../../device/settings.svelte';
 import { words } from '../../i18n/words.svelte';
 import type { Condition, PrintedCard, PrintedClear, PrintedSpecial, Reference } from './contract';
 
-/** The turned card in words: what is printed on it comes with the view, as codes. */
+/** The revealed scenario card in words: its print comes with the view, as codes. */
 
-/** A condition as a sentence: a tree of codes, whose parts are said first. */
+/** Return a condition as a sentence: a tree of codes, built from its parts. */
 function condition({ code, of: parts = [], ...params }: Condition, speaker: Speaker): string {
   const said = parts.map((part) => condition(part, speaker));
   const all = said.join(words.t('xan-ui-and'));
@@ -14,7 +14,7 @@ function condition({ code, of: parts = [], ...params }: Condition, speaker: Spea
   return told.replace(/-(?=\d)/g, '−');
 }
 
-/** A card's title: its own in this screen's language, else the game's word for its number. */
+/** Return a card's title: its own in this screen's language, else the game's word for its number. */
 function title({ id, title: printed }: PrintedCard, speaker: Speaker): string {
   const own = printed?.[settings.lang] ?? '';
   const known = speaker.card(id);
@@ -23,7 +23,7 @@ function title({ id, title: printed }: PrintedCard, speaker: Speaker): string {
 
 export interface EventCard {
   title: string;
-  /** Clear first, then what more may come of it. */
+  /** The condition to clear it, then the further effects. */
   clear: string | null;
   more: string[];
 }

@@ -1,6 +1,6 @@
 import type { Hint as HintView, Member, Phase, PublicView } from './contract';
 
-/** Xan's table as its position tells it, and where everything lies on the screen. No rule of the game is here. */
+/** Xan's table, read from its position, with the layout of its fields. It contains no rules. */
 
 export type { Member };
 
@@ -9,7 +9,7 @@ export interface Cell {
   /** Column and row, from 0. */
   x: number;
   y: number;
-  /** The number it shows; `null` face down. */
+  /** The number it shows; `null` if face down. */
   card: number | null;
   double: boolean;
   possible: number[];
@@ -20,7 +20,7 @@ export interface Slot {
   name: string;
   from: Cell;
   to: Cell;
-  /** Between two cells of a row (else of a column). */
+  /** True between two cells of a row, false of a column. */
   across: boolean;
   member: Member | null;
 }
@@ -38,7 +38,7 @@ export interface Scene {
   party: Member[];
 }
 
-/** A hint as a sum, for accessible names: "b1 − c1 ＝ 2". */
+/** Return a hint as a sum, for accessible names: "b1 − c1 ＝ 2". */
 export const hintSaid = ({
   from,
   sign,
@@ -47,7 +47,7 @@ export const hintSaid = ({
 }: Pick<Hint, 'from' | 'to' | 'value'> & { sign: string }): string =>
   `${from} ${sign.replace('-', '−')} ${to} ＝ ${String(value).replace('-', '−')}`;
 
-/** What of a position is drawn. */
+/** The parts of a position that are drawn. */
 export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path' | 'due'>;
 
 export function scene(position: Drawn): Scene {
@@ -81,9 +81,9 @@ export function scene(position: Drawn): Scene {
   };
 }
 
-/** Whether the sum was done: what the other fields are no longer matters. */
+/** Check whether the sum was decided: the other fields no longer matter. */
 export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
 
-/** How often the fields can still be laid anew with the cards in the pile: in a labyrinth the top row alone. */
+/** Return how often the pile suffices to place all fields again; in a labyrinth only the top row. */
 export const redos = ({ pile, scene }: PublicView): number =>
   scene ? Math.floor(pile / (scene.cols * (scene.flow ? 1 : scene.rows))) : 0;

@@ -2,14 +2,14 @@ import type { MatchController } from '../../board/controller.svelte';
 import type { GameTypes, WalkResult } from './contract';
 import { decided, type Scene } from './scene';
 
-/** The walk written as a sum, and what it came to. */
+/** The walk as a sum, with its result. */
 
-/** One sign of the formula or one number of it. */
+/** A sign or a number of the formula. */
 export type Term =
   | { kind: 'number'; cell: string; number: number | null; double: boolean }
   | { kind: 'sign'; sign: string; first: boolean };
 
-/** A walk (the one declared) written as a sum: what lies on its fields and between them. */
+/** Return a walk (by default the declared one) as a sum: the cards on its fields and between them. */
 export function formula({ path: declared, cells, slots }: Scene, path = declared): Term[] {
   const out: Term[] = [];
   path.forEach((name, i) => {
@@ -27,7 +27,7 @@ export function formula({ path: declared, cells, slots }: Scene, path = declared
   return out;
 }
 
-/** What a sum came to: its number as it is written ("×": none), and the most that it means for the event. */
+/** The result of a sum: its number as text ("×" without one), and its best effect on the event. */
 export interface Result {
   said: string;
   came: (typeof CAME)[number] | null;
@@ -35,7 +35,7 @@ export interface Result {
 
 const CAME = ['critical', 'clear', 'fail'] as const;
 
-/** The result of the last sum, while its cards still lie there. */
+/** Return the result of the last sum, until its cards are removed. */
 export function lastResult(controller: MatchController<GameTypes>): Result | null {
   if (!decided(controller.view().position.phase)) return null;
   const { standing } = controller.match;
@@ -47,7 +47,7 @@ export function lastResult(controller: MatchController<GameTypes>): Result | nul
   return { said: found.value === null ? '×' : said(found.value), came };
 }
 
-/** A number as people write it: "-11/5" is "−2.2"; what has no end after the point stays a fraction. */
+/** Format a number: "-11/5" is "−2.2"; one without a finite decimal form stays a fraction. */
 export function said(value: number | string): string {
   const [over = 0, under = 1] = String(value).split('/').map(Number);
   let rest = under;

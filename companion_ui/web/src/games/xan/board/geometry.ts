@@ -1,16 +1,16 @@
 import type { Cell, Hint, Scene, Slot } from '../scene';
 
-/** Where everything lies on the board, in px. No rule of the game is here. */
+/** The layout of the board in px, without any rules. */
 
-/** How large fields and the room between them are drawn. */
+/** The sizes of fields and gaps. */
 export interface Measure {
   field: number;
   gap: number;
-  /** A single row too long for slots between its fields: they hang below the seams. */
+  /** True for a single row too long for slots between its fields: they hang below the seams. */
   below: boolean;
 }
 
-/** As large as fits, never smaller than fingers need: the board scrolls then. */
+/** Return the largest sizes that fit, but not below what fingers need: the board scrolls then. */
 export function measure(
   room: { width: number; height: number },
   { cols, rows }: { cols: number; rows: number },
@@ -28,12 +28,12 @@ export function measure(
   return { field, gap: Math.max(Math.min(least.gap, 64), Math.floor(field * part)), below: false };
 }
 
-/** Which way an arrow from one field to the other points, in degrees clockwise from rightward. */
+/** Return the direction of an arrow from one field to another, in degrees clockwise from rightward. */
 export function heading(from: Cell, to: Cell): number {
   return Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
 }
 
-/** Where something lies, in px of the board. */
+/** A rectangle in px of the board. */
 export interface Box {
   left: number;
   top: number;
@@ -41,8 +41,8 @@ export interface Box {
   height: number;
 }
 
-/** The same as a style. */
-export const lies = (box: Box): string =>
+/** Return a box as a style. */
+export const boxStyle = (box: Box): string =>
   Object.entries(box)
     .map(([side, px]) => `${side}: ${String(px)}px`)
     .join('; ');
@@ -52,38 +52,38 @@ export interface Point {
   y: number;
 }
 
-/** A hint as it is written: where, and which way its arrow points. */
+/** A hint with its position and the direction of its arrow. */
 export interface Note extends Point {
   hint: Hint;
   /** In degrees clockwise from rightward. */
   turn: number;
   /** Under a single row. */
   below: boolean;
-  /** The card it was said of does not lie beside it (any more): it is written whole. */
+  /** True if the card it refers to is not next to it (any longer): then it is written in full. */
   whole: boolean;
 }
 
-/** Fields and places as they lie in one line, from left to right. */
-export interface Line {
+/** Fields and places in one line, from left to right. */
+export interface GridRow {
   y: number;
   stops: { x: number; y: number; cell?: Cell; slot?: Slot }[];
 }
 
-/** A board of fields so large, with everything on it. */
+/** A board with fields of a given size, and everything on it. */
 export class Geometry {
   readonly #step: number;
   readonly wide: number;
   readonly tall: number;
-  /** The side of a class card: it leaves room for the hint beside it. */
+  /** The side of a class card: it leaves room for the hint next to it. */
   readonly token: number;
-  /** How large a hint is written. */
+  /** The font size of a hint. */
   readonly note: number;
 
   constructor(
     readonly scene: Scene,
     readonly size: Measure,
     readonly least: { field: number; gap: number },
-    /** The room around all. */
+    /** The margin around everything. */
     readonly rim = 0,
   ) {
     const { field, gap, below } = size;
@@ -94,7 +94,7 @@ export class Geometry {
     this.note = this.token < 40 ? 20 : 24;
   }
 
-  /** How wide a hint gets. */
+  /** The width of a hint. */
   get #noted(): number {
     return Math.round(38 + this.note * 1.25);
   }
@@ -104,7 +104,7 @@ export class Geometry {
     return { left: cell.x * this.#step, top: cell.y * this.#step, width: field, height: field };
   }
 
-  /** The place between two fields. */
+  /** Return the box of a place between two fields. */
   slot({ from, across }: Slot): Box {
     const { field, gap, below } = this.size;
     const { left, top } = this.cell(from);
@@ -122,15 +122,17 @@ export class Geometry {
     return { x: left + width / 2, y: top + height / 2 };
   }
 
-  /** Where the class card begins in a place between two rows: it and its hint share the middle, beside each other. */
-  beside({ left, width }: Box): number {
+  /**
+   * Return the left edge of the class card in a place between two rows: card and hint are centred together.
+   */
+  tokenLeft({ left, width }: Box): number {
     const pair = this.token + 2 + this.#noted;
     const most = this.wide + this.rim - 2 - pair;
     const middle = left + (width - pair) / 2;
     return Math.round(Math.max(2 - this.rim, Math.min(middle, most)) - left);
   }
 
-  lines(): Line[] {
+  lines(): GridRow[] {
     const { cells, slots } = this.scene;
     const stops = [
       ...cells.map((cell) => ({ x: cell.x, y: cell.y, cell })),
@@ -148,7 +150,10 @@ export class Geometry {
       }));
   }
 
-  /** Where the hints are written: in the place between their fields, or between those if they have moved apart. */
+  /**
+   * Return the positions of the hints: in the place between their fields, or midway if these have moved
+   * apart.
+   */
   notes(): Note[] {
     const { scene } = this;
     const at = new Map(scene.cells.map((cell) => [cell.name, cell]));
@@ -174,12 +179,12 @@ export class Geometry {
     const { below } = this.size;
     const across = below || slot.across;
     return {
-      x: left + (across ? width / 2 : this.beside(box) + this.token + 2 + this.#noted / 2),
+      x: left + (across ? width / 2 : this.tokenLeft(box) + this.token + 2 + this.#noted / 2),
       y: top + height * (below ? 0.5 : slot.across ? 0.82 : 0.5),
     };
   }
 
-  /** Beside what lies on the straight way between the two. */
+  /** Return a point next to the straight line between the two fields. */
   #apart(from: Cell, to: Cell): Point {
     const a = this.centre(from);
     const b = this.centre(to);
@@ -191,7 +196,7 @@ export class Geometry {
   }
 }
 
-/** The place between two fields, if they lie side by side. */
+/** Return the place between two adjacent fields. */
 export function between({ slots }: Scene, one: string, other: string): Slot | undefined {
   return slots.find(
     ({ from, to }) => (from.name === one && to.name === other) || (from.name === other && to.name === one),

@@ -1,0 +1,19 @@
+import type { CupTable } from '../net/types';
+
+const SIGNS: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
+
+/** Return points as people write them: `5/2` is 2½. */
+export function formatPoints(points: string): string {
+  const [over = '', under] = points.split('/');
+  if (under === undefined) return over;
+  const whole = Math.floor(Number(over) / Number(under));
+  const rest = `${String(Number(over) - whole * Number(under))}/${under}`;
+  const sign = SIGNS[rest];
+  if (sign === undefined) return (Number(over) / Number(under)).toFixed(2);
+  return `${whole > 0 ? String(whole) : ''}${sign}`;
+}
+
+/** Return the result of a table in the order of its seats; empty before there is one. */
+export function formatResult({ seats, shares }: CupTable): string {
+  return shares ? seats.map(({ entrant }) => formatPoints(shares[entrant] ?? '0')).join(' – ') : '';
+}
