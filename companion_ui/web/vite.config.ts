@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -14,39 +14,116 @@ const referee = { target: 'http://127.0.0.1:8000', ws: true };
 // The oldest browsers: `browserslist` in package.json. Script and styles are written for them.
 const target = browserslist();
 
-const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+function source(path: string): string {
+  const found = fileURLToPath(new URL(`src/${path}`, import.meta.url));
+  if (!existsSync(found)) throw new Error(`vite.config.ts names src/${path}, which does not exist`);
+  return found;
+}
 
 // Four screens and the offline page are five builds (`--mode phone`, `tablet`, `arbiter`, `desk`, `takehome`), so
-// that no device loads another's code. Each has few chunks, which compress better than many: one for the first
-// screen and nearly every game, one for playing any game, and one per game. tests/browser/test_weight.py limits
-// their sizes.
+// that no device loads another's code. Each has few chunks, as every request costs a cheap phone time: `first` for
+// every page, `play` for any game, one per game, and what is fetched once a screen is shown. A chunk contains its
+// modules and all that they import, except what an earlier chunk contains. tests/browser/test_weight.py limits
+// bytes and requests.
+const named = (folder: string, names: string): string[] =>
+  names.split(' ').map((name) => `${folder}/${name}.svelte`);
 const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts', 'ui/card-taps.ts'];
-const screens = {
+const cards = ['ui/Card.svelte'];
+const grid = ['ui/CardGrid.svelte'];
+const pad = ['ui/Pad.svelte', 'board/play-card.ts'];
+/** Hashing and signing. */
+const sign = ['evidence/sign.ts', 'evidence/examine.ts'];
+/** A chunk for each game: what its screen imports at once. */
+const ofGames = (screen: 'Table' | 'Phone'): Record<string, string[]> =>
+  Object.fromEntries(
+    readdirSync(source('games'), { withFileTypes: true })
+      .filter((one) => one.isDirectory() && one.name !== 'generic')
+      .map(({ name }) => [`game-${name}`, [`games/${name}/${screen}.svelte`]]),
+  );
+const screens: Record<string, { page: string; chunks: Record<string, string[]> }> = {
   tablet: {
     page: 'index.html',
-    first: [
-      'table/main.ts',
-      'ui/Icon.svelte',
-      'i18n/Text.svelte',
-      'i18n/speaker.ts',
-      'ui/cards.ts',
-      ...everyGame,
-    ],
-    play: [
-      'table/Match.svelte',
-      'board/Shell.svelte',
-      'board/disclosures.ts',
-      'board/effects.ts',
-      'device/lazy-module.svelte.ts',
-    ],
+    chunks: {
+      first: [
+        'table/main.ts',
+        'i18n/speaker.ts',
+        'i18n/Text.svelte',
+        'ui/cards.ts',
+        'ui/Icon.svelte',
+        'ui/Suit.svelte',
+        ...everyGame,
+      ],
+      play: [
+        'table/Match.svelte',
+        ...named('board', 'BoardFrame Count RotatedSeat Shell'),
+        'board/disclosures.ts',
+        'board/effects.ts',
+        'board/overlay.svelte.ts',
+        'device/lazy-module.svelte.ts',
+        'device/small-screen.ts',
+        'ui/roving-tabindex.ts',
+      ],
+      cards,
+      grid,
+      pad,
+      // Two emblems share drawings with their games.
+      emblems: ['games/jekyll_hyde/Emblem.svelte', 'games/xan/Emblem.svelte'],
+      layouts: named('board', 'ShellSide ShellUpright'),
+      ...ofGames('Table'),
+      sign,
+      // Controls that sheets and pages share.
+      controls: [
+        ...named('ui', 'Confirm Form Ruled Rulings Sheet'),
+        ...named('table', 'LayoutPicker QrLink Settings'),
+        'board/MatchPlayer.svelte',
+        'device/download.ts',
+        'games/RuleHost.svelte',
+        'table/rematch.ts',
+      ],
+      // Everything that opens over a match.
+      sheets: [
+        ...named(
+          'table',
+          'HandOver History LastBlow Leave MatchSettings Menu Objection OpenSheet Phones Pin Result',
+        ),
+        ...named('board', 'Consent Prepare RevealOverlay TamperWarning UndoRefusedNotice'),
+        'board/motion.ts',
+        'device/awake.ts',
+        'table/what-if.ts',
+      ],
+    },
   },
-  phone: { page: 'phone.html', first: ['phone/main.ts', 'board/Private.svelte', ...everyGame], play: [] },
+  phone: {
+    page: 'phone.html',
+    chunks: {
+      first: ['phone/main.ts', 'board/Private.svelte', ...everyGame],
+      cards: [...cards, ...grid],
+      pad,
+      hand: [
+        ...named('board', 'FullScreenPicker Hand'),
+        'board/hand-disclosure.svelte.ts',
+        'board/laid.svelte.ts',
+      ],
+      ...ofGames('Phone'),
+      sign,
+      sheets: [
+        ...named('phone', 'Advice Consent Disconnected End Handing NewSeat Objection Outdated Settings'),
+        ...named('board', 'Prepare TamperWarning UndoRefusedNotice'),
+        'board/motion.ts',
+        'device/awake.ts',
+        'games/RuleHost.svelte',
+        'ui/Ruled.svelte',
+      ],
+    },
+  },
   arbiter: {
     page: 'arbiter.html',
-    first: ['arbiter/main.ts', 'ui/Card.svelte', ...everyGame],
-    play: ['arbiter/Room.svelte'],
+    chunks: { first: ['arbiter/main.ts', 'ui/Card.svelte', ...everyGame], play: ['arbiter/Room.svelte'] },
   },
-  desk: { page: 'desk.html', first: ['desk/main.ts', 'net/json.ts'], play: ['desk/Hall.svelte'] },
+  desk: {
+    page: 'desk.html',
+    chunks: { first: ['desk/main.ts', 'net/json.ts'], play: ['desk/Hall.svelte'] },
+  },
 };
 
 interface Graph {
@@ -62,20 +139,21 @@ function along(id: string, graph: Graph, seen = new Set<string>()): Set<string> 
   return seen;
 }
 
-function pieces(screen: Record<'first' | 'play', string[]>) {
-  const known: Record<string, Set<string>> = {};
-  const of = (piece: string, roots: string[], graph: Graph): Set<string> =>
-    (known[piece] ??= new Set(roots.flatMap((path) => [...along(source(path), graph)])));
-  // A chunk contains all imports of its modules, except those in an earlier chunk.
-  return (['first', 'play'] as const).map((name, i) => ({
-    name: (id: string, graph: Graph): string | null => (of(name, screen[name], graph).has(id) ? name : null),
-    priority: 10 - i,
+/** Make a screen's groups for the bundler: a module belongs to the first chunk that needs it. */
+function groups(chunks: Record<string, string[]>) {
+  const members: Record<string, Set<string>> = {};
+  const collect = (paths: string[], graph: Graph): Set<string> =>
+    new Set(paths.flatMap((path) => [...along(source(path), graph)]));
+  return Object.entries(chunks).map(([chunk, paths], i) => ({
+    name: (id: string, graph: Graph): string | null =>
+      (members[chunk] ??= collect(paths, graph)).has(id) ? chunk : null,
+    priority: 20 - i,
   }));
 }
 
 // The files preloaded with a chunk: all its imports if the user waits for it. Other chunks are prefetched and list
 // only their styles: each name adds to the first load.
-const AWAITED = /\/(Check|Hall|HowToPlay|Join|Learn|New|Phone|Room|Table|Wall|play)-[^/]*$/;
+const AWAITED = /\/(Check|Hall|HowToPlay|Join|Learn|New|Room|Wall|game-\w+|play)-[^/]*$/;
 const needed = (piece: string, all: string[]): string[] =>
   AWAITED.test(piece) ? all : all.filter((file) => file.endsWith('.css'));
 
@@ -182,7 +260,7 @@ const takehome: UserConfig = {
 
 export default defineConfig(({ mode }) => {
   if (mode === 'takehome') return takehome;
-  const screen = mode in screens ? screens[mode as keyof typeof screens] : screens.tablet;
+  const screen = screens[mode] ?? screens.tablet;
   return {
     plugins: [pageParts, svelte(), svelteTesting(), neverHydrated],
     build: {
@@ -193,8 +271,8 @@ export default defineConfig(({ mode }) => {
       license: { fileName: 'licenses.md' },
       modulePreload: { polyfill: false, resolveDependencies: needed },
       rolldownOptions: {
-        input: { [mode]: screen.page },
-        output: { codeSplitting: { groups: pieces(screen) } },
+        input: { [mode]: screen?.page ?? 'index.html' },
+        output: { codeSplitting: { groups: groups(screen?.chunks ?? {}) } },
         checks: { pluginTimings: false },
       },
     },

@@ -28,6 +28,8 @@ LATER = re.compile(r"/(chain|examine|sha2|sign)-[^/]*\.js")
 EVIDENCE = 12 * KB
 # The same with styles and fonts.
 ALL = 300 * KB
+# Scripts and styles that a table fetches in all, what is fetched ahead included.
+FILES = 26
 
 every_game = pytest.mark.parametrize("game", GAMES)
 Figures = Callable[..., None]
@@ -87,6 +89,20 @@ def test_a_table_is_light(referee: Referee, devices: Devices, figures: Figures, 
     watched(tablet)
     tablet.enter(referee.open(header=header))
     hold(tablet, TABLET, figures, f"the tablet ({game})")
+
+
+@every_game
+def test_a_table_asks_for_few_files(referee: Referee, devices: Devices, figures: Figures, game: str) -> None:
+    """Each request costs a cheap phone time: everything that opens over a table is one script and one style sheet."""
+    header, _ = read_record(GAMES[game])
+    tablet = devices.tablet()
+    tablet.enter(referee.open(header=header))
+    asked = "performance.getEntriesByType('resource').map(({ name }) => name)"
+    fetched = "['/sheets-', '/sign-'].every((part) => names.some((name) => name.includes(part)))"
+    tablet.page.wait_for_function(f"() => {{ const names = {asked}; return {fetched}; }}")
+    files = [name for name in tablet.page.evaluate(asked) if name.endswith((".js", ".css"))]
+    figures(f"files of the tablet ({game})", files=len(files))
+    assert len(files) <= FILES
 
 
 @pytest.mark.in_every_run("john")
