@@ -34,12 +34,15 @@ class TableSheet(NamedTuple):
     url: str
 
 
-def table_sheets(tables: Iterable[TableSheet], evening: str) -> str:
-    """Return the sheets of ``tables`` as one HTML page, three on a page of A4, in Japanese and English."""
+def table_sheets(tables: Iterable[TableSheet], evening: str, address: str) -> str:
+    """Return the sheets of ``tables`` as one HTML page, three on a page of A4, in Japanese and English.
+
+    ``data-address`` of its first element is the referee's address that all QR codes begin with.
+    """
     japanese = Translator(None, "ja", reading="furigana", render=HTML["furigana"])
     english = Translator(None, "en", render=HTML["kanji"])
     parts = [
-        '<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">',
+        f'<!doctype html>\n<html lang="ja" data-address="{escape(address)}">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
         f"<title>{escape(evening or 'Tachiai')}</title>\n<style>{_CSS}</style>\n</head>\n<body>",
     ]

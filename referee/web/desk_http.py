@@ -88,7 +88,7 @@ def sheet(given: Json) -> Response:
         for row in shown["tables"]
         if row["open"]
     ]
-    return text(table_sheets(sheets, shown["evening"]), "text/html", **{"Content-Security-Policy": PAPER})
+    return text(table_sheets(sheets, shown["evening"], base), "text/html", **{"Content-Security-Policy": PAPER})
 
 
 @operations.route("/desk/figures")

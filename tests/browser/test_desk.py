@@ -351,6 +351,8 @@ def test_the_sheets_are_printed_from_the_desk(evening: Evening) -> None:
         desk.tap(desk.page.locator('[data-do="sheets"]'))
     sheets = opening.value
     expect(sheets.locator("article")).to_have_count(4)
+    warning = desk.page.locator('[data-warning="setup-sheets-only-here"]')
+    expect(warning).to_be_visible()  # they carry 127.0.0.1
     if folder := os.environ.get("TACHIAI_PICTURES"):
         sheets.set_viewport_size({"width": 800, "height": 1130})
         sheets.screenshot(path=Path(folder) / "sheets.png")
