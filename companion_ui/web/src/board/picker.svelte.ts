@@ -1,6 +1,20 @@
-import type { Action, Choice, GameTypes, Json } from '../net/types';
-import { Selection } from '../ui/selection';
+import type { Action, Choice, GameTypes, Json, JsonObject } from '../net/types';
+import { Selection, type Question } from '../ui/selection';
 import type { MatchController } from './controller.svelte';
+
+/** A question, and how its keys look. */
+export interface Asked extends Pick<Question, 'field' | 'of' | 'values'> {
+  /** The keys of a map whose value is asked: several are said one after the other. */
+  keys?: readonly string[];
+  /** Values that are picked; without it the keys are not pressed. */
+  pressed?: readonly Json[];
+  /** Values that can be tapped though they lead nowhere: the referee says why. */
+  dim?: readonly Json[];
+  /** Values that cannot be tapped. */
+  off?: readonly Json[];
+  /** Whether the keys are as large as those of numbers. */
+  large?: boolean;
+}
 
 /** Turns taps into actions: keeps the selection of a screen, and records what it adds up to. */
 export class Picker<G extends GameTypes = GameTypes> {
@@ -61,7 +75,7 @@ export class Picker<G extends GameTypes = GameTypes> {
 
   /**
    * Pick a value. A second tap on the last pick takes it back; what does not go on from the picks so far takes the
-   * place of the last one, or begins anew. Return `false` if the value can do none of these.
+   * place of the last one, or begins again. Return `false` if the value can do none of these.
    */
   pick(value: Json, of?: string): boolean {
     if (!this.controller.open) return true;
@@ -74,6 +88,21 @@ export class Picker<G extends GameTypes = GameTypes> {
   /** Whether a tap on this value does anything now. */
   takes(value: Json, of?: string): boolean {
     return this.#after(value, of) !== null;
+  }
+
+  /** Say what a question asks, in the words of the game for its field; `null` if it has none. */
+  sentence(
+    { field, keys = [] }: Pick<Asked, 'field' | 'keys'>,
+    about: JsonObject = {},
+    now: Selection = this.#now,
+  ): string | null {
+    const choice = now.left.find(({ fields }) => field in fields);
+    if (!choice) return null;
+    const { seat, action, fields } = choice;
+    const picked = Object.keys(fields).map((name): [string, Json] => [name, now.value(name) ?? null]);
+    const own = seat === this.controller.view().seat;
+    const args = { seat, ...Object.fromEntries(picked), key: keys.at(-1) ?? null, ...about };
+    return this.controller.speaker.ask(action, field, args, own);
   }
 
   /** Record an action; if it is refused, the picks begin again. */

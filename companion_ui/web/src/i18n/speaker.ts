@@ -153,6 +153,12 @@ export class Speaker {
     return said ?? `${this.seat(due.seat)}: ${this.kind(due.action)}`;
   }
 
+  /** What is asked for a field of an action, in the game's words; `null` if it has none. `own`: as in `due`. */
+  ask(action: string, field: string, of: JsonObject, own = false): string | null {
+    const key = `${this.game}-ask-${action}-${field}`;
+    return this.#say([...(own ? [`${key}.own`] : []), key], of);
+  }
+
   /** What a code means, in one sentence. */
   code(code: string, about: JsonObject = {}): string {
     return this.#say([keyOf(code)], about) ?? (this.#known ? words.t(keyOf(code)) : code);

@@ -119,6 +119,12 @@ export class Selection {
     return new Selection(this.choices, this.picks, left, kind, this);
   }
 
+  /** Leave the templates of one seat. */
+  by(seat: string): Selection {
+    const left = this.#candidates.filter(({ choice }) => choice.seat === seat);
+    return new Selection(this.choices, this.picks, left, this.kind, this.before);
+  }
+
   /** Pick a value, for a field of the set `of` if one is named; `null` if no template admits it now. */
   pick(value: Json, of?: string): Selection | null {
     const left = this.#candidates.flatMap((one) => this.#after(one, value, of) ?? []);
