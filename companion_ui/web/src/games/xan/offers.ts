@@ -1,12 +1,7 @@
-import type { Choice, FieldType } from '../../net/types';
+import type { Choice } from '../../net/types';
 import { listed, names } from '../../ui/choose';
 
-/** What the referee's choices offer, read for Xan's keys. */
-
-/** The values of a field that is a list of lists. */
-function paths(type: FieldType | undefined): string[][] {
-  return listed(type).filter((one): one is string[] => Array.isArray(one));
-}
+/** The hints that the referee's choices offer, as keys. */
 
 export interface HintKey {
   from: string;
@@ -27,55 +22,4 @@ export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] 
     });
   // a + b and a × b are the same either way.
   return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
-}
-
-/** The walks on offer. */
-export function walks(choices: readonly Choice[]): { seat: string; path: string[] }[] {
-  return choices
-    .filter((choice) => choice.action === 'declare')
-    .flatMap(({ seat, fields }) => paths(fields.path).map((path) => ({ seat, path })));
-}
-
-export interface Learn {
-  skill: string;
-  chars: string[];
-}
-
-/** The skills that can have been drawn, and who may learn each. */
-export function lessons(choices: readonly Choice[]): Learn[] {
-  return choices
-    .filter((choice) => choice.action === 'gain')
-    .map(({ fields }) => ({ skill: names(fields.skill)[0] ?? '', chars: names(fields.char) }));
-}
-
-/** The class cards in the order of their keys. */
-const CHARS = ['fighter', 'thief', 'mage', 'seer'];
-
-export interface Seating {
-  seats: string[];
-  /** How many class cards each gets. */
-  each: number;
-  /** The class cards any may get. */
-  chars: string[];
-  /** The parties there can be: each the class cards it may have. */
-  parties: string[][];
-}
-
-/** Which seats still get how many class cards, and among which. */
-export function seating(choices: readonly Choice[]): Seating {
-  const types = choices.filter(({ action }) => action === 'setup').map(({ fields }) => fields.party);
-  const [first] = types;
-  if (first?.type !== 'map' || first.item.type !== 'list')
-    return { seats: [], each: 0, chars: [], parties: [] };
-  const parties = types.map((type) =>
-    type?.type === 'map' && type.item.type === 'list' ? names(type.item.item) : [],
-  );
-  const chars = CHARS.filter((char) => parties.some((party) => party.includes(char)));
-  return { seats: names(first.key), each: first.item.min, chars, parties };
-}
-
-/** The class cards that may be given next: with those given already they fit into a party. */
-export function giving({ chars, parties }: Seating, given: readonly string[]): string[] {
-  const fitting = parties.filter((party) => given.every((char) => party.includes(char)));
-  return chars.filter((char) => !given.includes(char) && fitting.some((party) => party.includes(char)));
 }

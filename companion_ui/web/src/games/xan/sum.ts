@@ -27,6 +27,16 @@ export function formula({ path: declared, cells, slots }: Scene, path = declared
   return out;
 }
 
+/** A sum as text, for accessible names; a field without a number by its name. */
+export const written = (sum: readonly Term[]): string =>
+  sum
+    .map((term) =>
+      term.kind === 'sign'
+        ? term.sign.replace('-', '−')
+        : `${String(term.number ?? term.cell)}${term.double ? '×2' : ''}`,
+    )
+    .join(' ');
+
 /** What a sum came to: its number as it is written ("×": none), and the most that it means for the event. */
 export interface Result {
   said: string;
