@@ -4,11 +4,11 @@ import type { MatchController } from './controller.svelte';
 
 /** A question, and how its keys look. */
 export interface Asked extends Pick<Question, 'field' | 'of' | 'values'> {
-  /** The keys of a map whose value is asked: several are said one after the other. */
+  /** The keys of a map whose value is asked for: values are picked one after the other. */
   keys?: readonly string[];
   /** Values that are picked; without it the keys are not pressed. */
   pressed?: readonly Json[];
-  /** Values that can be tapped though they lead nowhere: the referee says why. */
+  /** Values that can be tapped though they are not on offer: the referee explains why not. */
   dim?: readonly Json[];
   /** Values that cannot be tapped. */
   off?: readonly Json[];
@@ -18,7 +18,7 @@ export interface Asked extends Pick<Question, 'field' | 'of' | 'values'> {
 
 /** Turns taps into actions: keeps the selection of a screen, and records what it adds up to. */
 export class Picker<G extends GameTypes = GameTypes> {
-  /** Where picks begin: with nothing, or with an action that was chosen by its key. */
+  /** The selection in which picks begin: with nothing, or with an action that was chosen by its key. */
   #begin = $state.raw(Selection.of([]));
   #now = $state.raw(Selection.of([]));
 
@@ -32,7 +32,7 @@ export class Picker<G extends GameTypes = GameTypes> {
     this.reset();
   }
 
-  /** The selection as it is. */
+  /** The selection with the picks so far. */
   get now(): Selection {
     return this.#now;
   }
@@ -90,7 +90,7 @@ export class Picker<G extends GameTypes = GameTypes> {
     return this.#after(value, of) !== null;
   }
 
-  /** Say what a question asks, in the words of the game for its field; `null` if it has none. */
+  /** Put a question in the words of the game for its field; `null` if it has none for it. */
   sentence(
     { field, keys = [] }: Pick<Asked, 'field' | 'keys'>,
     about: JsonObject = {},

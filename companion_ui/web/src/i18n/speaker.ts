@@ -153,7 +153,7 @@ export class Speaker {
     return said ?? `${this.seat(due.seat)}: ${this.kind(due.action)}`;
   }
 
-  /** What is asked for a field of an action, in the game's words; `null` if it has none. `own`: as in `due`. */
+  /** Ask for a field of an action in the game's words; `null` if there are no such words. `own`: as in `due`. */
   ask(action: string, field: string, of: JsonObject, own = false): string | null {
     const key = `${this.game}-ask-${action}-${field}`;
     return this.#say([...(own ? [`${key}.own`] : []), key], of);

@@ -105,7 +105,7 @@ export class Selection {
     return this.before !== null;
   }
 
-  /** What was picked for a field so far, the same in all templates that are left; else `undefined`. */
+  /** Return the value picked for a field, if it is the same in all templates that are left; else `undefined`. */
   value(field: string): Json | undefined {
     const [first, ...more] = this.#candidates.map(({ fixed, picked }) => picked[field] ?? fixed[field]);
     return more.every((one) => same(one, first)) ? first : undefined;

@@ -6,11 +6,11 @@ import type { Selection } from '../../ui/selection';
 import { redos } from './scene';
 import type { Taps } from './taps.svelte';
 
-/** What Xan asks below its fields: which keys there are, and the sentence above them. */
+/** The questions below the fields: their keys, and the sentence above them. */
 
 export interface Ask {
   asked: Asked | null;
-  /** What is done by one key. */
+  /** Actions that are done by one key. */
   whole: Action[];
   text: string;
 }
@@ -21,7 +21,7 @@ const ONE_KEY = ['flip', 'redo', 'open'];
 /** The sets whose values are tapped on the fields and between them. */
 const DRAWN = ['cell', 'slot', 'integer'];
 
-/** What is asked after these picks. */
+/** Return what is asked after these picks. */
 export function ask(taps: Taps, now: Selection): Ask {
   const asked = keysOf(taps, now);
   const alone = taps.controller.view().header.seats.length === 1 && taps.classes.length > 0;
@@ -87,7 +87,7 @@ function textOf(taps: Taps, now: Selection): string {
     const { mover, movers } = taps;
     return taps.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? movers[0]) }, now) ?? '';
   }
-  // Nothing is left to turn up: the key below says what there is to do.
+  // Nothing is left to turn up: the key below names what there is to do.
   if (due === undefined || (due.action === 'open' && due.cells.length === 0)) return '';
   // What the tablet asks, a phone leaves to it.
   if (view.role === 'seat' && taps.of(due.action).length === 0) return '';

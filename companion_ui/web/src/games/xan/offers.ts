@@ -9,7 +9,7 @@ export interface HintKey {
   value: number;
 }
 
-/** The hints on offer as keys, a row for each direction; one row where both say the same. */
+/** List the hints on offer as keys, a row for each direction; one row where both mean the same. */
 export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] {
   const rows = choices
     .filter((choice) => choice.action === 'hint')

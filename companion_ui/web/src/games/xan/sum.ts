@@ -9,7 +9,7 @@ export type Term =
   | { kind: 'number'; cell: string; number: number | null; double: boolean }
   | { kind: 'sign'; sign: string; first: boolean };
 
-/** A walk (the one declared) written as a sum: what lies on its fields and between them. */
+/** Write a walk (the one declared) as a sum: the numbers on its fields and the signs between them. */
 export function formula({ path: declared, cells, slots }: Scene, path = declared): Term[] {
   const out: Term[] = [];
   path.forEach((name, i) => {
@@ -37,7 +37,7 @@ export const written = (sum: readonly Term[]): string =>
     )
     .join(' ');
 
-/** What a sum came to: its number as it is written ("×": none), and the most that it means for the event. */
+/** The result of a sum: its number in writing ("×": none), and the most that it means for the event. */
 export interface Result {
   said: string;
   came: (typeof CAME)[number] | null;
@@ -45,7 +45,7 @@ export interface Result {
 
 const CAME = ['critical', 'clear', 'fail'] as const;
 
-/** The result of the last sum, while its cards still lie there. */
+/** Return the result of the last sum, while its cards are still there. */
 export function lastResult(controller: MatchController<GameTypes>): Result | null {
   if (!decided(controller.view().position.phase)) return null;
   const { standing } = controller.match;

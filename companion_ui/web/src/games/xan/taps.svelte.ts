@@ -9,7 +9,7 @@ import { scene } from './scene';
 /** The class cards in the order of their keys. */
 const CHARS = ['fighter', 'thief', 'mage', 'seer'];
 
-/** What is asked for elsewhere: hints at their seat's edge, what was seen under the cover, fouls in the menu. */
+/** Actions that have their place elsewhere: hints at their seat's edge, looks under the cover, fouls in the menu. */
 const ELSEWHERE = ['hint', 'peek', 'talk'];
 
 /** The templates of the fields and the keys below them. Numbers are asked along the sum, as people read it. */
@@ -35,7 +35,7 @@ interface Skill {
   skill: string;
 }
 
-/** What taps on Xan's table amount to: picks of the fields of the referee's choices, for one screen. */
+/** Turns taps on Xan's table into picks of the fields of the referee's choices, for one screen. */
 export class Taps extends Picker<GameTypes> {
   constructor(controller: MatchController<GameTypes>) {
     super(
@@ -73,7 +73,7 @@ export class Taps extends Picker<GameTypes> {
       await this.controller.record(action);
       return;
     }
-    // On record the numbers stand as the fields lie.
+    // On record the numbers stand in the order of the fields.
     const rows = this.#view.position.due.map((cell): [string, Json] => [cell, cells[cell] ?? null]);
     await this.controller.record({ ...action, cells: Object.fromEntries(rows) });
   }
@@ -120,7 +120,7 @@ export class Taps extends Picker<GameTypes> {
     this.of('place').flatMap(({ seat, fields }) => names(fields.char).map((char) => ({ seat, char }))),
   );
 
-  /** Whose class card goes to the next slot tapped, if that is plain. */
+  /** The class card that goes to the next slot tapped, if it is plain which. */
   readonly mover = $derived.by((): Mover | null => {
     const picked = this.begun && this.movers.find(({ char }) => char === this.now.value('char'));
     if (picked || this.movers.length === 1) return picked || (this.movers[0] ?? null);
@@ -191,7 +191,7 @@ export class Taps extends Picker<GameTypes> {
   // -- the walk --------------------------------------------------------------------------------------------------
 
   readonly walking = $derived.by((): boolean => this.now.left.some(({ action }) => action === 'declare'));
-  /** Where the walk begins and ends, as far as that was picked. */
+  /** The fields at which the walk begins and ends, as far as they were picked. */
   readonly ends = $derived((this.now.value('path') ?? {}) as { first?: string; last?: string });
 
   /** The walks to choose from by their sums: those between the fields picked, or all where there are but two. */

@@ -229,7 +229,7 @@ function tapping(
   } as unknown as MatchController<GameTypes>;
   return { taps: new Taps(controller), sent, clear };
 }
-/** What its keys are now. */
+/** Return the keys there are now. */
 const keys = (taps: Taps): ReturnType<typeof ask>['asked'] => ask(taps, taps.now).asked;
 
 describe('classes are dealt out', () => {
@@ -366,7 +366,7 @@ describe('taps on the fields', () => {
     clear.mockClear();
     taps.type(3);
     expect([taps.typed, taps.cursor]).toEqual([{ b1: 3 }, 'a2']);
-    // What was said of another number goes.
+    // The explanation of another number goes.
     expect(clear).toHaveBeenCalled();
     taps.type(2);
     expect(JSON.stringify(sent[1])).toBe('{"seat":"a","action":"open","cells":{"a2":2,"b1":3}}');
