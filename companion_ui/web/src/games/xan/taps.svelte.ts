@@ -122,8 +122,9 @@ export class Taps extends Picker<GameTypes> {
 
   /** The class card that goes to the next slot tapped, if it is plain which. */
   readonly mover = $derived.by((): Mover | null => {
-    const picked = this.begun && this.movers.find(({ char }) => char === this.now.value('char'));
-    if (picked || this.movers.length === 1) return picked || (this.movers[0] ?? null);
+    const char = this.begun ? this.now.value('char') : undefined;
+    const picked = this.movers.find((one) => one.char === char || this.movers.length === 1);
+    if (picked) return picked;
     const [first] = this.#view.position.turn.next;
     const own = this.movers.filter(({ seat }) => seat === first);
     return own.length === 1 ? (own[0] ?? null) : null;
@@ -138,7 +139,8 @@ export class Taps extends Picker<GameTypes> {
   readonly litSlots = $derived.by((): string[] =>
     scene(this.#view.position)
       .slots.filter(
-        ({ name, member }) => this.takes(name, 'slot') || (member !== null && this.#aims(member.char)),
+        ({ name, member }) =>
+          this.takes(name, 'slot') || (this.skill && member && this.takes(member.char, 'char')),
       )
       .map(({ name }) => name),
   );
@@ -184,10 +186,6 @@ export class Taps extends Picker<GameTypes> {
     if (chosen) this.begin(chosen);
   }
 
-  #aims(char: string): boolean {
-    return this.skill !== null && this.takes(char, 'char');
-  }
-
   // -- the walk --------------------------------------------------------------------------------------------------
 
   readonly walking = $derived.by((): boolean => this.now.left.some(({ action }) => action === 'declare'));
@@ -226,9 +224,7 @@ export class Taps extends Picker<GameTypes> {
     this.question?.field === 'cells' ? (this.question.keys[0] ?? null) : null,
   );
   /** The numbers turned up so far, by field. */
-  readonly typed = $derived.by((): Record<string, number> => {
-    return (this.now.value('cells') ?? {}) as Record<string, number>;
-  });
+  readonly typed = $derived((this.now.value('cells') ?? {}) as Record<string, number>);
 
   /** Pick a number. One that no card left shows is refused with the reason. */
   type(value: number): void {
