@@ -214,7 +214,7 @@ export class Taps extends Picker<GameTypes> {
     const cell = scene(this.#view.position).cells.find((one) => one.name === name);
     if (this.skill) {
       if (!this.pick(name, 'cell') && cell) this.pick(cell.y + 1, 'integer');
-    } else if (this.walking && !this.pick(name, 'cell') && this.begun) this.back();
+    } else if (this.walking && name !== this.ends.last && !this.pick(name, 'cell') && this.begun) this.back();
   }
 
   // -- numbers turned up -----------------------------------------------------------------------------------------
