@@ -51,8 +51,6 @@ def weight(device: Device) -> dict[str, int]:
     ``later`` is counted whenever it came.
     """
     device.page.wait_for_function("() => window.stood")
-    # The browser lists a request once it is answered.
-    device.page.wait_for_load_state("networkidle")
     afterwards = set(device.page.evaluate(ASKED))
     sizes: dict[str, dict[str, int]] = {"script": {}, "stylesheet": {}, "font": {}, "words": {}, "later": {}}
     for answer in list(device.traffic.answers):
