@@ -33,13 +33,16 @@ const grid = ['ui/CardGrid.svelte'];
 const pad = ['ui/Pad.svelte', 'board/play-card.ts'];
 /** Hashing and signing. */
 const sign = ['evidence/sign.ts', 'evidence/examine.ts'];
+const games = readdirSync(source('games'), { withFileTypes: true })
+  .filter((one) => one.isDirectory() && one.name !== 'generic')
+  .map(({ name }) => name);
 /** A chunk for each game: what its screen imports at once. */
 const ofGames = (screen: 'Table' | 'Phone'): Record<string, string[]> =>
-  Object.fromEntries(
-    readdirSync(source('games'), { withFileTypes: true })
-      .filter((one) => one.isDirectory() && one.name !== 'generic')
-      .map(({ name }) => [`game-${name}`, [`games/${name}/${screen}.svelte`]]),
-  );
+  Object.fromEntries(games.map((name) => [`game-${name}`, [`games/${name}/${screen}.svelte`]]));
+/** Emblems that draw more than a card: they share drawings with their games. */
+const emblems = games
+  .map((name) => `games/${name}/Emblem.svelte`)
+  .filter((path) => /import (?!Card\b)/.test(readFileSync(source(path), 'utf8')));
 const screens: Record<string, { page: string; chunks: Record<string, string[]> }> = {
   tablet: {
     page: 'index.html',
@@ -66,8 +69,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       cards,
       grid,
       pad,
-      // Two emblems share drawings with their games.
-      emblems: ['games/jekyll_hyde/Emblem.svelte', 'games/xan/Emblem.svelte'],
+      emblems,
       layouts: named('board', 'ShellSide ShellUpright'),
       ...ofGames('Table'),
       sign,

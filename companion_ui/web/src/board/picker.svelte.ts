@@ -1,58 +1,108 @@
-import type { Action, Choice, Json } from '../net/types';
-import { Selection } from '../ui/selection';
+import type { Action, Choice, GameTypes, Json, JsonObject } from '../net/types';
+import { Selection, type Question } from '../ui/selection';
 import type { MatchController } from './controller.svelte';
 
+/** A question, and how its keys look. */
+export interface Asked extends Pick<Question, 'field' | 'of' | 'values'> {
+  /** The keys of a map whose value is asked for: values are picked one after the other. */
+  keys?: readonly string[];
+  /** Values that are picked; without it the keys are not pressed. */
+  pressed?: readonly Json[];
+  /** Values that can be tapped though they are not on offer: the referee explains why not. */
+  dim?: readonly Json[];
+  /** Values that cannot be tapped. */
+  off?: readonly Json[];
+  /** Whether the keys are as large as those of numbers. */
+  large?: boolean;
+}
+
 /** Turns taps into actions: keeps the selection of a screen, and records what it adds up to. */
-export class Picker {
+export class Picker<G extends GameTypes = GameTypes> {
+  /** The selection in which picks begin: with nothing, or with an action that was chosen by its key. */
+  #begin = $state.raw(Selection.of([]));
   #now = $state.raw(Selection.of([]));
 
-  /** `choices`: the templates that this screen offers. */
   constructor(
-    readonly controller: MatchController,
+    readonly controller: MatchController<G>,
+    /** The templates that this screen offers. */
     private readonly choices: () => readonly Choice[],
+    /** Whether a template has a key of its own, and no pick begins it. */
+    private readonly byKey: (choice: Choice) => boolean = () => false,
   ) {
     this.reset();
   }
 
-  /** The selection as it is. */
+  /** The selection with the picks so far. */
   get now(): Selection {
     return this.#now;
   }
 
+  /** Whether anything was picked since the beginning, or since an action was chosen by its key. */
+  get begun(): boolean {
+    return this.#now !== this.#begin;
+  }
+
+  /** The selection with nothing picked. */
+  get unpicked(): Selection {
+    return Selection.of(this.choices().filter((choice) => !this.byKey(choice)));
+  }
+
   /** Forget all picks; called at each new position. */
   reset(): void {
-    this.#now = Selection.of(this.choices());
+    this.begin(this.unpicked);
+  }
+
+  /** Go on from a selection; picks that do not go on from each other begin there again. */
+  begin(selection: Selection): void {
+    this.#begin = selection;
+    this.#now = selection;
   }
 
   /** Take back the last pick. */
   back(): void {
-    this.#now = this.#now.before ?? this.#now;
+    if (this.begun) this.#now = this.#now.before ?? this.#begin;
+    else this.reset();
   }
 
   /** Leave the actions of one kind of one seat; an action that is whole by that is recorded. */
   choose(seat: string, action: string): void {
     if (!this.controller.open) return;
     this.controller.clear();
-    this.reset();
-    this.#set(this.#now.choose({ seat, action }));
+    const chosen = Selection.of(this.choices()).choose({ seat, action });
+    this.begin(chosen);
+    this.go(chosen);
   }
 
   /**
-   * Pick a value. What does not go on from the picks so far begins anew; a second tap on the last pick takes it back.
-   * Return `false` if the value can begin nothing.
+   * Pick a value. A second tap on the last pick takes it back; what does not go on from the picks so far takes the
+   * place of the last one, or begins again. Return `false` if the value can do none of these.
    */
   pick(value: Json, of?: string): boolean {
     if (!this.controller.open) return true;
     this.controller.clear();
-    const next = this.#now.pick(value, of);
-    if (next) this.#set(next);
-    else if (this.#now.picks.at(-1) === value) this.back();
-    else {
-      const anew = Selection.of(this.choices()).pick(value, of);
-      if (!anew) return false;
-      this.#set(anew);
-    }
-    return true;
+    const next = this.#after(value, of);
+    if (next) this.go(next);
+    return next !== null;
+  }
+
+  /** Whether a tap on this value does anything now. */
+  takes(value: Json, of?: string): boolean {
+    return this.#after(value, of) !== null;
+  }
+
+  /** Put a question in the words of the game for its field; `null` if it has none for it. */
+  sentence(
+    { field, keys = [] }: Pick<Asked, 'field' | 'keys'>,
+    about: JsonObject = {},
+    now: Selection = this.#now,
+  ): string | null {
+    const choice = now.left.find(({ fields }) => field in fields);
+    if (!choice) return null;
+    const { seat, action, fields } = choice;
+    const picked = Object.keys(fields).map((name): [string, Json] => [name, now.value(name) ?? null]);
+    const own = seat === this.controller.view().seat;
+    const args = { seat, ...Object.fromEntries(picked), key: keys.at(-1) ?? null, ...about };
+    return this.controller.speaker.ask(action, field, args, own);
   }
 
   /** Record an action; if it is refused, the picks begin again. */
@@ -60,8 +110,17 @@ export class Picker {
     if (!(await this.controller.record(action))) this.reset();
   }
 
-  #set(selection: Selection): void {
+  /** Take a selection for the picks so far, and record the action it adds up to. */
+  protected go(selection: Selection): void {
     this.#now = selection;
     if (selection.only) void this.record(selection.only);
+  }
+
+  #after(value: Json, of?: string): Selection | null {
+    const now = this.#now;
+    const next = now.pick(value, of);
+    if (next || !this.begun) return next;
+    if (now.picks.at(-1) === value) return now.before;
+    return now.before?.pick(value, of) ?? this.#begin.pick(value, of);
   }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { Action, Choice, Json } from '../net/types';
+import type { Action, Choice, FieldType, Json } from '../net/types';
 import { Selection } from './selection';
 
 const ROOT = resolve('../..');
@@ -33,8 +33,9 @@ const text = (value: Json | undefined): string =>
       : part,
   );
 
-/** List the values to pick for a field, one after the other. */
-function valuesIn(value: Json | undefined): Json[] {
+/** List the values to pick for a field, one after the other. `whole`: a list is one value, picked by its ends. */
+function valuesIn(value: Json | undefined, whole = false): Json[] {
+  if (Array.isArray(value) && whole) return [value[0] ?? null, value.at(-1) ?? null, value];
   if (Array.isArray(value)) return value.flatMap((item) => (Array.isArray(item) ? [item] : valuesIn(item)));
   if (value !== null && typeof value === 'object')
     return Object.entries(value).flatMap(([key, item]) => [key, ...valuesIn(item)]);
@@ -49,7 +50,7 @@ function picksFor(begin: Selection, action: Action): number | null {
   const kinds = begin.left.filter((one) => one.action === action.action);
   const order = [...new Set(kinds.flatMap((one) => Object.keys(one.fields)))];
   for (const field of order)
-    for (const value of valuesIn(given[field])) {
+    for (const value of valuesIn(given[field], kinds[0]?.fields[field]?.type === 'one')) {
       if (now.only && done()) return now.picks.length;
       // What the templates settle is not picked; nor is a key that comes in turn.
       now = now.pick(value) ?? now;
@@ -82,4 +83,65 @@ describe('every recorded action', () => {
       .map(({ row }) => `${row.record} ${String(row.n)} ${JSON.stringify(row.action)}`);
     expect(missing).toEqual(Object.keys(EXCEPTIONS));
   });
+});
+
+const one = (of: string, ...values: Json[]): FieldType => ({ type: 'one', of, values });
+const template = (action: string, fields: Record<string, FieldType>): Choice => ({
+  seat: 'a',
+  action,
+  fields,
+  optional: [],
+  exact: true,
+});
+
+describe('a sequence', () => {
+  const ring = [
+    ['a1', 'b1', 'b2', 'a2', 'a1'],
+    ['a1', 'a2', 'b2', 'b1', 'a1'],
+  ];
+  const declare = (...paths: string[][]): Selection =>
+    Selection.of([template('declare', { path: one('path', ...paths) })]);
+
+  it('is picked by its ends, even if it is the only one', () => {
+    const begun = declare(['a1', 'b1', 'b2']).pick('a1', 'cell');
+    expect(begun?.questions.map(({ values }) => values)).toEqual([['b2']]);
+    expect(begun?.pick('b1', 'cell')).toBeNull();
+    expect(begun?.pick('b2', 'cell')?.only).toEqual({
+      seat: 'a',
+      action: 'declare',
+      path: ['a1', 'b1', 'b2'],
+    });
+  });
+
+  it('that is a ring is not asked for its end', () => {
+    const begun = declare(...ring, ['b1', 'b2']).pick('a1');
+    expect(begun?.value('path')).toEqual({ first: 'a1', last: 'a1' });
+    expect(begun?.questions.map(({ values }) => values)).toEqual([ring]);
+    expect(begun?.only).toBeNull();
+    expect(begun?.pick(ring[1] ?? null)?.only).toMatchObject({ path: ring[1] });
+    expect(declare(ring[0] ?? []).pick('a1')?.only).toMatchObject({ path: ring[0] });
+  });
+
+  it('can be picked whole at once', () => {
+    expect(declare(['a1', 'b1'], ['b1', 'a1']).pick('a1')?.pick(['b1', 'a1'])?.only).toMatchObject({
+      path: ['b1', 'a1'],
+    });
+  });
+});
+
+it('a map that needs all its keys says whose value is asked', () => {
+  const chars: FieldType = { type: 'list', item: one('char', 'x', 'y'), min: 1, max: 1, distinct: true };
+  const party: FieldType = { type: 'map', key: one('seat', 'a', 'b'), item: chars, min: 2, max: 2 };
+  const begun = Selection.of([template('setup', { party })]);
+  expect(begun.questions).toEqual([{ field: 'party', of: 'char', values: ['x', 'y'], keys: ['a'] }]);
+  expect(begun.pick('y')?.questions[0]?.keys).toEqual(['b']);
+});
+
+it('fields with one value are asked for where they must not settle by themselves', () => {
+  const aim = [template('skill', { skill: one('skill', 'first'), target: one('char', 'thief') })];
+  expect(Selection.of(aim).only).not.toBeNull();
+  const begun = Selection.of(aim, false).pick('first', 'skill');
+  expect(begun?.only).toBeNull();
+  expect(begun?.questions.map(({ field }) => field)).toEqual(['target']);
+  expect(begun?.pick('thief')?.only).toEqual({ seat: 'a', action: 'skill', skill: 'first', target: 'thief' });
 });

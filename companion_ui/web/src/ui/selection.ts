@@ -23,6 +23,8 @@ export interface Question {
   /** The set its values are of (`cell`, `card` …), else the name of its type. */
   of: string;
   values: readonly Json[];
+  /** In a map: the keys whose value is picked, from the outside in. */
+  keys: readonly string[];
 }
 
 /** An action that the picks add up to. */
@@ -51,11 +53,11 @@ export function valuesOf(type: FieldType | undefined): readonly Json[] {
 
 const setOf = (type: FieldType): string => ('of' in type && type.of ? type.of : type.type);
 
-/** The one value of a field that cannot be left out. */
+/** The one value of a field that cannot be left out. A sequence is picked by its ends, even if it is the only one. */
 function settledBy(choice: Choice, name: string): Json | undefined {
   const type = choice.fields[name];
   const values = valuesOf(type);
-  if (values.length === 1 && !choice.optional.includes(name)) return values[0];
+  if (values.length === 1 && !choice.optional.includes(name) && !Array.isArray(values[0])) return values[0];
   return type?.type === 'list' && type.max === 0 ? [] : undefined;
 }
 
@@ -79,12 +81,12 @@ export class Selection {
     this.#candidates = candidates;
   }
 
-  /** Begin with nothing picked. */
-  static of(choices: readonly Choice[]): Selection {
+  /** Begin with nothing picked. `settles`: a field that has one value need not be picked. */
+  static of(choices: readonly Choice[], settles = true): Selection {
     const candidates = choices.map((choice): Candidate => {
       const names = Object.keys(choice.fields);
       const settled = names.flatMap((name): [string, Json][] => {
-        const value = settledBy(choice, name);
+        const value = settles ? settledBy(choice, name) : undefined;
         return value === undefined ? [] : [[name, value]];
       });
       const fixed = Object.fromEntries(settled);
@@ -103,7 +105,7 @@ export class Selection {
     return this.before !== null;
   }
 
-  /** What was picked for a field so far, the same in all templates that are left; else `undefined`. */
+  /** Return the value picked for a field, if it is the same in all templates that are left; else `undefined`. */
   value(field: string): Json | undefined {
     const [first, ...more] = this.#candidates.map(({ fixed, picked }) => picked[field] ?? fixed[field]);
     return more.every((one) => same(one, first)) ? first : undefined;
@@ -115,6 +117,12 @@ export class Selection {
       ({ choice }) => choice.seat === kind.seat && choice.action === kind.action,
     );
     return new Selection(this.choices, this.picks, left, kind, this);
+  }
+
+  /** Leave the templates of one seat. */
+  by(seat: string): Selection {
+    const left = this.#candidates.filter(({ choice }) => choice.seat === seat);
+    return new Selection(this.choices, this.picks, left, this.kind, this.before);
   }
 
   /** Pick a value, for a field of the set `of` if one is named; `null` if no template admits it now. */
@@ -132,7 +140,7 @@ export class Selection {
 
   /** List the fields that can be picked now, each once, with the values of all templates. */
   get questions(): Question[] {
-    const found = new Map<string, { field: string; of: string; values: Json[] }>();
+    const found = new Map<string, Question & { values: Json[] }>();
     for (const one of this.#candidates)
       for (const [field, type] of Object.entries(one.choice.fields)) {
         const settled = field in one.fixed;
@@ -142,6 +150,7 @@ export class Selection {
           field,
           of: setOf(innermost(type, one.picked[field], path)),
           values: [],
+          keys: turnsOf(type, one.picked[field], path),
         };
         const values = settled ? [one.fixed[field] ?? null] : nextValues(type, one.picked[field], path);
         for (const value of values)
@@ -256,12 +265,35 @@ interface Built {
   path: readonly string[];
 }
 
-/** List the lists that a type offers as single values: a path is picked cell by cell. */
+/** The ends of a sequence that were picked, until it is plain which of those between them is meant. */
+interface Ends {
+  first?: Json;
+  last?: Json;
+}
+
+/** List the lists that a type offers as single values: a path is picked by its ends. */
 const sequences = (type: FieldType): readonly (readonly Json[])[] =>
   type.type === 'one' ? (type.values as readonly Json[]).filter(Array.isArray) : [];
 
-const startsWith = (whole: readonly Json[], part: readonly Json[]): boolean =>
-  part.length <= whole.length && part.every((item, i) => same(item, whole[i]));
+/** List the sequences that begin and end so. */
+const between = (type: FieldType, { first, last }: Ends): (readonly Json[])[] =>
+  sequences(type).filter(
+    (whole) =>
+      (first === undefined || same(whole[0], first)) && (last === undefined || same(whole.at(-1), last)),
+  );
+
+/** Add one end to those picked; `null` if no sequence has both. */
+function addEnd(type: FieldType, ends: Ends, pick: Json): Built | null {
+  if (ends.last !== undefined) return null;
+  const next: Ends = ends.first === undefined ? { first: pick } : { ...ends, last: pick };
+  const left = between(type, next);
+  // A ring ends where it begins: that is not asked.
+  if (left.every((whole) => same(whole.at(-1), pick))) next.last = pick;
+  const [only, ...more] = left;
+  if (!only) return null;
+  const full = next.last !== undefined && more.length === 0;
+  return { value: full ? [...only] : { ...next }, full, path: [] };
+}
 
 /** Whether a value has everything its type asks for. */
 function complete(type: FieldType, value: Json | undefined): boolean {
@@ -290,13 +322,22 @@ function innermost(type: FieldType, value: Json | undefined, path: readonly stri
   return turn === null ? type.key : innermost(type.item, keysOf(value)[turn], path.slice(1));
 }
 
+/** List the keys of nested maps whose value is picked next, from the outside in. */
+function turnsOf(type: FieldType, value: Json | undefined, path: readonly string[]): string[] {
+  const turn = type.type === 'map' ? turnOf(type, value, path) : null;
+  return type.type === 'map' && turn !== null
+    ? [turn, ...turnsOf(type.item, keysOf(value)[turn], path.slice(1))]
+    : [];
+}
+
 /** List the values that a type admits next to what was picked. */
 function nextValues(type: FieldType, value: Json | undefined, path: readonly string[]): readonly Json[] {
   const inner = innermost(type, value, path);
-  const found = sequences(inner);
-  if (found.length === 0) return valuesOf(inner);
-  const before = itemsOf(value);
-  return found.filter((one) => startsWith(one, before)).map((one) => one[before.length] ?? null);
+  if (sequences(inner).length === 0) return valuesOf(inner);
+  const ends: Ends = keysOf(value);
+  const left = between(inner, ends);
+  if (ends.last !== undefined) return left.map((whole) => [...whole]);
+  return left.map((whole) => (ends.first === undefined ? whole[0] : whole.at(-1)) ?? null);
 }
 
 /** Add a pick to a value; `null` if its type does not admit it. A second pick of what a list or map has removes it. */
@@ -311,11 +352,7 @@ function add(
   if (type.type === 'map') return addToMap(type, keysOf(value), path, pick, of);
   if (of !== undefined && setOf(type) !== of && sequences(type).length === 0) return null;
   if (valuesOf(type).some((known) => same(known, pick))) return { value: pick, full: true, path: [] };
-  const next = [...itemsOf(value), pick];
-  const left = sequences(type).filter((whole) => startsWith(whole, next));
-  return left.length > 0
-    ? { value: next, full: left.every((whole) => same([...whole], next)), path: [] }
-    : null;
+  return sequences(type).length > 0 ? addEnd(type, keysOf(value), pick) : null;
 }
 
 function addToList(type: ListType, now: readonly Json[], pick: Json, of?: string): Built | null {

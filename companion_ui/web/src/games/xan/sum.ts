@@ -9,7 +9,7 @@ export type Term =
   | { kind: 'number'; cell: string; number: number | null; double: boolean }
   | { kind: 'sign'; sign: string; first: boolean };
 
-/** Return a walk (by default the declared one) as a sum: the cards on its fields and between them. */
+/** Write a walk (the one declared) as a sum: the numbers on its fields and the signs between them. */
 export function formula({ path: declared, cells, slots }: Scene, path = declared): Term[] {
   const out: Term[] = [];
   path.forEach((name, i) => {
@@ -27,7 +27,17 @@ export function formula({ path: declared, cells, slots }: Scene, path = declared
   return out;
 }
 
-/** The result of a sum: its number as text ("×" without one), and its best effect on the event. */
+/** A sum as text, for accessible names; a field without a number by its name. */
+export const written = (sum: readonly Term[]): string =>
+  sum
+    .map((term) =>
+      term.kind === 'sign'
+        ? term.sign.replace('-', '−')
+        : `${String(term.number ?? term.cell)}${term.double ? '×2' : ''}`,
+    )
+    .join(' ');
+
+/** The result of a sum: its number in writing ("×": none), and the most that it means for the event. */
 export interface Result {
   said: string;
   came: (typeof CAME)[number] | null;
@@ -35,7 +45,7 @@ export interface Result {
 
 const CAME = ['critical', 'clear', 'fail'] as const;
 
-/** Return the result of the last sum, until its cards are removed. */
+/** Return the result of the last sum, while its cards are still there. */
 export function lastResult(controller: MatchController<GameTypes>): Result | null {
   if (!decided(controller.view().position.phase)) return null;
   const { standing } = controller.match;

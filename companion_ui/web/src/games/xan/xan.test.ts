@@ -1,3 +1,5 @@
+import type { Mock } from 'vitest';
+
 import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType } from '../../net/types';
@@ -5,7 +7,8 @@ import { words } from '../../i18n/words.svelte';
 import type { MatchController } from '../../board/controller.svelte';
 import type { Cell, Char, Condition, GameTypes, Member, PublicView, Sign } from './contract';
 import { heading, measure } from './board/geometry';
-import { giving, hintKeys, lessons, seating, walks } from './offers';
+import { ask } from './ask';
+import { hintKeys } from './offers';
 import { eventCard } from './printed';
 import { redos, scene, type Drawn } from './scene';
 import { formula } from './sum';
@@ -116,7 +119,8 @@ test('an arrow points from field to field', () => {
   expect([heading(a1, b1), heading(b1, a1), heading(a1, a2), heading(a2, a1)]).toEqual([0, 180, 90, -90]);
 });
 
-const one = (...values: (string | number)[]): FieldType => ({ type: 'one', of: 'x', values });
+const among = (of: string, ...values: (string | number)[]): FieldType => ({ type: 'one', of, values });
+const one = (...values: (string | number)[]): FieldType => among('x', ...values);
 const choice = (action: string, fields: Record<string, FieldType>): Choice => ({
   seat: 'a',
   action,
@@ -141,65 +145,6 @@ test('a key of the hint sheet says value and direction', () => {
     ],
   ]);
   expect(hintKeys(hints, '+')).toHaveLength(1);
-});
-
-test('walks, lessons and seats are those on offer', () => {
-  const path = {
-    type: 'one',
-    of: 'path',
-    values: [
-      ['a1', 'b1'],
-      ['b1', 'a1'],
-    ],
-  } as unknown as FieldType;
-  expect(walks([choice('declare', { path })]).map((row) => row.path)).toEqual([
-    ['a1', 'b1'],
-    ['b1', 'a1'],
-  ]);
-  const none = { type: 'one', of: 'char', values: [null] } as unknown as FieldType;
-  expect(
-    lessons([
-      choice('gain', { skill: one('double'), char: one('thief', 'seer') }),
-      choice('gain', { skill: one('first'), char: none }),
-    ]),
-  ).toEqual([
-    { skill: 'double', chars: ['thief', 'seer'] },
-    { skill: 'first', chars: [] },
-  ]);
-  const chars: FieldType = {
-    type: 'list',
-    item: one('fighter', 'thief', 'mage', 'seer'),
-    min: 2,
-    max: 2,
-    distinct: true,
-  };
-  const party: FieldType = { type: 'map', key: one('a', 'b'), item: chars, min: 2, max: 2 };
-  expect(seating([choice('setup', { party })])).toEqual({
-    seats: ['a', 'b'],
-    each: 2,
-    chars: ['fighter', 'thief', 'mage', 'seer'],
-    parties: [['fighter', 'thief', 'mage', 'seer']],
-  });
-  expect(seating([])).toEqual({ seats: [], each: 0, chars: [], parties: [] });
-});
-
-test('a class card without which the scenario cannot begin is left for the last seat', () => {
-  const party = (...chars: string[]): FieldType => ({
-    type: 'map',
-    key: one('a', 'b', 'c'),
-    item: { type: 'list', item: one(...chars), min: 1, max: 1, distinct: true },
-    min: 3,
-    max: 3,
-  });
-  const deal = seating([
-    choice('setup', { party: party('thief', 'mage', 'seer') }),
-    choice('setup', { party: party('fighter', 'mage', 'seer') }),
-    choice('setup', { party: party('fighter', 'thief', 'seer') }),
-  ]);
-  expect(giving(deal, [])).toEqual(['fighter', 'thief', 'mage', 'seer']);
-  expect(giving(deal, ['fighter'])).toEqual(['thief', 'mage', 'seer']);
-  expect(giving(deal, ['fighter', 'thief'])).toEqual(['seer']);
-  expect(giving(deal, ['seer', 'thief'])).toEqual(['fighter', 'mage']);
 });
 
 describe('the turned card', () => {
@@ -256,29 +201,95 @@ describe('the turned card', () => {
   });
 });
 
-test('a party that is refused keeps the classes picked before the last one', () => {
-  const chars = ['warrior', 'thief', 'mage', 'seer'];
-  const party: FieldType = {
-    type: 'map',
-    key: { type: 'one', of: 'seat', values: ['a', 'b', 'c'] },
-    item: { type: 'list', item: { type: 'one', of: 'char', values: chars }, min: 1, max: 1, distinct: true },
-    min: 3,
-    max: 3,
-  };
-  const setup = { seat: 'table', action: 'setup', fields: { party }, optional: [], exact: false } as Choice;
+/** A screen at a position with these choices, and what it has sent. */
+function tapping(
+  choices: Choice[],
+  view: { position?: object; header?: object } = {},
+  accepted = true,
+): { taps: Taps; sent: unknown[]; clear: Mock } {
   const sent: unknown[] = [];
+  const clear = vi.fn();
+  const seats = ['a', 'b', 'c', 'd'];
   const controller = {
-    view: () => ({ choices: [setup], position: { phase: 'setup' }, due: [], settings: { coaching: false } }),
-    record: (action: unknown) => Promise.resolve(sent.push(action) === 0), // refused
+    open: true,
+    clear,
+    speaker: new Speaker('xan', seats),
+    view: () => ({
+      n: 0,
+      due: [],
+      turn: [],
+      header: { seats },
+      settings: { coaching: false },
+      ...view,
+      position: { ...position, phase: 'place', turn: { next: [] }, ...view.position },
+      choices,
+    }),
+    record: (action: unknown) => Promise.resolve(sent.push(action) > 0 && accepted),
+    explain: (action: unknown) => Promise.resolve(sent.push({ explain: action })),
   } as unknown as MatchController<GameTypes>;
-  const taps = new Taps(controller);
-  for (const char of ['warrior', 'thief', 'mage']) taps.give(char);
-  expect(sent).toEqual([
-    { seat: 'table', action: 'setup', party: { a: ['warrior'], b: ['thief'], c: ['mage'] } },
-  ]);
-  expect(taps.dealt.map(({ char }) => char)).toEqual(['warrior', 'thief']);
-  taps.give('seer');
-  expect(sent[1]).toMatchObject({ party: { c: ['seer'] } });
+  return { taps: new Taps(controller), sent, clear };
+}
+/** Return the keys there are now. */
+const keys = (taps: Taps): ReturnType<typeof ask>['asked'] => ask(taps, taps.now).asked;
+
+describe('classes are dealt out', () => {
+  const seats = (n: number): string[] => ['a', 'b', 'c', 'd'].slice(0, n);
+  const party = (n: number, each: number, ...chars: string[]): Choice => {
+    const item: FieldType = {
+      type: 'list',
+      item: among('char', ...chars),
+      min: each,
+      max: each,
+      distinct: true,
+    };
+    return choice('setup', { party: { type: 'map', key: among('seat', ...seats(n)), item, min: n, max: n } });
+  };
+  const all = ['fighter', 'thief', 'mage', 'seer'];
+
+  test.each([
+    [2, 2, ['seer', 'mage'], { a: ['seer', 'mage'], b: ['fighter', 'thief'] }],
+    [3, 1, ['seer', 'mage', 'thief'], { a: ['seer'], b: ['mage'], c: ['thief'] }],
+    [4, 1, ['seer', 'mage', 'thief'], { a: ['seer'], b: ['mage'], c: ['thief'], d: ['fighter'] }],
+  ])('to %i seats; what is left over is the last one’s', (n, each, chars, given) => {
+    const { taps, sent } = tapping([party(n, each, ...all)], { header: { seats: seats(n) } });
+    for (const char of chars) {
+      expect(sent).toEqual([]);
+      taps.give(char);
+    }
+    expect(sent).toEqual([{ seat: 'a', action: 'setup', party: given }]);
+  });
+
+  test('one player leads all', () => {
+    const { taps } = tapping([party(1, 4, ...all)], { header: { seats: ['a'] } });
+    const { asked, whole } = ask(taps, taps.now);
+    expect([asked, whole]).toEqual([null, [{ seat: 'a', action: 'setup', party: { a: all } }]]);
+  });
+
+  test('a class card without which the scenario cannot begin is left for the last seat', () => {
+    const { taps } = tapping(
+      [
+        party(3, 1, 'thief', 'mage', 'seer'),
+        party(3, 1, 'fighter', 'mage', 'seer'),
+        party(3, 1, 'fighter', 'thief', 'seer'),
+      ],
+      { header: { seats: seats(3) } },
+    );
+    expect(keys(taps)).toMatchObject({ values: all, off: [], pressed: [], keys: ['a'] });
+    taps.give('fighter');
+    expect(keys(taps)).toMatchObject({ off: ['fighter'], pressed: ['fighter'], keys: ['b'] });
+    taps.give('thief');
+    expect(keys(taps)).toMatchObject({ values: all, off: ['fighter', 'thief', 'mage'], keys: ['c'] });
+  });
+
+  test('a party that is refused keeps the classes picked before the last one', async () => {
+    const { taps, sent } = tapping([party(3, 1, ...all)], { header: { seats: seats(3) } }, false);
+    for (const char of ['fighter', 'thief', 'mage']) taps.give(char);
+    await Promise.resolve();
+    expect(sent).toHaveLength(1);
+    expect(taps.dealt(taps.now)).toEqual(['fighter', 'thief']);
+    taps.give('seer');
+    expect(sent[1]).toMatchObject({ party: { c: ['seer'] } });
+  });
 });
 
 describe('taps on the fields', () => {
@@ -286,53 +297,163 @@ describe('taps on the fields', () => {
     ['a1', 'b1', 'b2', 'a2', 'a1'],
     ['a1', 'a2', 'b2', 'b1', 'a1'],
   ];
-  const sent: unknown[] = [];
-  const cleared = vi.fn();
-  function tapping(view: object): Taps {
-    sent.length = 0;
-    return new Taps({
-      open: true,
-      clear: cleared,
-      view: () => ({ due: [], settings: { coaching: false }, ...view }),
-      record: (action: unknown) => Promise.resolve(sent.push(action) > 0),
-    } as unknown as MatchController<GameTypes>);
-  }
-  const declaring = (paths: string[][]): object => ({
-    position: { ...position, phase: 'declare' },
-    choices: [choice('declare', { path: { type: 'one', of: 'path', values: paths } })],
-  });
+  const declaring = (paths: string[][], phase = 'declare'): ReturnType<typeof tapping> => {
+    const path = { type: 'one', of: 'path', values: paths } as unknown as FieldType;
+    return tapping([choice('declare', { path })], { position: { phase } });
+  };
 
   test('a ring is closed where it begins, and asked only which way round', () => {
-    const taps = tapping(declaring([...ring, ...ring.map((path) => [...path, 'b1'].slice(1))]));
+    const { taps, sent } = declaring([...ring, ...ring.map((path) => [...path, 'b1'].slice(1))]);
     taps.tapCell('a1');
-    expect([taps.start, taps.end]).toEqual(['a1', 'a1']);
-    expect(taps.offered.map(({ path }) => path)).toEqual(ring);
+    for (let tapped = 0; tapped < 2; tapped += 1) {
+      expect(taps.ends).toEqual({ first: 'a1', last: 'a1' });
+      expect(keys(taps)?.values).toEqual(ring);
+      // Closing it by hand changes nothing.
+      taps.tapCell('a1');
+    }
     expect(sent).toEqual([]);
   });
 
   test('a way between two fields is asked for its end', () => {
-    const taps = tapping(
-      declaring([
-        ['a1', 'b1', 'b2'],
-        ['b2', 'b1', 'a1'],
-        ['a1', 'a2'],
-      ]),
-    );
+    const { taps, sent } = declaring([
+      ['a1', 'b1', 'b2'],
+      ['b2', 'b1', 'a1'],
+      ['a1', 'a2'],
+    ]);
     taps.tapCell('b2');
-    expect([taps.start, taps.end]).toEqual(['b2', null]);
+    expect([taps.ends, taps.litCells]).toEqual([{ first: 'b2' }, ['a1']]);
     taps.tapCell('a1');
     expect(sent).toEqual([{ seat: 'a', action: 'declare', path: ['b2', 'b1', 'a1'] }]);
   });
 
-  test('a number that can be there takes away why another could not', () => {
-    const cells: FieldType = { type: 'map', key: one('b1'), item: one(2, 3), min: 1, max: 1 };
-    const taps = tapping({
-      position: { ...position, phase: 'open', due: ['b1', 'a2'] },
-      choices: [choice('open', { cells })],
+  test('a field that is no end takes the start back', () => {
+    const { taps } = declaring([['a1', 'b1', 'b2']]);
+    taps.tapCell('a1');
+    taps.tapCell('a2');
+    expect([taps.ends, taps.litCells]).toEqual([{}, ['a1']]);
+  });
+
+  test('two walks are offered at once, by their sums', () => {
+    const { taps, sent } = declaring([
+      ['a1', 'b1', 'b2'],
+      ['b2', 'b1', 'a1'],
+    ]);
+    const [, other = null] = keys(taps)?.values ?? [];
+    taps.tapCell('a1');
+    taps.pick(other, 'path');
+    expect(sent).toEqual([{ seat: 'a', action: 'declare', path: ['b2', 'b1', 'a1'] }]);
+  });
+
+  test('another walk than the declared one has a key of its own', () => {
+    const { taps } = declaring([['a1', 'b1', 'b2']], 'open');
+    taps.tapCell('a1');
+    expect([taps.walking, taps.ends]).toEqual([false, {}]);
+    taps.choose('a', 'declare');
+    taps.tapCell('a1');
+    expect([taps.walking, taps.ends]).toEqual([true, { first: 'a1' }]);
+  });
+
+  test('numbers are asked along the sum and recorded as the fields lie', () => {
+    const cells: FieldType = {
+      type: 'map',
+      key: among('cell', 'a2', 'b1'),
+      item: among('number', 2, 3),
+      min: 2,
+      max: 2,
+    };
+    const { taps, sent, clear } = tapping([choice('open', { cells })], {
+      position: { phase: 'open', due: ['a2', 'b1'], path: ['b1', 'a1', 'a2'] },
     });
-    cleared.mockClear();
+    expect(keys(taps)).toMatchObject({ values: [1, 2, 3, 4, 5], dim: [1, 4, 5], keys: ['b1'] });
+    taps.type(5);
+    expect(sent).toEqual([{ explain: { seat: 'table', action: 'open', cells: { a2: 2, b1: 5 } } }]);
+    clear.mockClear();
     taps.type(3);
-    expect(taps.typed).toEqual({ a2: 3 });
-    expect(cleared).toHaveBeenCalled();
+    expect([taps.typed, taps.cursor]).toEqual([{ b1: 3 }, 'a2']);
+    // The explanation of another number goes.
+    expect(clear).toHaveBeenCalled();
+    taps.type(2);
+    expect(JSON.stringify(sent[1])).toBe('{"seat":"a","action":"open","cells":{"a2":2,"b1":3}}');
+  });
+});
+
+describe('class cards and skills', () => {
+  const place = (seat: string, char: string): Choice => ({
+    ...choice('place', { char: among('char', char), slot: among('slot', 'a1-a2', 'a2-b2') }),
+    seat,
+  });
+  const skill = (of: string, more: Record<string, FieldType>): Choice =>
+    choice('skill', { skill: among('skill', of), ...more });
+
+  test('a slot comes first or the class card does', () => {
+    const { taps, sent } = tapping([place('a', 'seer'), place('b', 'mage')]);
+    taps.tapSlot('a1-a2');
+    expect([taps.slot, taps.litSlots]).toEqual(['a1-a2', ['a1-a2', 'a2-b2']]);
+    taps.tapSlot('a2-b2');
+    taps.pick('mage', 'char');
+    expect(sent).toEqual([{ seat: 'b', action: 'place', char: 'mage', slot: 'a2-b2' }]);
+    taps.reset();
+    taps.pick('seer', 'char');
+    expect(taps.mover).toEqual({ seat: 'a', char: 'seer' });
+    taps.tapSlot('a1-b1');
+    expect(sent[1]).toEqual({ explain: { seat: 'a', action: 'place', char: 'seer', slot: 'a1-b1' } });
+    taps.tapSlot('a1-a2');
+    expect(sent[2]).toMatchObject({ char: 'seer', slot: 'a1-a2' });
+  });
+
+  test('who is next need not be picked', () => {
+    const { taps, sent } = tapping([place('a', 'seer'), place('b', 'mage')], {
+      position: { turn: { next: ['b'] } },
+    });
+    expect(keys(taps)).toMatchObject({ values: ['seer', 'mage'], pressed: ['mage'] });
+    taps.tapSlot('a1-a2');
+    expect(sent).toEqual([{ seat: 'b', action: 'place', char: 'mage', slot: 'a1-a2' }]);
+  });
+
+  test('a skill waits for what it is about, even if there is but one', () => {
+    const { taps, sent } = tapping([
+      place('a', 'seer'),
+      skill('first', { target: among('char', 'thief') }),
+      skill('shortcut', { slot: among('slot', 'a2-b2') }),
+      skill('slide', { row: { type: 'integer', min: 1, max: 1 } }),
+      skill('sight', { cell: among('cell', 'b1', 'a2'), value: among('number', 1, 2) }),
+    ]);
+    taps.use({ seat: 'a', skill: 'first' });
+    expect([sent, keys(taps)?.values, taps.litSlots]).toEqual([[], ['thief'], ['a1-b1']]);
+    taps.tapSlot('a2-b2');
+    expect(sent).toEqual([]);
+    taps.tapSlot('a1-b1');
+    taps.use({ seat: 'a', skill: 'slide' });
+    expect([keys(taps), taps.litCells]).toEqual([null, ['a1', 'b1']]);
+    taps.tapCell('b1');
+    taps.use({ seat: 'a', skill: 'sight' });
+    taps.tapCell('a2');
+    expect(taps.litCells).toEqual(['b1', 'a2']);
+    taps.tapCell('b1');
+    expect(keys(taps)).toMatchObject({ of: 'number', values: [1, 2], large: true });
+    taps.pick(2, 'number');
+    expect(sent).toEqual([
+      { seat: 'a', action: 'skill', skill: 'first', target: 'thief' },
+      { seat: 'a', action: 'skill', skill: 'slide', row: 1 },
+      { seat: 'a', action: 'skill', skill: 'sight', cell: 'b1', value: 2 },
+    ]);
+    taps.back();
+    taps.back();
+    expect(taps.skill).toBeNull();
+  });
+
+  test('the skill drawn is asked for, then who learns it, if several can', () => {
+    const none = { type: 'one', of: 'char', values: [null] } as unknown as FieldType;
+    const { taps, sent } = tapping([
+      choice('gain', { skill: among('skill', 'double'), char: among('char', 'thief', 'seer') }),
+      choice('gain', { skill: among('skill', 'first'), char: none }),
+    ]);
+    expect(keys(taps)).toMatchObject({ values: ['double', 'first'], dim: ['first'] });
+    taps.pick('first', 'skill');
+    expect(sent).toEqual([{ seat: 'a', action: 'gain', skill: 'first', char: null }]);
+    taps.pick('double', 'skill');
+    expect(keys(taps)).toMatchObject({ field: 'char', values: ['thief', 'seer'] });
+    taps.pick('seer', 'char');
+    expect(sent[1]).toMatchObject({ skill: 'double', char: 'seer' });
   });
 });

@@ -1,6 +1,7 @@
 # The words of the screens that tablet and phones share.
 
 confirm-no = Cancel
+one-back = One back
 
 link-connecting = Connecting…
 link-online = Connected

@@ -1,6 +1,7 @@
 # 画面の ことばの うち、タブレットと スマホの どちらも つかうもの。
 
 confirm-no = もどる
+one-back = 1つ もどる
 
 link-connecting = つないで います…
 link-online = つながりました

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { Choice, FieldType, Json } from '../net/types';
+import type { MatchController } from './controller.svelte';
+import { Picker } from './picker.svelte';
+
+const one = (of: string, ...values: Json[]): FieldType => ({ type: 'one', of, values });
+const template = (action: string, fields: Record<string, FieldType>): Choice => ({
+  seat: 'a',
+  action,
+  fields,
+  optional: [],
+  exact: true,
+});
+const choices = [
+  template('move', {
+    from: one('cell', 'a1'),
+    to: one('cell', 'b1', 'c1'),
+    as: one('piece', 'king', 'pawn'),
+  }),
+  template('move', { from: one('cell', 'a2'), to: one('cell', 'b1'), as: one('piece', 'king', 'pawn') }),
+  template('jump', { from: one('cell', 'd1'), to: one('cell', 'e1', 'f1') }),
+];
+let sent: Json[] = [];
+let accepted = true;
+const controller = {
+  open: true,
+  clear: () => undefined,
+  record: (action: Json) => {
+    sent.push(action);
+    return Promise.resolve(accepted);
+  },
+} as unknown as MatchController;
+const picking = (): Picker =>
+  new Picker(
+    controller,
+    () => choices,
+    ({ action }) => action === 'jump',
+  );
+beforeEach(() => {
+  sent = [];
+  accepted = true;
+});
+
+test('a pick that does not go on takes the place of the last one, or begins anew', () => {
+  const picker = picking();
+  for (const [value, picks] of [
+    ['a1', ['a1']],
+    ['c1', ['a1', 'c1']],
+    ['b1', ['a1', 'b1']],
+    ['a2', ['a2']],
+    ['a2', []],
+  ] as const) {
+    expect(picker.takes(value)).toBe(true);
+    expect(picker.pick(value)).toBe(true);
+    expect(picker.now.picks).toEqual(picks);
+  }
+  expect([picker.takes('e1'), picker.pick('e1'), picker.begun]).toEqual([false, false, false]);
+  expect(sent).toEqual([]);
+});
+
+test('what adds up to an action is recorded; if it is refused the picks begin again', async () => {
+  const picker = picking();
+  accepted = false;
+  for (const value of ['a1', 'c1', 'pawn']) picker.pick(value);
+  expect(sent).toEqual([{ seat: 'a', action: 'move', from: 'a1', to: 'c1', as: 'pawn' }]);
+  await vi.waitFor(() => expect(picker.begun).toBe(false));
+});
+
+test('an action with a key of its own is begun by that alone, and left by going back', () => {
+  const picker = picking();
+  expect(picker.pick('d1')).toBe(false);
+  picker.choose('a', 'jump');
+  expect([picker.begun, picker.now.kind?.action]).toEqual([false, 'jump']);
+  expect(picker.pick('a1')).toBe(false);
+  picker.back();
+  expect(picker.now.kind).toBeNull();
+  expect(picker.pick('a1')).toBe(true);
+});
