@@ -1,7 +1,7 @@
 import type { Speaker } from '../../i18n/speaker';
 import { words } from '../../i18n/words.svelte';
 
-/** The game's own word for a name in its position, the seat's, the card's, or the name itself. */
+/** Return a function that labels a name of a position: with the seat's, the game's or the card's word, or the name. */
 export const labels =
   (speaker: Speaker) =>
   (name: string): string => {

@@ -1,8 +1,10 @@
 import { obj } from '../../net/json';
 import type { Choice, Json, JsonObject } from '../../net/types';
 
-/** What can be done with everybody looking on: without the fields only a seat may know, and without what ends the
- *  match in a word (that is in the menu, where it takes two taps in two places). */
+/**
+ * Return the choices that can be made in public, without their private fields. Actions without fields that end the
+ * match are left out: they are in the menu, where they take two taps in two places.
+ */
 export const openly = (choices: readonly Choice[]): Choice[] =>
   choices.flatMap((choice) => {
     const { private: hidden = [], fields, optional, purpose } = choice;
@@ -14,13 +16,13 @@ export const openly = (choices: readonly Choice[]): Choice[] =>
 
 const plain = (value: Json): boolean => value === null || typeof value !== 'object';
 
-/** A fact about every seat: one value a seat, and nothing else. */
+/** A value of the position that every seat has, by seat. */
 export interface Row {
   name: string;
   of: JsonObject;
 }
 
-/** A position in two parts: what can be said of each seat in a word or a number, and everything else. */
+/** Split a position into the plain values (no list, no object) that every seat has, and everything else. */
 export function parted(
   position: unknown,
   seats: readonly string[],
@@ -43,6 +45,6 @@ export function parted(
   return { rows, rest };
 }
 
-/** The numbers every seat has. */
+/** Return the rows that have a number for every seat. */
 export const counted = (rows: readonly Row[]): Row[] =>
   rows.filter(({ of }) => Object.values(of).every((value) => typeof value === 'number'));

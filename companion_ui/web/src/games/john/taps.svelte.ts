@@ -6,30 +6,30 @@ import { ownerOf, rankName, rankOf, scene, type Scene } from './board';
 import type { GameTypes } from './contract';
 import { landings, sources, targets } from './plan';
 
-/** No card is healed beyond it (R25). */
+/** The highest number a card can be healed to (R25). */
 const HIGHEST = 10;
 
 /**
- * What taps on JOHN's board amount to, on the tablet and on a phone: what is half chosen, and the actions it becomes.
- * Which actions there are is read from the referee's choices.
+ * The taps on JOHN's board, on the tablet and on a phone: the unfinished choice, and the action it becomes. The
+ * possible actions are read from the referee's choices.
  */
 export class Taps {
   /** The cell whose card was tapped first. */
   selected = $state<string | null>(null);
-  /** The empty cell a card from the reserve was laid on. */
+  /** The empty cell that was tapped to place a card from the reserve. */
   landing = $state<string | null>(null);
   /** The seat whose reserve was tapped: an empty cell of its half comes next. */
   reserve = $state<string | null>(null);
-  /** The actions that a tap on `cell` could mean, if they are several. */
+  /** The actions that a tap on `cell` could mean, if there are several. */
   meant = $state.raw<{ cell: string; actions: Action[] } | null>(null);
-  /** Whose doubt waits to be confirmed. */
+  /** The seat whose doubt waits to be confirmed. */
   doubting = $state<string | null>(null);
   /** The suit chosen before the match, by seat. */
   suits = $state<Record<string, string | undefined>>({});
-  /** The cards ticked off, by seat. */
+  /** The cards picked to be revealed, by seat. */
   picked = $state<Record<string, string[]>>({});
 
-  /** `seat`: whose phone it is; `null` on the tablet, which plays for everybody. */
+  /** Create the taps for the phone of `seat`, or for the tablet (`null`), which plays for every seat. */
   constructor(
     readonly controller: MatchController<GameTypes>,
     readonly seat: string | null = null,
@@ -43,19 +43,19 @@ export class Taps {
     return scene(this.controller.view().position);
   }
 
-  /** The cells whose card can do something. */
+  /** The cells whose card can act. */
   readonly movable = $derived.by(() => sources(this.choices));
-  /** What the selected card can do, by the cell it is done to; `null` if none is selected. */
+  /** The actions of the selected card, by target cell; `null` if none is selected. */
   readonly aims = $derived.by(() => (this.selected === null ? null : targets(this.choices, this.selected)));
-  /** The cells a card from the reserve can be laid on. */
+  /** The cells on which a card from the reserve can be placed, with its seat and the possible cards. */
   readonly lands = $derived.by(() => landings(this.choices));
 
-  /** The templates of a seat's actions of one kind. */
+  /** Return a seat's choices of one kind. */
   kinds(seat: string, kind: string): Choice[] {
     return this.choices.filter((choice) => choice.seat === seat && choice.action === kind);
   }
 
-  /** The cards that a template of this kind asks a seat to name, and how many of them; none if nothing is asked. */
+  /** Return the cards a seat can name in this kind of action, and how many it must name; none if not asked. */
   named(seat: string, kind: string): { cards: string[]; count: number } {
     for (const choice of this.kinds(seat, kind)) {
       const type = choice.fields.cards;
@@ -68,7 +68,7 @@ export class Taps {
     return { cards: [], count: 0 };
   }
 
-  /** Forget what is half chosen on the board. */
+  /** Clear the unfinished choice on the board. */
   reset(): void {
     this.selected = null;
     this.landing = null;
@@ -77,7 +77,7 @@ export class Taps {
     this.doubting = null;
   }
 
-  /** A new position: what is half chosen belongs to the old one, but for a seat's setup, which waits for nobody. */
+  /** Reset for a new position, except the picks of seats that can still set up: setup does not go by turns. */
   anew(): void {
     this.reset();
     const waits = ([seat]: [string, unknown]): boolean => this.kinds(seat, 'setup').length > 0;
@@ -95,7 +95,7 @@ export class Taps {
     await this.controller.record(action);
   }
 
-  /** A tap on a seat's reserve: where a card of it can be laid, or why none can. */
+  /** Handle a tap on a seat's reserve: offer the cells for a card of it, or ask why it cannot be placed. */
   draw(seat: string): void {
     if (!this.controller.open) return;
     const { reserve } = this;
@@ -113,7 +113,7 @@ export class Taps {
     this.reserve = null;
     if (this.meant) {
       this.meant = null;
-      if (this.seat === null) return; // the first tap beside the tablet's bubble closes it
+      if (this.seat === null) return; // the first tap outside the tablet's bubble closes it
     }
     const aim = this.aims?.get(cell);
     if (this.selected !== null && aim) this.#aim(this.selected, cell, aim);
@@ -132,7 +132,7 @@ export class Taps {
     else this.meant = { cell: to, actions: this.#both(from, to, aim) };
   }
 
-  /** Two aces: either may be the one that is healed, and the choice is made here. */
+  /** Add the heals in the other direction, if both cards are aces: either may be the healed one. */
   #both(from: string, to: string, aim: Action[]): Action[] {
     const { board } = this.scene;
     const twins = board[from]?.charAt(0) === board[to]?.charAt(0);
@@ -149,7 +149,7 @@ export class Taps {
     void this.controller.explain({ seat, action, from, to });
   }
 
-  /** A tap that can mean nothing: let the referee say why. */
+  /** Ask the referee why a tap has no meaning. */
   async #why(cell: string): Promise<void> {
     const { position, header } = this.controller.view();
     const card = this.scene.board[cell];
@@ -157,21 +157,21 @@ export class Taps {
     else await this.#unlaid(position.to_move ?? header.seats[0] ?? '', cell);
   }
 
-  /** Why a seat cannot lay a card of its reserve there. */
+  /** Ask why a seat cannot place a card of its reserve there. */
   async #unlaid(seat: string, to: string): Promise<void> {
     const side = this.controller.view().position.seats[seat];
     const one = [...(side?.unknown ?? []), ...(side?.reserve_known ?? [])][0];
     await this.controller.explain({ seat, action: 'reinforce', card: one ?? 'As', to });
   }
 
-  /** What one of several meanings is called, among the others. */
+  /** Return the label of an action that differs from the others a tap could mean. */
   label(action: Action, among: readonly Action[]): string {
     const { speaker } = this.controller;
     if (action.heal === true) {
       const heals = among.filter((one) => one.heal === true);
       const { board } = this.scene;
       const to = typeof action.to === 'string' ? action.to : '';
-      // The ace heals the other card; of two aces the one that lies where the other goes.
+      // The ace heals the other card; of two aces, the one on the target cell is healed.
       const cells = typeof action.from === 'string' ? [action.from, to] : [to];
       const cell = cells.find((one) => board[one]?.startsWith('A') === false) ?? to;
       const card = board[cell] ?? '';

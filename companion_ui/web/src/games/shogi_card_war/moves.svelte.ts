@@ -4,9 +4,9 @@ import type { MatchController } from '../../board/controller.svelte';
 import type { CardPlayed, GameTypes } from './contract';
 import { BLOW, field, outlook, type Field, type Monster, type Outlook } from './field';
 
-/** What taps on the table of Shogi Card War amount to: all of it read from the choices the referee offers. */
+/** The meaning of taps on the table of Shogi Card War, from the choices the referee offers. */
 
-/** What a half-done tap is about. */
+/** The subject of an unfinished tap. */
 export type Held =
   | { what: 'kind'; seat: string; kind: string; of: 'play' | 'resolve' }
   | { what: 'second-pawn'; seat: string }
@@ -18,7 +18,7 @@ export type Held =
   | { what: 'blocker'; seat: string; id: string }
   | { what: 'graveyard'; seat: string };
 
-/** How many entries a list takes. */
+/** Return the least and the most entries of a list; 0 for any other field. */
 export function sizeOf(type: FieldType | undefined): { min: number; max: number } {
   return type?.type === 'list' ? { min: type.min, max: type.max ?? type.min } : { min: 0, max: 0 };
 }
@@ -29,13 +29,13 @@ export class Moves {
   held = $state.raw<Held | null>(null);
   /** Monsters picked for an attack. */
   attackers = $state.raw<string[]>([]);
-  /** Blocks so far: the blocker's attacker. */
+  /** Blocks so far: attackers by blocker. */
   blocks = $state.raw<Record<string, string>>({});
   /** The rook's hits so far. */
   hits = $state.raw<string[]>([]);
-  /** Kinds told so far: discarded or milled. */
+  /** Kinds named so far: discarded or milled. */
   cards = $state.raw<string[]>([]);
-  /** Damage divided so far: by blocker. */
+  /** Damage assigned so far, by blocker. */
   shares = $state.raw<Record<string, number>>({});
 
   constructor(readonly controller: MatchController<GameTypes>) {}
@@ -52,7 +52,7 @@ export class Moves {
     return Object.keys(this.field.sides).find((one) => one !== seat) ?? '';
   }
 
-  /** Whether what can be played is marked: before the first tap, for who wants to be told. */
+  /** True while playable cards are marked: with coaching on, before the first tap. */
   get glow(): boolean {
     return this.controller.lit && this.held === null;
   }
@@ -66,7 +66,7 @@ export class Moves {
     this.shares = {};
   }
 
-  /** The half-done tap of this seat, if it is about that. */
+  /** Return the unfinished tap of this seat, if `what` is its subject. */
   holding<What extends Held['what']>(seat: string, what: What): Extract<Held, { what: What }> | null {
     const { held } = this;
     return held?.seat === seat && held.what === what ? (held as Extract<Held, { what: What }>) : null;
@@ -84,7 +84,7 @@ export class Moves {
 
   // -- cards from the hand or the graveyard -------------------------------------------------------------------------
 
-  /** The ways a kind can be played now, the keys' "trap" among the kinds. */
+  /** Return the ways a kind of card can be played now; the key `trap` counts as a kind. */
   ways(seat: string, kind: string, of: 'play' | 'resolve' = 'play'): string[] {
     const card = kind === 'trap' ? '??' : kind;
     return this.of(seat, of)
@@ -92,7 +92,7 @@ export class Moves {
       .flatMap(({ fields }) => names(fields.as));
   }
 
-  /** A kind's key. */
+  /** Handle a tap on the key of a kind. */
   tapKind(seat: string, kind: string): void {
     if (!this.controller.open) return;
     const ways = this.ways(seat, kind);
@@ -117,9 +117,9 @@ export class Moves {
     this.send({ seat, action: of, card, as });
   }
 
-  // -- magic that waits ---------------------------------------------------------------------------------------------
+  // -- waiting magic ------------------------------------------------------------------------------------------------
 
-  /** What waiting magic lets its player say: `draw`, `gold`, `hits` or `graveyard`. */
+  /** Return what waiting magic asks of its player (`draw`, `gold`, `hits`, `graveyard`); `null` if none waits. */
   magic(seat: string): string | null {
     const [one] = this.of(seat, 'resolve');
     if (!one) return null;
@@ -135,7 +135,7 @@ export class Moves {
     }));
   }
 
-  /** The kinds that can have been discarded or milled, and how many are asked for. */
+  /** Return the kinds that can have been discarded or milled, and how many must be named. */
   gold(seat: string, choice: string): { kinds: string[]; count: number } {
     const found = this.of(seat, 'resolve').find(({ fields }) => names(fields.choice).includes(choice));
     return { kinds: itemsOf(found?.fields.cards), count: sizeOf(found?.fields.cards).max };
@@ -165,12 +165,12 @@ export class Moves {
     return sizeOf(this.of(seat, 'resolve')[0]?.fields.targets).max - this.hits.length;
   }
 
-  /** Hits on one target so far. */
+  /** Return the number of hits on one target so far. */
   hitsOn(target: string): number {
     return this.hits.filter((one) => one === target).length;
   }
 
-  /** Whether the counters on it, with the hits so far, are as many as it can bear. */
+  /** Check whether its damage counters and the hits so far reach its hit points. */
   spent(monster: Monster): boolean {
     return monster.damage + this.hitsOn(monster.id) >= monster.hp;
   }
@@ -189,7 +189,7 @@ export class Moves {
 
   // -- traps --------------------------------------------------------------------------------------------------------
 
-  /** The traps that may turn out to be a knight, and the kinds the cancelled card can be, if it lies face down. */
+  /** Return the traps that may be a knight, and the kinds the cancelled card can be if it is face down. */
   counters(seat: string): { traps: string[]; reveal: string[] } {
     const found = this.of(seat, 'counter');
     return { traps: values(found, 'trap'), reveal: values(found, 'reveal') };
@@ -218,14 +218,14 @@ export class Moves {
       this.hold({ what: 'trap', seat, id });
   }
 
-  /** What a trap can hit as a lance. */
+  /** Return the targets that a trap can hit as a lance. */
   aims(seat: string, id: string): string[] {
     return this.of(seat, 'lance')
       .filter(({ fields }) => names(fields.trap).includes(id))
       .flatMap(({ fields }) => names(fields.target));
   }
 
-  /** What a trap can be shown to be. */
+  /** Return the kinds that a trap can be shown to be. */
   kindsOf(seat: string, id: string): string[] {
     return this.of(seat, 'show')
       .filter(({ fields }) => names(fields.trap).includes(id))
@@ -243,7 +243,7 @@ export class Moves {
     this.send({ seat, action: 'attack', attackers });
   }
 
-  /** The blockers and attackers a defender can pair. */
+  /** Return the blockers and attackers a defender can pair. */
   pairs(seat: string): { blockers: string[]; attackers: string[] } {
     const type = this.of(seat, 'block')[0]?.fields.blocks;
     return type?.type === 'map'
@@ -251,10 +251,13 @@ export class Moves {
       : { blockers: [], attackers: [] };
   }
 
-  /** What the blocks named so far would come to; `null` where nothing is foreseen (or nobody wants it said). */
+  /** The foreseen result of the blocks so far; `null` without a preview (for example with coaching off). */
   readonly foreseen = $derived.by((): Outlook | null => this.#foresee(this.blocks));
 
-  /** What they would leave of a seat's life. How the blow at two blockers is divided is said later: it costs none. */
+  /**
+   * Return the life that the blocks so far would leave a seat. Without a preview, only the first blocker of each
+   * attacker counts: damage is divided among several blockers later, and costs no life.
+   */
   lifeAfter(seat: string): number | undefined {
     const firsts = Object.entries(this.blocks).filter(
       ([, attacker], i, all) => all.findIndex((one) => one[1] === attacker) === i,
@@ -275,7 +278,7 @@ export class Moves {
     return found ? outlook(found.effects) : null;
   }
 
-  /** Attackers whose damage is divided, with their blockers. */
+  /** Return the attackers whose damage is divided, with their blockers and the damage left to assign. */
   divided(seat: string): { attacker: string; blockers: string[]; left: number }[] {
     const type = this.of(seat, 'assign')[0]?.fields.damage;
     if (type?.type !== 'map') return [];
@@ -304,7 +307,7 @@ export class Moves {
     this.send({ seat, action: 'assign', damage });
   }
 
-  /** Whether a tap on what has this id (a monster, a seat) does something now. */
+  /** Check whether a tap on the monster or seat with this id has an effect now. */
   lit(owner: string, id: string): boolean {
     const seats = Object.keys(this.field.sides);
     const foe = this.foe(owner);
@@ -359,7 +362,7 @@ export class Moves {
       const { [id]: old, ...rest } = this.blocks;
       this.blocks = rest;
       const [only, ...more] = attackers;
-      // With one attacker there is nothing to choose: a tap blocks it, another takes it back.
+      // With one attacker there is nothing to choose: a tap blocks it, a second tap cancels the block.
       if (old === undefined && only !== undefined && more.length === 0) this.blocks = { ...rest, [id]: only };
       else this.held = old === undefined ? { what: 'blocker', seat: owner, id } : null;
       return;
@@ -385,7 +388,7 @@ export class Moves {
       this.hold({ what: 'item', seat, id });
   }
 
-  /** The damage that a tap on what is this seat's would deal; 0 where nothing aims at it, or nobody wants it said. */
+  /** Return the damage of one tap on this seat or its monsters; 0 if nothing aims at them or coaching is off. */
   blow(seat: string): number {
     if (!this.controller.view().settings.coaching) return 0;
     const foe = this.foe(seat);
@@ -393,7 +396,7 @@ export class Moves {
     return this.holding(foe, 'trap') ? BLOW.lance : 0;
   }
 
-  /** The player as a target: a lance's or a rook's. */
+  /** Handle a tap on the player as the target of a lance or a rook. */
   tapPlayer(seat: string): void {
     if (!this.controller.open) return;
     const { held } = this;
@@ -403,7 +406,7 @@ export class Moves {
   }
 }
 
-/** The equipment that came with the last line, so that one more tap lays it on a monster. */
+/** Return the equipment played by the last line, so that one more tap puts it on a monster; `null` if none. */
 export function freshItem(controller: MatchController<GameTypes>): { seat: string; id: string } | null {
   const line = controller.match.last;
   if (!line || line.undone) return null;

@@ -1,13 +1,13 @@
 import type { Held, Moves } from '../moves.svelte';
 
-/** What the row at a seat's edge asks, and what every component that asks it is given. */
+/** The questions in the row of keys at a seat's edge, and the props of their components. */
 
 export interface Asking {
   seat: string;
   moves: Moves;
 }
 
-/** Questions that a half-done tap of this seat opened. */
+/** Questions that an unfinished tap of this seat opened. */
 const OPENED: Record<Exclude<Held['what'], 'counter' | 'gold' | 'blocker'>, Opened> = {
   'second-pawn': 'second-pawn',
   graveyard: 'graveyard',
@@ -27,14 +27,14 @@ export type Asked = Opened | 'which-trap' | 'lost' | Due;
 const LARGE: readonly Asked[] = ['lost', 'graveyard', 'which-card', 'revive'];
 export const large = (asked: Asked | null): boolean => asked !== null && LARGE.includes(asked);
 
-/** What is asked at this seat's edge; `null` where nothing is. */
+/** Return the question at this seat's edge; `null` without one. */
 export function asked(moves: Moves, seat: string): Asked | null {
   const { held } = moves;
   if (held?.seat === seat) {
     if (held.what === 'counter') return held.id === null ? 'which-trap' : 'which-card';
     if (held.what !== 'gold' && held.what !== 'blocker') return OPENED[held.what];
   }
-  // The cards that gold took are said where they came from: at the other seat's edge.
+  // The seat that lost cards to gold names them, at its own edge.
   if (held?.what === 'gold' && held.seat === moves.foe(seat)) return 'lost';
   return due(moves, seat);
 }
@@ -51,7 +51,7 @@ function due(moves: Moves, seat: string): Due | null {
   return null;
 }
 
-/** Whether this player can be hit right now: by a rook's magic, or by the trap in hand as a lance. */
+/** Check whether this player can be hit now: by a rook's magic, or by the selected trap as a lance. */
 export function targeted(moves: Moves, seat: string): boolean {
   const foe = moves.foe(seat);
   const { held } = moves;

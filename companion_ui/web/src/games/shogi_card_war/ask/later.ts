@@ -18,7 +18,7 @@ import Way from './Way.svelte';
 import WhichCard from './WhichCard.svelte';
 import WhichTrap from './WhichTrap.svelte';
 
-/** What is asked once cards lie on the table; fetched when it is asked, or soon after the table stands. */
+/** The questions that need cards on the table. This module is fetched when one is asked, or soon after the start. */
 export const LATER: Partial<Record<Asked, Component<Asking>>> = {
   'second-pawn': SecondPawn,
   graveyard: Graveyard,
