@@ -159,13 +159,13 @@ export class Speaker {
     return said ?? `${this.seat(due.seat)}: ${this.kind(due.action)}`;
   }
 
-  /** Ask for a field of an action in the game's words; `null` if there are no such words. `own`: as in `due`. */
+  /** Return the game's question for a field of an action, else `null`. `own`: as in `due`. */
   ask(action: string, field: string, of: JsonObject, own = false): string | null {
     const key = `${this.game}-ask-${action}-${field}`;
     return this.#say([...(own ? [`${key}.own`] : []), key], of);
   }
 
-  /** What a code means, in one sentence. */
+  /** Return the meaning of a code in one sentence. */
   code(code: string, about: JsonObject = {}): string {
     return this.#say([keyOf(code)], about) ?? (this.#known ? words.t(keyOf(code)) : code);
   }

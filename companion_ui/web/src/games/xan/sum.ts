@@ -9,7 +9,7 @@ export type Term =
   | { kind: 'number'; cell: string; number: number | null; double: boolean }
   | { kind: 'sign'; sign: string; first: boolean };
 
-/** Write a walk (the one declared) as a sum: the numbers on its fields and the signs between them. */
+/** Return a walk (by default the declared one) as a sum: the cards on its fields and between them. */
 export function formula({ path: declared, cells, slots }: Scene, path = declared): Term[] {
   const out: Term[] = [];
   path.forEach((name, i) => {
@@ -37,7 +37,7 @@ export const written = (sum: readonly Term[]): string =>
     )
     .join(' ');
 
-/** The result of a sum: its number in writing ("×": none), and the most that it means for the event. */
+/** The result of a sum: its number as text ("×" without one), and its best effect on the event. */
 export interface Result {
   said: string;
   came: (typeof CAME)[number] | null;
