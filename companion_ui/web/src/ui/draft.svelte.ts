@@ -47,12 +47,13 @@ export class Draft {
       })
     );
   });
-  /** True if a choice of one value among a few completes the action. */
+  /** True if a choice of one value among a few completes the action; usual values are filled in already. */
   readonly single = $derived.by((): boolean => {
     const { choice, open } = this;
+    const asked = open.filter(([name]) => choice?.usual?.[name] === undefined);
     return (
-      open.length === 1 &&
-      open.every(([name, type]) => listed(type).length > 0 && !choice?.optional.includes(name))
+      asked.length === 1 &&
+      asked.every(([name, type]) => listed(type).length > 0 && !choice?.optional.includes(name))
     );
   });
   /** The action, once it is complete. */
@@ -90,9 +91,11 @@ export class Draft {
     this.template = template;
     const choice = this.#of(this.chosen)[template];
     this.fields = Object.fromEntries(
-      Object.entries(choice?.fields ?? {}).flatMap(([name, type]) =>
-        choice && settled(choice, name, type) ? [[name, listed(type)[0] ?? null]] : [],
-      ),
+      Object.entries(choice?.fields ?? {}).flatMap(([name, type]) => {
+        const usual = choice?.usual?.[name];
+        if (choice && settled(choice, name, type)) return [[name, listed(type)[0] ?? null]];
+        return usual !== undefined && admits(type, usual) ? [[name, usual]] : [];
+      }),
     );
   }
 

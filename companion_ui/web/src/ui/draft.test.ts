@@ -30,6 +30,24 @@ test('seats and kinds are offered once; the only one need not be chosen', () => 
   expect(alone.chosen).toEqual({ seat: 'left', action: 'say' });
 });
 
+test('a usual value is filled in, and can be changed before the one that completes the action', () => {
+  const play: Choice = {
+    ...offer('left', 'play', { card: one('3h', '5h'), from: one('hand', 'deck') }),
+    usual: { from: 'hand' },
+  };
+  const draft = of(play);
+  draft.reset();
+  expect(draft.single).toBe(true);
+  expect(draft.fields).toEqual({ from: 'hand' });
+  draft.set('card', '3h');
+  expect(draft.action).toEqual({ seat: 'left', action: 'play', from: 'hand', card: '3h' });
+  draft.reset();
+  draft.set('from', 'deck');
+  expect(draft.action).toBeNull();
+  draft.set('card', '5h');
+  expect(draft.action).toEqual({ seat: 'left', action: 'play', from: 'deck', card: '5h' });
+});
+
 test('what has one value is settled, unless it may be left out', () => {
   const draft = of(say);
   draft.reset();
