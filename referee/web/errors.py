@@ -13,6 +13,9 @@ from .answers import reply
 
 logger = logging.getLogger("tachiai")
 
+RETRY_SECONDS = "10"
+"""The header ``Retry-After`` of ``too-many``: the shortest period of a limit."""
+
 _HTTP: dict[int, tuple[str, dict[str, Any]]] = {
     400: ("bad-field", {"field": "body", "reason": "no-json", "value": None}),
     404: ("no-such-address", {}),
@@ -28,7 +31,10 @@ def install(app: Flask) -> None:
 
     @app.errorhandler(Refused)
     def refused(error: Refused) -> Response:
-        return reply(error.answer)
+        response = reply(error.answer)
+        if response.status_code == 429:
+            response.headers["Retry-After"] = RETRY_SECONDS
+        return response
 
     @app.errorhandler(HTTPException)
     def http(error: HTTPException) -> Response:

@@ -99,6 +99,7 @@ def test_guesses_are_counted(tmp_path: Path):
         assert client.post("/api/join", json={"code": "000000"}).status_code == 404
     said = client.post("/api/join", json={"code": "000000"})
     assert (said.status_code, said.get_json()["error"]) == (429, "too-many")
+    assert int(said.headers["Retry-After"]) > 0
     right = {"match": http.match, "pin": http.pin}
     assert client.post("/api/arbiter", json=right).status_code == 429, "also for who has it right now"
     assert http.get().status_code == 200, "the match goes on"
@@ -268,7 +269,7 @@ def test_requests_of_an_address_are_counted(tmp_path: Path):
     assert [visited("/api/games") for _ in range(5)] == [200] * 3 + [429] * 2
     refused = client.get("/api/games", environ_overrides={"REMOTE_ADDR": "192.0.2.1"})
     assert refused.get_json() == {"ok": False, "error": "too-many"}
-    assert "Retry-After" not in refused.headers
+    assert refused.headers["Retry-After"] == "10"
     assert visited("/api/here") == 200, "each route for itself"
     assert visited("/api/games", "192.0.2.2") == 200
     assert [visited("/healthz") for _ in range(5)] == [200] * 5, "whoever watches over it"
