@@ -77,7 +77,7 @@ def table_url(base: str, code: str) -> str:
     "text/html",
     errors=errors_of(commands.desk.tables, body=False),
 )
-def sheet(given: Json) -> Response:
+def desk_sheets(given: Json) -> Response:
     """Return a page for each table with its number and QR code, in Japanese and English."""
     from ..records.table_sheet import TableSheet, table_sheets
 
@@ -88,7 +88,9 @@ def sheet(given: Json) -> Response:
         for row in shown["tables"]
         if row["open"]
     ]
-    return text(table_sheets(sheets, shown["evening"], base), "text/html", **{"Content-Security-Policy": PAPER})
+    return text(
+        table_sheets(sheets, shown["evening"], base), "text/html", **{"Content-Security-Policy": PAPER}
+    )
 
 
 @operations.route("/desk/figures")

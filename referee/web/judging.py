@@ -87,7 +87,7 @@ def _replay(match: Match, *, changes: bool) -> Response:
     ref("Laid"),
     errors=("bad-field", "bad-record", "no-such-game"),
 )
-def laid_table(given: Json) -> Response:
+def judge_table(given: Json) -> Response:
     """Judge actions at a table set up for a lesson or for "what if"; it is not a match and is not stored."""
     if not rates().layout_request(request.remote_addr):
         raise Refused("too-many")

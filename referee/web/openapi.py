@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -97,8 +98,50 @@ def install(app: Flask) -> None:
     for name, schema in components.components(catalogue.playable()).items():
         described.spec.components.schema(name, schema)
     described.register_blueprint(operations)
-    document = Lasting(lambda: json.dumps(described.spec.to_dict(), ensure_ascii=False), "application/json")
+
+    def document_text() -> str:
+        document = described.spec.to_dict()
+        name_operations(document, app)
+        return json.dumps(for_generators(document), ensure_ascii=False)
+
+    document = Lasting(document_text, "application/json")
     app.add_url_rule("/api/openapi.json", "openapi", document.answer)
+
+
+def name_operations(document: Json, app: Flask) -> None:
+    """Give each operation of the document a name and, by the part of its address after ``/api``, a tag."""
+    for rule in app.url_map.iter_rules():
+        path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
+        for method, operation in document["paths"].get(path, {}).items():
+            if method.upper() in (rule.methods or ()):
+                name = rule.endpoint.removeprefix("api.").removesuffix("_command")
+                operation["operationId"] = name if method == "post" else f"get_{name}"
+                operation["tags"] = [path.split("/")[2]]
+
+
+def for_generators(schema: Any) -> Any:
+    """Return a schema without what generators of clients misread.
+
+    A constant of a type with two values becomes that type; an enumeration of several types becomes a union.
+    """
+    if isinstance(schema, list):
+        return [for_generators(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    values = schema.get("enum", [schema["const"]] if "const" in schema else [])
+    if isinstance(values, list) and values:
+        rest = {name: for_generators(part) for name, part in schema.items() if name not in ("enum", "const")}
+        if all(isinstance(value, bool) for value in values):
+            return {**rest, "type": "boolean"}
+        kinds = {type(value) for value in values}
+        if len(kinds) > 1 and kinds <= {int, str}:
+            of = {"integer": int, "string": str}
+            parts = [
+                {"type": name, "enum": [value for value in values if type(value) is kind]}
+                for name, kind in of.items()
+            ]
+            return {**rest, "anyOf": parts}
+    return {name: for_generators(part) for name, part in schema.items()}
 
 
 def ref(name: str) -> Json:

@@ -66,7 +66,14 @@ def components(of: Iterable[Game[Any]]) -> dict[str, Schema]:
             if ref in found:
                 kinds.append({"$ref": REF + ref})
             elif f"{game}.PublicView" not in found:
-                kinds.append({"type": "object", "properties": members, "additionalProperties": True})
+                kinds.append(
+                    {
+                        "type": "object",
+                        "properties": members,
+                        "required": list(members),
+                        "additionalProperties": True,
+                    }
+                )
         if name == "Effect":
             kinds.append({"$ref": f"{REF}UndoEffect"})
         unique = list({str(kind): kind for kind in kinds}.values())

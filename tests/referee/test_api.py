@@ -328,6 +328,40 @@ def test_every_error_has_its_status(client: FlaskClient):
     assert missing == []
 
 
+def test_each_operation_has_a_name_and_a_tag(client: FlaskClient):
+    paths = client.get("/api/openapi.json").get_json()["paths"]
+    operations = {
+        (method, path): operation
+        for path, item in paths.items()
+        for method, operation in item.items()
+        if "responses" in operation
+    }
+    names = {operation["operationId"] for operation in operations.values()}
+    assert len(names) == len(operations) > 80
+    assert all(name.isidentifier() for name in names)
+    assert operations["post", "/api/matches/{match}/record"]["operationId"] == "record"
+    assert operations["get", "/api/matches/{match}/record"]["operationId"] == "get_record"
+    assert operations["get", "/api/desk"]["tags"] == ["desk"]
+
+
+def test_generators_of_clients_find_nothing_they_misread(client: FlaskClient):
+    """openapi-python-client: no constant of two values, no enumeration of numbers and texts."""
+    places = [client.get("/api/openapi.json").get_json()]
+    unions = 0
+    while places:
+        one = places.pop()
+        if isinstance(one, list):
+            places += one
+        elif isinstance(one, dict):
+            assert not isinstance(one.get("const"), bool), one
+            if isinstance(values := one.get("enum"), list):
+                assert len({type(value) for value in values if value is not None}) == 1, one
+                assert not isinstance(values[0], bool), one
+            unions += one.get("additionalProperties") is True and "required" in one
+            places += one.values()
+    assert unions, "open types name the members that are always there"
+
+
 # -- everything at once ----------------------------------------------------------------------------------
 
 
