@@ -77,7 +77,7 @@ def test_names_cannot_control_a_terminal(shown: str, tmp_path: Path) -> None:
     program = f"""
 import sys
 from tachiai.referee.tournament import state
-state.fault = lambda _: None
+state.invisible_fault = lambda _: None
 from tachiai.referee.cli import main
 sys.exit(main(["tournament", "show", sys.argv[1], "--as", {shown!r}, "--lang", "en"]))
 """
