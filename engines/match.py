@@ -74,9 +74,8 @@ else:
 class Match(Generic[G_co]):
     """A match in progress (or over). Append-only: an undo is an entry, undone entries stay.
 
-    :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (for example, a game's
-    name). :raises ValueError: when ``header`` is of another game, or is left out and the game needs its
-    seats named.
+    :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (for example, a game's name).
+    :raises ValueError: when ``header`` is of another game, or is left out and the game needs its seats named.
     """
 
     def __init__(self, game: G_co, header: Header | None = None) -> None:

@@ -141,9 +141,9 @@ class Record:
 def read(source: str | bytes | PathLike[str]) -> Record:
     """Return the record that ``source`` holds: its text, its bytes in UTF-8, or the path of its file.
 
-    :raises RecordError: when it is not a record; the error names line, field, reason and value. :raises
-    WrongType: when ``source`` is something else (an open file). :raises OSError: when the file does not
-    exist or cannot be read.
+    :raises RecordError: when it is not a record; the error names line, field, reason and value.
+    :raises WrongType: when ``source`` is something else (an open file).
+    :raises OSError: when the file does not exist or cannot be read.
     """
     if isinstance(source, PathLike):
         from pathlib import Path  # noqa: PLC0415 - who has a path has loaded it

@@ -65,8 +65,8 @@ def load(name: str) -> Game[Any]: ...
 def load(name: str) -> Game[Any]:
     """Return the game of that name, always the same object.
 
-    :raises UnknownGame: when no game has that name. :raises BrokenGame: when it is registered and cannot
-    be loaded.
+    :raises UnknownGame: when no game has that name.
+    :raises BrokenGame: when it is registered and cannot be loaded.
     """
     return _load(name)
 
