@@ -31,8 +31,8 @@ const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts', 'ui/
 const cards = ['ui/Card.svelte'];
 const grid = ['ui/CardGrid.svelte'];
 const pad = ['ui/Pad.svelte', 'board/play-card.ts'];
-/** Hashing and signing. */
-const sign = ['evidence/sign.ts', 'evidence/examine.ts'];
+/** Signing, which a phone needs to join; then hashing, which is fetched again if it could not be. */
+const evidence = { sign: ['evidence/sign.ts'], examine: ['evidence/examine.ts'] };
 const games = readdirSync(source('games'), { withFileTypes: true })
   .filter((one) => one.isDirectory() && one.name !== 'generic')
   .map(({ name }) => name);
@@ -72,7 +72,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       emblems,
       layouts: named('board', 'ShellSide ShellUpright'),
       ...ofGames('Table'),
-      sign,
+      ...evidence,
       // Controls that sheets and pages share.
       controls: [
         ...named('ui', 'Confirm Form Ruled Rulings Sheet'),
@@ -107,7 +107,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
         'board/laid.svelte.ts',
       ],
       ...ofGames('Phone'),
-      sign,
+      ...evidence,
       sheets: [
         ...named('phone', 'Advice Consent Disconnected End Handing NewSeat Objection Outdated Settings'),
         ...named('board', 'Prepare TamperWarning UndoRefusedNotice'),

@@ -415,10 +415,8 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
     tablet = devices.tablet(service_workers="block")
     tablet.allowed += ["Failed to load resource", "Unable to preload", "Failed to fetch", "WebSocket", "ERR_"]
     tablet.allowed += ["Service Worker registration blocked"]
-    gone = re.compile("/assets/History.*js")
-    slow = re.compile("/assets/Leave")
+    gone = re.compile("/assets/sheets.*js")
     tablet.page.route(gone, lambda route: route.abort())
-    tablet.page.route(slow, lambda _: None)
 
     back = re.compile("/healthz")
     tablet.page.route(back, lambda route: route.abort())
@@ -435,7 +433,6 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
         tablet.tap(tablet.button("history"))
     tablet.page.unroute(gone)
     tablet.page.unroute(back)
-    tablet.page.unroute(slow)
     tablet.page.wait_for_function("() => window.old === undefined")
     tablet.shows(4)
     tablet.tap(tablet.button("history"))

@@ -366,6 +366,7 @@ def test_a_store_failure_is_not_reported_as_a_wrong_code(referee: Referee, devic
     url = referee.joins(opened)["red"]["url"]
     phone.page.goto(phone.base + url[url.index("/j?") :])
     says(phone, phone.page.get_by_role("alert"), "error-unavailable-join")
+    phone.page.goto("about:blank")
     phone.join(url)  # scanning again succeeds
 
 

@@ -98,7 +98,7 @@ def test_a_table_asks_for_few_files(referee: Referee, devices: Devices, figures:
     tablet = devices.tablet()
     tablet.enter(referee.open(header=header))
     asked = "performance.getEntriesByType('resource').map(({ name }) => name)"
-    fetched = "['/sheets-', '/sign-'].every((part) => names.some((name) => name.includes(part)))"
+    fetched = "['/sheets-', '/examine-'].every((part) => names.some((name) => name.includes(part)))"
     tablet.page.wait_for_function(f"() => {{ const names = {asked}; return {fetched}; }}")
     files = [name for name in tablet.page.evaluate(asked) if name.endswith((".js", ".css"))]
     figures(f"files of the tablet ({game})", files=len(files))
