@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,12 @@ def test_problems_of_python_are_found(source: str, expected: list[str]) -> None:
     avoid = plain_english.words_to_avoid()
     found = [one for _, text, documents in texts for one in plain_english.problems(text, documents, avoid)]
     assert [one.partition(" (")[0] for one in found] == expected
+
+
+def test_the_command_lists_findings_and_counts_them() -> None:
+    words = [sys.executable, "deploy/plain_english.py", "-v", "deploy"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == f"deploy: {len(plain_english.findings(ROOT / 'deploy'))}"
 
 
 SCREENS = [

@@ -58,11 +58,11 @@ class Metrics:
         self.views = prometheus.Histogram(
             "views_seconds", "From a change to the views of a match, sent", buckets=SECONDS, **where
         )
-        one = {"multiprocess_mode": "livemin", **where}
+        lowest = {"multiprocess_mode": "livemin", **where}
         self.build = prometheus.Gauge(
-            "build_info", "The version, and the store it runs on", ["version", "store"], **one
+            "build_info", "The version, and the store it runs on", ["version", "store"], **lowest
         )
-        self.up = prometheus.Gauge("up", "Whether the store, and Redis, can be used", ["what"], **one)
+        self.up = prometheus.Gauge("up", "Whether the store, and Redis, can be used", ["what"], **lowest)
         self.memory = prometheus.Gauge("resident_bytes", "Memory in use", **gauge)
         self.processor = prometheus.Gauge("cpu_seconds", "Processor time used since the start", **gauge)
         self._measured = 0.0

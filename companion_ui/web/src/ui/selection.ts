@@ -40,7 +40,7 @@ const keysOf = (value: Json | undefined): JsonObject =>
 const itemsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
 /** List the values a type admits; none if they are too many or free text. */
-export function valuesOf(type: FieldType | undefined): readonly Json[] {
+function valuesOf(type: FieldType | undefined): readonly Json[] {
   if (type?.type === 'integer') {
     const { min, max } = type;
     return min === null || max === null || max - min > MOST_NUMBERS
@@ -242,8 +242,8 @@ export class Selection {
       else if (choice.optional.includes(name)) closed = false;
       else return null;
     }
-    const unsaid = Object.keys(fixed).some((name) => !(name in picked) && this.#differs(one, name));
-    if (unsaid || path.length > 0) return null;
+    const undecided = Object.keys(fixed).some((name) => !(name in picked) && this.#differs(one, name));
+    if (undecided || path.length > 0) return null;
     const done = Object.entries(picked).filter(([name]) => !open.includes(name));
     const action = {
       seat: choice.seat,
