@@ -10,6 +10,7 @@ from typing import Any
 
 from tachiai import engines
 from tachiai.engines import teaching
+from tachiai.engines.drawing import DrawingError, drawing_of
 from tachiai.engines.game import Game
 
 from .json_types import Json
@@ -60,6 +61,7 @@ def declared(game: Game[Any]) -> Json:
         "previewed": list(game.previewed),
         "example": _example(game).is_file(),
         "lessons": len(lessons(game)),
+        "drawing": drawing(game) is not None,
         "layout": None if game.layout is None else game.layout.to_json(),
         "word_faults": list(word_faults(game)),
     }
@@ -83,8 +85,13 @@ def playable() -> list[Game[Any]]:
 
 
 def word_faults(game: Game[Any]) -> tuple[str, ...]:
-    """Return the faults of a game's words, lessons, examples and preparation, which cannot be used."""
-    return (*catalogue_faults(game.package), *map(str, teaching.faults(game)))
+    """Return the faults of a game's words, lessons, examples, preparation and drawing, which cannot be used."""
+    faults = [*catalogue_faults(game.package), *map(str, teaching.faults(game))]
+    try:
+        drawing_of(game)
+    except DrawingError as error:
+        faults.append(str(error))
+    return tuple(faults)
 
 
 @cache
@@ -113,6 +120,15 @@ def preparation(game: Game[Any]) -> Json | None:
     """Return the preparation of the table as a lesson; ``None`` if it is missing or its file is broken."""
     found = teaching.preparation(game)
     return None if found is None else found.to_json()
+
+
+def drawing(game: Game[Any]) -> Json | None:
+    """Return the drawing of a game's table; ``None`` if it is missing or cannot be used."""
+    try:
+        found = drawing_of(game)
+    except DrawingError:
+        return None
+    return None if found is None else {"svg": found.svg}
 
 
 def example(game: Game[Any]) -> str | None:

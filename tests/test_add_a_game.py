@@ -38,6 +38,7 @@ def squeezed(text: str) -> str:
         ("toml", "pyproject.toml"),
         ("ftl", "hattari/locale/en.ftl"),
         ("json", "hattari/**/*.json"),
+        ("xml", "hattari/board.svg"),
     ],
 )
 def test_shown_code_is_in_the_source(language: str, files: str) -> None:

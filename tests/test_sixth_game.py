@@ -463,6 +463,6 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
     expect(scene).to_contain_text("Show the card")
     press(tablet, "3 of hearts")
     expect(tablet.locator(".strip", has_text="Right")).to_contain_text("7")
-    expect(scene.locator(".row", has_text="Shown")).to_contain_text("3 of hearts")
+    expect(scene.locator('.drawing [data-pick="3"]')).to_contain_text("3♥")
 
     assert trouble == []

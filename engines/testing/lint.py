@@ -23,6 +23,7 @@ undeclared a code that stands in the source, or comes up in play, and is not dec
 rules      ``rules.<language>.md``, if there is one, cannot be read, or a number named elsewhere has no text in it
 teaching   a lesson, an example or the preparation cannot be used, is judged otherwise than it states, cannot be
            finished, or has words that cannot be read
+drawing    ``board.svg`` cannot be used, reads a name that no view has, or picks a value that no field takes
 ========== ==================================================================================================
 """
 
@@ -38,7 +39,8 @@ from typing import Any
 
 from .. import BUILT_IN, Game, Match
 from ..cards import PACK_WITH_JOKERS
-from ..fieldtypes import OneOf, Text
+from ..drawing import FILE, DrawingError, drawing_of
+from ..fieldtypes import Int, OneOf, Text
 from ..languages import LANGUAGES
 from ..values import TABLE, UNKNOWN
 from . import seen, walk
@@ -80,6 +82,7 @@ def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) 
     found += _undeclared(game, words, vocabulary)
     found += rule_findings(game, words)
     found += teaching_findings(game)
+    found += _drawing(game, vocabulary)
     return found
 
 
@@ -362,3 +365,30 @@ def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Voc
 
 def _where(game: Game[Any], vocabulary: Vocabulary, literal: str) -> tuple[str, int | None]:
     return vocabulary.literals.get(literal, (f"{game.package}/", None))
+
+
+def _drawing(game: Game[Any], vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the faults of the drawing of the table, if the game has one."""
+    try:
+        drawing = drawing_of(game)
+    except DrawingError as error:
+        yield Finding("drawing", FILE, None, error.where, error.reason)
+        return
+    if drawing is None:
+        return
+    for name in sorted(drawing.names - vocabulary.view):
+        yield Finding("drawing", FILE, None, name, "no view has a member of this name")
+    listed = [
+        kind
+        for action in game.actions
+        for field in action.fields
+        for kind in seen.inner_types(field.type)
+        if isinstance(kind, OneOf | Int)
+    ]
+    for text, of in drawing.picks:
+        kinds = [kind for kind in listed if of is None or isinstance(kind, Int) or kind.of == of]
+        values: list[str | int] = [text]
+        if re.fullmatch(r"-?\d{1,9}", text):
+            values.append(int(text))
+        if all(kind.fault(value, ()) is not None for kind in kinds for value in values):
+            yield Finding("drawing", FILE, None, text, "no field of an action takes this value")

@@ -131,6 +131,15 @@ def preparation(game: str) -> Response:
     return reply(catalogue.preparation(_game(game)))
 
 
+@operations.route("/games/<game>/drawing")
+@responds("The drawing", {"anyOf": [ref("TableDrawing"), {"type": "null"}]}, errors=_NO_GAME)
+def drawing(game: str) -> Response:
+    """Return the drawing of a game's table for screens; ``null`` if the game has none."""
+    answer = reply(catalogue.drawing(_game(game)))
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
 # -- matches -------------------------------------------------------------------------------------------
 
 

@@ -221,11 +221,20 @@ class Game(TypedDict):
     """Whether there is an example match (``/api/games/{game}/example``)."""
     lessons: int
     """The number of lessons (``/api/games/{game}/lessons``)."""
+    drawing: bool
+    """Whether it has a drawing of its table (``/api/games/{game}/drawing``)."""
     layout: FieldType | None
     """The type of its layouts (``/api/tables``); ``null``: matches begin only at the normal start."""
     word_faults: list[str]
-    """The faults of the game's words, lessons, examples and preparation, with file and line or field; empty
-    if all can be used."""
+    """The faults of the game's words, lessons, examples, preparation and drawing, with file and line or field;
+    empty if all can be used."""
+
+
+class TableDrawing(TypedDict):
+    """The drawing of a game's table."""
+
+    svg: str
+    """The SVG: places to tap have ``data-pick``, texts ``data-text``, parts that come and go ``data-show``."""
 
 
 # -- lessons ---------------------------------------------------------------------------------------------

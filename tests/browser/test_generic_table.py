@@ -340,3 +340,36 @@ def test_a_refused_tap_can_be_repeated(referee: Referee, devices: Devices) -> No
     asked = tablet.words("hattari-due-answer", number=ACTIONS[3]["number"])
     assert asked in unruby(tablet.page.locator(".question"))
     assert pressed(tablet.page.locator(".fields")) == []
+
+
+# -- the drawing that the game brings -------------------------------------------------------------------
+
+
+def test_places_of_the_drawing_are_tapped(referee: Referee, devices: Devices) -> None:
+    """Play on the drawing by finger and by keyboard: it follows the position, and its values have no keys."""
+    match = begin(referee, hattari, devices.tablet(), 6)
+    tablet, page = match.tablet, match.tablet.page
+    place = page.locator(".drawing [data-pick]")
+    open_places = page.locator('.drawing [data-pick][role="button"]')
+    expect(place).to_have_count(10)
+    expect(open_places).to_have_count(9)  # the 9 lies face up
+    expect(page.locator(".fields [data-key]")).to_have_count(0)
+    expect(page.locator(".drawing [data-text]").nth(1)).to_have_text("9")
+
+    # One place is a tab stop, arrow keys go on from it; a key records.
+    page.locator('.drawing [tabindex="0"]').focus()
+    for key in ("ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(page.locator('.drawing [data-pick="7"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    tablet.shows(7)
+    expect(open_places).to_have_count(0)
+    expect(page.locator('.drawing [data-text="said.number"]')).to_have_text("7")
+
+    # A screen without a turn of its own shows the same picture.
+    joins = referee.joins(match.opened)
+    phone = devices.phone()
+    phone.join(joins["right"]["url"])
+    phone.shows(7)
+    expect(phone.page.locator('.drawing [data-text="said.number"]')).to_have_text("7")
+    expect(phone.page.locator('.drawing [role="button"]')).to_have_count(0)

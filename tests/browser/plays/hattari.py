@@ -27,6 +27,8 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
         tablet.hand_over(do["seat"], do["cards"], "hand")
     elif "card" in do and do["action"] == "lay":
         tablet.hand_over(do["seat"], [str(do["number"]), do["card"]], "lay")
+    elif do["action"] == "lay":
+        tablet.tap(tablet.page.locator(f'[data-pick="{do["number"]}"]'))
     else:
         tablet.tap(tablet.page.locator(f'.fields [data-key="{key_of(do)}"]'))
 
@@ -86,7 +88,7 @@ def tour(tour: Tour) -> None:
 def table(tour: Tour) -> None:
     for name, n in (("lay", 0), ("answer", 2), ("show", 5), ("shown", 6)):
         tablet = tour.tablet(at(tour, n), shape=SMALL_TABLET)
-        tablet.page.locator(".fields button").first.wait_for()
+        tablet.page.locator(".question").wait_for()
         tour.stop(name, tablet)
         tour.leave(tablet)
 

@@ -1,4 +1,5 @@
 import { words } from '../i18n/words.svelte';
+import { fetchDrawing } from '../board/drawings';
 
 const files = import.meta.glob<string>('./*/locale/*.ftl', {
   query: '?url&no-inline',
@@ -6,9 +7,9 @@ const files = import.meta.glob<string>('./*/locale/*.ftl', {
   eager: true,
 });
 
-/** Fetch the words of a game's own table and phone, if it has any. */
-export const fetchWords = (game: string): Promise<void> =>
-  words.screen(
-    game,
-    Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith(`./${game}/`))),
-  );
+/** Fetch the words of a game's own table and phone; the drawing of a game that has no screens of its own. */
+export async function fetchWords(game: string): Promise<void> {
+  const own = Object.entries(files).filter(([path]) => path.startsWith(`./${game}/`));
+  if (own.length > 0) await words.screen(game, Object.fromEntries(own));
+  else await fetchDrawing(game);
+}

@@ -218,13 +218,21 @@ export type Game = {
   example: boolean;
   /** The number of lessons (`/api/games/{game}/lessons`). */
   lessons: number;
+  /** Whether it has a drawing of its table (`/api/games/{game}/drawing`). */
+  drawing: boolean;
   /** The type of its layouts (`/api/tables`); `null`: matches begin only at the normal start. */
   layout: FieldType | null;
   /**
-   * The faults of the game's words, lessons, examples and preparation, with file and line or field; empty
-   * if all can be used.
+   * The faults of the game's words, lessons, examples, preparation and drawing, with file and line or
+   * field; empty if all can be used.
    */
   word_faults: string[];
+};
+
+/** The drawing of a game's table. */
+export type TableDrawing = {
+  /** The SVG: places to tap have `data-pick`, texts `data-text`, parts that come and go `data-show`. */
+  svg: string;
 };
 
 /** A text in both languages; Japanese with readings. */

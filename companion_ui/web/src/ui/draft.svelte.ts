@@ -1,18 +1,11 @@
 import { admits, filled, listed } from './choose';
+import { Selection } from './selection';
 import type { Action, Choice, FieldType, Json, JsonObject } from '../net/types';
 
 export interface Offer {
   seat: string;
   action: string;
 }
-
-/** Check whether a field is required and has a single value. */
-const settled = (choice: Choice, name: string, type: FieldType): boolean =>
-  type.type === 'one' && type.values.length === 1 && !choice.optional.includes(name);
-
-/** Return the fields to fill in. */
-const unsaid = (choice: Choice): [string, FieldType][] =>
-  Object.entries(choice.fields).filter(([name, type]) => !settled(choice, name, type));
 
 /**
  * One action being filled in, among the offered ones: for games and secrets without a screen of their own.
@@ -22,7 +15,22 @@ export class Draft {
   template = $state(0);
   fields = $state.raw<JsonObject>({});
 
-  constructor(readonly choices: () => readonly Choice[]) {}
+  constructor(
+    readonly choices: () => readonly Choice[],
+    /** Whether the values of a field are tapped on a drawing: then a single value is tapped as well. */
+    readonly drawn: (type: FieldType) => boolean = () => false,
+  ) {}
+
+  /** Check whether a field is required, has a single value, and is filled in without a tap. */
+  #settled(choice: Choice, name: string, type: FieldType): boolean {
+    const single = type.type === 'one' && type.values.length === 1 && !choice.optional.includes(name);
+    return single && !this.drawn(type);
+  }
+
+  /** Return the fields to fill in. */
+  #fieldsToFill(choice: Choice): [string, FieldType][] {
+    return Object.entries(choice.fields).filter(([name, type]) => !this.#settled(choice, name, type));
+  }
 
   /** The offered seats and kinds of action, once each, in the referee's order. */
   readonly offers = $derived.by((): Offer[] => [
@@ -35,7 +43,7 @@ export class Draft {
   /** The fields still to fill in. */
   readonly open = $derived.by((): [string, FieldType][] => {
     const { choice } = this;
-    return choice ? unsaid(choice) : [];
+    return choice ? this.#fieldsToFill(choice) : [];
   });
   readonly ready = $derived.by((): boolean => {
     const { choice, fields } = this;
@@ -79,7 +87,7 @@ export class Draft {
     const found = this.offers.find(({ seat, action }) => seat === first?.seat && action === first.action);
     this.start(found ?? (this.offers.length === 1 ? (this.offers[0] ?? null) : null));
     const [only, ...more] = this.#of(this.chosen);
-    if (only && more.length === 0 && unsaid(only).length === 0) this.start(null);
+    if (only && more.length === 0 && this.#fieldsToFill(only).length === 0) this.start(null);
   }
 
   start(offer: Offer | null): void {
@@ -93,7 +101,7 @@ export class Draft {
     this.fields = Object.fromEntries(
       Object.entries(choice?.fields ?? {}).flatMap(([name, type]) => {
         const usual = choice?.usual?.[name];
-        if (choice && settled(choice, name, type)) return [[name, listed(type)[0] ?? null]];
+        if (choice && this.#settled(choice, name, type)) return [[name, listed(type)[0] ?? null]];
         return usual !== undefined && admits(type, usual) ? [[name, usual]] : [];
       }),
     );
@@ -102,5 +110,45 @@ export class Draft {
   set(name: string, value: Json | undefined): void {
     const { [name]: _old, ...rest } = this.fields;
     this.fields = value === undefined ? rest : { ...rest, [name]: value };
+  }
+
+  /** Begin a selection: what is tapped on a drawing is never filled in by itself. */
+  #selection(choices: readonly Choice[]): Selection {
+    return Selection.of(choices, (type) => !this.drawn(type));
+  }
+
+  /** Return the selection after a pick; a value that does not go on from the others begins again. */
+  #picked(value: Json, of?: string): Selection | null {
+    let now = this.#selection(this.chosen ? this.templates : this.choices());
+    for (const [name, filled] of Object.entries(this.fields)) {
+      if (filled === this.choice?.usual?.[name]) continue;
+      for (const pick of Array.isArray(filled) ? filled : [filled]) now = now.pick(pick) ?? now;
+    }
+    return now.pick(value, of) ?? this.#selection(this.choices()).pick(value, of);
+  }
+
+  /** Whether a value, tapped on a drawing, can be filled in now. */
+  takes(value: Json, of?: string): boolean {
+    return this.#picked(value, of) !== null;
+  }
+
+  /**
+   * Fill in a value that was tapped on a drawing, in the first template that admits it. Return the action if nothing
+   * can be added to it.
+   */
+  place(value: Json, of?: string): Action | null {
+    const now = this.#picked(value, of);
+    const [choice] = now?.left ?? [];
+    if (!now || !choice) return null;
+    const { seat, action } = choice;
+    this.start({ seat, action });
+    this.template = Math.max(0, this.templates.indexOf(choice));
+    this.fields = Object.fromEntries(
+      Object.keys(choice.fields).flatMap((name) => {
+        const filled = now.value(name) ?? choice.usual?.[name];
+        return filled === undefined ? [] : [[name, filled]];
+      }),
+    );
+    return now.only;
   }
 }

@@ -13,6 +13,7 @@ const cells: FieldType = { type: 'map', key: one('a1', 'b1'), item: one(1, 2), m
 const say = offer('left', 'say', { to: one('right'), number: one(1, 2, 3), aloud: one('yes') }, ['aloud']);
 
 const of = (...choices: Choice[]): Draft => new Draft(() => choices);
+const isCell = (type: FieldType): boolean => 'of' in type && type.of === 'cell';
 
 test('seats and kinds are offered once; the only one need not be chosen', () => {
   const many = of(say, { ...say, fields: { to: one('left'), number: one(9) } }, offer('right', 'pass', {}));
@@ -107,4 +108,49 @@ test('part of a hand can be disclosed', () => {
   whole.reset();
   whole.set('cards', ['2s']);
   expect(whole.ready).toBe(false);
+});
+
+describe('values tapped on a drawing', () => {
+  const cell = (...values: string[]): FieldType => ({ type: 'one', of: 'cell', values });
+  const from = (at: string, ...to: string[]): Choice =>
+    offer('left', 'move', { from: cell(at), to: cell(...to) });
+  const board = (): Draft => {
+    const choices = [from('a1', 'a2', 'b1'), from('b2', 'b1'), offer('left', 'pass', {})];
+    return new Draft(() => choices, isCell);
+  };
+
+  test('fill in the fields of the template that admits them, until the action is whole', () => {
+    const draft = board();
+    draft.reset();
+    expect(['a1', 'b2', 'c3'].map((at) => draft.takes(at))).toEqual([true, true, false]);
+    expect(draft.place('a1', 'cell')).toBeNull();
+    expect(draft.fields).toEqual({ from: 'a1' });
+    expect(draft.place('b1', 'cell')).toEqual({ seat: 'left', action: 'move', from: 'a1', to: 'b1' });
+  });
+
+  test('begin again at a value that does not go on', () => {
+    const draft = board();
+    draft.place('a1');
+    expect(draft.place('b2')).toBeNull();
+    expect(draft.fields).toEqual({ from: 'b2' });
+    expect(draft.place('z9')).toBeNull();
+    expect(draft.fields).toEqual({ from: 'b2' });
+    expect(draft.place('b1')).toEqual({ seat: 'left', action: 'move', from: 'b2', to: 'b1' });
+  });
+
+  test('go on from values of keys, and leave the rest to them', () => {
+    const play = offer('left', 'play', {
+      card: { type: 'one', of: 'card', values: ['3h', '4h'] },
+      at: cell('a1', 'a2'),
+    });
+    const draft = of(play);
+    draft.reset();
+    draft.set('card', '3h');
+    expect(draft.place('a2')).toEqual({ seat: 'left', action: 'play', card: '3h', at: 'a2' });
+    draft.reset();
+    expect(draft.place('a2')).toBeNull();
+    expect(draft.ready).toBe(false);
+    draft.set('card', '4h');
+    expect(draft.action).toEqual({ seat: 'left', action: 'play', at: 'a2', card: '4h' });
+  });
 });

@@ -2,7 +2,7 @@
  * A pad of keys as one tab stop, with arrow keys between its keys by their position:
  * `<div {@attach rovingTabindex}>`.
  */
-const ARROW_KEYS: Record<string, [number, number]> = {
+export const ARROW_KEYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

@@ -81,12 +81,16 @@ export class Selection {
     this.#candidates = candidates;
   }
 
-  /** Begin with nothing picked. `settles`: a field that has one value need not be picked. */
-  static of(choices: readonly Choice[], settles = true): Selection {
+  /** Begin with nothing picked. `settles`: whether a field that has one value need not be picked. */
+  static of(choices: readonly Choice[], settles: boolean | ((type: FieldType) => boolean) = true): Selection {
     const candidates = choices.map((choice): Candidate => {
       const names = Object.keys(choice.fields);
       const settled = names.flatMap((name): [string, Json][] => {
-        const value = settles ? settledBy(choice, name) : undefined;
+        const type = choice.fields[name];
+        const value =
+          type && (typeof settles === 'boolean' ? settles : settles(type))
+            ? settledBy(choice, name)
+            : undefined;
         return value === undefined ? [] : [[name, value]];
       });
       const fixed = Object.fromEntries(settled);
