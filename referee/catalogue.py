@@ -12,7 +12,7 @@ from tachiai import engines
 from tachiai.engines import teaching
 from tachiai.engines.game import Game
 
-from .json_types import Json
+from .json_text import Json
 from .words import catalogue_faults
 
 logger = logging.getLogger("tachiai.api")

@@ -265,8 +265,8 @@ def _newest(config: Config) -> str:
 
     :raises CannotLook: if the matches cannot be read.
     """
+    from .evidence.stored import NotFound, stored_matches
     from .extras import NEEDED
-    from .records.stored import NotFound, stored_matches
 
     try:
         with stored_matches(config) as stored:
@@ -283,7 +283,7 @@ def _newest(config: Config) -> str:
 
 def _rules(config: Config) -> Iterator[Finding]:
     """Yield a finding for each unfinished match recorded under other rules than the installed ones."""
-    from .records.stored import NotFound, stored_matches
+    from .evidence.stored import NotFound, stored_matches
     from .store.log import Unavailable
 
     try:

@@ -10,7 +10,7 @@ from tachiai.engines import teaching
 from tachiai.engines.game import Game
 from tachiai.engines.ruletexts import RulePage, RuleTextError, blocks, rules_of
 
-from .json_types import Json
+from .json_text import Json
 from .languages import LANGUAGES
 
 logger = logging.getLogger("tachiai.api")

@@ -41,7 +41,7 @@ ROOMS = {
     "commands": ["referee/commands/*.py"],
     "referee/match": ["referee/match/*.py"],
     "store": ["referee/store/*.py"],
-    "evidence": [f"referee/records/{name}.py" for name in ("evidence", "proof", "signatures")],
+    "evidence": ["referee/evidence/reader.py", "referee/evidence/report.py"],
     "tournament": ["referee/tournament/*.py"],
 }
 """The files to mutate by room; each room gives the same number of mutants."""

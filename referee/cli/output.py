@@ -8,11 +8,11 @@ import sys
 
 from tachiai.engines.plain import escape_invisible, visible_json
 
-from ..records.json_text import json_text
-from ..records.style import PLAIN, Style, plain
+from ..json_text import json_text
+from ..reports.style import PLAIN, Style, plain
 
 STYLES = re.compile(r"(\033\[(?:0|1|2|97;40)m)")
-"""The escape sequences that :class:`~tachiai.referee.records.style.Style` writes."""
+"""The escape sequences that :class:`~tachiai.referee.reports.style.Style` writes."""
 
 
 def emit(text: str) -> None:

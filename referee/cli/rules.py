@@ -9,7 +9,7 @@ from tachiai.engines.declare import Code
 from tachiai.engines.game import Game
 from tachiai.engines.ruletexts import RulePage, RuleTextError, numbers
 
-from ..records.style import Style
+from ..reports.style import Style
 from ..rulebook import plain_lines, rule_texts
 from .declare import argument, declared
 from .games import seating

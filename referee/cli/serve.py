@@ -87,7 +87,7 @@ def _desk_lines(run: Run, config: Config, here: str) -> list[str]:
 
 def _rules_lines(run: Run, config: Config) -> list[str]:
     """Return lines about unfinished matches that were recorded under other rules than the installed ones."""
-    from ..records.stored import NotFound, stored_matches
+    from ..evidence.stored import NotFound, stored_matches
     from ..store.log import Unavailable
 
     try:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 
-from ..records import audit
-from ..records.house_rules import house_rules
+from ..evidence import files
+from ..evidence.tournament import house_rules
 from ..tournament import events
 from ..tournament.events import (
     FORMS,
@@ -230,7 +230,7 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
 
 
 def _fault(run: Run, error: TournamentError) -> str:
-    from ..records.tournament_sheet import fault_text
+    from ..reports.tournament_sheet import fault_text
 
     return fault_text(run.speech.voice(), error)
 
@@ -380,14 +380,14 @@ def _unpair(do: _Inputs) -> Iterator[events.Event]:
 
 
 def _take(do: _Inputs) -> Iterator[events.Event]:
-    from ..records.confirmed import NotConfirmed, confirmed
-    from ..records.evidence import read
+    from ..evidence.reader import read
+    from ..evidence.tournament import NotConfirmed, confirmed
     from ..tournament.match_results import result
 
     for name in do.asked.what:
         if is_file(name):
             try:
-                text = audit.read_bytes(name).decode()
+                text = files.read_bytes(name).decode()
             except (OSError, UnicodeDecodeError):
                 raise UserError(do.run.message("tournament-broken", value=name)) from None
         else:
@@ -445,7 +445,7 @@ _DO: dict[str, _Do] = {
 
 def _show_result(run: Run, cup: Tournament, action: str) -> None:
     """Show the result of ``action``: the pairings, the standings, or the number of entrants."""
-    from ..records.tournament_sheet import pairings_lines, standings_lines
+    from ..reports.tournament_sheet import pairings_lines, standings_lines
 
     voice = run.speech.voice()
     if action in ("pair", "swap"):
@@ -459,7 +459,7 @@ def _show_result(run: Run, cup: Tournament, action: str) -> None:
 
 
 def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) -> int:
-    from ..records import tournament_sheet
+    from ..reports import tournament_sheet
     from ..tournament import tables
 
     if asked.shown == "html":
@@ -488,7 +488,7 @@ def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) 
 
 
 def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Store) -> int:
-    from ..records import archive
+    from ..evidence import archive
     from ..tournament import tables
 
     if output.file is None:

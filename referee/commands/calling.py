@@ -6,7 +6,7 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices
 from ..match.devices import SEAT
 from . import schemas

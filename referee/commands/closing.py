@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices
 from ..match.devices import ARBITER
 from . import schemas

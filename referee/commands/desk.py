@@ -17,7 +17,7 @@ from ..errors import Refused
 from ..evening import events as happened
 from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
 from ..evening.state import DESK_HOURS, Evening, EveningTable
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices, summary, tokens, views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SPECTATOR, Grant

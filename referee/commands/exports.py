@@ -15,14 +15,14 @@ from typing import NamedTuple
 from .. import limits
 from ..apart import apart
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match import exported, views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from ..match.history import MatchHistory
 from ..match.loading import verify_match
 from ..match.opened import opened
-from ..store.proof import proof_rows
+from ..store.log import proof_rows
 from . import schemas
 from .context import Context
 from .onlookers import Payer
@@ -249,8 +249,8 @@ def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
 
     :raises Refused: as :func:`standing`, ``too-many``.
     """
-    from ..records.evidence import read
-    from ..records.sheet import sheet as page
+    from ..evidence.reader import read
+    from ..reports.match_sheet import sheet as page
 
     at = standing(service, caller)
 
@@ -267,7 +267,7 @@ def takehome(service: Service, caller: Caller, lang: str) -> str:
     :raises NotBuilt: if the screens were not built.
     :raises Refused: as :func:`standing`, ``too-many``, ``too-large``.
     """
-    from ..records.takehome import of_live
+    from ..evidence.takehome import of_live
 
     def make(history: MatchHistory) -> str:
         live = LiveMatch(caller.match)

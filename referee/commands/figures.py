@@ -6,8 +6,8 @@ from ..apart import apart
 from ..errors import Refused
 from ..match import exported
 from ..match.cache import LiveMatch
-from ..records.audit import Report
-from ..records.statistics import Statistics
+from ..reports.audit import Report
+from ..reports.statistics import Statistics
 from .service import Service
 
 COUNTED = 500

@@ -15,7 +15,7 @@ from tachiai.engines.values import TABLE, Header
 from ..errors import Refused, bad_field
 from ..evening import events as happened
 from ..evening.state import Evening, EveningTable
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices, tokens, views
 from ..match.bodies import opening_body
 from ..match.devices import SPECTATOR, Devices, seat_place

@@ -12,7 +12,7 @@ from tachiai import engines
 from tachiai.engines.values import TABLE
 
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices
 from ..match.devices import SEAT, SPECTATOR, seat_place
 from ..match.views import settings_of

@@ -9,7 +9,7 @@ from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Verdict
 
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices
 from ..match.devices import ARBITER
 from ..match.draft import Draft

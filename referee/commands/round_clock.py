@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..evening import events as happened
 from ..evening.evenings import Evenings
 from ..evening.state import Evening
-from ..json_types import Json
+from ..json_text import Json
 from . import evening_schemas, schemas
 from .desk import evening_view
 from .registry import OnRepeat, desk_command, endpoint

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tachiai.engines.values import TABLE
 
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices, views
 from ..match.devices import ARBITER, SEAT, Grant
 from ..match.tokens import device_of

@@ -8,7 +8,7 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices, views
 from ..match.devices import ARBITER
 from ..store.chain import canonical

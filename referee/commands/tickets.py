@@ -6,7 +6,7 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices, tokens
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Ticket, place_of
 from ..match.draft import Draft

@@ -20,12 +20,12 @@ from ..errors import Refused, bad_field
 from ..evening import events as happened
 from ..evening.evenings import Evenings
 from ..evening.state import Evening
-from ..json_types import Json
+from ..evidence.tournament import house_rules
+from ..json_text import Json
 from ..match import exported
 from ..match.cache import LiveMatch
-from ..records.house_rules import house_rules
 from ..store.chain import canonical
-from ..store.proof import proof_rows
+from ..store.log import proof_rows
 from ..tournament import tables
 from ..tournament.events import (
     Apart,
@@ -530,7 +530,7 @@ def archived(service: Service, number: int | None = None) -> Iterator[tuple[str,
 
     :raises Refused: as :func:`require_tournament`.
     """
-    from ..records import archive
+    from ..evidence import archive
 
     cup = require_tournament(service, number)
     yield "tournament.jsonl", text_of(cup.events)

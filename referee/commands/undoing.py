@@ -9,7 +9,7 @@ from tachiai.engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices, tokens, views
 from ..match.devices import ARBITER, SEAT, UndoRequest
 from ..match.history import Provenance

@@ -13,7 +13,7 @@ from tachiai.engines.game import Game
 from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Verdict
 
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import FORM, canonical, commitment, sha256
 from ..store.events import Secret
 from ..store.log import DevicesRef

@@ -15,7 +15,7 @@ from tachiai.engines.match import Entry, Match
 from tachiai.engines.record import Line, parse_header
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement
 
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
@@ -524,7 +524,7 @@ def _check_given(history: MatchHistory, rules: str) -> None:
 def history_of_proof(rows: Sequence[Mapping[str, Any]]) -> MatchHistory:
     """Return the history that the rows of a proof show; sealed rows in their public form.
 
-    The rows have been checked (:func:`tachiai.referee.records.evidence.read`); their actions are judged
+    The rows have been checked (:func:`tachiai.referee.evidence.reader.read`); their actions are judged
     again.
 
     :raises CorruptMatch: if a verdict or a position does not follow from the rules.

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator
 
 from ..apart import apart
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import CorruptMatch, Fault, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks

@@ -20,7 +20,7 @@ from tachiai.engines.values import TABLE, UNKNOWN, Action, Header, Judgement, Se
 
 from .. import __version__
 from ..errors import bad_field
-from ..json_types import Json
+from ..json_text import Json
 from . import recorded
 from .bodies import may_disclose
 from .cache import LINES_IN_MEMORY, LiveMatch

@@ -12,7 +12,7 @@ from flask import Flask, Response, g, request
 
 from .. import limits
 from ..apart import apart
-from ..json_types import Json
+from ..json_text import Json
 from .hub import Hub
 from .log_bounds import ADDRESS
 

@@ -15,7 +15,7 @@ from flask_socketio import SocketIO
 from .. import limits
 from ..commands import DESK_COMMANDS, DeskCaller, Service, desk, schemas
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match import tokens
 from .gate import LiveConnection
 from .socketio import LiveNamespace

@@ -9,7 +9,7 @@ from flask import Response, request
 from .. import commands
 from ..commands import DESK_COMMANDS, DeskCommand, evening_schemas, schemas
 from ..errors import bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..tournament import tables
 from ..tournament.faults import TournamentError
 from .answers import reply, text
@@ -79,7 +79,7 @@ def table_url(base: str, code: str) -> str:
 )
 def desk_sheets(given: Json) -> Response:
     """Return a page for each table with its number and QR code, in Japanese and English."""
-    from ..records.table_sheet import TableSheet, table_sheets
+    from ..reports.table_sheet import TableSheet, table_sheets
 
     shown: Json = commands.desk.tables(service(), desk_caller())
     base = base_url(given.get("address"))
@@ -104,7 +104,7 @@ def desk_sheets(given: Json) -> Response:
 def figures() -> Response:
     """Return statistics of the evening's finished matches: by game, seat and length; false claims, loops, fouls."""
     from ..commands.figures import evening_figures
-    from ..records.statistics_page import statistics_page
+    from ..reports.statistics_views import statistics_page
 
     here = service()
     here.require_desk(desk_caller())
@@ -120,7 +120,7 @@ def figures() -> Response:
 @responds("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
 def tournament_paper(given: Json) -> Response:
     """Return the last round (or another) and the standings on paper, in Japanese and English."""
-    from ..records.tournament_sheet import page
+    from ..reports.tournament_sheet import page
 
     service().require_desk(desk_caller())
     number = given.pop("round", None)
@@ -167,7 +167,7 @@ def tournament_standings(given: Json) -> Response:
 )
 def tournament_archive(given: Json) -> Response:
     """Return everything of the tournament in one file."""
-    from ..records import archive
+    from ..evidence import archive
 
     service().require_desk(desk_caller())
     made = io.BytesIO()

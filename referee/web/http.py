@@ -13,7 +13,7 @@ from tachiai.engines.game import Game
 from .. import __version__, catalogue, commands, rulebook
 from ..commands import COMMANDS, Command, exports, rematch, schemas
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..languages import LANGUAGES
 from ..match.devices import ARBITER
 from ..net import addresses
@@ -337,7 +337,7 @@ def sheet(given: Json, match: str) -> Response:
 @responds("The match as one page that needs no server", TEXT, "text/html", errors=_TAKEHOME)
 def takehome(given: Json, match: str) -> Response:
     """Return the public match with its proof and verifier as one HTML file, to save."""
-    from ..records.takehome import NotBuilt
+    from ..evidence.takehome import NotBuilt
 
     caller = caller_of(match)
     try:

@@ -18,7 +18,7 @@ from .. import __version__, catalogue
 from ..commands import Command, Endpoint, schemas
 from ..commands.registry import DOOR_ERRORS
 from ..errors import bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..wire import components
 from .answers import STATUS, Lasting, finite_json
 

@@ -20,8 +20,8 @@ from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
 from tachiai.referee.evening.tablets import WAITS_SECONDS, IdleTablets
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.records.audit import Report
-from tachiai.referee.records.statistics import Statistics
+from tachiai.referee.reports.audit import Report
+from tachiai.referee.reports.statistics import Statistics
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.web.app import create_app

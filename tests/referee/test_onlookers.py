@@ -17,11 +17,11 @@ from tachiai.referee.commands import NullListener, exports
 from tachiai.referee.commands.onlookers import Allowance, Allowances, Onlookers, Papers, PaperTurns, Payer
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
+from tachiai.referee.evidence import reader as evidence
+from tachiai.referee.evidence import takehome as pages
 from tachiai.referee.match import exported, loading, views
 from tachiai.referee.match.history import MatchHistory
-from tachiai.referee.records import evidence
-from tachiai.referee.records import takehome as pages
-from tachiai.referee.store import proof
+from tachiai.referee.store import log as proof
 from tachiai.referee.web.rates import neighbourhood
 
 from ..support import until

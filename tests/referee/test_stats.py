@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tachiai.referee.cli import progress
-from tachiai.referee.records import archive
-from tachiai.referee.records.audit import Report
-from tachiai.referee.records.statistics import GameStats, Statistics, gather, length_class, people_of, ranked
-from tachiai.referee.records.statistics_page import statistics_page
+from tachiai.referee.evidence import archive
+from tachiai.referee.reports.audit import Report
+from tachiai.referee.reports.statistics import GameStats, Statistics, gather, length_class, people_of, ranked
+from tachiai.referee.reports.statistics_views import statistics_page
 
 from .command import CLEAN, FOUL, RECORDS, REFUSED, SECRET, Kept, Tachiai, over
 
@@ -334,7 +334,7 @@ def test_a_name_cannot_write_into_the_page() -> None:
 
 
 def test_only_so_many_names_are_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tachiai.referee.records.statistics.PEOPLE_KEPT", 3)
+    monkeypatch.setattr("tachiai.referee.reports.statistics.PEOPLE_KEPT", 3)
     figures = Statistics()
     for k in range(4):
         figures.add(match("john", SEATS, "black", black=f"A{k}", red="B"))

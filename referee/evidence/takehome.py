@@ -21,7 +21,7 @@ from tachiai.engines.match import Match
 
 from .. import __version__
 from ..apart import apart
-from ..json_types import Json
+from ..json_text import Json
 from ..languages import LANGUAGES
 from ..match import views
 from ..match.cache import LiveMatch
@@ -31,11 +31,10 @@ from ..match.opened import opened
 from ..match.recorded import OtherRules, Shown, outdated
 from ..match.views import header_json
 from ..store.chain import CorruptMatch, Fault, canonical, sha256
-from ..store.log import EventLog
-from ..store.proof import proof_rows
+from ..store.log import EventLog, proof_rows
 from ..words import fluent_text
-from .page_data import UNKNOWN
-from .proof import ProofReport
+from .reader import UNKNOWN
+from .report import ProofReport
 
 FORM = 1
 """The version of the format of the data."""

@@ -17,8 +17,9 @@ from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import Header, Settled, Verdict
 
+from ..evidence.files import NoPlainFile
 from ..match.lines import is_undone, was_refused
-from .audit import NoPlainFile, Report, Tally, is_memo
+from .audit import Report, Tally, is_memo
 from .style import PLAIN, Style, plain
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tachiai.engines.plain import escape_invisible
 
+from ..evidence.findings import short
 from ..tournament.cross import Cell, bracket_of, cross_table
 from ..tournament.events import Corrected, Result
 from ..tournament.faults import TournamentError
@@ -15,8 +16,7 @@ from ..tournament.standings import standings, ties_of
 from ..tournament.state import Table, Tournament
 from ..tournament.tables import cell_text, points_text
 from ..words import HTML, Translator
-from .findings import short
-from .report import pad, width
+from .text import pad, width
 
 _CSS = """
 @page { size: A4; margin: 12mm }

@@ -1,4 +1,4 @@
-"""Checks of a tournament: every result against the match it names, tables against the events.
+"""A tournament compared with its matches: every result, house rules, and tables against the events.
 
 A tournament is a file of events (:mod:`tachiai.referee.tournament.events`), alone or in an archive. Its
 matches are next to it: ``proofs/<match>.jsonl`` and ``records/<match>.jsonl``, or ``<match>.jsonl`` in the
@@ -11,27 +11,30 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from tachiai import engines
+from tachiai.engines.match import Match
 from tachiai.engines.plain import escape_invisible
+from tachiai.engines.record import RecordError, parse_header
+from tachiai.engines.record import read as read_record
 
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import canonical
 from ..tournament import tables
-from ..tournament.events import Corrected, Result, read
+from ..tournament.events import Corrected, Created, Result, read
 from ..tournament.faults import TournamentError
 from ..tournament.match_results import ConfirmedMatch, result
 from ..tournament.state import Tournament, check_names, named
 from ..words import Translator
-from . import archive, audit
-from .confirmed import NotConfirmed, confirmed
-from .evidence import covers
-from .evidence import read as read_proof
+from . import archive, files
 from .findings import short
-from .house_rules import other_rules
+from .reader import covers
+from .reader import read as read_proof
+from .report import ProofReport
 
 NAME = "tournament.jsonl"
 """The name of a tournament's file in an archive or a folder."""
@@ -151,7 +154,7 @@ def is_tournament(text: str) -> bool:
 def read_tournament(path: str) -> str | None:
     """Return the text of a file if it is a tournament, else ``None``."""
     try:
-        text = audit.read_bytes(path).decode()
+        text = files.read_bytes(path).decode()
     except (OSError, UnicodeDecodeError):
         return None
     return text if is_tournament(text) else None
@@ -168,7 +171,7 @@ def tournaments(given: Sequence[str], sources: Sequence[str]) -> list[str]:
             inside = f"{path}/{NAME}"
             if read_tournament(inside) is not None:
                 found.append(inside)
-        elif [path] == list(given) and path != audit.STDIN and Path(path).is_file():
+        elif [path] == list(given) and path != files.STDIN and Path(path).is_file():
             found += [path] if read_tournament(path) is not None else []
     found += [one for one in sources if Path(one).name == NAME and one not in found]
     return found
@@ -329,8 +332,11 @@ def _is_line(line: Json, body: Json, opened: Json | None) -> bool:
 
 def _ended(record: str) -> ConfirmedMatch | None:
     """Return the match of a record as the rules ended it; ``None`` if it did not end or is invalid."""
-    match = audit.Report.of("", record).match
-    if match is None or match.outcome is None:
+    try:
+        match = Match.of(read_record(record))
+    except RecordError:
+        return None
+    if match.outcome is None:
         return None
     header = match.header
     names = header.names or {}
@@ -354,7 +360,7 @@ def _beside(folder: str, match: str) -> tuple[str | None, str | None]:
 
 def _text(folder: str, name: str) -> str | None:
     try:
-        return audit.read_bytes(f"{folder}/{name}").decode()
+        return files.read_bytes(f"{folder}/{name}").decode()
     except (OSError, UnicodeDecodeError):
         return None
 
@@ -377,3 +383,65 @@ def _rows(text: str, columns: Sequence[str]) -> list[tuple[str | None, ...]]:
         return [tuple(row.get(column) for column in columns) for row in rows]
     except csv.Error:
         return []
+
+
+# -- results that proofs confirm -----------------------------------------------------------------------
+
+
+class NotConfirmed(Exception):
+    """Raised if a proof gives no result: ``broken``, ``not-over`` or ``not-confirmed``."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def confirmed(report: ProofReport) -> ConfirmedMatch:
+    """Return the match of a proof with its result.
+
+    The end is confirmed if every seat agreed with it as it stands, or an arbiter decided it.
+
+    :raises NotConfirmed: if the chain is wrong, the match is not over, or a seat has not agreed.
+    """
+    header = report.header
+    if report.fault is not None or header is None or report.match is None or report.head is None:
+        raise NotConfirmed("broken")
+    if report.end is None or report.outcome is None:
+        raise NotConfirmed("not-over")
+    agreed = {c.seat for c in report.confirmations if c.stands and c.agree}
+    if report.decided is None and not agreed >= set(header["seats"]):
+        raise NotConfirmed("not-confirmed")
+    names = header.get("names") or {}
+    players = {seat: str(names.get(seat, seat)) for seat in header["seats"]}
+    winners, options = tuple(report.outcome["winners"]), header.get("options") or {}
+    return ConfirmedMatch(report.match, report.head, header["game"], players, winners, options)
+
+
+# -- house rules ---------------------------------------------------------------------------------------
+
+
+def house_rules(created: Created) -> Mapping[str, Any]:
+    """Return every house rule of a tournament by name, with defaults for those that it does not change.
+
+    :raises LookupError: if its game is not installed.
+    :raises RecordError: if its game has no such rule, or a value is not allowed.
+    """
+    game = engines.load(created.game)
+    seats = game.seating.orders[0] if game.seating.orders else [f"p{k + 1}" for k in range(created.fewest)]
+    raw: dict[str, Any] = {"record": "match", "version": 1, "game": created.game, "seats": list(seats)}
+    header = parse_header({**raw, "rules": game.version, "options": dict(created.options or {})})
+    return header.options
+
+
+def other_rules(created: Created, played: ConfirmedMatch) -> list[str]:
+    """Return the names of the house rules in which a match differs from its tournament."""
+    if played.options is None or played.game != created.game:
+        return []
+    try:
+        own = house_rules(created)
+        theirs = house_rules(
+            Created(created.name, created.form, created.game, created.fewest, options=played.options)
+        )
+    except (LookupError, RecordError, engines.BrokenGame):
+        return []
+    return [name for name in own if theirs.get(name) != own[name]]

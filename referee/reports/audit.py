@@ -1,6 +1,6 @@
 """Audits of records in files, of one or a million.
 
-    >>> from tachiai.referee.records.audit import Report
+    >>> from tachiai.referee.reports.audit import Report
     >>> text = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'
     >>> report = Report.of("mine.jsonl", text)
     >>> report.status, report.match.n
@@ -15,8 +15,6 @@ at a time.
 
 from __future__ import annotations
 
-import os
-import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -25,16 +23,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai.engines.declare import Purpose
 from tachiai.engines.match import Match, audit_end, audit_line
-from tachiai.engines.record import RecordError, decoded, read
+from tachiai.engines.record import RecordError, read
 from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
 
-from .json_text import json_text
+from ..evidence.files import in_chunks, read_bytes
+from ..json_text import json_text
 
 if TYPE_CHECKING:
     from ..words import Translator
-
-STDIN = "-"
-"""The source name that means standard input."""
 
 
 class Tally(NamedTuple):
@@ -168,105 +164,6 @@ def line(match: Match, n: int) -> dict[str, Any]:
     return audit_line(match.entries[n - 1], match.settled().get(n))
 
 
-class NoPlainFile(OSError):
-    """Raised for a pipe, a device or a socket: reading it may never end."""
-
-
-_BINARY = getattr(os, "O_BINARY", 0)
-_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
-
-
-def read_bytes(path: str) -> bytes:
-    """Return the bytes of a file, or of standard input (``"-"``).
-
-    :raises NoPlainFile: if it is a pipe or a device.
-    """
-    if path == STDIN:
-        import sys
-
-        return sys.stdin.buffer.read()
-    if ".zip/" in path.lower():
-        from . import archive  # zipfile slows the start of `tachiai audit`
-
-        inside = archive.split(path)
-        if inside is not None:
-            return archive.read(*inside)
-    if not _plain_file(os.stat(path)):
-        raise NoPlainFile
-    # The file may have been replaced by a pipe since the check: do not block until somebody writes to it.
-    descriptor = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
-    with os.fdopen(descriptor, "rb") as file:
-        if not _plain_file(os.fstat(descriptor)):
-            raise NoPlainFile
-        return file.read()
-
-
-def read_text(path: str) -> str:
-    """Return the text of a file, or of standard input.
-
-    :raises RecordError: if it is not UTF-8.
-    :raises OSError: if it cannot be read.
-    """
-    return decoded(read_bytes(path))
-
-
-def _plain_file(found: os.stat_result) -> bool:
-    """Return whether reading it comes to an end; true for a folder too, which raises an error of its own."""
-    return stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)
-
-
-def expand(paths: Iterable[str]) -> Iterator[str]:
-    """Yield the paths; for a folder the records (``*.jsonl``) in it and below, sorted by name.
-
-    For an archive (``*.zip``), yield the records in it. Symbolic links inside a folder are skipped: they may
-    point outside it.
-    """
-    for path in paths:
-        if path != STDIN and os.path.isdir(path):
-            found = sorted(
-                file
-                for folder, _, names in os.walk(path)
-                for name in names
-                if name.endswith(".jsonl") and _is_record(file := os.path.join(folder, name))
-            )
-            # A folder without records stays in the list, so that it is reported.
-            yield from found or [path]
-        elif path.lower().endswith(".zip") and os.path.isfile(path):
-            yield from _records_in(path)
-        else:
-            yield path
-
-
-def may_be_tournament(path: str) -> bool:
-    """Return whether a file begins like the events of a tournament."""
-    if path == STDIN or os.path.isdir(path):
-        return False
-    try:
-        return b'"created"' in read_bytes(path)[:200]
-    except OSError:
-        return False
-
-
-def _records_in(path: str) -> Iterator[str]:
-    """Yield the records of an archive.
-
-    If it is empty or not an archive, yield a path inside it that cannot be read, so that it is reported.
-    """
-    from . import archive
-
-    try:
-        yield from list(archive.names(path)) or [f"{path}/{archive.RECORDS}"]
-    except OSError:
-        yield f"{path}/{archive.RECORDS}"
-
-
-def _is_record(file: str) -> bool:
-    try:
-        return stat.S_ISREG(os.lstat(file).st_mode)
-    except OSError:  # deleted in the meantime
-        return False
-
-
 class Judged(NamedTuple):
     """An audited ``source``: its exit ``status``, and its ``fault`` or the requested result.
 
@@ -293,8 +190,6 @@ def judge_all(
             yield _judge(source, json, lang, name)
         return
     from functools import partial
-
-    from .several import in_chunks
 
     for chunk in in_chunks(sources, jobs, partial(_judge_chunk, json=json, lang=lang, name=name)):
         yield from chunk

@@ -23,8 +23,8 @@ from typing import Any, TypeVar
 
 from tachiai.engines.values import Verdict
 
+from ..evidence.files import in_chunks
 from .audit import Report, is_memo
-from .several import in_chunks
 
 LENGTHS = (10, 20, 40, 80, 160, 320)
 """The upper bounds of the classes of length, in moves; the last class has no upper bound."""

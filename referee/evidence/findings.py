@@ -1,6 +1,6 @@
 """The findings of a proof in sentences, for ``tachiai verify`` and the match sheet.
 
-:mod:`tachiai.referee.records.evidence` makes the findings; here they become sentences with names. What could
+:mod:`tachiai.referee.evidence.reader` makes the findings; here they become sentences with names. What could
 not be checked is stated as clearly as what was found.
 """
 
@@ -13,7 +13,7 @@ from tachiai import engines
 from tachiai.engines.record import RecordError, parse_header
 
 from ..words import Translator, shown
-from .evidence import Confirmation, ProofReport, Witness
+from .reader import Confirmation, ProofReport, Witness
 
 
 def short(head: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..json_types import Json
+from ..json_text import Json
 from ..match.people import People
 from ..store.chain import Fault
 

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from tachiai.engines.record import RecordError
 
-from ..json_types import Json
-from . import archive, audit
-from .evidence import Fault, ProofReport, check_positions, page_data, read
-from .several import in_chunks
+from ..json_text import Json
+from . import archive, files
+from .files import in_chunks
+from .reader import Fault, ProofReport, check_positions, page_data, read
 
 
 class NoProof(Exception):
@@ -66,7 +66,7 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
             except OSError:
                 yield path
         else:
-            yield from audit.expand([path])
+            yield from files.expand([path])
 
 
 class Checked(NamedTuple):
@@ -83,7 +83,7 @@ class Checked(NamedTuple):
 
 def _check(source: str) -> Checked:
     try:
-        report = proof_of(audit.read_text(source))
+        report = proof_of(files.read_text(source))
     except NoProof as error:
         return Checked(source, 2, {"key": error.key})
     except RecordError as error:

@@ -17,11 +17,11 @@ What the proof alone cannot show is in :attr:`ProofReport.unknown`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..json_types import Json
+from ..json_text import DuplicateKey, Json, parse
 from ..match import people
 from ..store.chain import (
     FORM,
@@ -30,14 +30,13 @@ from ..store.chain import (
     commitment,
     first_head,
     head_text,
+    key_good,
     next_head,
     result_text,
     sha256,
+    signature_good,
 )
-from .json_text import DuplicateKey, parse
-from .page_data import check_positions, page_data
-from .proof import Confirmation, Device, ProofReport, Signature, Witness
-from .signatures import key_good, signature_good
+from .report import Confirmation, Device, ProofReport, Signature, Witness
 
 KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links."""
@@ -547,3 +546,46 @@ __all__ = [
     "signature_good",
     "verify_proof",
 ]
+
+
+# -- take-home pages -----------------------------------------------------------------------------------
+
+UNKNOWN = "{}"
+"""An unknown position, as its rules are not installed any longer."""
+
+_DATA = re.compile(r'<script type="application/json" id="takehome">(.*?)</script>', re.DOTALL)
+
+
+def page_data(text: str) -> Json | None:
+    """Return the data embedded in a take-home page; ``None`` if the text is not such a page.
+
+    :raises ValueError: if the data cannot be read.
+    """
+    if not text.lstrip("\ufeff \r\n\t").lower().startswith("<!doctype html"):
+        return None
+    found = _DATA.search(text)
+    if found is None:
+        return None
+    data = parse(found.group(1))
+    if not isinstance(data, dict):
+        raise ValueError("no object")
+    return data
+
+
+def check_positions(report: ProofReport, positions: Sequence[str | None]) -> Fault | None:
+    """Return a fault for the first position of a take-home page that differs from its chain.
+
+    ``positions`` are canonical JSON, one for each number of actions; ``None`` means the same as the one
+    before.
+    """
+    whole: list[str] = []
+    for position in positions:
+        whole.append((whole or [""])[-1] if position is None else position)
+    for k, body in enumerate(report.bodies):
+        n = report.numbers[k]
+        if n and report.link_of(n) == k:
+            if n >= len(whole):
+                return Fault(k, "missing")
+            if whole[n] != UNKNOWN and sha256(whole[n]) != body["position"]:
+                return Fault(k, "position")
+    return None if len(whole) == report.actions + 1 else Fault(report.links, "number")

@@ -27,13 +27,13 @@ from tachiai.engines.plain import escape_invisible
 from tachiai.engines.values import Verdict
 
 from .. import clock
+from ..evidence import findings
+from ..evidence.reader import ProofReport
 from ..match.lines import is_disclosure_or_empty, is_undone, moves_played, was_refused
 from ..match.recorded import outdated
 from ..net.qr import svg_element
 from ..words import HTML, Translator, shown
-from . import findings
-from .evidence import ProofReport
-from .report import board, house_rules
+from .text import board, house_rules
 
 _CLOSE = 40
 """The number of lines above which they are set closer together."""
@@ -98,7 +98,7 @@ def sheet(
     """Return the sheet of ``match`` as an HTML page.
 
     Private disclosures are left out unless ``full``. ``proof`` is the report of the match's chain
-    (:func:`tachiai.referee.records.evidence.read`). Its head is printed as check code with the number of its
+    (:func:`tachiai.referee.evidence.reader.read`). Its head is printed as check code with the number of its
     link; confirmations, rulings and objections are printed with name and reason. Without it, ``head`` is the
     check code. ``url`` (or else the head) is printed as a QR code.
     """
