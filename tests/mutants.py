@@ -38,7 +38,7 @@ ROOMS = {
     "rules": ["engines/*/rules.py", "engines/*/rules/*.py"],
     "claims": ["engines/*/claims.py"],
     "engines/match": ["engines/match*.py"],
-    "commands": ["referee/commands/*.py"],
+    "commands": ["referee/commands/*.py", "referee/commands/evening/*.py"],
     "referee/match": ["referee/match/*.py"],
     "store": ["referee/store/*.py"],
     "evidence": ["referee/evidence/reader.py", "referee/evidence/report.py"],

@@ -176,7 +176,7 @@ def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output,
 
 def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output, store: Store) -> int:
     """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
-    from ..commands import tournament as desk
+    from ..commands.evening import tournament as desk
 
     with _evening(run, store, event) as service:
         if action == "new":
@@ -193,7 +193,7 @@ def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output,
 
 
 def _cup(service: Service, number: int | None = None) -> Tournament:
-    from ..commands.tournament import tournament_of
+    from ..commands.evening.tournament import tournament_of
 
     cup = tournament_of(service.evening(), number)
     if cup is None and number is not None:

@@ -8,11 +8,12 @@ Importing this package declares them all (:mod:`tachiai.referee.commands.registr
     commands.COMMANDS["record"].errors
 """
 
-from . import desk, round_clock, tournament
 from .calling import call
 from .closing import close
-from .desk import (
+from .evening import desk, tournament
+from .evening.desk import (
     begin_at_table,
+    clock_here,
     desk_here,
     enter_desk,
     leave_desk,
@@ -30,7 +31,6 @@ from .recording import check, record
 from .registry import OPERATIONS, Command, DeskCommand, Endpoint, OnRepeat
 from .rematch import next_match_ticket, open_next
 from .restoring import restore
-from .round_clock import clock_here
 from .rulings import rule
 from .seats import admit, hand
 from .service import Caller, DeskCaller, Listener, NullListener, Service
@@ -53,7 +53,7 @@ DESK_COMMANDS = {
     for one in (
         *(desk.tables, desk.wall, desk.board, desk.open_tables, desk.set_table),
         *(desk.open_at, desk.answer_call, desk.jump_in, desk.clear_table, desk.link_wall),
-        round_clock.set_clock,
+        desk.set_clock,
         *(tournament.tournament, tournament.standings, tournament.create_tournament),
         *(tournament.enter_players, tournament.withdraw_player, tournament.pair_round),
         *(tournament.unpair_round, tournament.take_results, tournament.correct_result),

@@ -13,28 +13,17 @@ from ..cluster.bus import bus_key
 from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
-from . import (
-    access_log,
-    desk_http,
-    errors,
-    health,
-    http,
-    judging,
-    limiting,
-    metrics,
-    openapi,
-    pages,
-)
+from . import access_log, errors, evening_http, health, http, judging, limiting, metrics, openapi, pages
 from .answers import StrictJson
-from .desk import DeskHub, DeskNamespace
 from .entrance import Entrance
+from .evening_live import DeskHub, DeskNamespace
 from .gate import ConnectionLimiter
 from .hub import Hub
 from .origin import HostAndOriginCheck
 from .packets import Packet, library_log
 from .socketio import MatchNamespace
 
-__all__ = ["create_app", "desk_http", "http", "judging"]
+__all__ = ["create_app", "evening_http", "http", "judging"]
 
 
 def create_app(

@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tachiai.referee import commands, limits
 from tachiai.referee.commands import recording, witness
+from tachiai.referee.commands.evening.tournament import confirmed
 from tachiai.referee.commands.service import Service
-from tachiai.referee.commands.tournament import confirmed
 from tachiai.referee.evidence import reader
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.chain import head_text, result_text

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ..apart import apart
-from ..errors import Refused
-from ..match import exported
-from ..match.cache import LiveMatch
-from ..reports.audit import Report
-from ..reports.statistics import Statistics
-from .service import Service
+from ...apart import apart
+from ...errors import Refused
+from ...match import exported
+from ...match.cache import LiveMatch
+from ...reports.audit import Report
+from ...reports.statistics import Statistics
+from ..service import Service
 
 COUNTED = 500
 """The size of the cache of judged matches."""
 
 
-def evening_figures(service: Service) -> Statistics:
+def evening_statistics(service: Service) -> Statistics:
     """Return the statistics of all ended matches at tables of the evening.
 
     Matches in progress are left out, and so are disclosures to phones.  Only false claims that cards revealed

@@ -13,7 +13,8 @@ from flask import request
 from flask_socketio import SocketIO
 
 from .. import limits
-from ..commands import DESK_COMMANDS, DeskCaller, Service, desk, schemas
+from ..commands import DESK_COMMANDS, DeskCaller, Service, schemas
+from ..commands.evening import desk
 from ..errors import Refused
 from ..json_text import Json
 from ..match import tokens

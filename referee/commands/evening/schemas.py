@@ -6,9 +6,9 @@ from typing import Any
 
 from marshmallow import fields, validate
 
-from .. import limits
-from ..tournament.events import TIES
-from .schemas import COMMON, Body, Bool, Int, IntText, Obj, Open, Text, key, request_id, short_enough
+from ... import limits
+from ...tournament.events import TIES
+from ..schemas import COMMON, Body, Bool, Int, IntText, Obj, Open, Text, key, request_id, short_enough
 
 
 def table_number(*, required: bool = True) -> Int:

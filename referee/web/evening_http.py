@@ -7,7 +7,8 @@ import io
 from flask import Response, request
 
 from .. import commands
-from ..commands import DESK_COMMANDS, DeskCommand, evening_schemas, schemas
+from ..commands import DESK_COMMANDS, DeskCommand, schemas
+from ..commands.evening import schemas as evening_schemas
 from ..errors import bad_field
 from ..json_text import Json
 from ..tournament import tables
@@ -103,13 +104,13 @@ def desk_sheets(given: Json) -> Response:
 )
 def figures() -> Response:
     """Return statistics of the evening's finished matches: by game, seat and length; false claims, loops, fouls."""
-    from ..commands.figures import evening_figures
+    from ..commands.evening.statistics import evening_statistics
     from ..reports.statistics_views import statistics_page
 
     here = service()
     here.require_desk(desk_caller())
     with judging():
-        found = evening_figures(here)
+        found = evening_statistics(here)
     page = statistics_page(found, here.evening().name)
     return text(page, "text/html", **{"Content-Security-Policy": PAPER})
 

@@ -15,19 +15,19 @@ from tachiai import engines
 from tachiai.engines.plain import skeleton
 from tachiai.engines.record import RecordError
 
-from ..apart import apart
-from ..errors import Refused, bad_field
-from ..evening import events as happened
-from ..evening.evenings import Evenings
-from ..evening.state import Evening
-from ..evidence.tournament import house_rules
-from ..json_text import Json
-from ..match import exported
-from ..match.cache import LiveMatch
-from ..store.chain import canonical
-from ..store.log import proof_rows
-from ..tournament import tables
-from ..tournament.events import (
+from ...apart import apart
+from ...errors import Refused, bad_field
+from ...evening import events as happened
+from ...evening.evenings import Evenings
+from ...evening.state import Evening
+from ...evidence.tournament import house_rules
+from ...json_text import Json
+from ...match import exported
+from ...match.cache import LiveMatch
+from ...store.chain import canonical
+from ...store.log import proof_rows
+from ...tournament import tables
+from ...tournament.events import (
     Apart,
     Corrected,
     Created,
@@ -45,12 +45,13 @@ from ..tournament.events import (
     text_of,
     to_json,
 )
-from ..tournament.faults import TournamentError
-from ..tournament.match_results import ConfirmedMatch, result
-from ..tournament.state import Tournament, by_hand, entering, named, renaming
-from . import evening_schemas, schemas
-from .registry import OnRepeat, desk_command
-from .service import Service
+from ...tournament.faults import TournamentError
+from ...tournament.match_results import ConfirmedMatch, result
+from ...tournament.state import Tournament, by_hand, entering, named, renaming
+from .. import schemas
+from ..registry import OnRepeat, desk_command
+from ..service import Service
+from . import schemas as evening_schemas
 
 LOOKED_AT = 3
 """At each table, only so many of the last matches from before the open round are searched for results."""
@@ -530,7 +531,7 @@ def archived(service: Service, number: int | None = None) -> Iterator[tuple[str,
 
     :raises Refused: as :func:`require_tournament`.
     """
-    from ..evidence import archive
+    from ...evidence import archive
 
     cup = require_tournament(service, number)
     yield "tournament.jsonl", text_of(cup.events)

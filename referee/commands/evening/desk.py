@@ -12,17 +12,17 @@ from typing import Any
 
 from tachiai.engines.values import TABLE
 
-from ..clock import hours_later
-from ..errors import Refused
-from ..evening import events as happened
-from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
-from ..evening.state import DESK_HOURS, Evening, EveningTable
-from ..json_text import Json
-from ..match import devices, summary, tokens, views
-from ..match.cache import LiveMatch
-from ..match.devices import ARBITER, SPECTATOR, Grant
-from . import evening_schemas, schemas
-from .joining import (
+from ...clock import hours_later
+from ...errors import Refused
+from ...evening import events as happened
+from ...evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
+from ...evening.state import DESK_HOURS, Evening, EveningTable
+from ...json_text import Json
+from ...match import devices, summary, tokens, views
+from ...match.cache import LiveMatch
+from ...match.devices import ARBITER, SPECTATOR, Grant
+from .. import schemas
+from ..joining import (
     ask_for_seat,
     forget_waiting,
     join_as_spectator,
@@ -30,10 +30,11 @@ from .joining import (
     remove_device,
     repeated_join,
 )
-from .opening import Place, open_match
-from .registry import OnRepeat, desk_command, endpoint
-from .service import DeskCaller, Service
-from .tickets import issue
+from ..opening import Place, open_match
+from ..registry import OnRepeat, desk_command, endpoint
+from ..service import DeskCaller, Service
+from ..tickets import issue
+from . import schemas as evening_schemas
 
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 """The characters of table codes: no look-alikes, and no vowels (so no words)."""
@@ -578,3 +579,51 @@ def _match_of(service: Service, code: str) -> str:
     if table.match is None:
         raise Refused("no-such-match")
     return table.match
+
+
+# -- the round clock -----------------------------------------------------------------------------------
+
+
+@endpoint(schemas.Body, errors=(), answer="ClockHere")
+def clock_here(service: Service) -> Json:
+    """Return the round clock, which is public."""
+    clock = service.evening().clock
+    return {"ok": True, "clock": None if clock is None else clock.to_json(service.clock())}
+
+
+@desk_command(evening_schemas.SetClock, on_repeat=OnRepeat.HARMLESS, answer="Evening")
+def set_clock(
+    service: Service, *, minutes: int | None = None, running: bool | None = None, anew: bool = False
+) -> Json:
+    """Start, stop, lengthen or remove the round clock."""
+    with service.evening_errors():
+        set_round_clock(service.evenings, service.clock(), minutes, running, anew=anew)
+    return evening_view(service)
+
+
+def set_round_clock(
+    evenings: Evenings,
+    at: str,
+    minutes: int | None = None,
+    running: bool | None = None,
+    *,
+    anew: bool = False,
+) -> Evening:
+    """Set the round clock at the time ``at``; return the evening after it.
+
+    ``minutes`` is the length of the round; 0 removes the clock.  ``running`` starts or stops it; a new clock
+    runs. ``anew`` restarts the round from its beginning.  Without a clock and without ``minutes`` nothing
+    changes.
+    """
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        clock = now.clock
+        length = (0 if clock is None else clock.minutes) if minutes is None else minutes
+        runs = (anew or clock is None or clock.since is not None) if running is None else running
+        used = 0 if clock is None or anew or length == 0 else clock.passed(at)
+        before = (0, False) if clock is None else (clock.minutes, clock.since is not None)
+        if not anew and before == (length, runs and length > 0):
+            return []
+        return [(happened.ClockSet, {"minutes": length, "used": used, "running": runs and length > 0})]
+
+    return evenings.append(decide)
