@@ -13,8 +13,7 @@ from ..evidence.files import expand, may_be_tournament
 from ..reports import audit
 from ..reports.style import BOARDS
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
-from .output import emit, show, style
-from .progress import Progress
+from .output import Progress, emit, show, style
 from .run import GOOD, Run, UserError
 
 

@@ -18,8 +18,7 @@ from tachiai.engines.plain import escape_invisible
 from ..evidence import files
 from ..reports import audit
 from .declare import flag, option
-from .output import emit, plain
-from .speech import Speech
+from .output import Speech, emit, plain
 
 if TYPE_CHECKING:
     from ..config import Config, ConfigError

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from ..evidence.files import expand
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
-from .output import json_text, show
-from .progress import Progress
+from .output import Progress, json_text, show
 from .run import BAD, GOOD, TROUBLE, Output, Run, UserError, takes_output
 
 

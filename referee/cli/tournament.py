@@ -26,10 +26,10 @@ from ..tournament.events import (
     Resting,
     Returned,
     Together,
+    TournamentError,
     Unpaired,
     Withdrawn,
 )
-from ..tournament.faults import TournamentError
 from ..tournament.state import Entrant, Tournament, check_names, entering, named, renaming, swapped
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
 from .new import pairs, value

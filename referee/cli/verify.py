@@ -14,8 +14,7 @@ from tachiai.engines.plain import escape_invisible
 from ..evidence.files import STDIN
 from ..evidence.reader import LEAST_DIGITS, ProofReport, digits
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
-from .output import emit, json_text, show
-from .progress import Progress
+from .output import Progress, emit, json_text, show
 from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, Store, UserError, is_file, takes_store
 
 if TYPE_CHECKING:

@@ -8,8 +8,6 @@ Importing this package declares them all (:mod:`tachiai.referee.commands.registr
     commands.COMMANDS["record"].errors
 """
 
-from .calling import call
-from .closing import close
 from .evening import desk, tournament
 from .evening.desk import (
     begin_at_table,
@@ -26,17 +24,14 @@ from .exports import audit, proof, record_text, sheet, takehome
 from .joining import arbiter, join
 from .looking import view, views, written
 from .opening import open_match
-from .playing_on import play_on
 from .recording import check, record
 from .registry import OPERATIONS, Command, DeskCommand, Endpoint, OnRepeat
-from .rematch import next_match_ticket, open_next
-from .restoring import restore
+from .rematch import next_match_ticket, open_next, play_on
 from .rulings import rule
-from .seats import admit, hand
+from .seats import admit, hand, joins, reissue, ticket
 from .service import Caller, DeskCaller, Listener, NullListener, Service
-from .tablet import pen, settings
-from .tickets import joins, reissue, ticket
-from .undoing import consent, undo
+from .table import call, close, pen, settings
+from .undoing import consent, restore, undo
 from .witness import ask_sign, confirm, disclose, objection, sign
 
 COMMANDS = {

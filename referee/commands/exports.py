@@ -16,10 +16,10 @@ from .. import limits
 from ..apart import apart
 from ..errors import Refused
 from ..json_text import Json
-from ..match import exported, views
+from ..match import views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
-from ..match.history import MatchHistory
+from ..match.history import MatchHistory, export_text
 from ..match.loading import verify_match
 from ..match.opened import opened
 from ..store.log import proof_rows
@@ -115,19 +115,15 @@ def record_text(service: Service, caller: Caller, audience: str = "public") -> s
     """
     at = record_standing(service, caller, audience=audience)
     if audience == "public":
-        return _paper(
-            service, caller, at, ("record",), lambda h: apart(lambda: exported.record_text(h, h.match))
-        )
+        return _paper(service, caller, at, ("record",), lambda h: apart(lambda: export_text(h, h.match)))
     with _working(service, caller, at):
         history = service.read_apart(caller.match, at.link)
         if audience == "full":
-            return apart(lambda: exported.record_text(history, history.match, full=True))
+            return apart(lambda: export_text(history, history.match, full=True))
         seat = at.grant.seat
         assert seat is not None
         return apart(
-            lambda: exported.record_text(
-                history, history.match if at.closed else history.personal(seat), seat
-            )
+            lambda: export_text(history, history.match if at.closed else history.personal(seat), seat)
         )
 
 

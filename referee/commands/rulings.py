@@ -22,8 +22,8 @@ from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .registry import OnRepeat, command
-from .restoring import bring_back
 from .room import require_room_for_ruling
+from .undoing import bring_back
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
     "stop": (),

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..config import Config
 from ..json_text import Json
-from ..match import exported
 from ..match.devices import Devices
+from ..match.history import export_text
 from ..match.loading import load_history, verified
 from ..match.recorded import installed
 from ..store.chain import CorruptMatch, Fault, canonical
@@ -191,7 +191,7 @@ class StoredMatches:
         history = self.history(match)
         if seat is not None or full:
             self._over(match, history)
-        return exported.record_text(history, history.match, seat, full=full)
+        return export_text(history, history.match, seat, full=full)
 
     def proof(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
         """Return the chained events as JSON Lines; ``full`` or a ``seat`` opens private facts too.

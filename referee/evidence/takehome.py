@@ -19,10 +19,9 @@ from typing import Any
 from tachiai import companion_ui, engines
 from tachiai.engines.match import Match
 
-from .. import __version__
+from .. import LANGUAGES, __version__
 from ..apart import apart
 from ..json_text import Json
-from ..languages import LANGUAGES
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.devices import Devices

@@ -25,8 +25,7 @@ from tachiai.engines.record import read as read_record
 from ..json_text import Json
 from ..store.chain import canonical
 from ..tournament import tables
-from ..tournament.events import Corrected, Created, Result, read
-from ..tournament.faults import TournamentError
+from ..tournament.events import Corrected, Created, Result, TournamentError, read
 from ..tournament.match_results import ConfirmedMatch, result
 from ..tournament.state import Tournament, check_names, named
 from ..words import Translator

@@ -699,3 +699,19 @@ def _same_result(history: MatchHistory, body: Mapping[str, Any], today: Judgemen
     outcome = None if found is None else found.to_json()
     shown = canonical(history.shown(today.position))
     return bool(sha256(shown) == body["position"] and body.get("outcome", outcome) == outcome)
+
+
+# -- exports -------------------------------------------------------------------------------------------
+
+
+def export_text(history: MatchHistory, match: Match, seat: str | None = None, *, full: bool = False) -> str:
+    """Return the record of ``match``: that of ``history``, or one seat's private version of it.
+
+    A line that rests on a ruling and has no note gets one: the arbiter's name and reason.
+    """
+    record = match.export(seat, full=full)
+    for i, (line, provenance) in enumerate(zip(record.lines, history.provenance, strict=True)):
+        ruling = provenance.ruling
+        if ruling is not None and line.note is None:
+            record.lines[i] = line._replace(note=f"{ruling['name']}: {ruling['reason']}")
+    return record.text()

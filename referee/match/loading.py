@@ -10,7 +10,7 @@ from ..json_text import Json
 from ..store.chain import CorruptMatch, Fault, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
-from .bodies import position_digest
+from .draft import position_digest
 from .history import MatchHistory, apply_event
 from .recorded import OtherRules
 

@@ -22,9 +22,9 @@ from .. import __version__
 from ..errors import bad_field
 from ..json_text import Json
 from . import recorded
-from .bodies import may_disclose
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
+from .draft import may_disclose
 from .history import MatchHistory
 from .lines import is_undone
 from .tokens import device_of

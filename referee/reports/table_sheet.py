@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-from ..net.qr import svg_element
+from ..net import svg_element
 from ..words import HTML, Translator
 
 _CSS = """

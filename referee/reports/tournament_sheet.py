@@ -9,12 +9,10 @@ from typing import Any
 from tachiai.engines.plain import escape_invisible
 
 from ..evidence.findings import short
-from ..tournament.cross import Cell, bracket_of, cross_table
-from ..tournament.events import Corrected, Result
-from ..tournament.faults import TournamentError
+from ..tournament.events import Corrected, Result, TournamentError
 from ..tournament.standings import standings, ties_of
 from ..tournament.state import Table, Tournament
-from ..tournament.tables import cell_text, points_text
+from ..tournament.tables import Cell, bracket_of, cell_text, cross_table, points_text
 from ..words import HTML, Translator
 from .text import pad, width
 

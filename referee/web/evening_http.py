@@ -12,7 +12,7 @@ from ..commands.evening import schemas as evening_schemas
 from ..errors import bad_field
 from ..json_text import Json
 from ..tournament import tables
-from ..tournament.faults import TournamentError
+from ..tournament.events import TournamentError
 from .answers import reply, text
 from .callers import desk_caller, guess, judging, service
 from .http import PAPER, base_url

@@ -22,7 +22,7 @@ from ..json_text import Json
 from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.summary import TABLET
 from ..match.waiting import Waiter
-from ..net.visitors import Visitors
+from ..net import Visitors
 from .gate import LiveConnection
 from .rates import neighbourhood
 

@@ -15,7 +15,7 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import read as read_record
 from tachiai.engines.values import Judgement, Outcome, Verdict
 from tachiai.referee import commands
-from tachiai.referee.commands import playing_on
+from tachiai.referee.commands import rematch
 from tachiai.referee.commands.opening import Opening
 from tachiai.referee.commands.service import Service
 from tachiai.referee.evidence import reader, takehome
@@ -574,7 +574,7 @@ def test_a_match_that_plays_on_begins_from_the_last_position(
 
     judging(monkeypatch, _code)
     after = updated()
-    monkeypatch.setattr(playing_on, "Opening", opening)
+    monkeypatch.setattr(rematch, "Opening", opening)
     opened = commands.play_on(after.service, after.caller(), request_id="we-play-on")
     report = StoredMatches(log, "").verify(opened["match"])
     assert report.fault == (Fault(0, "after") if laid or left else None)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tachiai.referee.cli import progress
+from tachiai.referee.cli import output
 from tachiai.referee.evidence import archive
 from tachiai.referee.reports.audit import Report
 from tachiai.referee.reports.statistics import GameStats, Statistics, gather, length_class, people_of, ranked
@@ -209,12 +209,12 @@ def test_verify_of_many_takes_no_code_and_none_wants_a_match(tachiai: Tachiai) -
 def test_the_bar_is_for_terminals_alone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quiet = progress.Progress(10)
+    quiet = output.Progress(10)
     quiet.add(5)
     quiet.end()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    bar = progress.Progress(10)
+    bar = output.Progress(10)
     bar.add(5)
     bar.end()
     said = capsys.readouterr().err

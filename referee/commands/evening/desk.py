@@ -32,8 +32,8 @@ from ..joining import (
 )
 from ..opening import Place, open_match
 from ..registry import OnRepeat, desk_command, endpoint
+from ..seats import issue
 from ..service import DeskCaller, Service
-from ..tickets import issue
 from . import schemas as evening_schemas
 
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"

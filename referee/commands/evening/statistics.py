@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...apart import apart
 from ...errors import Refused
-from ...match import exported
 from ...match.cache import LiveMatch
+from ...match.history import export_text
 from ...reports.audit import Report
 from ...reports.statistics import Statistics
 from ..service import Service
@@ -47,7 +47,7 @@ def _of_match(service: Service, match: str) -> Statistics | None:
             return head, figures
         if history.outcome is None:
             return history.head, None
-        return history.head, exported.record_text(history, history.match)
+        return history.head, export_text(history, history.match)
 
     head, found = service.with_match(match, ended)
     if isinstance(found, str):

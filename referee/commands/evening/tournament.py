@@ -22,8 +22,8 @@ from ...evening.evenings import Evenings
 from ...evening.state import Evening
 from ...evidence.tournament import house_rules
 from ...json_text import Json
-from ...match import exported
 from ...match.cache import LiveMatch
+from ...match.history import export_text
 from ...store.chain import canonical
 from ...store.log import proof_rows
 from ...tournament import tables
@@ -37,6 +37,7 @@ from ...tournament.events import (
     Result,
     Returned,
     Together,
+    TournamentError,
     Unpaired,
     Withdrawn,
     checked,
@@ -45,7 +46,6 @@ from ...tournament.events import (
     text_of,
     to_json,
 )
-from ...tournament.faults import TournamentError
 from ...tournament.match_results import ConfirmedMatch, result
 from ...tournament.state import Tournament, by_hand, entering, named, renaming
 from .. import schemas
@@ -539,7 +539,7 @@ def archived(service: Service, number: int | None = None) -> Iterator[tuple[str,
     yield "standings.csv", tables.standings_csv(cup)
 
     def take(live: LiveMatch) -> tuple[str, set[int]]:
-        return exported.record_text(live.history, live.history.match), live.history.open_links()
+        return export_text(live.history, live.history.match), live.history.open_links()
 
     for match in sorted(cup.matches()):
         record, opened = service.with_match(match, take)

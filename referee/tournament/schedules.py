@@ -1,4 +1,4 @@
-"""Round robin: all entrants meet each other.
+"""Pairings that are fixed before the first round: round robin and knock-out.
 
 For two seats it uses the Berger tables, as FIDE prints them (Handbook C.05, annex 1). Larger tables are
 supported only if the schedule is exact: all players at one table, or the numbers for which each pair can meet
@@ -102,3 +102,21 @@ def _plane(q: int) -> Rounds:
     rounds: Rounds = [[tuple(q * x + y for y in field) for x in field]]
     rounds += [[tuple(q * x + plus(times(m, x), b) for x in field) for b in field] for m in field]
     return rounds
+
+
+# -- knock-out -----------------------------------------------------------------------------------------
+
+
+def slots(n: int) -> list[int | None]:
+    """Return the first round of ``n`` entrants in the order of the bracket, in pairs; ``None`` is a bye.
+
+    >>> slots(8)
+    [0, 7, 3, 4, 1, 6, 2, 5]
+    >>> slots(3)
+    [0, None, 1, 2]
+    """
+    order = [0]
+    while len(order) < n:
+        size = 2 * len(order)
+        order = [seat for one in order for seat in (one, size - 1 - one)]
+    return [one if one < n else None for one in order]

@@ -25,8 +25,8 @@ from urllib.parse import urlsplit
 
 from tachiai import companion_ui
 
-from . import __version__, clock
-from .config import Config, is_here, unknown_variables, without_password
+from .. import __version__, clock
+from ..config import Config, is_here, unknown_variables, without_password
 
 GOOD, WARNING, BAD = "good", "warning", "bad"
 """The weights of findings: nothing to do; something to know; something that does not work."""
@@ -155,7 +155,7 @@ def _referee(config: Config) -> Referee | None:
     """Return the referee that runs on these matches; for PostgreSQL, on the configured port."""
     pid, port = None, config.port
     if config.database_file is not None:
-        from .store.lock import DatabaseLock
+        from ..store.lock import DatabaseLock
 
         holder = DatabaseLock(config.database_file).holder()
         if holder is None:
@@ -172,7 +172,7 @@ def _referee(config: Config) -> Referee | None:
 
 
 def _own_addresses() -> list[str]:
-    from .net.addresses import lan_addresses
+    from ..net import lan_addresses
 
     return ["::1", *lan_addresses()]
 
@@ -265,8 +265,8 @@ def _newest(config: Config) -> str:
 
     :raises CannotLook: if the matches cannot be read.
     """
-    from .evidence.stored import NotFound, stored_matches
-    from .extras import NEEDED
+    from ..evidence.stored import NotFound, stored_matches
+    from ..extras import NEEDED
 
     try:
         with stored_matches(config) as stored:
@@ -283,8 +283,8 @@ def _newest(config: Config) -> str:
 
 def _rules(config: Config) -> Iterator[Finding]:
     """Yield a finding for each unfinished match recorded under other rules than the installed ones."""
-    from .evidence.stored import NotFound, stored_matches
-    from .store.log import Unavailable
+    from ..evidence.stored import NotFound, stored_matches
+    from ..store.log import Unavailable
 
     try:
         with stored_matches(config) as stored:
@@ -402,7 +402,7 @@ def _port(config: Config) -> Iterator[Finding]:
 
 
 def _addresses(config: Config) -> Iterator[Finding]:
-    from .net.addresses import base_urls, is_loopback
+    from ..net import base_urls, is_loopback
 
     referee = _referee(config)
     if referee is not None:

@@ -12,8 +12,8 @@ from tachiai import engines
 from tachiai.engines import teaching
 from tachiai.engines.game import Game
 
-from .json_text import Json
-from .words import catalogue_faults
+from ..json_text import Json
+from ..words import catalogue_faults
 
 logger = logging.getLogger("tachiai.api")
 

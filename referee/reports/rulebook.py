@@ -10,8 +10,8 @@ from tachiai.engines import teaching
 from tachiai.engines.game import Game
 from tachiai.engines.ruletexts import RulePage, RuleTextError, blocks, rules_of
 
-from .json_text import Json
-from .languages import LANGUAGES
+from .. import LANGUAGES
+from ..json_text import Json
 
 logger = logging.getLogger("tachiai.api")
 
@@ -82,7 +82,7 @@ def _blocks(text: str) -> list[Json]:
 @cache
 def example_json(game: Game[Any], number: str) -> Json | None:
     """Return the drawn example of a rule, played by the engine; ``None`` if the rule has none."""
-    from .match.views import header_json, replay_frames, replay_lines  # they bring the store
+    from ..match.views import header_json, replay_frames, replay_lines  # they bring the store
 
     found = teaching.examples(game).get(number)
     if found is None:
