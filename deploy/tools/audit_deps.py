@@ -1,7 +1,7 @@
 """Checks our dependencies for known vulnerabilities: `make audit-deps`.
 
-    python deploy/audit_deps.py                 status 0: none known, 1: some known, 2: lookup failed;
-    python deploy/audit_deps.py --if-possible   the same, but 0 if the lookup failed (for CI).
+    python deploy/tools/audit_deps.py                 status 0: none known, 1: some known, 2: lookup failed;
+    python deploy/tools/audit_deps.py --if-possible   the same, but 0 if the lookup failed (for CI).
 
 pip-audit checks the Python packages of constraints.txt; `npm audit` checks those of the screens in
 package-lock.json. Packages that could not be looked up are reported, and never count as safe.
@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))  # python deploy/audit_deps.py
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))  # python deploy/tools/audit_deps.py
 
 from deploy.node import WEB, npm_words  # noqa: E402
 

@@ -1,4 +1,4 @@
-"""Writes the table of settings in deploy/README.md: python deploy/settings_table.py.
+"""Writes the table of settings in deploy/README.md: python deploy/tools/settings_table.py.
 
 It is made from referee/config.py.
 """
@@ -9,9 +9,9 @@ from pathlib import Path
 
 from tachiai.referee.config import described
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "deploy" / "README.md"
-BEGIN, END = "<!-- settings: python deploy/settings_table.py -->\n", "<!-- end of settings -->"
+BEGIN, END = "<!-- settings: python deploy/tools/settings_table.py -->\n", "<!-- end of settings -->"
 
 FIRST = {
     "data": "the user's data folder",

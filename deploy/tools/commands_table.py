@@ -1,4 +1,4 @@
-"""Writes the table of commands in docs/protocol.md from the registry: python deploy/commands_table.py."""
+"""Writes the table of commands in docs/protocol.md from the registry: python deploy/tools/commands_table.py."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tachiai.engines.values import TABLE
 from tachiai.referee.commands import COMMANDS, DESK_COMMANDS, Command, OnRepeat
 from tachiai.referee.commands.registry import DEVICE_ERRORS, ROLES, STORE_ERRORS, TAKING_PART
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "protocol.md"
-BEGIN, END = "<!-- commands: python deploy/commands_table.py -->\n", "<!-- end of commands -->"
-DESK = "<!-- commands of the desk: python deploy/commands_table.py -->\n"
+BEGIN, END = "<!-- commands: python deploy/tools/commands_table.py -->\n", "<!-- end of commands -->"
+DESK = "<!-- commands of the desk: python deploy/tools/commands_table.py -->\n"
 
 AGAIN = {
     OnRepeat.ANSWERED: "same answer",

@@ -1,4 +1,4 @@
-"""Writes the rules on the pages of docs/rules: python deploy/rules_pages.py.
+"""Writes the rules on the pages of docs/rules: python deploy/tools/rules_pages.py.
 
 docs/rules/<game>.<language>.md comes from engines/<game>/rules.<language>.md. The text before and after the
 two marks on a page (the drawing, the house rules) is written by hand.
@@ -13,9 +13,9 @@ from tachiai.engines import BUILT_IN, load
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.ruletexts import RulePage, rules_of
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "docs" / "rules"
-BEGIN, END = "<!-- rules: python deploy/rules_pages.py -->\n", "<!-- end of rules -->\n"
+BEGIN, END = "<!-- rules: python deploy/tools/rules_pages.py -->\n", "<!-- end of rules -->\n"
 
 _READING = re.compile("［([^｜］]*)｜[^］]*］")
 _JAPANESE = "[\u3000-\u30ff\u4e00-\u9fff（）！？]"

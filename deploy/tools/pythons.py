@@ -1,8 +1,8 @@
 """Runs the tests of the rules, and quick ones of the referee, with every other Python on this machine.
 
-    python deploy/pythons.py            find them, make an environment for each in .venv, run the tests;
-    python deploy/pythons.py newest     the same for the newest of them;
-    python deploy/pythons.py find       list which are here and which are not.
+    python deploy/tools/pythons.py            find them, make an environment for each in .venv, run the tests;
+    python deploy/tools/pythons.py newest     the same for the newest of them;
+    python deploy/tools/pythons.py find       list which are here and which are not.
 
 It looks for the versions in PYTHONS among the commands (python3.12 and so on) and among those of pyenv.
 Missing ones are listed and do not count as failures: the classifiers in pyproject.toml name the versions that
@@ -18,9 +18,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-NEEDS = ("pyproject.toml", "constraints.txt", "deploy/pythons.py")
+NEEDS = ("pyproject.toml", "constraints.txt", "deploy/tools/pythons.py")
 TESTS = (
     "tests/engines",
     *(f"tests/referee/test_{part}.py" for part in ("access", "audit", "evidence")),

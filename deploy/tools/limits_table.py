@@ -1,4 +1,4 @@
-"""Writes the table of limits in docs/security.md from referee/limits.py: python deploy/limits_table.py."""
+"""Writes the table of limits in docs/security.md from referee/limits.py: python deploy/tools/limits_table.py."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import ast
 import itertools
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LIMITS = ROOT / "referee" / "limits.py"
 PAGE = ROOT / "docs" / "security.md"
-BEGIN, END = "<!-- bounds: python deploy/limits_table.py -->\n", "<!-- end of bounds -->"
+BEGIN, END = "<!-- bounds: python deploy/tools/limits_table.py -->\n", "<!-- end of bounds -->"
 UNITS = {"KIB": "KiB", "MIB": "MiB"}
 
 

@@ -1,4 +1,6 @@
-"""Check docstrings, comments and the names of tests for plain English: ``python deploy/plain_english.py -v engines``.
+"""Check docstrings, comments and the names of tests for plain English.
+
+    python deploy/tools/plain_english.py -v engines
 
 The words to avoid, and what to write instead, are the table *Words to avoid* of ``docs/glossary.md``. That a
 function's docstring begins with a verb is ruff's rule D401.
@@ -16,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 GLOSSARY = ROOT / "docs" / "glossary.md"
 LONGEST = 25
 """The most words in a sentence."""

@@ -1,6 +1,6 @@
 """Generates ``engines/<game>/actions.py`` for each game of the project, a function for each kind of action.
 
-Names, fields and values come from the declarations of the game. ``deploy/contract.py`` writes the files, and
+Names, fields and values come from the declarations of the game. ``deploy/tools/contract.py`` writes the files, and
 a test compares them.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 from tachiai.engines import BUILT_IN, UNKNOWN, ActionType, Field, Game, load
 from tachiai.engines import fieldtypes as ft
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 WIDTH = 108
 INLINE = 4
 """Types with more values than this get a name."""
@@ -25,7 +25,7 @@ HEAD = '''"""Functions that make the actions of {name}: editors and mypy know th
     >>> from tachiai.engines.{name} import actions
     >>> actions.{example}
 
-Written by ``python deploy/contract.py`` from what the game declares.  Do not edit.
+Written by ``python deploy/tools/contract.py`` from what the game declares.  Do not edit.
 """
 
 # fmt: off

@@ -1,11 +1,12 @@
 """Writes the types of the screens, and tables to read, from the types that games and referee declare.
 
-    python deploy/contract.py          writes the files again; a test compares them
+    python deploy/tools/contract.py          writes the files again; a test compares them
 
 * ``companion_ui/web/src/net/contract.ts``: the view, its parts, the answers;
 * ``companion_ui/web/src/games/<game>/contract.ts``: positions, effects and actions of a game with own screens;
 * ``docs/types/*.md``: the same as tables, to read;
-* ``engines/<game>/actions.py``: functions that make actions, with the types of their fields (``deploy/actions.py``).
+* ``engines/<game>/actions.py``: functions that make actions, with the types of their fields
+  (``deploy/tools/actions.py``).
 
 It does not use json-schema-to-typescript: the schemas have few keywords, the names must be those of the
 Python types, and the test that compares must not need Node.js.
@@ -23,9 +24,9 @@ from tachiai.engines import BUILT_IN, load, names
 from tachiai.engines.schemas import Schema, game_definitions, game_module
 from tachiai.referee.wire.components import house
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "companion_ui" / "web" / "src"
-HEAD = "// Written by `python deploy/contract.py` from {source}. Do not edit.\n"
+HEAD = "// Written by `python deploy/tools/contract.py` from {source}. Do not edit.\n"
 LISTED = 9
 """The most values that a type lists by name; a type with more (all cards, all cells) is a string."""
 WIDTH = 108
@@ -199,7 +200,7 @@ def page(title: str, head: str, definitions: Mapping[str, Schema]) -> str:
     """Return the definitions as a page of the documentation, with a table of members for each."""
     of = TypeScript(definitions, of_game=lambda name: OF_THE_GAME[name])
     of.generic.clear()
-    parts = [f"<!-- Written by `python deploy/contract.py`. -->\n# {title}\n\n{head}\n"]
+    parts = [f"<!-- Written by `python deploy/tools/contract.py`. -->\n# {title}\n\n{head}\n"]
     for name, schema in definitions.items():
         text = _plain(schema)
         if "properties" not in schema:
@@ -260,7 +261,7 @@ def files() -> dict[Path, str]:
             head = HEAD.format(source=f"{_source(name)} and the actions that the game declares")
             found = game_definitions(load(name))
             out[folder / "contract.ts"] = f"{head}\n{TypeScript(found).text()}{_game_types(found)}"
-    from deploy import actions  # noqa: PLC0415 - a script can import it only once it runs
+    from deploy.tools import actions  # noqa: PLC0415 - a script can import it only once it runs
 
     return out | actions.files()
 
