@@ -381,7 +381,7 @@ def _unpair(do: _Inputs) -> Iterator[events.Event]:
 
 def _take(do: _Inputs) -> Iterator[events.Event]:
     from ..evidence.reader import read
-    from ..evidence.tournament import NotConfirmed, confirmed
+    from ..evidence.tournament import NotConfirmed, confirmed_by_proof
     from ..tournament.match_results import result
 
     for name in do.asked.what:
@@ -394,7 +394,7 @@ def _take(do: _Inputs) -> Iterator[events.Event]:
             with do.run.stored(do.store, name) as stored:
                 text = stored.proof(name)
         try:
-            played = confirmed(read(text))
+            played = confirmed_by_proof(read(text))
         except NotConfirmed as error:
             raise UserError(do.run.message(f"tournament-{error.reason}", value=name)) from None
         yield result(do.cup, played, round=do.asked.round, table=do.asked.table)

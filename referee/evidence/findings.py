@@ -99,7 +99,7 @@ def people_lines(report: ProofReport, voice: Translator) -> Iterator[str]:
         yield text("verify-signed", who=who, device=signature.device, link=signature.of)
     for confirmation in report.confirmations:
         if confirmation.stands:
-            yield confirmed(confirmation, voice)
+            yield confirmation_text(confirmation, voice)
         elif not confirmation.counts:
             yield text("verify-not-counted", link=confirmation.link, who=voice.player(confirmation.seat))
     for moved in report.moved:
@@ -112,7 +112,7 @@ def people_lines(report: ProofReport, voice: Translator) -> Iterator[str]:
         yield text(name, name=report.closed["name"], reason=report.closed["reason"])
 
 
-def confirmed(confirmation: Confirmation, voice: Translator) -> str:
+def confirmation_text(confirmation: Confirmation, voice: Translator) -> str:
     """Explain who agrees with the end, or does not and why."""
     name = "verify-agrees" if confirmation.agree else "verify-refuses"
     how = voice.text("verify-with-signature" if confirmation.signed else "verify-without-signature")

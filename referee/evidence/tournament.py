@@ -291,7 +291,7 @@ def _as_taken(proof: str, event: Result) -> tuple[ConfirmedMatch, bool]:
         raise NotConfirmed("head")
     rows = [row for row in proof.lstrip("\ufeff").split("\n") if row.strip()]
     then = read_proof("\n".join(rows[: whole.heads.index(event.head) + 1]))
-    return confirmed(then), then.decided is not None
+    return confirmed_by_proof(then), then.decided is not None
 
 
 def _fits(record: str, proof: str) -> bool:
@@ -395,7 +395,7 @@ class NotConfirmed(Exception):
         self.reason = reason
 
 
-def confirmed(report: ProofReport) -> ConfirmedMatch:
+def confirmed_by_proof(report: ProofReport) -> ConfirmedMatch:
     """Return the match of a proof with its result.
 
     The end is confirmed if every seat agreed with it as it stands, or an arbiter decided it.

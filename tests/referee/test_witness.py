@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tachiai.referee import commands, limits
 from tachiai.referee.commands import recording, witness
-from tachiai.referee.commands.evening.tournament import confirmed
+from tachiai.referee.commands.evening.tournament import confirmed_match
 from tachiai.referee.commands.service import Service
 from tachiai.referee.evidence import reader
 from tachiai.referee.match.loading import verify_match
@@ -163,7 +163,7 @@ def test_the_tablet_does_not_answer_for_a_seat_with_a_phone(sit: Sit, store: Sto
     mine = signature(pen, "black", True)
     assert do(witness.confirm, table, seat="black", agree=True, signature=mine, **end)["ok"]
     assert table.view()["confirm"]["seats"]["black"]["signed"] is False
-    assert confirmed(table.service.matches.get(table.match)) is None
+    assert confirmed_match(table.service.matches.get(table.match)) is None
     whole_again(table, store)
 
 

@@ -196,7 +196,7 @@ def confirmed_matches(
             if match in taken or opened < paired[0] or (old if named is None else match != named):
                 continue
             try:
-                played = service.with_match(match, confirmed)
+                played = service.with_match(match, confirmed_match)
             except Refused as refused:
                 if refused.error in ("no-such-match", "broken"):
                     continue
@@ -225,7 +225,7 @@ def _fitting(now: Evening, cup: Tournament, opened: str, played: ConfirmedMatch)
     return found if opened >= _paired_at(now)[found.round] else None
 
 
-def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
+def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
     """Return a match that its players confirmed or an arbiter decided; ``None`` while neither is the case."""
     history, header = live.history, live.history.header
     outcome = history.outcome
