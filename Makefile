@@ -75,7 +75,7 @@ $(SCREENS): $(UI_SOURCES) $(SHARED_WORDS) $(VENV)/.node
 
 # Git looks at each commit's subject as CONTRIBUTING.md has it.
 hooks:
-	@printf '#!/bin/sh\nexec python3 deploy/commit_msg.py "$$1"\n' > "$$(git rev-parse --git-path hooks)/commit-msg"
+	@printf '#!/bin/sh\nexec python3 deploy/tools/commit_msg.py "$$1"\n' > "$$(git rev-parse --git-path hooks)/commit-msg"
 	@chmod +x "$$(git rev-parse --git-path hooks)/commit-msg"
 
 system:
@@ -128,10 +128,10 @@ test-all: $(VENV)/.tools $(SCREENS)
 
 # Those of this machine: the rules' tests, and the quick ones of the referee.
 test-pythons: $(VENV)/.tools
-	@$(PY) deploy/pythons.py
+	@$(PY) deploy/tools/pythons.py
 
 test-newest-python: $(VENV)/.tools
-	@$(PY) deploy/pythons.py newest
+	@$(PY) deploy/tools/pythons.py newest
 
 # In one process: their figures are printed at the end.
 soak: $(VENV)/.tools $(if $(PYTEST),,test-pythons)
@@ -159,8 +159,8 @@ lint-ui: $(VENV)/.node
 	@$(PY) deploy/node.py run check lint lint:css format:check test
 
 types: $(VENV)/.tools
-	@$(PY) deploy/contract.py
-	@$(PY) deploy/rules_pages.py
+	@$(PY) deploy/tools/contract.py
+	@$(PY) deploy/tools/rules_pages.py
 
 format: $(VENV)/.tools $(VENV)/.node
 	@$(VENV)/bin/ruff check --quiet --fix-only
@@ -171,7 +171,7 @@ format: $(VENV)/.tools $(VENV)/.node
 audit-deps: $(VENV)/.node
 	@test -x $(VENV)/audit/bin/python || $(PYTHON) -m venv $(VENV)/audit
 	@$(VENV)/audit/bin/python -m pip --disable-pip-version-check install -q "pip-audit~=2.10" || echo "pip-audit cannot be installed here."
-	@$(VENV)/audit/bin/python deploy/audit_deps.py $(AUDIT)
+	@$(VENV)/audit/bin/python deploy/tools/audit_deps.py $(AUDIT)
 
 # BENCH=--quick: under three minutes. What it found is written into .benchmarks.
 bench: system $(VENV)/.tools $(VENV)/.node

@@ -1,4 +1,4 @@
-"""The constructor that the generated modules of typed actions call (``deploy/actions.py``)."""
+"""The constructor that the generated modules of typed actions call (``deploy/tools/actions.py``)."""
 
 from __future__ import annotations
 

@@ -31,6 +31,7 @@ import sys
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
 from functools import wraps
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
@@ -45,6 +46,9 @@ from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, V
 from .waiting import Wait, due, turn, upcoming
 
 P = TypeVar("P")
+
+LOADERS: list[Callable[[str], Any]] = []
+"""The functions that load a game by its name; the registry adds its own, so that a game is pickled by name."""
 
 _Method = Callable[..., Any]
 
@@ -185,12 +189,11 @@ class Game(ABC, Generic[P]):
         self.previewed: tuple[str, ...] = tuple([a.kind for a in kinds if a.preview])
 
     def __reduce__(self) -> Any:
-        from .registry import load  # noqa: PLC0415 - the registry knows games
-
-        try:
-            return (load, (self.name,)) if load(self.name) is self else object.__reduce_ex__(self, 2)
-        except LookupError:
-            return object.__reduce_ex__(self, 2)
+        for load in LOADERS:
+            with suppress(LookupError):
+                if load(self.name) is self:
+                    return load, (self.name,)
+        return object.__reduce_ex__(self, 2)
 
     def __repr__(self) -> str:
         return f"<game {self.name}, rules {self.version}>"

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .errors import UnknownGame
-from .game import Game
+from .game import LOADERS, Game
 
 if TYPE_CHECKING:
     from .jekyll_hyde import JekyllHyde
@@ -69,6 +69,9 @@ def load(name: str) -> Game[Any]:
     :raises BrokenGame: when it is registered and cannot be loaded.
     """
     return _load(name)
+
+
+LOADERS.append(load)
 
 
 @cache

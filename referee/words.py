@@ -41,7 +41,7 @@ from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
 
-from .languages import LANGUAGES
+from . import LANGUAGES
 
 _MARKUP = re.compile("［([^｜］]*)｜([^］]*)］")
 _JOIN = {"ja": "、", "en": ", "}

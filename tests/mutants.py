@@ -38,10 +38,10 @@ ROOMS = {
     "rules": ["engines/*/rules.py", "engines/*/rules/*.py"],
     "claims": ["engines/*/claims.py"],
     "engines/match": ["engines/match*.py"],
-    "commands": ["referee/commands/*.py"],
+    "commands": ["referee/commands/*.py", "referee/commands/evening/*.py"],
     "referee/match": ["referee/match/*.py"],
     "store": ["referee/store/*.py"],
-    "evidence": [f"referee/records/{name}.py" for name in ("evidence", "proof", "signatures")],
+    "evidence": ["referee/evidence/reader.py", "referee/evidence/report.py"],
     "tournament": ["referee/tournament/*.py"],
 }
 """The files to mutate by room; each room gives the same number of mutants."""

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from deploy.audit_deps import FINE, FOUND, NOT_ASKED, npm_answer, pip_answer, status
+from deploy.tools.audit_deps import FINE, FOUND, NOT_ASKED, npm_answer, pip_answer, status
 
 GOOD = {"name": "flask", "version": "3.1.3", "vulns": []}
 BAD = {

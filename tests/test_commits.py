@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[1]
 def repository(tmp_path: Path) -> Path:
     """Return a repository with the project's hook, installed as `make hooks` does."""
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
-    (tmp_path / "deploy").mkdir()
-    shutil.copy(ROOT / "deploy" / "commit_msg.py", tmp_path / "deploy")
+    (tmp_path / "deploy" / "tools").mkdir(parents=True)
+    shutil.copy(ROOT / "deploy" / "tools" / "commit_msg.py", tmp_path / "deploy" / "tools")
     shutil.copy(ROOT / "Makefile", tmp_path)
     subprocess.run(["make", "-s", "hooks"], cwd=tmp_path, check=True)
     return tmp_path

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import contract
+from deploy.tools import contract
 from tachiai.engines import BUILT_IN, load
 from tachiai.engines.schemas import game_definitions
 from tachiai.referee.web.answers import STATUS

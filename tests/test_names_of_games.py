@@ -31,6 +31,7 @@ def sources() -> Iterator[Path]:
     for suffix in ("ts", "svelte", "ftl", "css"):
         yield from SCREENS.rglob(f"*.{suffix}")
     yield from ROOT.glob("companion_ui/*.py")
+    yield from ROOT.glob("deploy/tools/*.py")
     yield from ROOT.glob("companion_ui/web/*.*s")
     yield from ROOT.glob("companion_ui/web/*.html")
     yield from (path for path in ROOT.glob("deploy/*") if path.is_file() and path.suffix != ".md")

@@ -111,7 +111,7 @@ def test_the_pythons_it_names_are_those_that_are_tried() -> None:
     """`make test` runs with each of these that a machine has; the oldest runs everything."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     named = [line.rpartition(" ")[2] for line in project["classifiers"] if "Python :: 3." in line]
-    spec = importlib.util.spec_from_file_location("pythons", ROOT / "deploy" / "pythons.py")
+    spec = importlib.util.spec_from_file_location("pythons", ROOT / "deploy" / "tools" / "pythons.py")
     assert spec is not None
     assert spec.loader is not None
     pythons = importlib.util.module_from_spec(spec)

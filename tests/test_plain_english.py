@@ -1,4 +1,4 @@
-"""Sources are in plain English (``deploy/plain_english.py``): each part of the house has a bound that only falls."""
+"""Sources are in plain English (``deploy/tools/plain_english.py``): each part has a bound that only falls."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import plain_english
+from deploy.tools import plain_english
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -45,7 +45,7 @@ def test_problems_of_python_are_found(source: str, expected: list[str]) -> None:
 
 
 def test_the_command_lists_findings_and_counts_them() -> None:
-    words = [sys.executable, "deploy/plain_english.py", "-v", "deploy"]
+    words = [sys.executable, "deploy/tools/plain_english.py", "-v", "deploy"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == f"deploy: {len(plain_english.findings(ROOT / 'deploy'))}"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import rules_pages
+from deploy.tools import rules_pages
 from tachiai import engines
 from tachiai.engines.fieldtypes import OneOf
 from tachiai.engines.languages import LANGUAGES
@@ -45,7 +45,7 @@ def test_every_game_has_its_page_in_both_languages() -> None:
 
 @pytest.mark.parametrize("path", rules_pages.files(), ids=lambda path: path.name)
 def test_the_rules_on_a_page_are_those_of_the_game(path: Path) -> None:
-    assert path.read_text("utf-8") == rules_pages.files()[path], "python deploy/rules_pages.py"
+    assert path.read_text("utf-8") == rules_pages.files()[path], "python deploy/tools/rules_pages.py"
 
 
 def test_every_page_has_its_rules_from_the_game() -> None:

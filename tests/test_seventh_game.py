@@ -19,7 +19,7 @@ from tachiai.engines import read, registry
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.records.evidence import verify_proof
+from tachiai.referee.evidence.reader import verify_proof
 from tachiai.referee.store.log import EventLog
 from tests.referee.table import Clock, Table
 from tests.support import SEVENTH_GAME, installed

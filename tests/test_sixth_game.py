@@ -25,9 +25,9 @@ from tachiai.engines import BUILT_IN, Action, Game, Match, Verdict, read, regist
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
+from tachiai.referee.evidence.reader import verify_proof
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.records.audit import Report
-from tachiai.referee.records.evidence import verify_proof
+from tachiai.referee.reports.audit import Report
 from tachiai.referee.store.log import EventLog
 from tests.browser.devices import PATIENCE, PROBE
 from tests.engines import soak

@@ -14,7 +14,7 @@ import pytest
 from tachiai import engines
 from tachiai.engines import Game, Match, read
 from tachiai.engines.testing.wordfiles import plain
-from tachiai.referee.languages import LANGUAGES
+from tachiai.referee import LANGUAGES
 from tachiai.referee.words import Translator
 
 from .engines import goldens

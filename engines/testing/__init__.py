@@ -11,14 +11,12 @@ import sys
 
 if "pytest" in sys.modules:  # its assertions show what they compared
     sys.modules["pytest"].register_assert_rewrite(
-        f"{__name__}.properties", f"{__name__}.laid", f"{__name__}.waived", f"{__name__}.worlds"
+        f"{__name__}.properties", f"{__name__}.laid", f"{__name__}.worlds"
     )
 
 from .laid import Laid
-from .properties import Properties
+from .properties import Properties, Waived, WordTests
 from .subject import Dealt, Subject
-from .waived import Waived
-from .wordtests import WordTests
 from .worlds import PairedWorlds
 
 

@@ -44,9 +44,8 @@ from ..fieldtypes import Int, OneOf, Text
 from ..languages import LANGUAGES
 from ..values import TABLE, UNKNOWN
 from . import seen, walk
-from .rulefiles import rule_findings
 from .subject import replayed
-from .teachingfiles import teaching_findings
+from .teachingfiles import rule_findings, teaching_findings
 from .wordfiles import Catalogue, Finding
 
 MATCHES = 6

@@ -1,4 +1,4 @@
-"""The tests of every game, run on random matches.
+"""The tests of every game, run on random matches; of its words; and after an arbiter overruled refusals.
 
 A failure names the seed: ``walk.walk(game, seed, length)`` plays that match again.
 """
@@ -416,3 +416,59 @@ def everything(game: Any, seed: int) -> str:
     parts: list[Any] = [match.export(full=True).text(), list(match.audit())]
     parts += [seen.audience(match, n) for n in range(match.n + 1)]
     return json.dumps(parts, ensure_ascii=False)
+
+
+# -- refusals that an arbiter overrules ----------------------------------------------------------------
+
+
+class Waived(Subject):
+    """The tests after an arbiter overruled refusals of :attr:`tachiai.engines.game.Game.waivable`."""
+
+    def test_what_may_stand_is_a_refusal_the_game_declares(self) -> None:
+        """Each code of ``waivable`` is declared, as a refusal."""
+        codes = self.game.codes
+        for code in self.game.waivable:
+            assert codes[code].verdict is Verdict.ILLEGAL, code
+
+    def test_cards_are_kept_and_play_goes_on(self, seed: int) -> None:
+        """No card is lost or duplicate, the game waits for a seat until the end, a replay is equal."""
+        if not self.game.waivable:
+            return
+        match = _played(self.game, seed)
+        for entry in match.entries:
+            position = match.at(entry.n)
+            if entry.line.waive is not None and entry.verdict is not Verdict.ILLEGAL:
+                assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, entry.line.waive)
+                assert not entry.judgement.private
+            for found, wanted in self.conserved(match.game.view(position)):
+                assert found == wanted, (seed, entry)
+            assert (match.game.outcome(position) is None) == bool(match.game.turn(position)), (seed, entry.n)
+        again = replay(match.game, match.header, [e.line for e in match.entries])
+        for n in range(0, match.n + 1, 7):
+            assert _plain(seen.audience(match, n)) == _plain(seen.audience(again, n))
+            assert match.game.diagram(match.at(n))
+            for effect in match.entries[max(n, 1) - 1].judgement.effects:
+                assert json.loads(json.dumps(dict(effect))) == dict(effect)
+        list(match.audit())
+
+
+def _played(game: Any, seed: int) -> Match:
+    """Return a random match with many refusals, most of them overruled by an arbiter where possible."""
+    return walk.walk(game, seed, 60, header=None, waive=0.25, fuzz=0.05, undo=0.02, ending=0.0)
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value, default=list))
+
+
+# -- words ---------------------------------------------------------------------------------------------
+
+
+class WordTests(Subject):
+    """Tests of the game's words: complete in both languages, short enough, with their readings."""
+
+    def test_its_words_and_codes_are_whole(self) -> None:
+        """``tachiai lint`` finds nothing."""
+        from .lint import lint  # noqa: PLC0415 - needs Fluent's parser, which playing at random does not
+
+        assert "\n".join(map(str, lint(self.game))) == ""

@@ -1,4 +1,4 @@
-"""Checks of lessons, examples and preparation (:mod:`tachiai.engines.teaching`), for ``tachiai lint``.
+"""Checks of lessons, examples, preparation and the texts of the rules, for ``tachiai lint``.
 
 Each is played: an example must be judged as it states, and a lesson must end if the pupil does what it asks
 for.
@@ -18,14 +18,14 @@ from ..languages import LANGUAGES
 from ..layouts import Layout
 from ..match import Match
 from ..record import RecordError
-from ..ruletexts import RuleTextError, rules_of
+from ..ruletexts import RulePage, RuleText, RuleTextError, file_of, numbers, rules_of
 from ..teaching import Example, Lesson, Step
 from ..values import TABLE, UNKNOWN, Action, Verdict
 from . import seen
-from .wordfiles import Finding, bare_kanji, foreign, plain
+from .wordfiles import Catalogue, Finding, bare_kanji, foreign, plain
 
-CHECK = "teaching"
-"""The :attr:`Finding.check` of this module."""
+CHECK, RULES_CHECK = "teaching", "rules"
+"""The :attr:`Finding.check` of lessons and examples, and of the texts of the rules."""
 
 MOST = {"ja": 90, "en": 170}
 """The most characters in the text of a step, readings apart."""
@@ -229,4 +229,82 @@ def _written_out(pattern: Mapping[str, Any], everybody: tuple[str, ...]) -> Iter
             yield Action(seat, pattern["action"], dict(zip(names, row, strict=True)))
 
 
-__all__ = ["Pupil", "teaching_findings"]
+# -- the texts of the rules ----------------------------------------------------------------------------
+
+
+def rule_findings(game: Game[Any], words: Mapping[str, Catalogue]) -> Iterator[Finding]:
+    """Yield the faults of a game's rule texts, if it has any texts.
+
+    ``words`` are its word files, by language: a number named there must have a text.
+    """
+    pages: dict[str, RulePage] = {}
+    for lang in LANGUAGES:
+        try:
+            page = rules_of(game, lang)
+        except RuleTextError as error:
+            yield Finding(RULES_CHECK, error.file, error.line, "", error.detail)
+            continue
+        if page is not None:
+            pages[lang] = page
+        elif any(file_of(game, other).is_file() for other in LANGUAGES):
+            yield Finding(RULES_CHECK, file_of(game, lang).name, None, "", "there is no such file")
+    for lang, page in pages.items():
+        yield from _page(game, page, file_of(game, lang).name, lang, words[lang])
+    if len(pages) == len(LANGUAGES):
+        first, second = LANGUAGES
+        yield from _order(pages[first], pages[second], file_of(game, second).name)
+
+
+def _page(game: Game[Any], page: RulePage, file: str, lang: str, words: Catalogue) -> Iterator[Finding]:
+    there = {rule.number for rule in page.rules}
+    for number, where in sorted(_named(game).items()):
+        if number not in there:
+            yield Finding(RULES_CHECK, file, None, number, f"has no text, and {where} names it")
+    for message in words.messages.values():
+        for number in numbers("".join(message.texts)):
+            if number not in there:
+                yield words.found(RULES_CHECK, message, f"{number} has no text in {file}")
+    for rule in page.rules:
+        for number in numbers(rule.text):
+            if number not in there:
+                yield Finding(RULES_CHECK, file, rule.line, rule.number, f"names {number}, which has no text")
+        yield from _words(rule, file, lang)
+
+
+def _words(rule: RuleText, file: str, lang: str) -> Iterator[Finding]:
+    whole = f"{rule.title}\n{rule.text}"
+    if lang == "ja":
+        for text in bare_kanji(whole):
+            yield Finding(RULES_CHECK, file, rule.line, rule.number, f"kanji without a reading: {text}")
+    elif foreign(whole):
+        yield Finding(RULES_CHECK, file, rule.line, rule.number, "not English")
+
+
+def _named(game: Game[Any]) -> dict[str, str]:
+    """Yield each number in a game's declarations, with the name of its place."""
+    out = {
+        number: code
+        for declared in (game.codes, game.advices)
+        for code, about in declared.items()
+        for number in numbers(about.rule)
+    }
+    for option in game.options:
+        out |= {point: f"the option {option.name}" for named in option.settles for point in numbers(named)}
+    return out
+
+
+def _order(one: RulePage, two: RulePage, file: str) -> Iterator[Finding]:
+    """Yield the differences between two languages in the order of numbers, or in chapters."""
+    here, there = ({rule.number: rule for rule in page.rules} for page in (two, one))
+    for number in here.keys() - there.keys():
+        yield Finding(RULES_CHECK, file, here[number].line, number, "has no text in the other language")
+    for number in there.keys() - here.keys():
+        yield Finding(RULES_CHECK, file, None, number, "has no text in this language")
+    mine, other = (
+        [[rule.number for rule in chapter.rules] for chapter in page.chapters] for page in (two, one)
+    )
+    if here.keys() == there.keys() and mine != other:
+        yield Finding(RULES_CHECK, file, None, "", "the languages have other chapters, or another order")
+
+
+__all__ = ["Pupil", "rule_findings", "teaching_findings"]

@@ -4,7 +4,7 @@
     >>> actions.undo(1)
     Action(seat='table', kind='undo', fields={'to': 1})
 
-Written by ``python deploy/contract.py`` from what the game declares.  Do not edit.
+Written by ``python deploy/tools/contract.py`` from what the game declares.  Do not edit.
 """
 
 # fmt: off

@@ -18,12 +18,11 @@ from typing import Any
 
 import click
 
+from .. import LANGUAGES, READINGS
 from ..extras import NEEDED
-from ..languages import LANGUAGES, READINGS
 from .declare import Group, error_text
-from .output import plain
+from .output import Speech, plain, system_language
 from .run import BAD, GOOD, TROUBLE, Run, UserError
-from .speech import Speech, system_language
 
 INTERRUPTED, PIPE_CLOSED = 128 + signal.SIGINT, 128 + 13
 """Exit statuses as in shells: after Ctrl-C, and when the reader closed the pipe."""

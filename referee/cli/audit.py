@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from tachiai import engines
 from tachiai.engines.record import RecordError
 
-from ..records import audit as records
-from ..records.style import BOARDS
+from ..evidence.files import expand, may_be_tournament
+from ..reports import audit
+from ..reports.style import BOARDS
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
-from .output import emit, show, style
-from .progress import Progress
+from .output import Progress, emit, show, style
 from .run import GOOD, Run, UserError
 
 
@@ -30,12 +30,12 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
     if jobs < 0:
         raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
     jobs = jobs or os.cpu_count() or 1
-    sources = list(records.expand(files))
+    sources = list(expand(files))
     cups = _tournaments(files, sources)
     if cups:
-        from ..records import tournament_check
+        from ..evidence import tournament
 
-        sources = tournament_check.others(sources, cups)
+        sources = tournament.others(sources, cups)
     one = len(files) == 1 and sources == list(files)
     if one and not as_json:
         return _report(run, sources[0], boards)
@@ -44,13 +44,13 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         return worst
     summary = None
     if not as_json:
-        from ..records.report import Summary
+        from ..reports.text import Summary
 
         summary = Summary(run.speech.voice(), sources)
         show(summary.head())
     unread: list[str] = []
     bar = Progress(0 if sys.stdout.isatty() else len(sources))
-    for judged in records.judge_all(sources, jobs=jobs, json=as_json, lang=run.speech.lang, name=not one):
+    for judged in audit.judge_all(sources, jobs=jobs, json=as_json, lang=run.speech.lang, name=not one):
         bar.add()
         worst = max(worst, judged.status)
         if judged.fault is not None:
@@ -67,7 +67,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
     if summary is not None:
         show("\n".join(summary.foot()))
         if unread:
-            from ..records.statistics_report import faults_lines
+            from ..reports.statistics_views import faults_lines
 
             show(run.message("report-faults"))
             show("\n".join(faults_lines(unread, len(unread), run.speech.voice())))
@@ -77,22 +77,22 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
 def _tournaments(files: Sequence[str], sources: Sequence[str]) -> list[str]:
     """Return the tournaments among the inputs; without any, the modules that read them are not imported."""
     named = any(one.lower().endswith((".zip", "tournament.jsonl")) for one in (*files, *sources))
-    if not named and not (len(files) == 1 and records.may_be_tournament(files[0])):
+    if not named and not (len(files) == 1 and may_be_tournament(files[0])):
         return []
-    from ..records import tournament_check
+    from ..evidence import tournament
 
-    return tournament_check.tournaments(files, sources)
+    return tournament.tournaments(files, sources)
 
 
 def _check_tournaments(run: Run, cups: Sequence[str], as_json: bool) -> int:
     """Compare tournaments with their records; with ``as_json``, report only faults, on standard error."""
-    from ..records import tournament_check
+    from ..evidence import tournament
 
     worst = GOOD
     for source in cups:
-        cup = tournament_check.check_file(source, proofs=False)
+        cup = tournament.check_file(source, proofs=False)
         worst = max(worst, cup.status)
-        for line in tournament_check.report_lines(cup, run.speech.voice(), notes=not as_json):
+        for line in tournament.report_lines(cup, run.speech.voice(), notes=not as_json):
             if not as_json:
                 show(line)
             elif cup.status:
@@ -101,7 +101,7 @@ def _check_tournaments(run: Run, cups: Sequence[str], as_json: bool) -> int:
 
 
 def _report(run: Run, source: str, boards: str) -> int:
-    from ..records.report import report_lines
+    from ..reports.text import report_lines
 
     report = run.report(source)
     voice = run.speech.voice(match=report.match)
@@ -112,6 +112,6 @@ def _report(run: Run, source: str, boards: str) -> int:
 
 def _report_fault(run: Run, source: str, fault: RecordError | OSError) -> None:
     """Report the fault of a file on standard error."""
-    from ..records.report import fault_text
+    from ..reports.text import fault_text
 
     sys.stderr.write(run.speech.trouble(fault_text(source, fault, run.speech.voice())))

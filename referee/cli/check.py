@@ -9,7 +9,8 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, json_object, parse_line
 from tachiai.engines.values import Action, Verdict
 
-from ..records import audit
+from ..evidence.files import STDIN
+from ..reports import audit
 from .declare import argument, declared, flag
 from .output import emit, json_text, show, style
 from .run import BAD, GOOD, Run, UserError
@@ -26,7 +27,7 @@ def command(run: Run, *, file: str, move: str, as_json: bool) -> int:
     """
     match = run.match(file)
     text = move
-    if text == audit.STDIN:
+    if text == STDIN:
         text = sys.stdin.buffer.read().decode("utf-8", "replace").strip()
     voice = run.speech.voice(match=match)
     try:

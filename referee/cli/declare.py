@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 
 import click
 
-from .. import __version__
-from ..languages import LANGUAGES, READINGS
-from .speech import Speech
+from .. import LANGUAGES, READINGS, __version__
+from .output import Speech
 
 Declared = TypeVar("Declared", bound="Callable[..., Any] | click.Command")
 

@@ -41,7 +41,7 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
     """
     from .. import limits
     from ..clock import now
-    from ..commands.round_clock import set_round_clock
+    from ..commands.evening.desk import set_round_clock
     from ..evening.evenings import Evenings
     from ..store.chain import CorruptMatch
     from ..store.log import Conflict, EventLog, Unavailable
@@ -90,7 +90,7 @@ def choose(run: Run, config: Config) -> None:
     :raises UserError: if it is not valid, or the store cannot be written.
     """
     from ..clock import now
-    from ..commands.desk import may_be_chosen, set_passphrase
+    from ..commands.evening.desk import may_be_chosen, set_passphrase
     from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
     from ..store.chain import CorruptMatch
     from ..store.log import Conflict, EventLog, Unavailable

@@ -18,17 +18,17 @@ def command(run: Run, *, as_json: bool, store: Store) -> int:
 
     :returns: 1 if something does not work.
     """
-    from .. import doctor
+    from . import checks
 
     status = GOOD
-    for found in doctor.examine(run.config(store)):
-        if found.weight == doctor.BAD:
+    for found in checks.examine(run.config(store)):
+        if found.weight == checks.BAD:
             status = BAD
         if as_json:
             show(json_text(found.to_json()))
             continue
         sentence = run.message(found.key, **found.values)
-        show(f"{MARKS[found.weight]} {style().bold(sentence) if found.weight == doctor.BAD else sentence}")
-        if found.weight != doctor.GOOD:
+        show(f"{MARKS[found.weight]} {style().bold(sentence) if found.weight == checks.BAD else sentence}")
+        if found.weight != checks.GOOD:
             show(f"   {run.message(found.key, attribute='help', **found.values)}")
     return status

@@ -65,7 +65,7 @@ def _one_of(run: Run, given: dict[str, bool]) -> None:
 
 def _page(run: Run, record: Record) -> str:
     """Return the page of a record file; without a chain it proves nothing."""
-    from ..records import takehome
+    from ..evidence import takehome
 
     with _built(run):
         return takehome.page(takehome.data(Match.of(record), run.speech.lang))
@@ -73,7 +73,7 @@ def _page(run: Run, record: Record) -> str:
 
 @contextmanager
 def _built(run: Run) -> Iterator[None]:
-    from ..records.takehome import NotBuilt
+    from ..evidence.takehome import NotBuilt
 
     try:
         yield

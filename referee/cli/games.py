@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @declared("games")
 def command(run: Run) -> int:
     """List the games with their seats and the version of their rules."""
-    from ..catalogue import word_faults
+    from ..reports.catalogue import word_faults
 
     for name in engines.names():
         try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tachiai.engines.game import Game
 
-from ..records.report import board, other_rules
+from ..reports.text import board, other_rules
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import emit, json_text, show, style
 from .run import GOOD, Run, UserError

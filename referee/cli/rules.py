@@ -9,8 +9,8 @@ from tachiai.engines.declare import Code
 from tachiai.engines.game import Game
 from tachiai.engines.ruletexts import RulePage, RuleTextError, numbers
 
-from ..records.style import Style
-from ..rulebook import plain_lines, rule_texts
+from ..reports.rulebook import plain_lines, rule_texts
+from ..reports.style import Style
 from .declare import argument, declared
 from .games import seating
 from .output import show, style

@@ -15,15 +15,14 @@ from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.plain import escape_invisible
 
-from ..records import audit
+from ..evidence import files
+from ..reports import audit
 from .declare import flag, option
-from .output import emit, plain
-from .speech import Speech
+from .output import Speech, emit, plain
 
 if TYPE_CHECKING:
     from ..config import Config, ConfigError
-    from ..records.other_rules import Concerned
-    from ..records.stored import StoredMatches
+    from ..evidence.stored import Concerned, StoredMatches
     from ..store.chain import Fault
 
 GOOD, BAD, TROUBLE, NOT_COMPARED = 0, 1, 2, 3
@@ -67,9 +66,9 @@ class Run:
         from tachiai.engines.record import RecordError
 
         try:
-            return audit.read_text(source)
+            return files.read_text(source)
         except (RecordError, OSError) as error:
-            from ..records.report import fault_text
+            from ..reports.text import fault_text
 
             raise UserError(fault_text(source, error, self.speech.voice())) from None
 
@@ -80,7 +79,7 @@ class Run:
         """
         report = audit.Report.read(source)
         if report.fault is not None:
-            from ..records.report import fault_text
+            from ..reports.text import fault_text
 
             voice = report.voice(self.speech.lang, self.speech.reading)
             raise UserError(fault_text(source, report.fault, voice))
@@ -191,7 +190,7 @@ class Run:
         """
         import sqlite3
 
-        from ..records.stored import NotFound, StillPlayed, stored_matches
+        from ..evidence.stored import NotFound, StillPlayed, stored_matches
         from ..store.chain import CorruptMatch
         from ..store.log import Unavailable
 
@@ -230,7 +229,7 @@ class Run:
 
 def is_file(name: str) -> bool:
     """Return whether ``name`` is a file (or standard input), not the id of a stored match."""
-    return name == audit.STDIN or os.path.exists(name) or os.sep in name
+    return name == files.STDIN or os.path.exists(name) or os.sep in name
 
 
 class Output(NamedTuple):

@@ -11,8 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..config import Config, ConfigError, unknown_variables, without_password
-from ..net.addresses import base_urls, is_loopback
-from ..net.qr import terminal_lines
+from ..net import base_urls, is_loopback, terminal_lines
 from .declare import WHOLE_NUMBER, declared, flag, option
 from .output import style
 from .run import Run, Store, UserError, takes_store
@@ -87,7 +86,7 @@ def _desk_lines(run: Run, config: Config, here: str) -> list[str]:
 
 def _rules_lines(run: Run, config: Config) -> list[str]:
     """Return lines about unfinished matches that were recorded under other rules than the installed ones."""
-    from ..records.stored import NotFound, stored_matches
+    from ..evidence.stored import NotFound, stored_matches
     from ..store.log import Unavailable
 
     try:

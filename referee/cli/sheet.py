@@ -22,8 +22,8 @@ def command(
     store: Store,
 ) -> int:
     """Write the match as one HTML page for A4 paper."""
-    from ..records.evidence import read
-    from ..records.sheet import sheet
+    from ..evidence.reader import read
+    from ..reports.match_sheet import sheet
 
     proof = None
     if is_file(match):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from ..records import audit as records
+from ..evidence.files import expand
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
-from .output import json_text, show
-from .progress import Progress
+from .output import Progress, json_text, show
 from .run import BAD, GOOD, TROUBLE, Output, Run, UserError, takes_output
 
 
@@ -27,9 +26,9 @@ def command(
     """
     if jobs < 0:
         raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
-    from ..records.statistics import Statistics, gather
+    from ..reports.statistics import Statistics, gather
 
-    sources = list(records.expand(files))
+    sources = list(expand(files))
     total, bar = Statistics(), Progress(len(sources))
     try:
         for count, figures in gather(sources, jobs=jobs or os.cpu_count() or 1):
@@ -40,11 +39,11 @@ def command(
     if as_json:
         run.write(json_text(total.to_json()) + "\n", output)
     elif as_html:
-        from ..records.statistics_page import statistics_page
+        from ..reports.statistics_views import statistics_page
 
         run.write(statistics_page(total), output)
     else:
-        from ..records.statistics_report import statistics_lines
+        from ..reports.statistics_views import statistics_lines
 
         lines = list(statistics_lines(total, run.speech.voice))
         if output.file is None:

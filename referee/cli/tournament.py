@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 
-from ..records import audit
-from ..records.house_rules import house_rules
+from ..evidence import files
+from ..evidence.tournament import house_rules
 from ..tournament import events
 from ..tournament.events import (
     FORMS,
@@ -26,10 +26,10 @@ from ..tournament.events import (
     Resting,
     Returned,
     Together,
+    TournamentError,
     Unpaired,
     Withdrawn,
 )
-from ..tournament.faults import TournamentError
 from ..tournament.state import Entrant, Tournament, check_names, entering, named, renaming, swapped
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
 from .new import pairs, value
@@ -176,7 +176,7 @@ def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output,
 
 def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output, store: Store) -> int:
     """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
-    from ..commands import tournament as desk
+    from ..commands.evening import tournament as desk
 
     with _evening(run, store, event) as service:
         if action == "new":
@@ -193,7 +193,7 @@ def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output,
 
 
 def _cup(service: Service, number: int | None = None) -> Tournament:
-    from ..commands.tournament import tournament_of
+    from ..commands.evening.tournament import tournament_of
 
     cup = tournament_of(service.evening(), number)
     if cup is None and number is not None:
@@ -230,7 +230,7 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
 
 
 def _fault(run: Run, error: TournamentError) -> str:
-    from ..records.tournament_sheet import fault_text
+    from ..reports.tournament_sheet import fault_text
 
     return fault_text(run.speech.voice(), error)
 
@@ -380,21 +380,21 @@ def _unpair(do: _Inputs) -> Iterator[events.Event]:
 
 
 def _take(do: _Inputs) -> Iterator[events.Event]:
-    from ..records.confirmed import NotConfirmed, confirmed
-    from ..records.evidence import read
+    from ..evidence.reader import read
+    from ..evidence.tournament import NotConfirmed, confirmed_by_proof
     from ..tournament.match_results import result
 
     for name in do.asked.what:
         if is_file(name):
             try:
-                text = audit.read_bytes(name).decode()
+                text = files.read_bytes(name).decode()
             except (OSError, UnicodeDecodeError):
                 raise UserError(do.run.message("tournament-broken", value=name)) from None
         else:
             with do.run.stored(do.store, name) as stored:
                 text = stored.proof(name)
         try:
-            played = confirmed(read(text))
+            played = confirmed_by_proof(read(text))
         except NotConfirmed as error:
             raise UserError(do.run.message(f"tournament-{error.reason}", value=name)) from None
         yield result(do.cup, played, round=do.asked.round, table=do.asked.table)
@@ -445,7 +445,7 @@ _DO: dict[str, _Do] = {
 
 def _show_result(run: Run, cup: Tournament, action: str) -> None:
     """Show the result of ``action``: the pairings, the standings, or the number of entrants."""
-    from ..records.tournament_sheet import pairings_lines, standings_lines
+    from ..reports.tournament_sheet import pairings_lines, standings_lines
 
     voice = run.speech.voice()
     if action in ("pair", "swap"):
@@ -459,7 +459,7 @@ def _show_result(run: Run, cup: Tournament, action: str) -> None:
 
 
 def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) -> int:
-    from ..records import tournament_sheet
+    from ..reports import tournament_sheet
     from ..tournament import tables
 
     if asked.shown == "html":
@@ -488,7 +488,7 @@ def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) 
 
 
 def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Store) -> int:
-    from ..records import archive
+    from ..evidence import archive
     from ..tournament import tables
 
     if output.file is None:

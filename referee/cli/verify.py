@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING
 
 from tachiai.engines.plain import escape_invisible
 
-from ..records import audit
-from ..records.evidence import LEAST_DIGITS, ProofReport, digits
+from ..evidence.files import STDIN
+from ..evidence.reader import LEAST_DIGITS, ProofReport, digits
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
-from .output import emit, json_text, show
-from .progress import Progress
+from .output import Progress, emit, json_text, show
 from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, Store, UserError, is_file, takes_store
 
 if TYPE_CHECKING:
-    from ..records.proof_files import Checked
-    from ..records.tournament_check import CupReport
+    from ..evidence.tournament import CupReport
+    from ..evidence.verify import Checked
 
 
 @declared("verify")
@@ -64,14 +63,14 @@ def command(
         return _all(run, matches, as_json, jobs or os.cpu_count() or 1, store)
     (match,) = matches
     held = [_head(run, code) for code in heads]
-    from ..records import findings
-    from ..records.proof_files import status_of
+    from ..evidence import findings
+    from ..evidence.verify import status_of
 
     if is_file(match):
-        from ..records import tournament_check
+        from ..evidence import tournament
 
-        if match != audit.STDIN and tournament_check.read_tournament(match) is not None:
-            cup = tournament_check.check_file(match, proofs=True, codes=[code for _, code in held])
+        if match != STDIN and tournament.read_tournament(match) is not None:
+            cup = tournament.check_file(match, proofs=True, codes=[code for _, code in held])
             _show_cup(run, cup, as_json)
             return cup.status
         report = _proof(run, match, held)
@@ -103,21 +102,21 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
 
 def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store) -> int:
     """Check several inputs: print a line for each, and the totals at the end."""
-    from ..records import proof_files, tournament_check
+    from ..evidence import tournament, verify
 
     counts = [0, 0, 0, 0]
     kept = [name for name in given if not is_file(name) and "." not in name]
     files = [name for name in given if name not in kept]
-    sources = list(proof_files.expand(files))
-    cups = tournament_check.tournaments(files, sources)
-    sources = tournament_check.others(sources, cups)
+    sources = list(verify.expand(files))
+    cups = tournament.tournaments(files, sources)
+    sources = tournament.others(sources, cups)
     worst = GOOD if given else _evenings(run, as_json, store)
     for source in cups:
-        cup = tournament_check.check_file(source, proofs=True)
+        cup = tournament.check_file(source, proofs=True)
         _show_cup(run, cup, as_json)
         worst = max(worst, cup.status)
     bar = Progress(0 if sys.stdout.isatty() else len(sources) + len(kept))
-    found = proof_files.check_all(sources, jobs=jobs)
+    found = verify.check_all(sources, jobs=jobs)
     for checked in chain(found, _stored(run, store, kept) if kept or not given else ()):
         bar.add()
         counts[checked.status] += 1
@@ -154,12 +153,12 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
 
 
 def _show_cup(run: Run, cup: CupReport, as_json: bool) -> None:
-    from ..records import tournament_check
+    from ..evidence import tournament
 
     if as_json:
         emit(json_text({"file": cup.source, "status": cup.status, "tournament": cup.to_json()}) + "\n")
         return
-    for line in tournament_check.report_lines(cup, run.speech.voice()):
+    for line in tournament.report_lines(cup, run.speech.voice()):
         show(line)
 
 
@@ -172,7 +171,7 @@ def _evenings(run: Run, as_json: bool, store: Store) -> int:
 
 def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: Store) -> int:
     """Check the stream of an evening and its tournaments; ``codes`` are check codes that must be in it."""
-    from ..records.findings import short
+    from ..evidence.findings import short
 
     with run.stored(store) as stored:
         report = stored.verify_evening(name, codes)
@@ -196,8 +195,8 @@ def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: St
 
 def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]:
     """Check ``matches`` of the data folder; all if none is named."""
-    from ..records.proof_files import Checked
-    from ..records.stored import NotFound
+    from ..evidence.stored import NotFound
+    from ..evidence.verify import Checked
 
     with run.stored(store) as stored:
         for match in matches or [one.match for one in stored.matches()]:
@@ -213,7 +212,7 @@ def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]
 def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> ProofReport:
     """Check a proof file, or a take-home page that contains a proof."""
     text = run.text(name)
-    from ..records.proof_files import NoProof, proof_of
+    from ..evidence.verify import NoProof, proof_of
 
     try:
         return proof_of(text, held)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Protocol
 
-from ..json_types import Json
+from ..json_text import Json
 from .presence import REST_SECONDS, RedisPresence
 
 logger = logging.getLogger("tachiai.live")

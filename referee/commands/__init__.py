@@ -8,11 +8,10 @@ Importing this package declares them all (:mod:`tachiai.referee.commands.registr
     commands.COMMANDS["record"].errors
 """
 
-from . import desk, round_clock, tournament
-from .calling import call
-from .closing import close
-from .desk import (
+from .evening import desk, tournament
+from .evening.desk import (
     begin_at_table,
+    clock_here,
     desk_here,
     enter_desk,
     leave_desk,
@@ -25,18 +24,14 @@ from .exports import audit, proof, record_text, sheet, takehome
 from .joining import arbiter, join
 from .looking import view, views, written
 from .opening import open_match
-from .playing_on import play_on
 from .recording import check, record
 from .registry import OPERATIONS, Command, DeskCommand, Endpoint, OnRepeat
-from .rematch import next_match_ticket, open_next
-from .restoring import restore
-from .round_clock import clock_here
+from .rematch import next_match_ticket, open_next, play_on
 from .rulings import rule
-from .seats import admit, hand
+from .seats import admit, hand, joins, reissue, ticket
 from .service import Caller, DeskCaller, Listener, NullListener, Service
-from .tablet import pen, settings
-from .tickets import joins, reissue, ticket
-from .undoing import consent, undo
+from .table import call, close, pen, settings
+from .undoing import consent, restore, undo
 from .witness import ask_sign, confirm, disclose, objection, sign
 
 COMMANDS = {
@@ -53,7 +48,7 @@ DESK_COMMANDS = {
     for one in (
         *(desk.tables, desk.wall, desk.board, desk.open_tables, desk.set_table),
         *(desk.open_at, desk.answer_call, desk.jump_in, desk.clear_table, desk.link_wall),
-        round_clock.set_clock,
+        desk.set_clock,
         *(tournament.tournament, tournament.standings, tournament.create_tournament),
         *(tournament.enter_players, tournament.withdraw_player, tournament.pair_round),
         *(tournament.unpair_round, tournament.take_results, tournament.correct_result),

@@ -10,7 +10,7 @@ from tachiai.engines.record import Line, RecordError, parse_line
 from tachiai.engines.values import TABLE, Action
 
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, Devices, Grant

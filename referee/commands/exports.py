@@ -15,14 +15,14 @@ from typing import NamedTuple
 from .. import limits
 from ..apart import apart
 from ..errors import Refused
-from ..json_types import Json
-from ..match import exported, views
+from ..json_text import Json
+from ..match import views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
-from ..match.history import MatchHistory
+from ..match.history import MatchHistory, export_text
 from ..match.loading import verify_match
 from ..match.opened import opened
-from ..store.proof import proof_rows
+from ..store.log import proof_rows
 from . import schemas
 from .context import Context
 from .onlookers import Payer
@@ -115,19 +115,15 @@ def record_text(service: Service, caller: Caller, audience: str = "public") -> s
     """
     at = record_standing(service, caller, audience=audience)
     if audience == "public":
-        return _paper(
-            service, caller, at, ("record",), lambda h: apart(lambda: exported.record_text(h, h.match))
-        )
+        return _paper(service, caller, at, ("record",), lambda h: apart(lambda: export_text(h, h.match)))
     with _working(service, caller, at):
         history = service.read_apart(caller.match, at.link)
         if audience == "full":
-            return apart(lambda: exported.record_text(history, history.match, full=True))
+            return apart(lambda: export_text(history, history.match, full=True))
         seat = at.grant.seat
         assert seat is not None
         return apart(
-            lambda: exported.record_text(
-                history, history.match if at.closed else history.personal(seat), seat
-            )
+            lambda: export_text(history, history.match if at.closed else history.personal(seat), seat)
         )
 
 
@@ -249,8 +245,8 @@ def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
 
     :raises Refused: as :func:`standing`, ``too-many``.
     """
-    from ..records.evidence import read
-    from ..records.sheet import sheet as page
+    from ..evidence.reader import read
+    from ..reports.match_sheet import sheet as page
 
     at = standing(service, caller)
 
@@ -267,7 +263,7 @@ def takehome(service: Service, caller: Caller, lang: str) -> str:
     :raises NotBuilt: if the screens were not built.
     :raises Refused: as :func:`standing`, ``too-many``, ``too-large``.
     """
-    from ..records.takehome import of_live
+    from ..evidence.takehome import of_live
 
     def make(history: MatchHistory) -> str:
         live = LiveMatch(caller.match)

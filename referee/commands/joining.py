@@ -6,14 +6,14 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..evidence.reader import key_good
+from ..json_text import Json
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from ..match.draft import Draft
 from ..match.tokens import device_of
 from ..match.waiting import granted, guests_pass, waiter, waiting_pass
-from ..records.evidence import key_good
 from . import schemas
 from .registry import endpoint
 from .service import Service

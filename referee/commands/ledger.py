@@ -22,7 +22,7 @@ from tachiai.engines.values import Action
 
 from .. import clock
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
 from ..match.devices import Grant

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match import views as match_views
 from ..match.cache import LiveMatch
 from ..match.devices import SPECTATOR, Devices, Grant

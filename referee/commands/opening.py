@@ -15,11 +15,10 @@ from tachiai.engines.values import TABLE, Header
 from ..errors import Refused, bad_field
 from ..evening import events as happened
 from ..evening.state import Evening, EveningTable
-from ..json_types import Json
+from ..json_text import Json
 from ..match import devices, tokens, views
-from ..match.bodies import opening_body
 from ..match.devices import SPECTATOR, Devices, seat_place
-from ..match.draft import Draft
+from ..match.draft import Draft, opening_body
 from ..match.history import apply_event
 from ..match.tokens import device_of
 from ..store.chain import CorruptMatch, canonical, sha256
@@ -28,8 +27,8 @@ from ..store.log import Conflict, Unavailable
 from . import ledger, schemas
 from .joining import add_device
 from .registry import endpoint
+from .seats import issue
 from .service import TRIES, Service
-from .tickets import issue
 
 logger = logging.getLogger("tachiai.service")
 
@@ -82,7 +81,7 @@ class Opening(NamedTuple):
     header: Header
     settings: Mapping[str, Any]
     after: Json | None
-    """The match before, as the opening names it (:func:`~tachiai.referee.match.bodies.opening_body`)."""
+    """The match before, as the opening names it (:func:`~tachiai.referee.match.draft.opening_body`)."""
     asked: str
     """The content of the request as canonical JSON, to recognise a repetition."""
 

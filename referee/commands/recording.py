@@ -8,7 +8,7 @@ from typing import Any
 from tachiai.engines.values import TABLE, Action, Verdict
 
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..match.devices import SEAT
 from ..match.views import discloses, judgement_json
 from . import ledger, schemas

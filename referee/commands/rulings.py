@@ -12,7 +12,7 @@ from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Verdict
 
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..json_text import Json
 from ..match.devices import ARBITER, Restored
 from ..match.draft import Draft
 from ..match.history import Provenance
@@ -22,8 +22,8 @@ from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .registry import OnRepeat, command
-from .restoring import bring_back
 from .room import require_room_for_ruling
+from .undoing import bring_back
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
     "stop": (),

@@ -16,9 +16,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from .. import limits
 from ..clock import SteadyClock, elapsed, now
 from ..errors import Refused
-from ..evening.evenings import Evenings
+from ..evening.evenings import Evenings, IdleTablets
 from ..evening.state import Evening
-from ..evening.tablets import IdleTablets
 from ..match import tokens
 from ..match.cache import MATCHES_IN_MEMORY, LiveMatch, MatchCache
 from ..match.devices import SPECTATOR, Grant

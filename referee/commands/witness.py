@@ -6,9 +6,9 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..json_types import Json
+from ..evidence.reader import signature_good
+from ..json_text import Json
 from ..match.devices import SEAT
-from ..records.evidence import signature_good
 from ..store.chain import head_text, result_text
 from . import schemas
 from .context import Context

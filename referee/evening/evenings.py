@@ -1,4 +1,4 @@
-"""Reading an evening from the store, and appending to it."""
+"""Reading an evening from the store and appending to it; tablets that wait for a match, never stored."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..clock import elapsed
 from ..match import tokens
 from ..store.events import EveningEvent, Event, devices_head, evening_stream
 from ..store.log import Conflict, EventLog
@@ -120,3 +121,28 @@ class Evenings:
             return tokens.verify_pin(kept, passphrase)
         finally:
             self._comparing.release()
+
+
+# -- idle tablets --------------------------------------------------------------------------------------
+
+WAITS_SECONDS = 15.0
+"""The seconds after its last request for which a tablet counts as waiting; it asks every five seconds."""
+
+
+class IdleTablets:
+    """The times at which the tablet of each table last asked for a match."""
+
+    def __init__(self, elapsed: Callable[[], float] = elapsed) -> None:
+        self._elapsed = elapsed
+        self._seen: dict[int, float] = {}
+
+    def asked_at(self, number: int) -> bool:
+        """Note that a tablet asked at table ``number``; return whether it was not known to wait there."""
+        new = not self.waits(number)
+        self._seen[number] = self._elapsed()
+        return new
+
+    def waits(self, number: int) -> bool:
+        """Return whether a tablet waits at table ``number``."""
+        seen = self._seen.get(number)
+        return seen is not None and self._elapsed() - seen < WAITS_SECONDS

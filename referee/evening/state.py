@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ..clock import fresh, parse_time
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import CorruptMatch, Fault
 from ..store.events import devices_head, evening_stream
 from .events import (

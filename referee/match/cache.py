@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import limits
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import CorruptMatch
 from ..store.log import EventLog, NoSuchMatch
 from .devices import Devices, Grant, check_people

@@ -15,7 +15,7 @@ from tachiai.engines.match import Entry, Match
 from tachiai.engines.record import Line, parse_header
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement
 
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
@@ -524,7 +524,7 @@ def _check_given(history: MatchHistory, rules: str) -> None:
 def history_of_proof(rows: Sequence[Mapping[str, Any]]) -> MatchHistory:
     """Return the history that the rows of a proof show; sealed rows in their public form.
 
-    The rows have been checked (:func:`tachiai.referee.records.evidence.read`); their actions are judged
+    The rows have been checked (:func:`tachiai.referee.evidence.reader.read`); their actions are judged
     again.
 
     :raises CorruptMatch: if a verdict or a position does not follow from the rules.
@@ -699,3 +699,19 @@ def _same_result(history: MatchHistory, body: Mapping[str, Any], today: Judgemen
     outcome = None if found is None else found.to_json()
     shown = canonical(history.shown(today.position))
     return bool(sha256(shown) == body["position"] and body.get("outcome", outcome) == outcome)
+
+
+# -- exports -------------------------------------------------------------------------------------------
+
+
+def export_text(history: MatchHistory, match: Match, seat: str | None = None, *, full: bool = False) -> str:
+    """Return the record of ``match``: that of ``history``, or one seat's private version of it.
+
+    A line that rests on a ruling and has no note gets one: the arbiter's name and reason.
+    """
+    record = match.export(seat, full=full)
+    for i, (line, provenance) in enumerate(zip(record.lines, history.provenance, strict=True)):
+        ruling = provenance.ruling
+        if ruling is not None and line.note is None:
+            record.lines[i] = line._replace(note=f"{ruling['name']}: {ruling['reason']}")
+    return record.text()

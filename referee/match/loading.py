@@ -6,11 +6,11 @@ import logging
 from collections.abc import Iterable, Iterator
 
 from ..apart import apart
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import CorruptMatch, Fault, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
-from .bodies import position_digest
+from .draft import position_digest
 from .history import MatchHistory, apply_event
 from .recorded import OtherRules
 

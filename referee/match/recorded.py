@@ -22,7 +22,7 @@ from tachiai.engines.record import Line, RecordError, parse_header
 from tachiai.engines.values import NOTHING, Action, Header, Judgement, Outcome, Verdict, refuse
 from tachiai.engines.waiting import Wait
 
-from ..json_types import Json
+from ..json_text import Json
 from ..store.chain import canonical, exact_json, sha256
 
 logger = logging.getLogger("tachiai.log")

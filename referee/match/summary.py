@@ -7,7 +7,7 @@ from typing import Any
 
 from tachiai.engines.values import Verdict
 
-from ..json_types import Json
+from ..json_text import Json
 from . import views
 from .cache import LiveMatch
 from .devices import SPECTATOR, Grant

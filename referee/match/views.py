@@ -20,11 +20,11 @@ from tachiai.engines.values import TABLE, UNKNOWN, Action, Header, Judgement, Se
 
 from .. import __version__
 from ..errors import bad_field
-from ..json_types import Json
+from ..json_text import Json
 from . import recorded
-from .bodies import may_disclose
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
+from .draft import may_disclose
 from .history import MatchHistory
 from .lines import is_undone
 from .tokens import device_of

@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from ..clock import format_time, parse_time
-from ..json_types import Json
+from ..json_text import Json
 from .devices import SEAT, SPECTATOR, Devices, Grant, seat_place
 from .tokens import digest
 

@@ -32,7 +32,7 @@ from typing import ClassVar, NamedTuple
 
 from eventsourcing.utils import register_topic
 
-from ..json_types import Json
+from ..json_text import Json
 from .chain import FORM, canonical, exact_json, sha256
 
 

@@ -7,7 +7,7 @@
 True
 >>> of_json({"event": "entered", "entrant": "e1", "name": 7})
 Traceback (most recent call last):
-tachiai.referee.tournament.faults.TournamentError: name: not-text: 7
+tachiai.referee.tournament.events.TournamentError: name: not-text: 7
 """
 
 from __future__ import annotations
@@ -20,7 +20,22 @@ from fractions import Fraction
 from typing import Any, TypeAlias, get_args
 
 from .. import limits
-from .faults import TournamentError
+
+
+class TournamentError(Exception):
+    """An error with a ``reason`` (a code), the ``field`` and its ``value``; ``line`` of the file, if any."""
+
+    def __init__(self, reason: str, field: str, value: Any = None, *, line: int | None = None) -> None:
+        super().__init__(reason, field, value)
+        self.reason = reason
+        self.field = field
+        self.value = value
+        self.line = line
+
+    def __str__(self) -> str:
+        text = f"{self.field}: {self.reason}"
+        return text if self.value is None else f"{text}: {self.value!r}"
+
 
 FORMS = ("swiss", "round-robin", "knock-out")
 """The ways of pairing rounds."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .events import Result
-from .faults import TournamentError
+from .events import Result, TournamentError
 from .state import Tournament, named
 
 

@@ -19,7 +19,7 @@ from typing import TypeAlias
 from tachiai.engines.plain import invisible_fault, skeleton
 
 from .. import limits
-from . import bracket, robin
+from . import schedules, swiss
 from .events import (
     Apart,
     Corrected,
@@ -33,12 +33,12 @@ from .events import (
     Result,
     Returned,
     Together,
+    TournamentError,
     Unpaired,
     Withdrawn,
     checked,
     next_head,
 )
-from .faults import TournamentError
 
 _BoardResult: TypeAlias = Result | Corrected
 
@@ -449,17 +449,15 @@ class Tournament:
             return self._robin(number)
         if form == "knock-out":
             return self._knock_out(number)
-        from .swiss import paired  # imports a library of graphs
-
-        tables, byes = paired(self, present)
+        tables, byes = swiss.paired(self, present)
         return Paired(number, tuple(tables), (*byes, *resting))
 
     def _robin(self, number: int) -> Paired:
         everybody, created = self.order(), self.created
         if created.most == 2:
-            rounds: robin.Rounds | None = robin.berger(len(everybody), created.cycles)
+            rounds: schedules.Rounds | None = schedules.berger(len(everybody), created.cycles)
         else:
-            rounds = robin.tables(len(everybody), created.fewest, created.most, created.cycles)
+            rounds = schedules.tables(len(everybody), created.fewest, created.most, created.cycles)
         if rounds is None:
             raise TournamentError("no-such-round-robin", "entrants", len(everybody))
         if number > len(rounds):
@@ -475,7 +473,7 @@ class Tournament:
         ``None`` is a bye.
         """
         order = self.order()
-        return [None if slot is None else order[slot] for slot in bracket.slots(len(order))]
+        return [None if slot is None else order[slot] for slot in schedules.slots(len(order))]
 
     def _knock_out(self, number: int) -> Paired:
         left = self.slots()

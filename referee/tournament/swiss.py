@@ -24,7 +24,7 @@ from itertools import combinations, permutations
 from math import lcm
 from typing import TYPE_CHECKING
 
-from .faults import TournamentError
+from .events import TournamentError
 from .standings import played_points
 
 if TYPE_CHECKING:

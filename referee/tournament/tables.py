@@ -1,4 +1,4 @@
-"""Pairings and standings for programs: JSON and CSV.
+"""Tables of a tournament: pairings and standings as CSV, the cross table, the bracket.
 
 Spreadsheets treat a cell that begins with ``=``, ``+``, ``-`` or ``@`` as a formula; such names are prefixed
 with an apostrophe.
@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .cross import Cell, bracket_of, cross_table
 from .events import Corrected, Result
 from .standings import standings, ties_of
 from .state import Round, Table, Tournament
+
+if TYPE_CHECKING:
+    from .state import Tournament
 
 
 def points_text(points: Fraction | None) -> str:
@@ -200,3 +202,74 @@ def standings_csv(tournament: Tournament) -> str:
             + ["yes" if row.withdrawn else ""]
         )
     return _csv(rows)
+
+
+# -- cross table and bracket ---------------------------------------------------------------------------
+
+MOST_OPPONENTS = 40
+"""With more entrants the columns are rounds also in a round robin, as the table would be too wide."""
+
+
+class Cell(NamedTuple):
+    """The result of one entrant at one table, and the opponents."""
+
+    share: Fraction | None
+    """The share of the table's point; ``None`` without a result."""
+    against: tuple[int, ...] = ()
+    """The rows of the opponents, from 1; empty for a bye."""
+
+
+class Cross(NamedTuple):
+    """The cross table: a row for each entrant in the order of the standings."""
+
+    by_round: bool
+    """True if columns are rounds; else they are opponents, in the order of the rows."""
+    entrants: Sequence[str]
+    rows: Sequence[Sequence[Sequence[Cell]]]
+    """For each row and column the results, oldest first."""
+
+
+def cross_table(tournament: Tournament) -> Cross:
+    """Return the cross table of a tournament: by opponents in a round robin of two seats, else by rounds."""
+    order = [row.entrant for row in standings(tournament)]
+    at = {one: k for k, one in enumerate(order)}
+    by_round = (
+        tournament.created.form != "round-robin" or tournament.created.most > 2 or len(order) > MOST_OPPONENTS
+    )
+    columns = len(tournament.rounds) if by_round else len(order)
+    rows: list[list[list[Cell]]] = [[[] for _ in range(columns)] for _ in order]
+    for played in tournament.rounds:
+        for table in played.tables:
+            shares: Mapping[str, Fraction] = tournament.shares(table) or {}
+            for one in table.seats:
+                others = [at[other] for other in table.seats if other != one]
+                cell = Cell(shares.get(one), tuple(k + 1 for k in sorted(others)))
+                for column in [played.number - 1] if by_round else others:
+                    rows[at[one]][column].append(cell)
+        for one in played.byes if by_round else ():
+            bye = tournament.created.bye if tournament.created.form == "swiss" else None
+            rows[at[one]][played.number - 1].append(Cell(tournament.rests.get((played.number, one), bye)))
+    return Cross(by_round, order, rows)
+
+
+class Meeting(NamedTuple):
+    """A place in the bracket: its two entrants, and the winner."""
+
+    seats: tuple[str | None, str | None]
+    """Its entrants; ``None``: not known yet, or a bye."""
+    winner: str | None
+    """The entrant that continues; ``None``: not known yet."""
+
+
+def bracket_of(tournament: Tournament) -> list[list[Meeting]]:
+    """Return the bracket of a knock-out by round, including future rounds; empty for other forms."""
+    if tournament.created.form != "knock-out" or not tournament.rounds:
+        return []
+    left = tournament.slots()
+    out: list[list[Meeting]] = []
+    while len(left) > 1:
+        played = tournament.rounds[len(out)] if len(out) < len(tournament.rounds) else None
+        pairs = list(zip(left[::2], left[1::2], strict=True))
+        left = [None if played is None else tournament.through(played, a, b) for a, b in pairs]
+        out.append([Meeting(pair, winner) for pair, winner in zip(pairs, left, strict=True)])
+    return out

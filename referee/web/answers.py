@@ -1,18 +1,20 @@
-"""The answers of HTTP addresses: JSON with the matching status, and text."""
+"""Answers of the HTTP interface as JSON; every error has a code of the protocol."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import math
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
 import orjson
-from flask import Response, g, request
+from flask import Flask, Response, g, request
+from werkzeug.exceptions import HTTPException
 
-from ..errors import CONFIDENTIAL
+from ..errors import CONFIDENTIAL, Refused
 
 STATUS = {
     "unauthorised": 401,
@@ -151,3 +153,51 @@ class StrictJson:
     def dumps(value: Any, **_how: Any) -> str:
         """Return ``value`` as JSON without spaces; other options are ignored."""
         return compact_json(value)
+
+
+# -- errors --------------------------------------------------------------------------------------------
+
+logger = logging.getLogger("tachiai")
+
+RETRY_SECONDS = "10"
+"""The header ``Retry-After`` of ``too-many``: the shortest period of a limit."""
+
+_HTTP: dict[int, tuple[str, dict[str, Any]]] = {
+    400: ("bad-field", {"field": "body", "reason": "no-json", "value": None}),
+    404: ("no-such-address", {}),
+    405: ("wrong-method", {}),
+    413: ("too-large", {}),
+    415: ("bad-field", {"field": "body", "reason": "no-json", "value": None}),
+    429: ("too-many", {}),
+}
+
+
+def answer_errors(app: Flask) -> None:
+    """Answer every error with a code of the protocol; log the details of internal errors."""
+
+    @app.errorhandler(Refused)
+    def refused(error: Refused) -> Response:
+        response = reply(error.answer)
+        if response.status_code == 429:
+            response.headers["Retry-After"] = RETRY_SECONDS
+        return response
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> Response:
+        code = error.code or 500
+        name, more = _HTTP.get(code, ("unavailable" if code >= 500 else "no-such-address", {}))
+        status = 422 if name == "bad-field" else code
+        response = reply({"ok": False, "error": name, **more}, status)
+        for header, value in error.get_headers():
+            if header.lower() in ("allow", "retry-after"):
+                response.headers[header] = value
+        return response
+
+    @app.errorhandler(RecursionError)
+    def deep(_: RecursionError) -> Response:
+        return reply({"ok": False, "error": "bad-field", "field": "body", "reason": "no-json", "value": None})
+
+    @app.errorhandler(Exception)
+    def failed(error: Exception) -> Response:
+        logger.error("a request failed", exc_info=error)
+        return reply({"ok": False, "error": "unavailable"}, 500)

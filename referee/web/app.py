@@ -13,28 +13,17 @@ from ..cluster.bus import bus_key
 from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
-from . import (
-    access_log,
-    desk_http,
-    errors,
-    health,
-    http,
-    judging,
-    limiting,
-    metrics,
-    openapi,
-    pages,
-)
-from .answers import StrictJson
-from .desk import DeskHub, DeskNamespace
+from . import evening_http, health, http, judging, limiting, logs, metrics, openapi, pages
+from .answers import StrictJson, answer_errors
 from .entrance import Entrance
+from .evening_live import DeskHub, DeskNamespace
 from .gate import ConnectionLimiter
 from .hub import Hub
 from .origin import HostAndOriginCheck
 from .packets import Packet, library_log
 from .socketio import MatchNamespace
 
-__all__ = ["create_app", "desk_http", "http", "judging"]
+__all__ = ["create_app", "evening_http", "http", "judging"]
 
 
 def create_app(
@@ -105,8 +94,8 @@ def create_app(
     openapi.install(app)
     probes = health.install(app, hub)
     pages.install(app)
-    errors.install(app)  # after modules with their own handlers
-    access_log.install(app)
+    answer_errors(app)  # after modules with their own handlers
+    logs.install(app)
     metrics.install(app, hub, doors, probes)
     if config.proxies:
         n = config.proxies

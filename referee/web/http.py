@@ -10,15 +10,13 @@ from flask import Response, current_app, request
 from tachiai import engines
 from tachiai.engines.game import Game
 
-from .. import __version__, catalogue, commands, rulebook
+from .. import LANGUAGES, __version__, commands, net
 from ..commands import COMMANDS, Command, exports, rematch, schemas
 from ..errors import Refused, bad_field
-from ..json_types import Json
-from ..languages import LANGUAGES
+from ..json_text import Json
 from ..match.devices import ARBITER
-from ..net import addresses
-from ..net.qr import svg_file
-from ..net.visitors import Visitors
+from ..net import Visitors, svg_file
+from ..reports import catalogue, rulebook
 from .answers import reply, text
 from .callers import caller_of, guess, rates, service
 from .hub import Hub
@@ -105,7 +103,7 @@ def rule_example(game: str, rule: str) -> Response:
 @responds("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
 def rules_qr(given: Json, game: str) -> Response:
     """Return the QR code of the page with a game's rules."""
-    url = addresses.rules_url(base_url(given.get("address")), _game(game).name)
+    url = net.rules_url(base_url(given.get("address")), _game(game).name)
     return text(_rules_code(url), "image/svg+xml")
 
 
@@ -205,9 +203,9 @@ for _one in COMMANDS.values():
 def base_urls() -> list[str]:
     """Return the addresses phones may reach, best first: as set, or the tablet's and this machine's."""
     config = current_app.extensions["tachiai.config"]
-    found = addresses.base_urls(_port(), config.host, config.public_url)
+    found = net.base_urls(_port(), config.host, config.public_url)
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
-    if not config.public_url and not addresses.is_loopback(host):
+    if not config.public_url and not net.is_loopback(host):
         found.insert(0, f"{request.scheme}://{request.host}")
     return list(dict.fromkeys(found))
 
@@ -232,7 +230,7 @@ def _port() -> int:
 
 def _with_url(join: Json, base: str) -> Json:
     ticket = join.pop("ticket")
-    return {**join, "url": addresses.join_url(base, ticket)}
+    return {**join, "url": net.join_url(base, ticket)}
 
 
 @operations.route("/matches/<match>/joins")
@@ -263,11 +261,11 @@ def qr(given: Json, match: str, seat: str) -> Response:
     """Return the QR code to join as a seat, ``spectator`` or ``table``, or of the ``arbiter``'s page."""
     base = base_url(given.get("address"))
     try:
-        url = addresses.join_url(base, commands.ticket(service(), caller_of(match), name=seat))
+        url = net.join_url(base, commands.ticket(service(), caller_of(match), name=seat))
     except Refused as refused:
         if refused.error != "no-such-seat" or seat != ARBITER:
             raise
-        url = addresses.arbiter_url(base, match)
+        url = net.arbiter_url(base, match)
     svg = svg_file(url)
     return text(svg, "image/svg+xml", **{"Cache-Control": "no-store"})
 
@@ -346,7 +344,7 @@ def sheet(given: Json, match: str) -> Response:
 @responds("The match as one page that needs no server", TEXT, "text/html", errors=_TAKEHOME)
 def takehome(given: Json, match: str) -> Response:
     """Return the public match with its proof and verifier as one HTML file, to save."""
-    from ..records.takehome import NotBuilt
+    from ..evidence.takehome import NotBuilt
 
     caller = caller_of(match)
     try:
@@ -370,12 +368,12 @@ def takehome(given: Json, match: str) -> Response:
 def here() -> Response:
     """Return the addresses at which phones can reach this referee, and whether any did."""
     visitors: Visitors = current_app.extensions["tachiai.hub"].visitors
-    besides = {request.remote_addr or "", *addresses.lan_addresses()}
+    besides = {request.remote_addr or "", *net.lan_addresses()}
     reached = visitors.reached(besides)
     found = []
     for url in base_urls():
         place = url.split("://")[1]
-        reachable = not addresses.is_loopback(place.rsplit(":", 1)[0])
+        reachable = not net.is_loopback(place.rsplit(":", 1)[0])
         found.append({"url": url, "reachable": reachable, "reached": place in reached})
     ago = visitors.phone_ago(besides)
     return reply(

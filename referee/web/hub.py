@@ -18,11 +18,11 @@ from ..cluster.bus import Bus, LocalBus, RedisBus
 from ..commands import Caller, Service
 from ..commands.looking import Written
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.summary import TABLET
 from ..match.waiting import Waiter
-from ..net.visitors import Visitors
+from ..net import Visitors
 from .gate import LiveConnection
 from .rates import neighbourhood
 

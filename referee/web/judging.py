@@ -16,10 +16,10 @@ from .. import limits
 from ..apart import apart
 from ..commands import schemas
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from ..match import views
 from ..match.views import header_json, replay_frames, replay_lines
-from ..records.audit import Report
+from ..reports.audit import Report
 from .answers import compact_json, reply
 from .callers import judging, rates
 from .openapi import operations, ref, responds

@@ -14,11 +14,12 @@ from flask_smorest import Api, Blueprint
 from marshmallow import Schema, missing
 from webargs.flaskparser import FlaskParser
 
-from .. import __version__, catalogue
+from .. import __version__
 from ..commands import Command, Endpoint, schemas
 from ..commands.registry import DOOR_ERRORS
 from ..errors import bad_field
-from ..json_types import Json
+from ..json_text import Json
+from ..reports import catalogue
 from ..wire import components
 from .answers import STATUS, Lasting, finite_json
 
@@ -77,7 +78,7 @@ def _body_name(schema: Any) -> str:
 
 
 class Described(Api):
-    """The OpenAPI part of flask-smorest; errors are answered by :mod:`tachiai.referee.web.errors`."""
+    """The OpenAPI part of flask-smorest; errors are answered by :mod:`tachiai.referee.web.answers`."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 

@@ -16,7 +16,7 @@ from .. import commands
 from ..commands import COMMANDS, Service, schemas
 from ..commands.looking import Written
 from ..errors import Refused
-from ..json_types import Json
+from ..json_text import Json
 from .gate import CONNECTION, ConnectionLimiter, LiveConnection
 from .hub import Hub, Socket
 from .packets import CURRENT_CONNECTION, RESERVED

@@ -2,7 +2,7 @@
 
 The classes are ``TypedDict`` with a docstring for each member. They are the source of the OpenAPI document,
 the types of the screens and the tables of ``docs/protocol.md`` (:mod:`tachiai.engines.schemas`,
-``deploy/contract.py``). Tests compare real answers with them. The types of one game (positions, effects,
+``deploy/tools/contract.py``). Tests compare real answers with them. The types of one game (positions, effects,
 actions) are declared in ``engines/<game>/types.py``.
 """
 

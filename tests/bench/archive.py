@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from tachiai.engines import BUILT_IN, load
 from tachiai.engines.testing.walk import walk
-from tachiai.referee.records import archive
+from tachiai.referee.evidence import archive
 
 from .rounds import Figures, Row, Size, interleaved
 

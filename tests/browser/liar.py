@@ -16,7 +16,7 @@ from tachiai.referee import commands
 from tachiai.referee.commands import Service
 from tachiai.referee.match import views
 from tachiai.referee.store.chain import canonical, first_head, next_head
-from tachiai.referee.store.proof import proof_rows
+from tachiai.referee.store.log import proof_rows
 
 Json = dict[str, Any]
 

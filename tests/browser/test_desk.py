@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tachiai.referee.clock import now
-from tachiai.referee.commands.desk import set_passphrase
+from tachiai.referee.commands.evening.desk import set_passphrase
 from tachiai.referee.config import Config
 from tachiai.referee.evening import events as happened
 from tachiai.referee.evening.evenings import Evenings

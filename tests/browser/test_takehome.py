@@ -19,7 +19,7 @@ from tachiai.referee import commands
 from tachiai.referee.commands import witness
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.records import evidence, takehome
+from tachiai.referee.evidence import reader, takehome
 from tachiai.referee.store.log import EventLog
 
 from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table
@@ -51,7 +51,7 @@ def lied(service: Service) -> Table:
     assert do(witness.objection, table, "black", what="card", about=4, note="slowly!")["ok"]
     table.play({"seat": "black", "action": "resign"})
     end = table.view()["confirm"]
-    text = evidence.result_text(table.match, end["of"], end["head"], "red", True)
+    text = reader.result_text(table.match, end["of"], end["head"], "red", True)
     said = {"agree": True, "of": end["of"], "head": end["head"], "signature": keys["red"].sign(text)}
     assert do(witness.confirm, table, "red", **said)["ok"]
     assert do(witness.disclose, table, "red")["ok"]
@@ -203,8 +203,8 @@ def test_every_game_is_drawn_and_verified(home: Home, service: Service, name: st
 def test_c40_a_changed_byte_is_located(home: Home, service: Service):
     table = lied(service)
     html = commands.takehome(service, table.caller("spectator"), lang="en")
-    proof = evidence.page_data(html)["proof"]  # type: ignore[index]
-    report = evidence.read(proof)
+    proof = reader.page_data(html)["proof"]  # type: ignore[index]
+    report = reader.read(proof)
     rows = {body["n"]: k for k, body in enumerate(report.bodies) if body["kind"] == "action"}
     changes = [
         ('\\"to\\":\\"c3\\"', '\\"to\\":\\"b2\\"', rows[4], "its text was changed"),
@@ -259,7 +259,7 @@ def test_a_record_file_is_shown_as_unproven(home: Home):
 @pytest.mark.only_soak
 def test_the_data_of_a_page_cannot_change_its_verdict(home: Home, service: Service):
     table = lied(service)
-    found = evidence.page_data(commands.takehome(service, table.caller("spectator"), lang="en"))
+    found = reader.page_data(commands.takehome(service, table.caller("spectator"), lang="en"))
     assert found is not None
     found["words"]["en"] += "\ntakehome-badge-bad = Checked: no change found\n"
     page = home.open(takehome.page({**found, "proof": found["proof"].replace('"b3"', '"b4"', 1)}))

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from tachiai.engines import BUILT_IN
 from tachiai.engines.testing.laid import Laid
-from tachiai.engines.testing.properties import Properties
-from tachiai.engines.testing.waived import Waived
-from tachiai.engines.testing.wordtests import WordTests
+from tachiai.engines.testing.properties import Properties, Waived, WordTests
 
 from . import subjects
 

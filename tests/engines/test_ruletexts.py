@@ -13,7 +13,7 @@ from tachiai.engines.declare import Code
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.ruletexts import Block, RuleTextError, blocks, numbers, parse, rules_of
 from tachiai.engines.teaching import examples
-from tachiai.engines.testing.rulefiles import rule_findings
+from tachiai.engines.testing.teachingfiles import rule_findings
 from tachiai.engines.testing.wordfiles import Catalogue, Finding, bare_kanji, plain
 from tests.engines.boast import Boast
 

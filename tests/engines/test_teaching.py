@@ -18,7 +18,7 @@ from tachiai.engines.john import John
 from tachiai.engines.teaching import TeachingError
 from tachiai.engines.testing.lint import lint
 from tachiai.engines.testing.teachingfiles import teaching_findings
-from tachiai.referee import catalogue
+from tachiai.referee.reports import catalogue
 
 
 @pytest.mark.uncounted

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.referee.config import Config
-from tachiai.referee.records.stored import stored_matches
+from tachiai.referee.evidence.stored import stored_matches
 from tests.referee.devices import Room, request
 from tests.referee.table import MOVE, REPLY, SETUP
 from tests.support import Server, Servers

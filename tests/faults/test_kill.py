@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tachiai.referee.records.evidence import verify_proof
+from tachiai.referee.evidence.reader import verify_proof
 from tests.engines.soak import often
 from tests.referee.devices import PATIENCE, ask, request
 from tests.support import Server, Servers

@@ -8,7 +8,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tachiai.referee.records.evidence import (
+from tachiai.referee.evidence.reader import (
     canonical,
     commitment,
     first_head,

@@ -17,7 +17,7 @@ from tachiai.engines.testing.walk import walk
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
 from tachiai.referee.commands.service import Service
-from tachiai.referee.records.evidence import (
+from tachiai.referee.evidence.reader import (
     canonical,
     commitment,
     first_head,

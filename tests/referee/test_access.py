@@ -12,16 +12,14 @@ from typing import Any
 import ifaddr
 import pytest
 
-from tachiai.referee import commands
+from tachiai.referee import commands, net
 from tachiai.referee.commands.service import Caller, NullListener, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.match import tokens
 from tachiai.referee.match.devices import CODE_HOURS
 from tachiai.referee.match.waiting import WAITING_AT_MOST
-from tachiai.referee.net import addresses
-from tachiai.referee.net.qr import svg_file
-from tachiai.referee.net.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
+from tachiai.referee.net import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors, svg_file
 
 from .table import MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, at_once
 
@@ -311,26 +309,26 @@ def test_another_tablet_takes_the_pen(sit: Sit):
 
 def test_a_phone_is_never_sent_to_itself():
     for host in ("localhost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", "0.0.0.0", "tachiai.localhost"):
-        assert addresses.is_loopback(host), host
+        assert net.is_loopback(host), host
     for host in ("192.168.1.5", "tachiai.test", "10.0.0.1", "fd00::1"):
-        assert not addresses.is_loopback(host), host
+        assert not net.is_loopback(host), host
 
 
 def test_the_address_in_the_qr(monkeypatch):
-    monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.5", "10.0.0.2"])
-    assert addresses.base_urls(8000) == ["http://192.168.1.5:8000", "http://10.0.0.2:8000"]
-    assert addresses.base_urls(80) == ["http://192.168.1.5", "http://10.0.0.2"]
-    assert addresses.base_urls(8000, public_url="https://cards.example/") == ["https://cards.example"]
-    assert addresses.base_urls(8000, host="192.168.7.7") == ["http://192.168.7.7:8000"]
-    monkeypatch.setattr(addresses, "lan_addresses", list)
-    assert addresses.base_urls(8000) == ["http://127.0.0.1:8000"], "only when there is no other"
-    url = addresses.join_url("http://192.168.1.5:8000", "ticket")
+    monkeypatch.setattr(net, "lan_addresses", lambda: ["192.168.1.5", "10.0.0.2"])
+    assert net.base_urls(8000) == ["http://192.168.1.5:8000", "http://10.0.0.2:8000"]
+    assert net.base_urls(80) == ["http://192.168.1.5", "http://10.0.0.2"]
+    assert net.base_urls(8000, public_url="https://cards.example/") == ["https://cards.example"]
+    assert net.base_urls(8000, host="192.168.7.7") == ["http://192.168.7.7:8000"]
+    monkeypatch.setattr(net, "lan_addresses", list)
+    assert net.base_urls(8000) == ["http://127.0.0.1:8000"], "only when there is no other"
+    url = net.join_url("http://192.168.1.5:8000", "ticket")
     assert url == "http://192.168.1.5:8000/j?openExternalBrowser=1#ticket"
 
 
 def test_the_likeliest_address_comes_first():
     found = ["10.8.0.2", "172.17.0.1", "203.0.113.9", "100.101.102.103", "192.168.1.5", "10.0.0.2"]
-    assert addresses.likeliest(found, made=["10.8.0.2", "172.17.0.1"]) == [
+    assert net.likeliest(found, made=["10.8.0.2", "172.17.0.1"]) == [
         *("192.168.1.5", "10.0.0.2"),  # network cards in a private network, in the system's order
         "203.0.113.9",
         *("10.8.0.2", "172.17.0.1"),  # a tunnel and containers
@@ -351,7 +349,7 @@ def test_cards_are_distinguished_from_virtual_adapters():
         adapter("{11B2}", "192.168.2.9", said="Intel(R) Wi-Fi 6 AX201"),
         ifaddr.Adapter("wlan0", "wlan0", [ifaddr.IP(("fe80::1", 0, 2), 64, "wlan0")]),
     ]
-    assert addresses.interface_addresses(adapters) == (
+    assert net.interface_addresses(adapters) == (
         ["192.168.1.5", "192.168.1.6", "10.0.0.2", "192.168.2.9"],
         ["172.17.0.1", "10.8.0.2", "172.20.0.1"],
     )
@@ -377,8 +375,8 @@ def test_visitors_are_remembered_and_forgotten():
 
 
 def test_this_machines_addresses_are_addresses():
-    for address in addresses.lan_addresses():
-        assert not addresses.is_loopback(address)
+    for address in net.lan_addresses():
+        assert not net.is_loopback(address)
         assert not address.startswith("169.254.")
 
 

@@ -16,10 +16,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tachiai.engines import BUILT_IN, Match, Verdict, read
-from tachiai.referee import limits
+from tachiai.referee import limits, net
 from tachiai.referee.config import Config
-from tachiai.referee.net import addresses
-from tachiai.referee.web import access_log, callers
+from tachiai.referee.web import callers, logs
 from tachiai.referee.web.app import create_app
 
 from .. import contract
@@ -141,8 +140,8 @@ def test_a_long_replay_is_packed_next_to_the_loop(
         packed.append(work())
         return packed[-1]
 
-    monkeypatch.setattr(access_log, "PACKED_AT_ONCE", most)
-    monkeypatch.setattr(access_log, "apart", apart)
+    monkeypatch.setattr(logs, "PACKED_AT_ONCE", most)
+    monkeypatch.setattr(logs, "apart", apart)
     text = client.get("/api/games/john/example").get_data()
     given: Any = {"data": text, "content_type": "text/plain", "headers": {"Accept-Encoding": "gzip"}}
     answer = client.post("/api/replay", **given)
@@ -273,7 +272,7 @@ def test_the_table_chooses_the_address_of_the_codes(client: FlaskClient):
         return client.get(f"/api/matches/{http.match}{path}", base_url=first, headers=bearer(http.token))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(addresses, "lan_addresses", lambda: ["10.0.0.9", "192.168.1.9"])
+        patch.setattr(net, "lan_addresses", lambda: ["10.0.0.9", "192.168.1.9"])
         offered = [a["url"] for a in client.get("/api/here", base_url=first).get_json()["addresses"]]
         assert offered == [first, second], "the one the tablet uses first"
         assert asked("/joins").get_json()[0]["url"].startswith(f"{first}/j?")

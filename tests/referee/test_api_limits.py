@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from tachiai import companion_ui
 from tachiai.referee import limits
-from tachiai.referee.commands.desk import set_passphrase
+from tachiai.referee.commands.evening.desk import set_passphrase
 from tachiai.referee.config import Config
 from tachiai.referee.match import views
 from tachiai.referee.web.app import create_app

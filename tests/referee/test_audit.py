@@ -14,10 +14,11 @@ import pytest
 from tachiai.engines import load
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError
-from tachiai.referee.records.audit import NoPlainFile, Report, expand, judge_all, line
-from tachiai.referee.records.json_text import json_text
-from tachiai.referee.records.report import report_lines
-from tachiai.referee.records.statistics import Statistics
+from tachiai.referee.evidence.files import NoPlainFile, expand
+from tachiai.referee.json_text import json_text
+from tachiai.referee.reports.audit import Report, judge_all, line
+from tachiai.referee.reports.statistics import Statistics
+from tachiai.referee.reports.text import report_lines
 from tachiai.referee.words import Translator
 
 RECORDS = Path(__file__).parent / "records"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.referee import cli
-from tachiai.referee.records import audit
+from tachiai.referee.reports import audit
 
 from .command import CLEAN, Output, Tachiai
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.referee.clock import now
-from tachiai.referee.commands.desk import set_passphrase
+from tachiai.referee.commands.evening.desk import set_passphrase
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
 from tachiai.referee.evening.evenings import Evenings

@@ -10,18 +10,18 @@ import pytest
 from flask.testing import FlaskClient
 
 from tachiai.referee import commands
-from tachiai.referee.commands import DESK_COMMANDS, DeskCaller, Service, desk
-from tachiai.referee.commands.figures import evening_figures
+from tachiai.referee.commands import DESK_COMMANDS, DeskCaller, Service
+from tachiai.referee.commands.evening import desk
+from tachiai.referee.commands.evening.statistics import evening_statistics
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.evening import events as happened
-from tachiai.referee.evening.evenings import Evenings
+from tachiai.referee.evening.evenings import WAITS_SECONDS, Evenings, IdleTablets
 from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
-from tachiai.referee.evening.tablets import WAITS_SECONDS, IdleTablets
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.records.audit import Report
-from tachiai.referee.records.statistics import Statistics
+from tachiai.referee.reports.audit import Report
+from tachiai.referee.reports.statistics import Statistics
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.web.app import create_app
@@ -829,13 +829,13 @@ def test_figures_are_counted_once_for_a_head_and_go_with_their_match(
         return of(match, record)
 
     monkeypatch.setattr(Report, "of", counted)
-    first = evening_figures(service)
-    assert evening_figures(service) == first
+    first = evening_statistics(service)
+    assert evening_statistics(service) == first
     assert len(judged) == 1
     table.undo(table.n - 1, "arbiter", reason="so")
-    assert evening_figures(service) == Statistics()
+    assert evening_statistics(service) == Statistics()
     table.play(RESIGN)
-    assert evening_figures(service) != Statistics()
+    assert evening_statistics(service) != Statistics()
     assert len(judged) == 2
     assert list(service.figures) == [table.match]
     service.forget([table.match])

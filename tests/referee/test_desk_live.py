@@ -12,7 +12,8 @@ from socketio.exceptions import ConnectionError as NotLetIn
 
 from tachiai.referee import limits
 from tachiai.referee.clock import now
-from tachiai.referee.commands import DESK_COMMANDS, desk
+from tachiai.referee.commands import DESK_COMMANDS
+from tachiai.referee.commands.evening import desk
 from tachiai.referee.config import Config
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.store.log import EventLog

@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tachiai.referee.commands import Service, witness
-from tachiai.referee.commands import tournament as cups
+from tachiai.referee.commands.evening import tournament as cups
 from tachiai.referee.config import Config
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.tournament.standings import standings

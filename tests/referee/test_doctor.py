@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.referee import doctor
+from tachiai.referee.cli import checks
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
 from tachiai.referee.words import Translator
@@ -32,12 +32,12 @@ def data(tmp_path: Path) -> Path:
     return config.data
 
 
-def found(config: Config) -> dict[str, doctor.Finding]:
-    return {f"{one.name}-{one.what}": one for one in doctor.examine(config)}
+def found(config: Config) -> dict[str, checks.Finding]:
+    return {f"{one.name}-{one.what}": one for one in checks.examine(config)}
 
 
 def bad(config: Config) -> set[str]:
-    return {key for key, one in found(config).items() if one.weight == doctor.BAD}
+    return {key for key, one in found(config).items() if one.weight == checks.BAD}
 
 
 def test_a_healthy_folder_has_nothing_wrong(data: Path, tachiai: Tachiai):
@@ -75,7 +75,7 @@ def test_a_damaged_database_is_found(data: Path, spoil: Callable[[Path], None], 
 
 
 def test_a_database_another_program_holds(data: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(doctor, "ASK_SECONDS", 0.1)
+    monkeypatch.setattr(checks, "ASK_SECONDS", 0.1)
     with closing(sqlite3.connect(data / "tachiai.sqlite", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert "database-unusable" in bad(Config(data=data))
@@ -116,9 +116,9 @@ def test_no_password_of_the_public_address_is_shown(
 def test_postgres_is_there_or_away(tmp_path: Path, pg_db: Database):
     seen = found(Config(data=tmp_path, database_url=pg_db.url))
     assert seen.keys() & {"postgres-there", "postgres-slow"}
-    assert seen["postgres-not-durable"].weight == doctor.BAD, "the tests' own runs without fsync"
+    assert seen["postgres-not-durable"].weight == checks.BAD, "the tests' own runs without fsync"
     away = Config(data=tmp_path, database_url=f"postgresql://a:secret@127.0.0.1:{unused_port()}/x")
-    (one,) = (one for one in doctor.examine(away) if one.weight == doctor.BAD)
+    (one,) = (one for one in checks.examine(away) if one.weight == checks.BAD)
     assert one.what == "away"
     assert "secret" not in str(one)
     assert "\n" not in one.values["why"]
@@ -134,7 +134,7 @@ def test_redis_is_there_or_away(data: Path, redis_url: str):
 def test_limits_of_the_system(data: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 1400))
     few = found(Config(data=data))["limits-files"]
-    assert few.weight == doctor.WARNING
+    assert few.weight == checks.WARNING
     assert few.values == {"allowed": 1400, "wanted": 1460}
     assert "limits-files" not in found(Config(data=data, devices=100))
 
@@ -144,7 +144,7 @@ def test_a_check_that_fails_is_a_finding(data: Path, monkeypatch: pytest.MonkeyP
         yield from ()
         raise RuntimeError("of no use")
 
-    monkeypatch.setitem(doctor.CHECKS, "clock", broken)
+    monkeypatch.setitem(checks.CHECKS, "clock", broken)
     said = tachiai("doctor", "--data", str(data), "--json")
     assert said.status == 1
     (one,) = (row for row in said.objects if row["weight"] == "bad")
@@ -159,7 +159,7 @@ def test_a_check_that_fails_is_a_finding(data: Path, monkeypatch: pytest.MonkeyP
 
 
 FINDINGS = sorted(
-    set(re.findall(r'Finding\(\s*"(\w+)", "([\w-]+)", (\w+)', Path(doctor.__file__).read_text()))
+    set(re.findall(r'Finding\(\s*"(\w+)", "([\w-]+)", (\w+)', Path(checks.__file__).read_text()))
 )
 
 

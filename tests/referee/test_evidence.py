@@ -13,8 +13,8 @@ import pytest
 
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
-from tachiai.referee.records import evidence, findings
-from tachiai.referee.records.evidence import Fault, canonical, read
+from tachiai.referee.evidence import findings, reader
+from tachiai.referee.evidence.reader import Fault, canonical, read
 from tachiai.referee.store.chain import head_text, result_text
 
 from .chains import Chain, Phone, example
@@ -229,7 +229,7 @@ def resealed(rows: Rows, k: int) -> Rows:
     out: Rows = rows[:k]
     for row in rows[k:]:
         text = canonical({m: v for m, v in row.items() if m not in ("hash", "opened")})
-        head = evidence.next_head(out[-1]["hash"], text) if out else evidence.first_head(text)
+        head = reader.next_head(out[-1]["hash"], text) if out else reader.first_head(text)
         out.append({**row, "hash": head})
     return out
 
@@ -527,8 +527,8 @@ def test_signatures_are_those_of_rfc_8032() -> None:
         "5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"
     )
     assert Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex() == key
-    assert evidence.signature_good(key, "", empty)
-    assert not evidence.signature_good(key, " ", empty)
+    assert reader.signature_good(key, "", empty)
+    assert not reader.signature_good(key, " ", empty)
     for bad in ("", "0" * 128, empty[:-1], "soup", empty + "00"):
-        assert not evidence.signature_good(key, "", bad)
-    assert not evidence.signature_good("00", "", empty)
+        assert not reader.signature_good(key, "", bad)
+    assert not reader.signature_good("00", "", empty)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.records.evidence import read
+from tachiai.referee.evidence.reader import read
 from tachiai.referee.store.chain import canonical
 
 from .chains import Chain, example

@@ -18,7 +18,7 @@ from tachiai import companion_ui
 from tachiai.referee.clock import now
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.records import evidence, proof_files, takehome
+from tachiai.referee.evidence import reader, takehome, verify
 from tachiai.referee.store.log import EventLog
 
 from . import forgeries
@@ -91,7 +91,7 @@ def in_the_page(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str,
 
 def agree(cases: Sequence[Case], folder: Path) -> list[bool]:
     """Return the results of the verifiers for the chains; fail where they disagree."""
-    ours = [evidence.read(case.proof).fault for case in cases]
+    ours = [reader.read(case.proof).fault for case in cases]
     others = zip(printed([c.proof for c in cases]), in_the_page([c.data for c in cases], folder), strict=True)
     apart = []
     for case, fault, (print_, page) in zip(cases, ours, others, strict=True):
@@ -158,7 +158,7 @@ def test_a_page_in_no_language_is_a_changed_one(story: Story, lang: object) -> N
     """A page with an unknown language, which no browser can show, was once accepted."""
     if not (companion_ui.STATIC / "takehome.html").is_file():
         pytest.skip("the screens are not built")
-    report = proof_files.proof_of(takehome.page({**story.data, "lang": lang}))
+    report = verify.proof_of(takehome.page({**story.data, "lang": lang}))
     assert report.fault is not None
     assert report.fault.reason == "page"
 
@@ -187,7 +187,7 @@ def test_uncounted_confirmations_change_nothing(story: Story, tmp_path: Path) ->
     """Red's own answer stands, in the command and in the page, no matter who else answers for red."""
     found = [forgeries.forged(story, name, edit, chain=True) for name, edit in forgeries.UNCOUNTED.items()]
     for case, page in zip(found, in_the_page([c.data for c in found], tmp_path), strict=True):
-        report = evidence.read(case.proof)
+        report = reader.read(case.proof)
         assert report.fault is None, case.name
         said = {c.seat: (c.agree, c.signed) for c in report.confirmations if c.stands}
         assert said == {"red": (True, True), "black": (False, True)}, case.name
@@ -217,5 +217,5 @@ def test_the_three_tables_of_members_are_the_same() -> None:
         return dict(re.findall(r"""['"]?([a-z-]+)['"]?:\s*['"]([^'"]*)['"]""", block))
 
     script = (WEB / "src" / "takehome" / "check.ts").read_text("utf-8")
-    assert of(PAGE.read_text("utf-8"), "\nSHAPES = {") == evidence.SHAPES
-    assert of(script, "\nconst SHAPES: Record<string, string> = {") == evidence.SHAPES
+    assert of(PAGE.read_text("utf-8"), "\nSHAPES = {") == reader.SHAPES
+    assert of(script, "\nconst SHAPES: Record<string, string> = {") == reader.SHAPES

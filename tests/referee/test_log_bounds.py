@@ -9,8 +9,8 @@ import socket
 import pytest
 
 from tachiai.referee import limits
-from tachiai.referee.web import log_bounds
-from tachiai.referee.web.log_bounds import ADDRESS, bounded
+from tachiai.referee.web import logs
+from tachiai.referee.web.logs import ADDRESS, bounded
 from tests.support import Server
 
 from .devices import OpenRoom, known, raw, request
@@ -44,12 +44,12 @@ def test_lines_of_a_kind_are_bounded_and_counted(log: Log):
         log.log.warning(f"each says something else: {n}")  # as libraries write it
     log.log.error("another kind")
     assert log.lines()[-2:] == [f"each says something else: {limits.LOG_LINES_OF_A_KIND - 1}", "another kind"]
-    log.now += log_bounds.SECONDS
+    log.now += logs.SECONDS
     log.log.warning("later")
     counted, later = log.lines()
     assert counted.startswith("40 lines of the log were left out")
     assert later == "later"
-    log.now += log_bounds.SECONDS
+    log.now += logs.SECONDS
     log.log.warning("later still")
     assert log.lines() == ["later still"]
 

@@ -13,9 +13,9 @@ import pytest
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.errors import Refused
+from tachiai.referee.evidence.reader import verify_proof
 from tachiai.referee.match.devices import Devices
 from tachiai.referee.match.loading import load_history, verify_match
-from tachiai.referee.records.evidence import verify_proof
 from tachiai.referee.store import log as logs
 from tachiai.referee.store.chain import CorruptMatch, Fault, canonical, next_head
 from tachiai.referee.store.log import EventLog, NoSuchMatch

@@ -10,7 +10,8 @@ import pytest
 from tachiai.engines import Game, Match, load
 from tachiai.engines.testing.walk import Walker, any_header
 from tachiai.engines.values import TABLE
-from tachiai.referee import catalogue, commands
+from tachiai.referee import commands
+from tachiai.referee.reports import catalogue
 
 from .table import Sit, Table
 

@@ -8,7 +8,7 @@ import tracemalloc
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match.cache import LINES_IN_MEMORY
 from tachiai.referee.match.views import write_public_lines
-from tachiai.referee.web import memory
+from tachiai.referee.web import server
 
 from .table import PILE, SETUP, Table
 
@@ -16,8 +16,8 @@ from .table import PILE, SETUP, Table
 def test_garbage_is_looked_for_seldom_and_still_found() -> None:
     before = gc.get_threshold()
     try:
-        memory.rest_the_collector()
-        assert gc.get_threshold() == (memory.GARBAGE_OBJECTS, *before[1:])
+        server.rest_the_collector()
+        assert gc.get_threshold() == (server.GARBAGE_OBJECTS, *before[1:])
         assert gc.get_freeze_count() > 0
         made = {"self": None}
         made["self"] = made  # type: ignore[assignment]

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tachiai.referee.commands import desk
+from tachiai.referee.commands.evening import desk
 from tachiai.referee.config import Config
 from tachiai.referee.web.app import create_app
 from tests.support import Server

@@ -17,11 +17,11 @@ from tachiai.referee.commands import NullListener, exports
 from tachiai.referee.commands.onlookers import Allowance, Allowances, Onlookers, Papers, PaperTurns, Payer
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
-from tachiai.referee.match import exported, loading, views
+from tachiai.referee.evidence import reader as evidence
+from tachiai.referee.evidence import takehome as pages
+from tachiai.referee.match import loading, views
 from tachiai.referee.match.history import MatchHistory
-from tachiai.referee.records import evidence
-from tachiai.referee.records import takehome as pages
-from tachiai.referee.store import proof
+from tachiai.referee.store import log as proof
 from tachiai.referee.web.rates import neighbourhood
 
 from ..support import until
@@ -118,7 +118,7 @@ def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatc
         monkeypatch.setattr(module, "LINKS_AT_ONCE", 0)
     for where, what in (
         *((loading, "apply_event"), (proof, "canonical"), (evidence, "read"), (pages, "page")),
-        *((views, "audit_rows"), (exported, "record_text")),
+        *((views, "audit_rows"), (exports, "export_text")),
     ):
         monkeypatch.setattr(where, what, noting(getattr(where, what)))
     LOOP[name](played, "arbiter")

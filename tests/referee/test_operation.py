@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from deploy import settings_table
+from deploy.tools import settings_table
 from tachiai.referee import __version__
 from tachiai.referee.config import Config, ConfigError, described
 from tests.support import Server, Servers
@@ -30,7 +30,7 @@ def room():
 
 def test_the_table_of_settings_is_what_is_declared():
     assert settings_table.PAGE.read_text("utf-8") == settings_table.page(), (
-        "python deploy/settings_table.py writes it anew"
+        "python deploy/tools/settings_table.py writes it anew"
     )
     for setting in described():
         assert setting.text.endswith("."), setting

@@ -15,16 +15,16 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import read as read_record
 from tachiai.engines.values import Judgement, Outcome, Verdict
 from tachiai.referee import commands
-from tachiai.referee.commands import playing_on
+from tachiai.referee.commands import rematch
 from tachiai.referee.commands.opening import Opening
 from tachiai.referee.commands.service import Service
+from tachiai.referee.evidence import reader, takehome
+from tachiai.referee.evidence.reader import UNKNOWN
+from tachiai.referee.evidence.stored import StoredMatches
 from tachiai.referee.match import summary, views
 from tachiai.referee.match.history import history_of_proof
 from tachiai.referee.match.loading import load_history, verify_match
-from tachiai.referee.records import evidence, takehome
-from tachiai.referee.records.page_data import UNKNOWN
-from tachiai.referee.records.sheet import sheet
-from tachiai.referee.records.stored import StoredMatches
+from tachiai.referee.reports.match_sheet import sheet
 from tachiai.referee.store.chain import CorruptMatch, Fault, canonical, first_head, next_head
 from tachiai.referee.store.log import EventLog
 
@@ -155,7 +155,7 @@ def test_a_match_with_the_same_judgements_goes_on_and_a_link_names_the_rules(
     after.play(LATER, {**REPLY, "from": "a3", "to": "a2"})
     proof = commands.proof(after.service, after.caller())
     assert rules_of(proof)[-3:] == [(RULES, "later"), (None, "later"), (None, "later")]
-    found = evidence.read(proof)
+    found = reader.read(proof)
     assert (found.fault, found.rules) == (None, "later")
     with store.log() as other:
         assert verify_match(other, table.match) is None
@@ -212,7 +212,7 @@ def test_a_link_of_rules_that_does_not_fit_is_a_fault(
         body = canonical({name: value for name, value in row.items() if name not in ("hash", "opened")})
         heads.append(next_head(heads[-1], body) if heads else first_head(body))
         row["hash"] = heads[-1]
-    fault = evidence.verify_proof("\n".join(map(canonical, rows)))
+    fault = reader.verify_proof("\n".join(map(canonical, rows)))
     assert fault is not None
     assert fault.reason == "rules"
 
@@ -359,7 +359,7 @@ def test_commands_that_record_no_action_still_work(
     for audience in ("public", "full"):
         record = commands.record_text(service, arbiter, audience=audience)
         assert len(record.splitlines()) == 8
-        assert evidence.verify_proof(commands.proof(service, arbiter, audience=audience)) is None
+        assert reader.verify_proof(commands.proof(service, arbiter, audience=audience)) is None
     own = commands.record_text(service, after.caller("red"), audience="seat")
     assert json.loads(own.splitlines()[5])["cards"] == PILE
     audit = json.loads(canonical(commands.audit(service, arbiter)))
@@ -373,12 +373,12 @@ def test_commands_that_record_no_action_still_work(
         assert audit["outdated"] == {"rules": RULES, "today": None, "from": 1}
     match = load_history(service.log, after.match).public
     proof = commands.proof(service, arbiter)
-    page = sheet(match, "en", proof=evidence.read(proof))
+    page = sheet(match, "en", proof=reader.read(proof))
     assert ("rules are later" if change == "code" else "not installed") in page
     data = takehome.data(match, "ja", proof=proof)
     assert UNKNOWN not in data["positions"]
     assert data["outdated"] == audit["outdated"]
-    assert evidence.check_positions(evidence.read(proof), data["positions"]) is None
+    assert reader.check_positions(reader.read(proof), data["positions"]) is None
     assert commands.close(service, arbiter, reason="it is late")["ok"]
     assert verify_match(service.log, after.match) is None
 
@@ -544,7 +544,7 @@ def test_the_table_is_arranged_again_and_played_on(
     proof = commands.proof(service, new.caller())
     body = json.loads(proof.splitlines()[0])
     assert body["after"] == {"match": after.match, "link": seen["link"], "head": seen["head"], "n": 7}
-    assert evidence.verify_proof(proof) is None
+    assert reader.verify_proof(proof) is None
     with store.log() as other:
         assert verify_match(other, new.match) is None
     # its record has the start position, and is judged the same way anywhere
@@ -574,7 +574,7 @@ def test_a_match_that_plays_on_begins_from_the_last_position(
 
     judging(monkeypatch, _code)
     after = updated()
-    monkeypatch.setattr(playing_on, "Opening", opening)
+    monkeypatch.setattr(rematch, "Opening", opening)
     opened = commands.play_on(after.service, after.caller(), request_id="we-play-on")
     report = StoredMatches(log, "").verify(opened["match"])
     assert report.fault == (Fault(0, "after") if laid or left else None)

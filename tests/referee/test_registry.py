@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from deploy import commands_table
+from deploy.tools import commands_table
 from tachiai.engines.values import TABLE
 from tachiai.referee.commands import COMMANDS, OPERATIONS, Command
 from tachiai.referee.commands.registry import DEVICE_ERRORS, LOOKED_UP, STORE_ERRORS
@@ -153,7 +153,7 @@ def test_every_declared_command_can_be_called():
 
 def test_the_protocols_table_is_the_registrys():
     page = commands_table.PAGE.read_text("utf-8")
-    assert page == commands_table.page(), "python deploy/commands_table.py writes it anew"
+    assert page == commands_table.page(), "python deploy/tools/commands_table.py writes it anew"
 
 
 def test_answers_are_types_of_the_wire():

@@ -16,9 +16,9 @@ from tachiai.engines import Action, load
 from tachiai.engines.match import Match
 from tachiai.engines.record import read
 from tachiai.engines.values import TABLE
-from tachiai.referee.records import evidence
-from tachiai.referee.records.report import board
-from tachiai.referee.records.sheet import sheet
+from tachiai.referee.evidence import reader
+from tachiai.referee.reports.match_sheet import sheet
+from tachiai.referee.reports.text import board
 from tachiai.referee.words import Translator
 
 from .chains import Chain, Phone, example
@@ -263,7 +263,7 @@ def test_a_longer_match_goes_on_on_the_next_page(pages: Callable[[str], int]) ->
 @pytest.mark.parametrize(("lang", "reading"), [("en", "kanji"), ("ja", "furigana")])
 def test_answers_and_rulings_are_on_it_with_name_and_reason(lang: str, reading: str):
     chain = example()
-    proof = evidence.read(chain.text)
+    proof = reader.read(chain.text)
     page = sheet(record("clean"), lang, reading=reading, proof=proof)
     said = text(page)
     grouped = " ".join(re.findall(".{8}", chain.head))
@@ -287,7 +287,7 @@ def test_a_result_decided_by_the_arbiter_is_marked():
         "objection": None,
     }
     chain.link("ruling", ruling="result", winners=["red"], **more)
-    page = sheet(record("clean"), "en", proof=evidence.read(chain.text))
+    page = sheet(record("clean"), "en", proof=reader.read(chain.text))
     assert "はる won – the arbiter decided it." in text(page)
     assert "&lt;b&gt;Mori" in page
     assert "time &amp; again" in page

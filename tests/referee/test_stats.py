@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tachiai.referee.cli import progress
-from tachiai.referee.records import archive
-from tachiai.referee.records.audit import Report
-from tachiai.referee.records.statistics import GameStats, Statistics, gather, length_class, people_of, ranked
-from tachiai.referee.records.statistics_page import statistics_page
+from tachiai.referee.cli import output
+from tachiai.referee.evidence import archive
+from tachiai.referee.reports.audit import Report
+from tachiai.referee.reports.statistics import GameStats, Statistics, gather, length_class, people_of, ranked
+from tachiai.referee.reports.statistics_views import statistics_page
 
 from .command import CLEAN, FOUL, RECORDS, REFUSED, SECRET, Kept, Tachiai, over
 
@@ -209,12 +209,12 @@ def test_verify_of_many_takes_no_code_and_none_wants_a_match(tachiai: Tachiai) -
 def test_the_bar_is_for_terminals_alone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quiet = progress.Progress(10)
+    quiet = output.Progress(10)
     quiet.add(5)
     quiet.end()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    bar = progress.Progress(10)
+    bar = output.Progress(10)
     bar.add(5)
     bar.end()
     said = capsys.readouterr().err
@@ -334,7 +334,7 @@ def test_a_name_cannot_write_into_the_page() -> None:
 
 
 def test_only_so_many_names_are_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tachiai.referee.records.statistics.PEOPLE_KEPT", 3)
+    monkeypatch.setattr("tachiai.referee.reports.statistics.PEOPLE_KEPT", 3)
     figures = Statistics()
     for k in range(4):
         figures.add(match("john", SEATS, "black", black=f"A{k}", red="B"))

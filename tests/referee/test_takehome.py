@@ -14,8 +14,8 @@ from tachiai.engines.match import Match
 from tachiai.engines.values import Action
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
-from tachiai.referee.records import evidence
-from tachiai.referee.records.evidence import Fault
+from tachiai.referee.evidence import reader
+from tachiai.referee.evidence.reader import Fault
 
 from .command import Kept, Tachiai, over
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, Table
@@ -40,15 +40,15 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def data_of(page: str) -> dict[str, Any]:
-    data = evidence.page_data(page)
+    data = reader.page_data(page)
     assert data is not None
     return data
 
 
 def checked(page: str) -> Fault | None:
     data = data_of(page)
-    report = evidence.read(data["proof"])
-    return report.fault or evidence.check_positions(report, data["positions"])
+    report = reader.read(data["proof"])
+    return report.fault or reader.check_positions(report, data["positions"])
 
 
 def taken(table: Table, who: str = "spectator", lang: str = "en") -> str:
@@ -89,7 +89,7 @@ def test_secrets_stay_out_until_their_seat_opens_them(sit: Sit):
     assert do(witness.disclose, table, "red")["ok"]
     page = taken(table)
     assert SECRET in page.replace("\\", "")
-    assert [line["cards"] for line in evidence.read(data_of(page)["proof"]).opened.values()] == [PILE]
+    assert [line["cards"] for line in reader.read(data_of(page)["proof"]).opened.values()] == [PILE]
 
 
 def test_a_false_claim_found_in_an_opened_hand_is_in_the_page(sit: Sit):
@@ -144,7 +144,7 @@ def test_the_command_writes_it_and_verifies_it(tachiai: Tachiai, kept: Kept, tmp
     assert tachiai("verify", str(page), "--head", head[:16]).status == 0
     assert '\\"Ah\\"' not in page.read_text("utf-8").split("positions")[0]
     full = tachiai("export", kept.match, "--html", "--full", *where).out
-    assert len(evidence.read(data_of(full)["proof"]).opened) == 1
+    assert len(reader.read(data_of(full)["proof"]).opened) == 1
     page.write_text(page.read_text("utf-8").replace('\\"from\\":\\"c2\\"', '\\"from\\":\\"b2\\"', 1), "utf-8")
     assert tachiai("verify", str(page)).status == 1
     page.write_text("<!doctype html><p>hello", "utf-8")

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tachiai.referee.tournament import bracket, events, robin
+from tachiai.referee.tournament import events, schedules
 from tachiai.referee.tournament.events import (
     Apart,
     Corrected,
@@ -31,10 +31,10 @@ from tachiai.referee.tournament.events import (
     Result,
     Returned,
     Together,
+    TournamentError,
     Unpaired,
     Withdrawn,
 )
-from tachiai.referee.tournament.faults import TournamentError
 from tachiai.referee.tournament.standings import histories, played_points, standings
 from tachiai.referee.tournament.state import Tournament, by_hand, entering, named, renaming, swapped
 from tachiai.referee.tournament.tables import pairings_csv, standings_csv, to_json
@@ -114,7 +114,7 @@ def test_an_odd_one_has_a_bye_against_the_highest_number(size: int, rounds: list
 
 
 def test_a_second_cycle_swaps_seats_and_no_player_sits_three_times_on_one_side() -> None:
-    rounds = robin.berger(8, 2)
+    rounds = schedules.berger(8, 2)
     assert Counter(pair for tables in rounds for pair in tables) == Counter(
         {(a, b): 1 for a in range(8) for b in range(8) if a != b}
     )
@@ -125,7 +125,7 @@ def test_a_second_cycle_swaps_seats_and_no_player_sits_three_times_on_one_side()
 
 @pytest.mark.parametrize(("n", "size"), [(9, 3), (15, 3), (16, 4)])
 def test_tables_where_everybody_meets_everybody_once(n: int, size: int) -> None:
-    rounds = robin.tables(n, size, size)
+    rounds = schedules.tables(n, size, size)
     assert rounds is not None
     met = Counter(frozenset(p) for tables in rounds for table in tables for p in combinations(table, 2))
     assert met == Counter(map(frozenset, combinations(range(n), 2)))
@@ -133,7 +133,7 @@ def test_tables_where_everybody_meets_everybody_once(n: int, size: int) -> None:
 
 
 def test_one_table_turns_its_seats() -> None:
-    rounds = robin.tables(4, 3, 4)
+    rounds = schedules.tables(4, 3, 4)
     assert rounds is not None
     assert [sorted(column) for column in zip(*(table for (table,) in rounds), strict=True)] == [
         [0, 1, 2, 3]
@@ -162,7 +162,7 @@ def test_a_bracket_of_eight_is_seeded_as_everywhere() -> None:
 @pytest.mark.parametrize("n", range(2, 34))
 def test_byes_of_a_bracket_go_to_the_strongest_and_one_is_left(n: int) -> None:
     cup = begun("knock-out", n)
-    size = len(bracket.slots(n))
+    size = len(schedules.slots(n))
     opening = play(cup, by_strength)
     assert sorted(opening.byes, key=lambda p: int(p[1:])) == [f"p{k}" for k in range(1, size - n + 1)]
     played = len(opening.tables)

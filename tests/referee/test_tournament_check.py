@@ -42,7 +42,7 @@ def evening(folder: Path, log: EventLog) -> Desk:
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Return the members of the archive of such an evening."""
-    from tachiai.referee.commands import tournament as cups
+    from tachiai.referee.commands.evening import tournament as cups
 
     folder = tmp_path_factory.mktemp("evening")
     with closing(EventLog(Config(data=folder).store)) as log:

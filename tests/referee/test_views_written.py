@@ -13,10 +13,11 @@ import pytest
 from tachiai.engines import Game, Match, load
 from tachiai.engines.testing.walk import Walker, any_header
 from tachiai.engines.values import TABLE
-from tachiai.referee import catalogue, commands
+from tachiai.referee import commands
 from tachiai.referee.match import views
 from tachiai.referee.match.cache import LiveMatch
 from tachiai.referee.match.views import LINES_AT_ONCE
+from tachiai.referee.reports import catalogue
 
 from .table import PILE, SETUP, Sit, Table
 

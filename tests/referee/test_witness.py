@@ -11,10 +11,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tachiai.referee import commands, limits
 from tachiai.referee.commands import recording, witness
+from tachiai.referee.commands.evening.tournament import confirmed_match
 from tachiai.referee.commands.service import Service
-from tachiai.referee.commands.tournament import confirmed
+from tachiai.referee.evidence import reader
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.records import evidence
 from tachiai.referee.store.chain import head_text, result_text
 
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer
@@ -78,7 +78,7 @@ def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
     assert table.view()["link"] == link, "it is kept once"
     assert table.view()["sign"]["signed"] == [table.view()["device"]]
     whole_again(table, store)
-    report = evidence.read(commands.proof(table.service, table.caller()))
+    report = reader.read(commands.proof(table.service, table.caller()))
     assert report.fault is None
     assert [s.good for s in report.signatures] == [True]
 
@@ -121,7 +121,7 @@ def test_both_sides_confirm_the_end(sit: Sit, store: Store):
     assert do(witness.confirm, table, seat="black", agree=True, **end)["ok"]
     assert table.view()["confirm"]["seats"]["black"]["agree"] is True
     whole_again(table, store)
-    report = evidence.read(commands.proof(table.service, table.caller()))
+    report = reader.read(commands.proof(table.service, table.caller()))
     assert report.fault is None
     assert all(s.good for s in report.signatures)
 
@@ -163,7 +163,7 @@ def test_the_tablet_does_not_answer_for_a_seat_with_a_phone(sit: Sit, store: Sto
     mine = signature(pen, "black", True)
     assert do(witness.confirm, table, seat="black", agree=True, signature=mine, **end)["ok"]
     assert table.view()["confirm"]["seats"]["black"]["signed"] is False
-    assert confirmed(table.service.matches.get(table.match)) is None
+    assert confirmed_match(table.service.matches.get(table.match)) is None
     whole_again(table, store)
 
 
@@ -393,7 +393,7 @@ def test_a_seat_opens_its_disclosures_after_the_end(sit: Sit, store: Store):
     rows = [json.loads(row) for row in commands.proof(table.service, table.caller("spectator")).splitlines()]
     (opened,) = [row["opened"] for row in rows if "opened" in row]
     assert json.loads(opened["text"])["line"]["cards"] == PILE
-    assert evidence.read(commands.proof(table.service, table.caller("spectator"))).fault is None
+    assert reader.read(commands.proof(table.service, table.caller("spectator"))).fault is None
     whole_again(table, store)
 
 

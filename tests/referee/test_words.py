@@ -22,7 +22,7 @@ from tachiai.engines.testing.lint import fault_reasons, needed
 from tachiai.engines.testing.seen import types
 from tachiai.engines.testing.wordfiles import Catalogue, Message
 from tachiai.engines.values import TABLE, Action, Header, Outcome, Verdict
-from tachiai.referee.languages import LANGUAGES, READINGS
+from tachiai.referee import LANGUAGES, READINGS
 from tachiai.referee.words import HTML, RENDER, Translator, Words, fluent_text, source
 
 ROOT = Path(__file__).resolve().parents[2]

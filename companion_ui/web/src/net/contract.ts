@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from referee/wire. Do not edit.
+// Written by `python deploy/tools/contract.py` from referee/wire. Do not edit.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };

@@ -1,6 +1,6 @@
 /**
  * The verifier in the page: checks its proof from the bytes, without any request. In addition to the checks
- * of `referee/records/evidence.py` it compares the page with its own chain: the listed lines and the drawn
+ * of `referee/evidence/reader.py` it compares the page with its own chain: the listed lines and the drawn
  * positions must be the hashed ones.
  */
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -8,7 +8,7 @@ export type Kept = Omit<Data, 'positions' | 'frames'> & {
   frames: Partial<Frame>[];
 };
 
-/** The data the referee put into the page (`referee/records/takehome.py`). */
+/** The data the referee put into the page (`referee/evidence/takehome.py`). */
 export interface Data {
   form: number;
   build: string;

@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/jekyll_hyde/types.py and the actions that the game declares. Do not edit.
+// Written by `python deploy/tools/contract.py` from engines/jekyll_hyde/types.py and the actions that the game declares. Do not edit.
 
 /** The seats. */
 export type Seat = 'jekyll' | 'hyde';

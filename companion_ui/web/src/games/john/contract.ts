@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/john/types.py and the actions that the game declares. Do not edit.
+// Written by `python deploy/tools/contract.py` from engines/john/types.py and the actions that the game declares. Do not edit.
 
 /** The seats: the colour of their cards. */
 export type Seat = 'black' | 'red';

@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/one_o_one/types.py and the actions that the game declares. Do not edit.
+// Written by `python deploy/tools/contract.py` from engines/one_o_one/types.py and the actions that the game declares. Do not edit.
 
 /** `open`: the round's first card is due to be flipped; `flip`: the card after a reset. */
 export type Phase = 'open' | 'play' | 'flip' | 'over';

@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/shogi_card_war/types.py and the actions that the game declares. Do not edit.
+// Written by `python deploy/tools/contract.py` from engines/shogi_card_war/types.py and the actions that the game declares. Do not edit.
 
 /** The seats; sente begins. */
 export type Seat = 'sente' | 'gote';

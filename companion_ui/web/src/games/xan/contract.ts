@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/xan/types/ and the actions that the game declares. Do not edit.
+// Written by `python deploy/tools/contract.py` from engines/xan/types/ and the actions that the game declares. Do not edit.
 
 /** The phase of the match (R1). */
 export type Phase =

@@ -1,0 +1,629 @@
+"""The organiser's desk: the tables of an evening, what happens at each, and what the organiser can do.
+
+The desk sees each table as a spectator does, and which tables need help.  It never receives a disclosure of a
+seat, because its boards are made with a spectator's rights.  To rule at a table the organiser joins its match
+as arbiter, and the chain records this.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from tachiai.engines.values import TABLE
+
+from ...clock import hours_later
+from ...errors import Refused
+from ...evening import events as happened
+from ...evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
+from ...evening.state import DESK_HOURS, Evening, EveningTable
+from ...json_text import Json
+from ...match import devices, summary, tokens, views
+from ...match.cache import LiveMatch
+from ...match.devices import ARBITER, SPECTATOR, Grant
+from .. import schemas
+from ..joining import (
+    ask_for_seat,
+    forget_waiting,
+    join_as_spectator,
+    join_device,
+    remove_device,
+    repeated_join,
+)
+from ..opening import Place, open_match
+from ..registry import OnRepeat, desk_command, endpoint
+from ..seats import issue
+from ..service import DeskCaller, Service
+from . import schemas as evening_schemas
+
+CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
+"""The characters of table codes: no look-alikes, and no vowels (so no words)."""
+
+CODE_LENGTH = 12
+"""The length of a table code; 57 bits, too many to guess."""
+
+ONLOOKER = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
+"""The grant with which the desk and the wall view a match."""
+
+
+# -- the passphrase ------------------------------------------------------------------------------------
+
+
+def may_be_chosen(passphrase: str) -> bool:
+    """Return whether a passphrase may be chosen: it has a valid length and is not blank."""
+    return LEAST_CHARACTERS <= len(passphrase) <= MOST_CHARACTERS and bool(passphrase.strip())
+
+
+def set_passphrase(evenings: Evenings, passphrase: str) -> None:
+    """Set the organiser's passphrase; every device at the desk has to enter it again.
+
+    :raises ValueError: if it is too short, too long or blank.
+    """
+    if not may_be_chosen(passphrase):
+        raise ValueError("wrong-length")
+    kept = tokens.pin_hash(passphrase)
+    evenings.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])
+
+
+@endpoint(schemas.Body, errors=(), answer="DeskHere")
+def desk_here(service: Service) -> Json:
+    """Return the name of the evening and whether its desk is open."""
+    now = service.evening()
+    return {"ok": True, "evening": now.name, "open": now.passphrase is not None}
+
+
+@endpoint(evening_schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
+def enter_desk(service: Service, *, passphrase: str) -> Json:
+    """Return a token for the desk in exchange for the organiser's passphrase.
+
+    :raises Refused: ``no-desk`` (no passphrase was set), ``wrong-passphrase``, ``too-many`` at once,
+        ``unavailable``.
+    """
+    stored = service.evening().passphrase
+    if stored is None:
+        raise Refused("no-desk")
+    right = service.evenings.check_passphrase(stored, passphrase)
+    if right is None:
+        raise Refused("too-many")
+    if not right:
+        raise Refused("wrong-passphrase")
+    token = tokens.new_token()
+
+    def enter(now: Evening) -> list[happened.EventDraft]:
+        if now.passphrase != stored:  # it was changed in the meantime
+            raise Refused("wrong-passphrase")
+        return [(happened.DeskEntered, {"token": tokens.digest(token)})]
+
+    with service.evening_errors():
+        service.evenings.append(enter)
+    return {"ok": True, "token": token, "until": hours_later(service.clock(), DESK_HOURS)}
+
+
+# -- reading -------------------------------------------------------------------------------------------
+
+
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, answer="Evening")
+def tables(service: Service) -> Json:
+    """Return a summary of every table."""
+    return evening_view(service)
+
+
+def evening_view(service: Service) -> Json:
+    """Return the evening as the desk sees it."""
+    now = service.evening()
+    rows = [desk_row(service, table) for table in now.tables.values()]
+    return evening_json(now, rows, service.clock())
+
+
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Wall")
+def wall(service: Service) -> Json:
+    """Return the public summary of every open table."""
+    now = service.evening()
+    return wall_json(now, [desk_row(service, table) for table in now.tables.values()], service.clock())
+
+
+def evening_json(now: Evening, rows: list[Json], at: str) -> Json:
+    """Return the evening for the desk, at the time ``at``."""
+    return {**_evening(now, rows, at), "wall": now.wall, "now": at}
+
+
+def wall_json(now: Evening, rows: list[Json], at: str) -> Json:
+    """Return the evening for the wall, at the time ``at``: public facts only."""
+    return _evening(now, [{key: row[key] for key in summary.PUBLIC} for row in rows if row["open"]], at)
+
+
+def _evening(now: Evening, rows: list[Json], at: str) -> Json:
+    clock = None if now.clock is None else now.clock.to_json(at)
+    return {"ok": True, "evening": now.name, "tables": rows, "clock": clock}
+
+
+def desk_row(service: Service, table: EveningTable) -> Json:
+    """Return the row of a table as the desk sees it."""
+    row = {
+        **summary.EMPTY,
+        "number": table.number,
+        "name": table.name,
+        "open": table.open,
+        "code": table.code,
+        "match": table.match,
+        "played": len(table.played),
+        "waits": service.idle_tablets.waits(table.number),
+    }
+    if table.match is None:
+        return row
+    online = service.listener.present(table.match)
+    try:
+        return {**row, **service.with_match(table.match, lambda live: summary.of(live, online))}
+    except Refused as refused:
+        if refused.error == "no-such-match":  # it was never played and has been erased
+            return {**row, "match": None}
+        return {**row, "trouble": ["broken"]}
+
+
+@desk_command(
+    evening_schemas.OneTable,
+    on_repeat=OnRepeat.READS,
+    for_wall=True,
+    errors=("no-such-table", "no-such-match", "broken"),
+    answer="Board",
+)
+def board(service: Service, *, number: int) -> Json:
+    """Return the board of a table as a spectator sees it.
+
+    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``.
+    """
+    match = _match_at(service, number)
+
+    def look(live: LiveMatch) -> Json:
+        view = views.view(live, ONLOOKER, set(), since=live.history.n)
+        last = views.line(live, live.history.n) if live.history.n else None
+        wanted = ("n", "header", "position", "turn", "outcome")
+        effects = [] if last is None or last["undone"] else last["effects"]
+        return {"ok": True, "number": number, **{key: view[key] for key in wanted}, "effects": effects}
+
+    return service.with_match(match, look)
+
+
+def _table(now: Evening, number: int) -> EveningTable:
+    table = now.tables.get(number)
+    if table is None:
+        raise Refused("no-such-table")
+    return table
+
+
+def _match_at(service: Service, number: int) -> str:
+    match = _table(service.evening(), number).match
+    if match is None:
+        raise Refused("no-such-match")
+    return match
+
+
+# -- tables --------------------------------------------------------------------------------------------
+
+
+@desk_command(evening_schemas.OpenTables, on_repeat=OnRepeat.HARMLESS, answer="Evening")
+def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
+    """Open tables 1 to ``count``, creating missing ones.
+
+    With ``close``, tables above ``count`` are closed unless a match is played there.
+    """
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        wanted = []
+        for number in range(1, count + 1):
+            table = now.tables.get(number)
+            if table is None or not table.open:
+                name = "" if table is None else table.name
+                wanted.append(_set(number, new_code() if table is None else table.code, name, is_open=True))
+        if close:
+            wanted += [
+                _set(table.number, table.code, table.name, is_open=False)
+                for table in now.tables.values()
+                if table.number > count and table.open and table.match is None
+            ]
+        return wanted
+
+    with service.evening_errors():
+        service.evenings.append(decide)
+    return evening_view(service)
+
+
+@desk_command(
+    evening_schemas.SetTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table",), answer="Evening"
+)
+def set_table(service: Service, *, number: int, name: str | None = None, open: bool | None = None) -> Json:
+    """Set a table's name, or open or close it; its QR code stays the same.
+
+    :raises Refused: ``no-such-table``.
+    """
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        table = _table(now, number)
+        new_name = table.name if name is None else name.strip()
+        is_open = table.open if open is None else open
+        if (new_name, is_open) == (table.name, table.open):
+            return []
+        return [_set(number, table.code, new_name, is_open=is_open)]
+
+    with service.evening_errors():
+        table = service.evenings.append(decide).tables[number]
+    if table.match is not None:
+        _record_place(service, table, table.match)
+    return evening_view(service)
+
+
+def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.EventDraft:
+    return happened.TableSet, {"number": number, "code": code, "name": name, "open": is_open}
+
+
+def new_code() -> str:
+    """Return a new random code for the QR of a table."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+# -- matches at tables ---------------------------------------------------------------------------------
+
+
+def free_table(service: Service, code: str) -> Place:
+    """Return the place of a new match at the table with ``code``.
+
+    The place refuses with ``no-such-table`` (unknown or closed) and ``taken`` (a match is in progress there).
+    """
+
+    def place(now: Evening) -> EveningTable:
+        table = now.by_code(code)
+        if table is None or not table.open:
+            raise Refused("no-such-table")
+        if table.match is not None and not _is_over(service, table.match):
+            raise Refused("taken")
+        return table
+
+    return place
+
+
+@endpoint(schemas.Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
+def open_here(service: Service, *, table: str, **given: Any) -> Json:
+    """Open a match at the table of a QR code, for the tablet on that table.
+
+    :raises Refused: as :func:`open_match`; ``no-such-table``, ``taken`` (a match is in progress there).
+    """
+    opened: Json = open_match(service, **given, place=free_table(service, table), place_named=table)
+    return opened
+
+
+@desk_command(
+    evening_schemas.OpenAt,
+    on_repeat=OnRepeat.HARMLESS,
+    errors=("bad-field", "no-such-table", "taken"),
+    answer="Evening",
+)
+def open_at(service: Service, *, number: int, **given: Any) -> Json:
+    """Open a match at a free table; its tablet begins the match, and its players join by the QR of the table.
+
+    The match has no device until the table's tablet has joined (:func:`begin_at_table`).  Its PIN is not
+    returned, because the desk can join without one.
+
+    :raises Refused: as :func:`open_match`; ``no-such-table``, ``taken`` (it was not cleared).
+    """
+
+    def place(now: Evening) -> EveningTable:
+        table = _table(now, number)
+        if not table.open:
+            raise Refused("no-such-table")
+        if table.match is not None:
+            raise Refused("taken")
+        return table
+
+    open_match(service, **given, place=place, place_named=f"{service.evenings.name} {number}", tablet=False)
+    return evening_view(service)
+
+
+def _is_over(service: Service, match: str) -> bool:
+    try:
+        return service.with_match(match, lambda live: live.history.over or live.devices.closed is not None)
+    except Refused as refused:
+        if refused.error in ("no-such-match", "broken"):
+            return True
+        raise
+
+
+def _record_place(service: Service, table: EveningTable, match: str) -> None:
+    def work(live: LiveMatch) -> None:
+        if live.devices.place != (table.number, table.name):
+            with service.commit(live) as draft:
+                draft.note(devices.Placed, number=table.number, name=table.name)
+
+    service.with_match(match, work)
+
+
+@desk_command(
+    evening_schemas.OneTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
+)
+def answer_call(service: Service, *, number: int) -> Json:
+    """Mark the call of a table as answered.
+
+    :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``.
+    """
+
+    def work(live: LiveMatch) -> None:
+        if live.devices.called is not None:
+            with service.commit(live) as draft:
+                draft.note(devices.CallAnswered)
+
+    service.with_match(_match_at(service, number), work)
+    return {"ok": True}
+
+
+@desk_command(
+    evening_schemas.JumpIn,
+    on_repeat=OnRepeat.HARMLESS,
+    errors=("no-such-table", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
+    answer="Joined",
+)
+def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
+    """Return an arbiter's token for the match at a table, without its PIN; the chain records the device.
+
+    :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``, ``bad-field`` (``key``), ``too-many``
+        devices of arbiters, ``too-large``.
+    """
+
+    def work(live: LiveMatch) -> Json:
+        with service.commit(live) as draft:
+            return join_device(live, draft, ARBITER, None, key)
+
+    answer: Json = service.with_match(_match_at(service, number), work)
+    return answer
+
+
+@desk_command(
+    evening_schemas.ClearTable,
+    on_repeat=OnRepeat.HARMLESS,
+    errors=("no-such-table", "no-such-match", "not-over", "broken", "too-large"),
+    answer="Evening",
+)
+def clear_table(
+    service: Service, *, number: int, match: str, name: str | None = None, reason: str | None = None
+) -> Json:
+    """Clear a table for the next group: remove all devices and guests of its match, and void its tickets.
+
+    A match that is not over is closed for ``reason``, and its chain records that ``name`` closed it.
+
+    :raises Refused: ``no-such-table``, ``no-such-match``, ``not-over``, ``broken``, ``too-large``.
+    """
+    if _table(service.evening(), number).match != match:
+        if match in service.evening().tables[number].played:
+            return evening_view(service)  # it was cleared already
+        raise Refused("no-such-match")
+
+    def work(live: LiveMatch) -> None:
+        over = live.history.over or live.devices.closed is not None
+        if not over and not (reason or "").strip():
+            raise Refused("not-over")
+        with service.commit(live) as draft:
+            if not over:
+                draft.note(devices.Closed, reason=reason)
+                draft.happen("closed", name=name or "", reason=reason, device="")
+            for grant in list(live.devices.grants.values()):
+                remove_device(draft, grant, "revoked")
+            for place_ in live.devices.tickets:
+                issue(service.log, draft, place_)
+            draft.sent_away.clear()
+        forget_waiting(live)
+        service.send_away(match, "", "cleared")
+
+    try:
+        service.with_match(match, work)
+    except Refused as refused:
+        if refused.error != "no-such-match":  # it was never played and has been erased: the table is free too
+            raise
+    with service.evening_errors():
+        service.evenings.append(lambda _: [(happened.TableFreed, {"number": number, "match": match})])
+    return evening_view(service)
+
+
+# -- the wall, and leaving -----------------------------------------------------------------------------
+
+
+@desk_command(evening_schemas.LinkWall, on_repeat=OnRepeat.HARMLESS, answer="WallLink")
+def link_wall(service: Service, *, anew: bool = False) -> Json:
+    """Return the address of the wall screen; with ``anew`` it is replaced, and the old one stops working."""
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        if now.wall is not None and not anew:
+            return []
+        return [(happened.WallLinked, {"link": tokens.new_token()})]
+
+    with service.evening_errors():
+        now = service.evenings.append(decide)
+    return {"ok": True, "wall": now.wall}
+
+
+def leave_desk(service: Service, caller: DeskCaller) -> Json:
+    """Remove the device from the desk, so that its token is void."""
+    token = caller.token
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        return [(happened.DeskLeft, {"token": token})] if token in now.desk else []
+
+    with service.evening_errors():
+        service.evenings.append(decide)
+    return {"ok": True}
+
+
+# -- devices that scan the sheet of a table ------------------------------------------------------------
+
+
+@endpoint(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
+def table_here(service: Service, *, table: str, tablet: bool = False) -> Json:
+    """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one.
+
+    :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
+    """
+    now = service.evening()
+    found = now.by_code(table)
+    if found is None:
+        raise Refused("no-such-table")
+    playing = None
+    if found.match is not None:
+        try:
+            playing = service.with_match(found.match, _playing)
+        except Refused as refused:
+            if refused.error != "no-such-match":
+                raise
+    if tablet:
+        service.idle(found.number)
+    return {
+        "ok": True,
+        "evening": now.name,
+        "number": found.number,
+        "name": found.name,
+        "open": found.open,
+        "playing": playing,
+    }
+
+
+def _playing(live: LiveMatch) -> Json:
+    header = live.history.header
+    names = header.names or {}
+    return {
+        "match": live.match,
+        "game": header.game,
+        "seats": [
+            {"seat": seat, "name": names.get(seat, ""), "claimed": live.devices.holder(seat) is not None}
+            for seat in header.seats
+        ],
+        "over": live.history.over or live.devices.closed is not None,
+        "tablet": _has_begun(live),
+    }
+
+
+def _has_begun(live: LiveMatch) -> bool:
+    """Return whether a tablet has joined the match, or something was recorded in it."""
+    return live.history.n > 0 or bool(live.devices.of_role(TABLE))
+
+
+_AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large")
+
+
+@endpoint(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
+def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = None, near: str = "") -> Json:
+    """Request a seat of the match at a table; the device waits until it is admitted.
+
+    The tablet or the holder of the seat admits it.  A device that has scanned the sheet was once at the
+    table; the people there can see whether it still is.
+
+    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``no-such-seat``, ``bad-field``
+        (``key``), ``too-many`` wait for it, ``broken``, ``unavailable``.
+    """
+
+    def work(live: LiveMatch) -> Json:
+        if seat not in live.history.header.seats:
+            raise Refused("no-such-seat")
+        return ask_for_seat(service, live, seat, key, near=near, by_sheet=True)
+
+    return service.with_match(_match_of(service, table), work)
+
+
+@endpoint(evening_schemas.BeginAtTable, errors=(*_AT_TABLE, "taken", "bad-field"), answer="Joined")
+def begin_at_table(
+    service: Service, *, table: str, match: str, key: str | None = None, request_id: str | None = None
+) -> Json:
+    """Join as the tablet of a match that the desk opened; the first device gets the role and the pen.
+
+    The sheet of a free table allows opening a match there, so it also allows beginning one opened for that
+    table.
+
+    :raises Refused: ``no-such-table``, ``no-such-match`` (another one, or none, is played there), ``taken`` (it has
+        a tablet), ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``, ``broken``,
+        ``unavailable``.
+    """
+    if _match_of(service, table) != match:
+        raise Refused("no-such-match")
+
+    def work(live: LiveMatch) -> Json:
+        token = None
+        if request_id is not None:
+            token = tokens.joining_token(
+                request_id, live.devices.pin or "", live.devices.tickets[TABLE].ticket
+            )
+            answered = repeated_join(service, live, token, request_id, key)
+            if answered is not None:
+                return answered
+        if _has_begun(live) or live.devices.closed is not None or live.history.over:
+            raise Refused("taken")
+        with service.commit(live) as draft:
+            got = join_device(live, draft, TABLE, None, key, token=token)
+            digest = tokens.digest(got["token"])
+            draft.note(devices.PenTaken, token=digest)
+            draft.happen("pen", device=tokens.device_of(digest))
+            return got
+
+    answer: Json = service.with_match(match, work)
+    return answer
+
+
+@endpoint(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
+def watch_table(service: Service, *, table: str) -> Json:
+    """Join the match of a table as a spectator.
+
+    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``,
+        ``unavailable``.
+    """
+    return service.with_match(_match_of(service, table), lambda live: join_as_spectator(service, live))
+
+
+def _match_of(service: Service, code: str) -> str:
+    table = service.evening().by_code(code)
+    if table is None:
+        raise Refused("no-such-table")
+    if table.match is None:
+        raise Refused("no-such-match")
+    return table.match
+
+
+# -- the round clock -----------------------------------------------------------------------------------
+
+
+@endpoint(schemas.Body, errors=(), answer="ClockHere")
+def clock_here(service: Service) -> Json:
+    """Return the round clock, which is public."""
+    clock = service.evening().clock
+    return {"ok": True, "clock": None if clock is None else clock.to_json(service.clock())}
+
+
+@desk_command(evening_schemas.SetClock, on_repeat=OnRepeat.HARMLESS, answer="Evening")
+def set_clock(
+    service: Service, *, minutes: int | None = None, running: bool | None = None, anew: bool = False
+) -> Json:
+    """Start, stop, lengthen or remove the round clock."""
+    with service.evening_errors():
+        set_round_clock(service.evenings, service.clock(), minutes, running, anew=anew)
+    return evening_view(service)
+
+
+def set_round_clock(
+    evenings: Evenings,
+    at: str,
+    minutes: int | None = None,
+    running: bool | None = None,
+    *,
+    anew: bool = False,
+) -> Evening:
+    """Set the round clock at the time ``at``; return the evening after it.
+
+    ``minutes`` is the length of the round; 0 removes the clock.  ``running`` starts or stops it; a new clock
+    runs. ``anew`` restarts the round from its beginning.  Without a clock and without ``minutes`` nothing
+    changes.
+    """
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        clock = now.clock
+        length = (0 if clock is None else clock.minutes) if minutes is None else minutes
+        runs = (anew or clock is None or clock.since is not None) if running is None else running
+        used = 0 if clock is None or anew or length == 0 else clock.passed(at)
+        before = (0, False) if clock is None else (clock.minutes, clock.since is not None)
+        if not anew and before == (length, runs and length > 0):
+            return []
+        return [(happened.ClockSet, {"minutes": length, "used": used, "running": runs and length > 0})]
+
+    return evenings.append(decide)

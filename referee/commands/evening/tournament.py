@@ -1,0 +1,548 @@
+"""The tournament of an evening at the organiser's desk: entries, rounds, and results from confirmed matches.
+
+It is stored in the evening's own stream, as the events of :mod:`tachiai.referee.tournament.events`.
+Standings are always computed from these events.  Results are not typed in: they come from matches at tables
+of the evening that their players confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from tachiai import engines
+from tachiai.engines.plain import skeleton
+from tachiai.engines.record import RecordError
+
+from ...apart import apart
+from ...errors import Refused, bad_field
+from ...evening import events as happened
+from ...evening.evenings import Evenings
+from ...evening.state import Evening
+from ...evidence.tournament import house_rules
+from ...json_text import Json
+from ...match.cache import LiveMatch
+from ...match.history import export_text
+from ...store.chain import canonical
+from ...store.log import proof_rows
+from ...tournament import tables
+from ...tournament.events import (
+    Apart,
+    Corrected,
+    Created,
+    Event,
+    Finished,
+    Resting,
+    Result,
+    Returned,
+    Together,
+    TournamentError,
+    Unpaired,
+    Withdrawn,
+    checked,
+    of_json,
+    points,
+    text_of,
+    to_json,
+)
+from ...tournament.match_results import ConfirmedMatch, result
+from ...tournament.state import Tournament, by_hand, entering, named, renaming
+from .. import schemas
+from ..registry import OnRepeat, desk_command
+from ..service import Service
+from . import schemas as evening_schemas
+
+LOOKED_AT = 3
+"""At each table, only so many of the last matches from before the open round are searched for results."""
+
+Decide = Callable[[Tournament], Iterator[Event]]
+"""Yields the events to append to a tournament, given its present state."""
+
+
+def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
+    """Return the latest tournament of an evening, or the one with ``number`` (from 1); ``None`` without one."""
+    begun = now.tournaments()
+    number = len(begun) if number is None else number
+    return (
+        Tournament(of_json(event.body) for event in begun[number - 1]) if 1 <= number <= len(begun) else None
+    )
+
+
+def _refused(error: TournamentError) -> Refused:
+    return bad_field(error.field, error.reason, error.value)
+
+
+def _append(service: Service, decide: Decide) -> Json:
+    """Append the events that ``decide`` yields; return the tournament after them as the desk sees it.
+
+    :raises Refused: ``bad-field``, ``unavailable``.
+    """
+    try:
+        with service.evening_errors():
+            now = append_events(service.evenings, decide)
+    except TournamentError as error:
+        raise _refused(error) from None
+    return _shown(service, now)
+
+
+def begin(evenings: Evenings, created: Created) -> Evening:
+    """Begin a tournament in an evening; return the evening after it.  A repetition changes nothing.
+
+    :raises TournamentError: if the tournament before was paired and is not over.
+    """
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        cup = tournament_of(now)
+        if cup is not None and not cup.finished and cup.events == [created]:
+            return []
+        if cup is not None and cup.rounds and not cup.finished:
+            raise TournamentError("twice", "tournament", cup.created.name)
+        return [_event_draft(created)]
+
+    checked(created)
+    Tournament([created])
+    return evenings.append(decide)
+
+
+def append_events(evenings: Evenings, decide: Decide) -> Evening:
+    """Append the events that ``decide`` yields to an evening's tournament; return the evening after them.
+
+    :raises TournamentError: if the evening has no tournament, or an event does not fit.
+    """
+
+    def events_of(now: Evening) -> list[happened.EventDraft]:
+        cup = tournament_of(now)
+        if cup is None:
+            raise TournamentError("missing", "tournament")
+        drafts = []
+        for event in decide(cup):
+            cup.apply(event)
+            drafts.append(_event_draft(event))
+        return drafts
+
+    return evenings.append(events_of)
+
+
+def _event_draft(event: Event) -> happened.EventDraft:
+    line = to_json(event)
+    return happened.TournamentHappened, {"kind": line["event"], "body": canonical(line)}
+
+
+# -- reading -------------------------------------------------------------------------------------------
+
+
+@desk_command(
+    evening_schemas.WhichTournament, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="Tournament"
+)
+def tournament(service: Service, *, number: int | None = None) -> Json:
+    """Return the tournament, or an earlier one: entrants, rounds, standings, and results ready to take.
+
+    :raises Refused: ``bad-field``: the ``number`` is unknown.
+    """
+    if number is None:
+        return _shown(service, service.evening())
+    shown = tables.to_json(require_tournament(service, number))
+    return {"ok": True, "tournament": shown, "ready": [], "earlier": _earlier(service.evening())}
+
+
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Tournament")
+def standings(service: Service) -> Json:
+    """Return the public part of the tournament, for the wall."""
+    cup = tournament_of(service.evening())
+    shown = None if cup is None else tables.to_json(cup)
+    for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
+        table["boards"] = []  # reasons of corrections are for the desk
+    if shown is not None:
+        shown["apart"], shown["rests"] = [], []  # at the request of people, so not public
+        for one in shown["rounds"]:
+            one["by_hand"] = ""
+    return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
+
+
+def _earlier(now: Evening) -> list[Json]:
+    """Return the tournaments of an evening except the latest."""
+    before = now.tournaments()[:-1]
+    return [{"number": k, "name": lines[0].body["name"]} for k, lines in enumerate(before, 1)]
+
+
+def _shown(service: Service, now: Evening) -> Json:
+    cup = tournament_of(now)
+    if cup is None:
+        return {"ok": True, "tournament": None, "ready": [], "earlier": []}
+    ready = []
+    for number, opened, played in [] if cup.finished else confirmed_matches(service, now, cup):
+        fits = _fitting(now, cup, opened, played) is not None
+        names = list(played.players.values())
+        ready.append({"match": played.match, "number": number, "names": names, "fits": fits})
+    earlier = _earlier(now)
+    return {"ok": True, "tournament": tables.to_json(cup), "ready": ready, "earlier": earlier}
+
+
+def confirmed_matches(
+    service: Service, now: Evening, cup: Tournament, named: str | None = None
+) -> Iterator[tuple[int, str, ConfirmedMatch]]:
+    """Yield the confirmed matches at tables of the evening whose results were not taken.
+
+    Each comes with its table and the time when it was placed there.  With ``named`` only that match is
+    returned. Matches from before the tournament are left out.
+    """
+    taken, paired = cup.matches(), _paired_at(now)
+    since = min((paired[number] for number, _ in cup.due()), default=None)
+    for table in now.tables.values():
+        played_here = list(table.played.items())
+        for k, (match, opened) in enumerate(played_here):
+            old = (since is None or opened < since) and k < len(played_here) - LOOKED_AT
+            if match in taken or opened < paired[0] or (old if named is None else match != named):
+                continue
+            try:
+                played = service.with_match(match, confirmed_match)
+            except Refused as refused:
+                if refused.error in ("no-such-match", "broken"):
+                    continue
+                raise
+            if played is not None and played.game == cup.created.game:
+                yield table.number, opened, played
+
+
+def _paired_at(now: Evening) -> dict[int, str]:
+    """Return when each round of the present tournament was paired; 0: when the tournament began."""
+    times: dict[int, str] = {}
+    for event in now.tournament:
+        if event.kind == "created":
+            times = {0: event.at}
+        elif event.kind == "paired":
+            times[event.body["round"]] = event.at
+    return times
+
+
+def _fitting(now: Evening, cup: Tournament, opened: str, played: ConfirmedMatch) -> Result | None:
+    """Return the result of a match for a table with its people that was paired before it; else ``None``."""
+    try:
+        found = result(cup, played)
+    except TournamentError:
+        return None
+    return found if opened >= _paired_at(now)[found.round] else None
+
+
+def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
+    """Return a match that its players confirmed or an arbiter decided; ``None`` while neither is the case."""
+    history, header = live.history, live.history.header
+    outcome = history.outcome
+    if history.end is None or outcome is None:
+        return None
+    answers = history.people.confirmed
+    agreed = [
+        seat in answers and answers[seat]["agree"] and answers[seat]["of"] == history.end
+        for seat in header.seats
+    ]
+    if history.people.result is None and not all(agreed):
+        return None
+    names = header.names or {}
+    players = {seat: names.get(seat, seat) for seat in header.seats}
+    winners, options = tuple(outcome["winners"]), header.given or {}
+    return ConfirmedMatch(history.id, history.head, header.game, players, winners, options)
+
+
+# -- changing ------------------------------------------------------------------------------------------
+
+
+@desk_command(
+    evening_schemas.CreateTournament, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> Json:
+    """Begin a tournament, unless another one was paired and is not over.
+
+    :raises Refused: ``bad-field`` with the field and the reason.
+    """
+    try:
+        seating = engines.load(game).seating
+    except (LookupError, engines.BrokenGame):
+        raise bad_field("game", "unknown", game) from None
+    fewest = given.pop("fewest", 2)
+    if given.get("ties") is not None:
+        given["ties"] = tuple(given["ties"])
+    try:
+        given["bye"] = points("bye", given.get("bye", "1"))
+    except TournamentError as error:
+        raise _refused(error) from None
+    given["options"] = given.get("options") or None
+    created = Created(name.strip(), form, game, fewest, given.pop("most", fewest), **given)
+    if not seating.takes(created.fewest, created.most):
+        raise bad_field("most", "table-size", created.most)
+
+    try:
+        checked(created)
+        house_rules(created)
+    except TournamentError as error:
+        raise _refused(error) from None
+    except RecordError as error:
+        raise bad_field(error.field or "options", error.reason, error.value) from None
+    try:
+        with service.evening_errors():
+            now = begin(service.evenings, created)
+    except TournamentError as error:
+        raise _refused(error) from None
+    return _shown(service, now)
+
+
+@desk_command(
+    evening_schemas.EnterPlayers, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def enter_players(
+    service: Service, *, names: list[str], members: list[str] | None = None, ranked: bool = False
+) -> Json:
+    """Enter players, or one team with its ``members``; those who withdrew return.
+
+    :raises Refused: ``bad-field``, also if two of the ``names`` look the same.
+    """
+    seen: set[str] = set()
+    for name in names:
+        if skeleton(name) in seen:
+            raise bad_field("names", "same-name", name)
+        seen.add(skeleton(name))
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        for name in names:
+            known = named(cup, name)
+            if known is None:
+                rank = 1 + max((one.rank or 0 for one in cup.entrants.values()), default=0)
+                team = tuple(members or ()) if len(names) == 1 else ()
+                yield entering(cup, name, team, rank if ranked else None)
+            elif known.withdrawn:
+                yield Returned(known.id)
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.WithdrawPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
+    """Withdraw an entrant; an open table of theirs is forfeited.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if not cup.entrant(entrant).withdrawn:
+            yield Withdrawn(entrant, reason)
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.PairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def pair_round(service: Service, *, round: int) -> Json:
+    """Pair a round.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if round == len(cup.rounds):  # a repeated request
+            return
+        if round != len(cup.rounds) + 1:
+            raise TournamentError("wrong-round", "round", round)
+        yield apart(cup.pair)
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.UnpairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def unpair_round(service: Service, *, round: int, reason: str) -> Json:
+    """Remove the pairing of the last round, while it has no result.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if round != len(cup.rounds) + 1:
+            yield Unpaired(round, reason)
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.PairByHand, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def pair_by_hand(
+    service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
+) -> Json:
+    """Replace the pairing of the last round, while it has no result: all its tables and byes, and why.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if round != len(cup.rounds):
+            raise TournamentError("wrong-round", "round", round)
+        yield from by_hand(cup, tables, byes or (), reason)
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.KeepApart, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> Json:
+    """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again.
+
+    :raises Refused: ``bad-field``.
+    """
+    kind = Apart if apart else Together
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        event = kind(tuple(entrants), reason)
+        after = Tournament(cup.events)
+        after.apply(event)
+        if after.apart != cup.apart:
+            yield event
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.RestPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def rest_player(
+    service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
+) -> Json:
+    """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it.
+
+    :raises Refused: ``bad-field``.
+    """
+    wanted = None if plays else Fraction(1, 2) if half else Fraction(0)
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if cup.rests.get((round, entrant)) != wanted:
+            yield Resting(entrant, round, reason, wanted)
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.RenamePlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def rename_player(service: Service, *, entrant: str, name: str) -> Json:
+    """Rename an entrant.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if cup.entrant(entrant).name != name.strip():
+            yield renaming(cup, entrant, name)
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.TakeResults, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> Json:
+    """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
+
+    :raises Refused: ``bad-field``: the match is not confirmed, or fits no open table.
+    """
+    now = service.evening()
+    cup = tournament_of(now)
+    if cup is None:
+        raise bad_field("tournament", "missing")
+    found = [(opened, played) for _, opened, played in confirmed_matches(service, now, cup, match)]
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if match is None:
+            for opened, played in found:
+                taken = _fitting(now, cup, opened, played)
+                if taken is not None:
+                    yield taken
+        elif match not in cup.matches():
+            one = next((played for _, played in found if played.match == match), None)
+            if one is None:
+                raise TournamentError("not-confirmed", "match", match)
+            yield result(cup, one, round=round, table=table)
+
+    return _append(service, decide)
+
+
+@desk_command(
+    evening_schemas.CorrectResult, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
+def correct_result(
+    service: Service,
+    *,
+    round: int,
+    table: int,
+    reason: str,
+    winners: list[str] | None = None,
+    board: int = 1,
+    nobody: bool = False,
+) -> Json:
+    """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept.
+
+    :raises Refused: ``bad-field``.
+    """
+    corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        results = cup.table(round, table).results.get(board)
+        if not results or results[-1] != corrected:
+            yield corrected
+
+    return _append(service, decide)
+
+
+@desk_command(schemas.Body, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament")
+def finish_tournament(service: Service) -> Json:
+    """Finish the tournament.
+
+    :raises Refused: ``bad-field``: a table has no result.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if not cup.finished:
+            yield Finished()
+
+    return _append(service, decide)
+
+
+# -- exports -------------------------------------------------------------------------------------------
+
+
+def require_tournament(service: Service, number: int | None = None) -> Tournament:
+    """Return the tournament, or the one with ``number``.
+
+    :raises Refused: ``bad-field``: the tournament is missing, or its ``number`` is unknown.
+    """
+    cup = tournament_of(service.evening(), number)
+    if cup is None:
+        raise bad_field("tournament", "missing") if number is None else bad_field("number", "unknown", number)
+    return cup
+
+
+def archived(service: Service, number: int | None = None) -> Iterator[tuple[str, str]]:
+    """Yield the files of the archive of a tournament: its events, tables, and each match with its proof.
+
+    All records and proofs are public: they contain no private disclosures.
+
+    :raises Refused: as :func:`require_tournament`.
+    """
+    from ...evidence import archive
+
+    cup = require_tournament(service, number)
+    yield "tournament.jsonl", text_of(cup.events)
+    yield "pairings.csv", tables.pairings_csv(cup)
+    yield "standings.csv", tables.standings_csv(cup)
+
+    def take(live: LiveMatch) -> tuple[str, set[int]]:
+        return export_text(live.history, live.history.match), live.history.open_links()
+
+    for match in sorted(cup.matches()):
+        record, opened = service.with_match(match, take)
+        yield f"{archive.RECORDS}{match}.jsonl", record
+        rows = proof_rows(service.log, match, opened.__contains__)
+        yield f"{archive.PROOFS}{match}.jsonl", "".join(f"{row}\n" for row in rows)

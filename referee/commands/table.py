@@ -1,0 +1,95 @@
+"""Commands around the game: the pen, settings, calling the organiser, closing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tachiai.engines.values import TABLE
+
+from .. import limits
+from ..errors import Refused, bad_field
+from ..json_text import Json
+from ..match import devices, views
+from ..match.devices import ARBITER, SEAT
+from ..store.chain import canonical
+from . import schemas
+from .context import Context
+from .registry import OnRepeat, command
+
+
+@command(schemas.Pen, roles=(TABLE,), on_repeat=OnRepeat.HARMLESS)
+def pen(context: Context) -> Json:
+    """Take the pen for this tablet.
+
+    :raises Refused: ``too-large`` once the chain is long.
+    """
+    if context.devices.pen != context.grant.token:
+        _require_short_chain(context)
+        with context.commit() as draft:
+            draft.note(devices.PenTaken, token=context.grant.token)
+            draft.happen("pen", device=context.device)
+    return context.done()
+
+
+@command(schemas.Settings, roles=(TABLE, ARBITER), needs_pen=True, on_repeat=OnRepeat.HARMLESS)
+def settings(context: Context, **changes: Any) -> Json:
+    """Change settings of the match.
+
+    :raises Refused: ``no-pen``, ``too-large`` once the chain is long.
+    """
+    now = views.settings_of(context.live)
+    new = {k: v for k, v in changes.items() if now.get(k) != v}
+    if new:
+        _require_short_chain(context)
+        with context.commit() as draft:
+            draft.note(devices.SettingsChanged, changes=canonical(new))
+            draft.happen("settings", changes=new)
+    return context.done()
+
+
+def _require_short_chain(context: Context) -> None:
+    """Refuse commands that could be repeated without end, once the chain is long."""
+    if context.history.link >= limits.LINKS_FOR_TAPS:
+        raise Refused("too-large")
+
+
+# -- calling the organiser -----------------------------------------------------------------------------
+
+
+@command(schemas.Call, roles=(TABLE, SEAT), on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "too-many"))
+def call(context: Context) -> Json:
+    """Call the organiser to the table, until the desk answers the call.
+
+    :raises Refused: ``no-such-table`` (the match is at no table of an evening), ``too-many`` calls of this
+        match.
+    """
+    present = context.devices
+    if present.place is None:
+        raise Refused("no-such-table")
+    if present.called is None:
+        if present.calls >= limits.CALLS_A_MATCH:
+            raise Refused("too-many")
+        with context.commit() as draft:
+            draft.note(devices.OrganiserCalled, seat=context.grant.seat)
+    return context.done()
+
+
+# -- closing -------------------------------------------------------------------------------------------
+
+
+@command(schemas.Close, roles=(ARBITER,), on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
+def close(context: Context, *, reason: str, name: str | None = None) -> Json:
+    """Close the match: nothing further is recorded, and all devices are disconnected.
+
+    Joining, signing, objecting and disclosing cards still add links to the chain, as after any other end.
+
+    :raises Refused: ``bad-field`` (``reason`` is blank).
+    """
+    if not reason.strip():
+        raise bad_field("reason", "missing")
+    if context.devices.closed is None:
+        with context.commit() as draft:
+            draft.note(devices.Closed, reason=reason)
+            draft.happen("closed", name=name or "", reason=reason, device=context.device)
+        context.service.send_away(context.live.match, "", "closed")
+    return context.done()

@@ -1,6 +1,0 @@
-"""The type of JSON objects."""
-
-from typing import Any
-
-Json = dict[str, Any]
-"""A JSON object: its members by name."""

@@ -1,1 +1,0 @@
-"""The machine's addresses, the devices that used them, and QR codes."""

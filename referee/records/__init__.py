@@ -1,1 +1,0 @@
-"""Records as files: audits, reports, match sheets, proofs, take-home pages."""

@@ -1,0 +1,236 @@
+"""Pairings and standings for people: as text, and as a page to print (in Japanese and English)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+from typing import Any
+
+from tachiai.engines.plain import escape_invisible
+
+from ..evidence.findings import short
+from ..tournament.events import Corrected, Result, TournamentError
+from ..tournament.standings import standings, ties_of
+from ..tournament.state import Table, Tournament
+from ..tournament.tables import Cell, bracket_of, cell_text, cross_table, points_text
+from ..words import HTML, Translator
+from .text import pad, width
+
+_CSS = """
+@page { size: A4; margin: 12mm }
+* { box-sizing: border-box }
+html { font: 12pt/1.4 "BIZ UDPGothic", "Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", sans-serif;
+  color: #1a1a1a; background: #fff }
+body { margin: 0 auto; max-width: 186mm }
+h1 { font-size: 18pt; margin: 0 0 2mm; border-bottom: .6mm solid #1a1a1a }
+h2 { font-size: 14pt; margin: 6mm 0 1.5mm; break-after: avoid }
+[lang=en] { font-size: .72em; font-weight: normal; color: #444 }
+table { border-collapse: collapse; width: 100% }
+tr { break-inside: avoid }
+th, td { border-bottom: .2mm solid #999; padding: 1.3mm 2mm; text-align: left; overflow-wrap: anywhere }
+th { border-bottom: .5mm solid #1a1a1a; font-size: 10pt; line-height: 1.25; vertical-align: bottom }
+.number { text-align: right } td.number { white-space: nowrap } .gone { color: #666; text-decoration: line-through }
+td.number:first-child { font-weight: bold; width: 14mm }
+td.result { min-width: 26mm; text-align: center }
+table.standings { table-layout: fixed } .standings td { padding: 1.3mm 1mm }
+.standings th { padding: 1.3mm .6mm; font-size: 7.5pt; overflow-wrap: normal }
+.standings th [lang=en] { display: block; font-size: 6pt; hyphens: auto }
+.cross th, .cross td { padding: 1mm; font-size: 8.5pt }
+.bracket { display: flex; gap: 3mm }
+.bracket ol { flex: 1; display: flex; flex-direction: column; justify-content: space-around; margin: 0; padding: 0;
+  list-style: none; gap: 2mm }
+.bracket li { border: .2mm solid #999; font-size: 9pt; overflow-wrap: anywhere }
+.bracket span { display: block; min-height: 5mm; padding: .5mm 1.5mm }
+.bracket span + span { border-top: .2mm solid #ccc }
+p.head { margin: 4mm 0 0; font-size: 10pt }
+section.round { break-inside: avoid-page }
+rt { font-size: .5em }
+@media screen { body { padding: 8mm } }
+"""
+
+_Say = Callable[..., str]
+
+MOST_COLUMNS = 12
+"""The most columns of a cross table that fit on A4."""
+
+
+def fault_text(voice: Translator, error: TournamentError) -> str:
+    """Explain an error, with the line of the file first if it came from one."""
+    value = "" if error.value is None else escape_invisible(str(error.value))
+    message = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
+    if error.line is not None:
+        return voice.text("tournament-line", line=error.line, what=message)
+    return message
+
+
+def result_text(cup: Tournament, table: Table, say: _Say) -> str:
+    """Return the result of a table: the points in the order of seats.
+
+    A remark follows if it was forfeited or corrected.
+    """
+    shares = cup.shares(table)
+    if shares is None:
+        return ""
+    points = " – ".join(points_text(shares[one]) for one in table.seats)
+    if cup.forfeited(table):
+        return f"{points} ({say('tournament-forfeited')})"
+    by_hand = [board for board in table.results.values() if isinstance(board[-1], Corrected)]
+    if not by_hand:
+        return points
+    first = not any(isinstance(result, Result) for board in by_hand for result in board)
+    name = "tournament-by-hand" if first else "tournament-corrected"
+    return f"{points} ({say(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
+
+
+# -- text ----------------------------------------------------------------------------------------------
+
+
+def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
+    widths = [max(width(row[k]) for row in rows) for k in range(len(rows[0]))]
+    for row in rows:
+        cells = [pad(cell, widths[k], right=k in right) for k, cell in enumerate(row)]
+        yield "  ".join(cells).rstrip()
+
+
+def pairings_lines(cup: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
+    """Yield the pairings of a round (default: the last one) as lines of text."""
+    played = cup.rounds[-1 if number is None else number - 1]
+    yield voice.text("tournament-round", n=played.number)
+    rows = [
+        [
+            str(k),
+            " – ".join(escape_invisible(cup.entrants[one].name) for one in table.seats),
+            escape_invisible(result_text(cup, table, voice.text)),
+        ]
+        for k, table in enumerate(played.tables, 1)
+    ]
+    if rows:
+        yield from _grid(rows, {0})
+    for one in played.byes:
+        yield voice.text("tournament-bye", name=escape_invisible(cup.entrants[one].name))
+
+
+def standings_lines(cup: Tournament, voice: Translator) -> Iterator[str]:
+    """Yield the standings as lines of text."""
+    text, ties = voice.text, ties_of(cup)
+    heads = ["", text("tournament-name"), text("tournament-points"), text("tournament-played")]
+    rows = [[*heads, *(text(f"tournament-tie-{tie}") for tie in ties)]]
+    for row in standings(cup):
+        name = escape_invisible(row.name)
+        shown = f"{name} ({text('tournament-withdrawn')})" if row.withdrawn else name
+        values = [points_text(row.ties.get(tie)) for tie in ties]
+        rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
+    yield from _grid(rows, {0, *range(2, len(rows[0]))})
+
+
+def _cross(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
+    """Yield the cross table if it fits on paper: with many players or rounds it is too wide."""
+    found = cross_table(cup)
+    columns = len(found.rows[0]) if found.rows else 0
+    if not 1 <= columns <= MOST_COLUMNS:
+        return
+    heads = "".join(f'<th class="number">{k}</th>' for k in range(1, columns + 1))
+    yield f'<section><h2>{both("tournament-cross")}</h2><table class="cross">'
+    yield f"<thead><tr><td></td><th>{both('tournament-name')}</th>{heads}</tr></thead><tbody>"
+    for k, (one, row) in enumerate(zip(found.entrants, found.rows, strict=True)):
+        cells = [
+            "■" if not found.by_round and column == k else " ".join(_cell(found.by_round, c) for c in cell)
+            for column, cell in enumerate(row)
+        ]
+        shown = "".join(f'<td class="number">{cell}</td>' for cell in cells)
+        yield f'<tr><td class="number">{k + 1}</td><td>{name_of(one)}</td>{shown}</tr>'
+    yield "</tbody></table></section>"
+
+
+def _cell(by_round: bool, cell: Cell) -> str:
+    return cell_text(cell if by_round else Cell(cell.share))
+
+
+def _bracket(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
+    """Yield the bracket: a column for each round, winners in bold."""
+    columns = bracket_of(cup)
+    if not columns:
+        return
+    yield f'<section class="round"><h2>{both("tournament-bracket")}</h2><div class="bracket">'
+    for column in columns:
+        yield "<ol>"
+        for one in column:
+            names = [
+                "" if seat is None else f"<b>{name_of(seat)}</b>" if seat == one.winner else name_of(seat)
+                for seat in one.seats
+            ]
+            yield f"<li><span>{names[0]}</span><span>{names[1]}</span></li>"
+        yield "</ol>"
+    yield "</div></section>"
+
+
+# -- paper ---------------------------------------------------------------------------------------------
+
+
+def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana") -> str:
+    """Return a round (default: the last one) and the standings as one self-contained HTML page for A4.
+
+    :raises TournamentError: if the round does not exist.
+    """
+    if number is not None:
+        cup.table(number, 1)
+    ja, en = (
+        Translator(None, "ja", reading=reading, render=HTML[reading]),
+        Translator(None, "en", render=HTML["kanji"]),
+    )
+
+    def both(name: str, **params: Any) -> str:
+        first, second = ja.text(name, **params), en.text(name, **params)
+        return first if first == second else f'{first} <span lang="en">{second}</span>'
+
+    def name_of(one: str) -> str:
+        return f"<bdi>{escape(escape_invisible(cup.entrants[one].name))}</bdi>"
+
+    title = escape(escape_invisible(cup.created.name))
+    parts = [
+        f'<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>',
+        f'<meta name="viewport" content="width=device-width">\n<style>{_CSS}</style>\n</head>\n<body>',
+        f"<h1><bdi>{title}</bdi></h1>",
+    ]
+    if cup.rounds:
+        played = cup.rounds[-1 if number is None else number - 1]
+        parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
+        for k, table in enumerate(played.tables, 1):
+            names = " – ".join(map(name_of, table.seats))
+            result = escape(
+                escape_invisible(result_text(cup, table, lambda n, **p: Translator(None, "ja").text(n, **p)))
+            )
+            parts.append(
+                f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{result}</td></tr>'
+            )
+        rests = both("tournament-rests")
+        parts += [
+            f'<tr><td class="number">–</td><td>{name_of(one)}</td><td class="result">{rests}</td></tr>'
+            for one in played.byes
+        ]
+        parts.append("</table></section>")
+    ties = ties_of(cup)
+    heads = [
+        both("tournament-points"),
+        both("tournament-played"),
+        *(both(f"tournament-tie-{t}") for t in ties),
+    ]
+    parts.append(f'<section><h2>{both("tournament-standings")}</h2><table class="standings">')
+    widths = (11, 186 - 11 - 2 * 12 - 17 * len(ties), 12, 12, *(17 for _ in ties))
+    columns = "".join(f'<col style="width: {mm}mm">' for mm in widths)
+    parts.append(f"<colgroup>{columns}</colgroup>")
+    parts.append(f"<thead><tr><td></td><th>{both('tournament-name')}</th>")
+    parts += [f'<th class="number">{head}</th>' for head in heads]
+    parts.append("</tr></thead><tbody>")
+    for row in standings(cup):
+        values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
+        cells = "".join(f'<td class="number">{value}</td>' for value in values)
+        gone = ' class="gone"' if row.withdrawn else ""
+        parts.append(
+            f'<tr><td class="number">{row.place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
+        )
+    parts.append("</tbody></table></section>")
+    parts += _bracket(cup, both, name_of) if cup.created.form == "knock-out" else _cross(cup, both, name_of)
+    parts.append(f'<p class="head">{both("tournament-head", head=short(cup.heads[-1]))}</p>')
+    parts.append("</body>\n</html>\n")
+    return "\n".join(parts)

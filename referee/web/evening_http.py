@@ -1,0 +1,223 @@
+"""The HTTP interface of the organiser's desk, and of devices that scan the sheet of a table."""
+
+from __future__ import annotations
+
+import io
+
+from flask import Response, request
+
+from .. import commands
+from ..commands import DESK_COMMANDS, DeskCommand, schemas
+from ..commands.evening import schemas as evening_schemas
+from ..errors import bad_field
+from ..json_text import Json
+from ..tournament import tables
+from ..tournament.events import TournamentError
+from .answers import reply, text
+from .callers import desk_caller, guess, judging, service
+from .http import PAPER, base_url
+from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
+from .rates import LONG, PASSPHRASE, neighbourhood
+
+
+@operations.route("/desk")
+@responds(
+    "Whether a passphrase was chosen", ref("DeskHere"), errors=errors_of(commands.desk_here, body=False)
+)
+def desk_here() -> Response:
+    """Return whether there is a desk, and the name of its evening."""
+    return reply(commands.desk_here(service()))
+
+
+@operations.route("/desk/enter", methods=["POST"])
+@operations.arguments(evening_schemas.EnterDesk)
+@responds("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
+def enter_desk(given: Json) -> Response:
+    """Enter the desk with the organiser's passphrase."""
+    with guess(PASSPHRASE, "wrong-passphrase"):
+        return reply(commands.enter_desk(service(), **given))
+
+
+@operations.route("/desk/leave", methods=["POST"])
+@operations.doc(**BEARER)
+@responds("Done", ref("Done"), errors=("unauthorised",))
+def leave_desk() -> Response:
+    """Leave the desk."""
+    return reply(commands.leave_desk(service(), desk_caller()))
+
+
+def _command(asked: DeskCommand) -> None:
+    """Register the address of a desk command; everything about it comes from its declaration."""
+
+    def run(given: Json) -> Response:
+        return reply(asked(service(), desk_caller(), **given))
+
+    run.__name__ = f"desk_{asked.name}"
+    run.__doc__ = asked.summary
+    described = responds(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
+    described = operations.arguments(type(asked.schema))(described)
+    described = operations.doc(**BEARER)(described)
+    operations.route(f"/desk/{asked.name}", methods=["POST"])(described)
+
+
+for _one in DESK_COMMANDS.values():
+    _command(_one)
+
+
+def table_url(base: str, code: str) -> str:
+    """Return the address in a table's QR code. The code is in the fragment, so it reaches no server's log."""
+    return f"{base}/?openExternalBrowser=1#/t/{code}"
+
+
+@operations.route("/desk/sheet")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.AddressQuery, location="query")
+@responds(
+    "The QR codes of all open tables, to print",
+    TEXT,
+    "text/html",
+    errors=errors_of(commands.desk.tables, body=False),
+)
+def desk_sheets(given: Json) -> Response:
+    """Return a page for each table with its number and QR code, in Japanese and English."""
+    from ..reports.table_sheet import TableSheet, table_sheets
+
+    shown: Json = commands.desk.tables(service(), desk_caller())
+    base = base_url(given.get("address"))
+    sheets = [
+        TableSheet(row["number"], row["name"], table_url(base, row["code"]))
+        for row in shown["tables"]
+        if row["open"]
+    ]
+    return text(
+        table_sheets(sheets, shown["evening"], base), "text/html", **{"Content-Security-Policy": PAPER}
+    )
+
+
+@operations.route("/desk/figures")
+@operations.doc(**BEARER)
+@responds(
+    "Statistics of the evening: a page to view, print and save",
+    TEXT,
+    "text/html",
+    errors=("unauthorised", "too-many"),
+)
+def figures() -> Response:
+    """Return statistics of the evening's finished matches: by game, seat and length; false claims, loops, fouls."""
+    from ..commands.evening.statistics import evening_statistics
+    from ..reports.statistics_views import statistics_page
+
+    here = service()
+    here.require_desk(desk_caller())
+    with judging():
+        found = evening_statistics(here)
+    page = statistics_page(found, here.evening().name)
+    return text(page, "text/html", **{"Content-Security-Policy": PAPER})
+
+
+@operations.route("/desk/tournament/paper")
+@operations.doc(**BEARER)
+@operations.arguments(evening_schemas.PaperQuery, location="query")
+@responds("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
+def tournament_paper(given: Json) -> Response:
+    """Return the last round (or another) and the standings on paper, in Japanese and English."""
+    from ..reports.tournament_sheet import page
+
+    service().require_desk(desk_caller())
+    number = given.pop("round", None)
+    try:
+        paper = page(commands.tournament.require_tournament(service(), **given), number)
+    except TournamentError as error:
+        raise bad_field(error.field, error.reason, error.value) from None
+    return text(paper, "text/html", **{"Content-Security-Policy": PAPER})
+
+
+@operations.route("/desk/tournament/pairings")
+@operations.doc(**BEARER)
+@operations.arguments(evening_schemas.TournamentQuery, location="query")
+@responds("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
+def tournament_pairings(given: Json) -> Response:
+    """Return the pairings of all rounds, for a spreadsheet."""
+    service().require_desk(desk_caller())
+    return text(
+        "\ufeff" + tables.pairings_csv(commands.tournament.require_tournament(service(), **given)), "text/csv"
+    )
+
+
+@operations.route("/desk/tournament/standings")
+@operations.doc(**BEARER)
+@operations.arguments(evening_schemas.TournamentQuery, location="query")
+@responds("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
+def tournament_standings(given: Json) -> Response:
+    """Return the standings, for a spreadsheet."""
+    service().require_desk(desk_caller())
+    return text(
+        "\ufeff" + tables.standings_csv(commands.tournament.require_tournament(service(), **given)),
+        "text/csv",
+    )
+
+
+@operations.route("/desk/tournament/archive")
+@operations.doc(**BEARER)
+@operations.arguments(evening_schemas.TournamentQuery, location="query")
+@responds(
+    "The tournament with its public records and proofs: a zip that `tachiai audit` and `tachiai verify` take",
+    {"type": "string", "format": "binary"},
+    "application/zip",
+    errors=("unauthorised", "bad-field", "no-such-match", "broken"),
+)
+def tournament_archive(given: Json) -> Response:
+    """Return everything of the tournament in one file."""
+    from ..evidence import archive
+
+    service().require_desk(desk_caller())
+    made = io.BytesIO()
+    archive.write(made, commands.tournament.archived(service(), **given))
+    return Response(made.getvalue(), content_type="application/zip")
+
+
+@operations.route("/evening/clock")
+@responds("The round clock", ref("ClockHere"), errors=errors_of(commands.clock_here, body=False))
+def clock_here() -> Response:
+    """Return the round clock of the evening."""
+    return reply(commands.clock_here(service()))
+
+
+@operations.route("/evening/table", methods=["POST"])
+@operations.arguments(evening_schemas.LookAtTable)
+@responds("The table, and the match played there", ref("TableHere"), errors=errors_of(commands.table_here))
+def table_here(given: Json) -> Response:
+    """Return the match at the table of a QR code."""
+    with guess(LONG, "no-such-table"):
+        return reply(commands.table_here(service(), **given))
+
+
+@operations.route("/evening/sit", methods=["POST"])
+@operations.arguments(evening_schemas.SitAtTable)
+@responds(
+    "The token: it waits until the table admits it", ref("Joined"), errors=errors_of(commands.sit_at_table)
+)
+def sit_at_table(given: Json) -> Response:
+    """Ask for a seat of the match at a table."""
+    with guess(LONG, "no-such-table"):
+        return reply(commands.sit_at_table(service(), **given, near=neighbourhood(request.remote_addr)))
+
+
+@operations.route("/evening/begin", methods=["POST"])
+@operations.arguments(evening_schemas.BeginAtTable)
+@responds(
+    "The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table)
+)
+def begin_at_table(given: Json) -> Response:
+    """Become the tablet of the match that the desk opened at a table."""
+    with guess(LONG, "no-such-table"):
+        return reply(commands.begin_at_table(service(), **given))
+
+
+@operations.route("/evening/watch", methods=["POST"])
+@operations.arguments(evening_schemas.AtTable)
+@responds("The token", ref("Joined"), errors=errors_of(commands.watch_table))
+def watch_table(given: Json) -> Response:
+    """Join the match of a table as a spectator."""
+    with guess(LONG, "no-such-table"):
+        return reply(commands.watch_table(service(), **given))
