@@ -352,7 +352,7 @@ def test_places_of_the_drawing_are_tapped(referee: Referee, devices: Devices) ->
     place = page.locator(".drawing [data-pick]")
     open_places = page.locator('.drawing [data-pick][role="button"]')
     expect(place).to_have_count(10)
-    expect(open_places).to_have_count(9)  # the 9 lies face up
+    expect(open_places).to_have_count(9)  # the 9 is face up
     expect(page.locator(".fields [data-key]")).to_have_count(0)
     expect(page.locator(".drawing [data-text]").nth(1)).to_have_text("9")
 
