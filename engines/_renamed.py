@@ -25,3 +25,14 @@ def old_names(module: str, new: Mapping[str, str], *, now_in: str | None = None)
         return getattr(import_module(now_in or module), new[name])
 
     return getattr_
+
+
+def renamed_method(owner: str, old: str, new: str) -> Callable[..., Any]:
+    """Return the method ``old`` of a class: it warns, and calls the method ``new``."""
+
+    def method(self: Any, *arguments: Any, **named: Any) -> Any:
+        message = f"{owner}.{old} is now called {owner}.{new}; the old name will be removed"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return getattr(self, new)(*arguments, **named)
+
+    return method

@@ -94,10 +94,7 @@ class ActionType:
     """A check of all fields together, each well-formed by itself; it returns a fault or ``None``."""
     purpose: Purpose = Purpose.MOVE
     preview: bool = False
-    """Whether screens show what it would do before the second tap (:meth:`tachiai.engines.game.Game.preview`).
-
-    For kinds that are few and quick to judge.
-    """
+    """Whether screens show what it would do before the second tap: for kinds that are few and quick to judge."""
     undo: UndoConsent = UndoConsent.REVEALED
     """When taking it back needs the consent of the other seats."""
     after_end: bool = False
@@ -205,6 +202,39 @@ class Code:
     """The number of the rule: ``"R12"``."""
     verdict: Verdict = Verdict.ILLEGAL
     """The verdict it goes with."""
+    waivable: bool = False
+    """Whether an arbiter may overrule this refusal: hands can do such an action on a real table all the same."""
+
+
+@dataclass(frozen=True)
+class Advice(Code):
+    """A code of advice (:meth:`tachiai.engines.game.Game.advise`). Advice does not change the verdict."""
+
+    verdict: Verdict = Verdict.LEGAL
+
+
+class Notation(NamedTuple):
+    """A game's own notation for match sheets."""
+
+    write: Callable[[Action], str]
+    """Returns a well-formed action as one token, without white space."""
+    read: Callable[[str], Action]
+    """Returns the action of a token, not checked against seats and fields.
+
+    Raises :class:`~tachiai.engines.errors.NotationError` if it is not a token of the notation.
+    """
+
+
+class MessageParams(NamedTuple):
+    """Parameters of sentences about an action, in addition to its fields: the card on a cell, the rank due."""
+
+    names: tuple[str, ...]
+    """Their names."""
+    of: Callable[[Any, Action], Mapping[str, Json]]
+    """Returns those of an action: from public facts of the position before it.
+
+    The sentences of the line and of its code get them after the action's own fields.
+    """
 
 
 @dataclass(frozen=True, init=False)
@@ -351,9 +381,12 @@ __all__ = [
     "UNDO",
     "ActionTemplate",
     "ActionType",
+    "Advice",
     "Code",
     "Field",
     "FieldError",
+    "MessageParams",
+    "Notation",
     "Option",
     "Purpose",
     "Seating",

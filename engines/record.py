@@ -18,6 +18,7 @@ from os import PathLike
 from typing import Any, NamedTuple, NoReturn
 
 from . import limits, plain
+from ._derived import arrange, option_fault
 from .declare import FieldError
 from .errors import WrongType, WrongValue
 from .frozen import FrozenDict
@@ -313,7 +314,7 @@ def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
     if reason is not None:
         raise RecordError(reason, "seats", seats)
     options = _object_of(raw, "options")
-    fault: FieldError | None = game.option_fault(options or {})
+    fault: FieldError | None = option_fault(game, options or {})
     if fault is not None:
         raise RecordError(fault.reason, fault.field, fault.value)
     names = _object_of(raw, "names")
@@ -330,7 +331,7 @@ def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
     )
     if header.layout is not None:
         try:
-            game.arrange(header, header.layout)
+            arrange(game, header, header.layout)
         except LayoutError as error:
             field = "layout" if error.field == "layout" else f"layout.{error.field}"
             raise RecordError(error.reason, field, error.value) from None

@@ -33,6 +33,7 @@ from typing import (
     is_typeddict,
 )
 
+from ._derived import package_of
 from .declare import ActionType
 from .errors import WrongType
 from .game import Game
@@ -84,7 +85,7 @@ def definitions(module: types.ModuleType, prefix: str = "") -> dict[str, Schema]
 
 def game_module(game: Game[Any]) -> types.ModuleType | None:
     """Return the module ``types`` of a game's package, with what it sends; ``None`` without one."""
-    name = f"{game.package}.types"
+    name = f"{package_of(game)}.types"
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as missing:

@@ -51,6 +51,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._derived import arrange, package_of
 from ._renamed import old_names
 from .errors import WrongValue
 from .fieldtypes import FieldType, Int, ListOf, Nullable, ObjectOf, OneOf, Text, ValueProblem
@@ -310,7 +311,7 @@ def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, Traversable]]:
 
     For the package itself (``folder`` is empty) only ``preparation.json``.
     """
-    where: Traversable = resources.files(game.package)
+    where: Traversable = resources.files(package_of(game))
     if folder:
         where /= folder
     if not where.is_dir():
@@ -398,7 +399,7 @@ class _Reader:
     def check_layout(self, header: Header, field: str, layout: Layout) -> None:
         """Raise ``TeachingError`` if the cards cannot be arranged so."""
         try:
-            self.game.arrange(header, layout)
+            arrange(self.game, header, layout)
         except LayoutError as error:
             raise TeachingError(self.file, f"{field}.{error.field}", error.reason, error.value) from None
 

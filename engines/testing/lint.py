@@ -37,6 +37,7 @@ from importlib import resources
 from typing import Any
 
 from .. import BUILT_IN, Game, Match
+from .._derived import advice_codes, package_of
 from ..cards import PACK_WITH_JOKERS
 from ..fieldtypes import OneOf, Text
 from ..languages import LANGUAGES
@@ -59,7 +60,7 @@ def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) 
 
     ``catalogues`` (by language) replace those in the game's package.
     """
-    words = catalogues or {lang: Catalogue.of(game.package, lang) for lang in LANGUAGES}
+    words = catalogues or {lang: Catalogue.of(package_of(game), lang) for lang in LANGUAGES}
     vocabulary = Vocabulary(game)
     found: list[Finding] = []
     for lang in LANGUAGES:
@@ -158,7 +159,7 @@ def _names_of(view: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _matches(game: Game[Any]) -> Iterator[Match]:
-    example = resources.files(game.package).joinpath("example.jsonl")
+    example = resources.files(package_of(game)).joinpath("example.jsonl")
     if example.is_file():
         yield replayed(game, example.read_text("utf-8"))
     for seed in range(MATCHES):
@@ -169,7 +170,7 @@ def _matches(game: Game[Any]) -> Iterator[Match]:
 def sources(game: Game[Any]) -> list[tuple[str, str]]:
     """Return the Python files of the game's package, those in subfolders too: (path in it, text)."""
     out: list[tuple[str, str]] = []
-    waiting = [("", resources.files(game.package))]
+    waiting = [("", resources.files(package_of(game)))]
     while waiting:
         path, folder = waiting.pop()
         for item in sorted(folder.iterdir(), key=lambda each: each.name):
@@ -215,7 +216,7 @@ def needed(game: Game[Any]) -> set[str]:
             out |= {f"{own}-option-{key(option.name)}-{key(value)}" for value in words}
     for action in game.actions:
         out |= {f"{own}-action-{key(action.kind)}", f"{own}-line-{key(action.kind)}"}
-    for code in (*game.codes, *game.advices):
+    for code in game.codes:
         out |= {key(code), f"{key(code)}.why"}
     cards = {card for card in seen.cards(game) if card not in PACK_WITH_JOKERS}
     return out | {f"{own}-card-{key(card)}" for card in cards}
@@ -294,19 +295,18 @@ def _unused(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterat
 def _parameters(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterator[Finding]:
     own = key(game.name)
     every = {"seat"} | {field.name for action in game.actions for field in action.fields}
-    every.update(game.about_names)
+    every.update(game.message_params.names)
     given = {
-        f"{own}-line-{key(a.kind)}": {"seat", *(f.name for f in a.fields), *game.about_names}
+        f"{own}-line-{key(a.kind)}": {"seat", *(f.name for f in a.fields), *game.message_params.names}
         for a in game.actions
     }
-    for code in (*game.codes, *game.advices):
+    for code in game.codes:
         given[key(code)] = given[f"{key(code)}.why"] = every
     for name, members in vocabulary.members.items():
         if members:
             given[name] = set.union(*members)
-    if game.advices:  # advice is filled in with members of its own too
-        for code in game.advices:
-            del given[key(code)], given[f"{key(code)}.why"]
+    for code in advice_codes(game):  # advice is filled in with members of its own too
+        del given[key(code)], given[f"{key(code)}.why"]
     for name, known in given.items():
         message = words.messages.get(name)
         for unknown in sorted(message.params - known) if message else ():
@@ -315,7 +315,7 @@ def _parameters(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> It
 
 
 def _rules(game: Game[Any], words: Catalogue) -> Iterator[Finding]:
-    for code, about in {**game.codes, **game.advices}.items():
+    for code, about in game.codes.items():
         why = words.messages.get(f"{key(code)}.why")
         rules = re.findall(r"[A-Z]\d+", about.rule)
         if why and not any(re.search(rf"{rule}(?!\d)", "".join(why.texts)) for rule in rules):
@@ -341,7 +341,7 @@ def _languages(words: Mapping[str, Catalogue]) -> Iterator[Finding]:
 
 
 def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Vocabulary) -> Iterator[Finding]:
-    declared = {*game.codes, *game.advices}
+    declared = set(game.codes)
     for code in sorted(vocabulary.codes - declared):
         yield Finding(
             "undeclared", *_where(game, vocabulary, code), code, "comes up in play, and is not declared"
@@ -361,4 +361,4 @@ def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Voc
 
 
 def _where(game: Game[Any], vocabulary: Vocabulary, literal: str) -> tuple[str, int | None]:
-    return vocabulary.literals.get(literal, (f"{game.package}/", None))
+    return vocabulary.literals.get(literal, (f"{package_of(game)}/", None))

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from .. import Action, ClaimOutcome, Match, Need, Purpose, Verdict
+from .._derived import action_fault, is_private, preview, redact
 from ..match import replay, verdict_key
 from ..values import TABLE
 from . import seen, walk
@@ -157,7 +158,7 @@ class Properties(Subject):
                     assert choice.seat == who
                     for _ in range(3):
                         action = sampler.admitted(choice)
-                        assert match.game.fault(action, match.header.seats) is None
+                        assert action_fault(match.game, action, match.header.seats) is None
                         assert choice.admits(action, match.header.seats)
                         if choice.exact:
                             verdict = match.game.judge(match.at(n), action, n + 1).verdict
@@ -270,7 +271,7 @@ class Properties(Subject):
             assert not any(char.isspace() for char in token), token
             assert match.game.notate(match.game.read_notation(token)) == token
             if entry.action.kind != "undo":
-                match.game.preview(match.at(entry.n - 1), entry.action)
+                preview(match.game, match.at(entry.n - 1), entry.action)
         for who in (None, *match.header.seats):
             assert match.game.diagram(match.position, who)
 
@@ -280,7 +281,7 @@ class Properties(Subject):
         """Two worlds: one where the seats disclosed something to the referee, one where they did not."""
         match, public = self.walked(seed), self.exported(seed)
         assert public.n == match.n
-        assert not any(match.game.is_private(entry.action) for entry in public.entries)
+        assert not any(is_private(match.game, entry.action) for entry in public.entries)
         for n in range(match.n + 1):
             assert seen.shown_to_all(public, n) == seen.shown_to_all(match, n), n
 
@@ -316,7 +317,7 @@ class Properties(Subject):
                     if judged.private:
                         assert judged.verdict is Verdict.ILLEGAL
                         continue
-                    public = game.judge(position, game.redact(action), n + 1)
+                    public = game.judge(position, redact(game, action), n + 1)
                     assert (judged.verdict, code) == (public.verdict, public.code), (n, action)
                     assert list(judged.effects) == list(public.effects), (n, action)
 
@@ -394,13 +395,13 @@ def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
     other = Match(match.game, match.header)
     for entry in match.entries:
         action = entry.action
-        if match.game.is_private(action):
+        if is_private(match.game, action):
             offered = walk.choices(match.game, other.position, action.seat)
             same_kind = [c for c in offered if c.kind == action.kind]
             for _ in range(20 if same_kind else 0):
                 another = sampler.admitted(rng.choice(same_kind))
                 judged = other.judge(another)
-                public = match.game.redact(another) == match.game.redact(action)
+                public = redact(match.game, another) == redact(match.game, action)
                 if public and not judged.private and judged[:2] == entry.judgement[:2]:
                     action = another
                     break

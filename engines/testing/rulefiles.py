@@ -64,12 +64,7 @@ def _words(rule: RuleText, file: str, lang: str) -> Iterator[Finding]:
 
 def _named(game: Game[Any]) -> dict[str, str]:
     """Yield each number in a game's declarations, with the name of its place."""
-    out = {
-        number: code
-        for declared in (game.codes, game.advices)
-        for code, about in declared.items()
-        for number in numbers(about.rule)
-    }
+    out = {number: code for code, about in game.codes.items() for number in numbers(about.rule)}
     for option in game.options:
         out |= {point: f"the option {option.name}" for named in option.settles for point in numbers(named)}
     return out

@@ -79,7 +79,7 @@ def _numbers(game: Game[Any]) -> set[str]:
             continue
         if page is not None:
             return {rule.number for rule in page.rules}
-    named = {about.rule for about in (*game.codes.values(), *game.advices.values())}
+    named = {about.rule for about in game.codes.values()}
     return named.union(*(option.settles for option in game.options))
 
 

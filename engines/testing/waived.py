@@ -6,23 +6,24 @@ import json
 from typing import Any
 
 from .. import Match, Verdict
+from .._derived import waivable_codes
 from ..match import replay
 from . import seen, walk
 from .subject import Subject
 
 
 class Waived(Subject):
-    """The tests after an arbiter overruled refusals of :attr:`tachiai.engines.game.Game.waivable`."""
+    """The tests after an arbiter overruled refusals that are ``waivable``."""
 
     def test_what_may_stand_is_a_refusal_the_game_declares(self) -> None:
-        """Each code of ``waivable`` is declared, as a refusal."""
+        """Each waivable code is a refusal."""
         codes = self.game.codes
-        for code in self.game.waivable:
+        for code in waivable_codes(self.game):
             assert codes[code].verdict is Verdict.ILLEGAL, code
 
     def test_cards_are_kept_and_play_goes_on(self, seed: int) -> None:
         """No card is lost or duplicate, the game waits for a seat until the end, a replay is equal."""
-        if not self.game.waivable:
+        if not waivable_codes(self.game):
             return
         match = _played(self.game, seed)
         for entry in match.entries:

@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from tachiai.engines._derived import redact
 from tachiai.engines.game import Game
 from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Verdict
@@ -82,7 +83,7 @@ def action_body(
         "request": provenance.request,
     }
     effects = list(judgement.effects)
-    shown = history.game.redact(action)
+    shown = redact(history.game, action)
     secret = None
     era = provenance.era
     if era is None and (judgement.private or may_disclose(history.game, action)):

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tachiai.engines._derived import action_fault
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
@@ -671,7 +672,7 @@ def _recorded_judgement(
             raise CorruptMatch(history.id, Fault(k, "judgement"))
         return today
     try:
-        if history.game.fault(line.action, history.header.seats) is None:
+        if action_fault(history.game, line.action, history.header.seats) is None:
             today = history.match.judge_unchecked(line.action, line.waive)
             if _is_recorded(today, said, body, hidden) and _same_result(history, body, today):
                 return today

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from tachiai.engines._derived import is_private
 from tachiai.engines.declare import whole_actions
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
@@ -76,7 +77,7 @@ def check_claims(match: Match, seat: str) -> Iterator[DisclosureCheck]:
     game = match.game
     settled = match.settled()
     own = [n for n in match.live() if match.entries[n - 1].action.seat == seat]
-    told = [n for n in own if game.is_private(match.entries[n - 1].action)]
+    told = [n for n in own if is_private(game, match.entries[n - 1].action)]
     for n in own:
         entry = match.entries[n - 1]
         action = entry.action

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tachiai import engines
+from tachiai.engines._derived import action_fault, layout_of, layout_of_view, package_of
 from tachiai.engines.declare import ActionTemplate, ActionType, FieldError, Option, Seating
 from tachiai.engines.fieldtypes import Text
 from tachiai.engines.game import Game
@@ -124,7 +125,7 @@ class AsRecorded(Game[Shown]):
     @property
     def package(self) -> str:
         """The package with the words of the game; without words if it is not installed."""
-        return NO_WORDS if self.today is None else self.today.package
+        return NO_WORDS if self.today is None else package_of(self.today)
 
     def start(self, header: Header) -> Shown:
         return self.begins
@@ -274,7 +275,7 @@ class Recorded:
             return None
         game = self._today.game
         try:
-            if game.fault(line.action, self.header.seats) is None:
+            if action_fault(game, line.action, self.header.seats) is None:
                 return self._today.record_unchecked(line).judgement
             self._today.append(line, refuse(self._today.position, "unreadable"))
         except Exception as error:
@@ -333,11 +334,11 @@ def continuation_header(header: Header, position: Shown, n: int) -> Header | Non
         return None
     seen = exact_json(position.text)
     try:
-        layout = game.layout_seen(seen)
+        layout = layout_of_view(game, seen)
         if layout is None:
             return None
         found = parse_header(header.to_json() | {"rules": game.version, "layout": layout})
-        is_same = canonical(game.layout_of(Match(game, found).position)) == canonical(layout)
+        is_same = canonical(layout_of(game, Match(game, found).position)) == canonical(layout)
     except RecordError:
         return None
     except Exception as error:  # a view made by another version of the game

@@ -131,7 +131,7 @@ def report_lines(
     live = set(match.live())
     digits = len(str(match.n))
     notations = [
-        escape_invisible(match.game.notate(e.action)) if match.game.has_own_notation else ""
+        escape_invisible(match.game.notate(e.action)) if match.game.notation is not None else ""
         for e in match.entries
     ]
     room = min(14, max((len(n) for n in notations), default=0))
@@ -141,7 +141,7 @@ def report_lines(
         columns = [str(entry.n).rjust(digits), pad(voice.mark(verdict.value), 2)]
         if room:
             columns.append(pad(notation if len(notation) <= room else f"{notation[: room - 1]}…", room))
-        about = match.about(entry.n)
+        about = match.message_params(entry.n)
         columns.append(voice.line(entry.action, about))
         if undone:
             columns.append(f"[{voice.text('audit-undone')}]")

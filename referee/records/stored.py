@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from tachiai.engines._derived import layout_of_view
+
 from ..config import Config
 from ..json_types import Json
 from ..match import exported
@@ -181,7 +183,7 @@ class StoredMatches:
         if history.outdated is not None or history.version != history.rules:
             return True  # today's rules cannot reproduce that layout
         seen = before.game.view(before.match.position)
-        return not seen or canonical(history.game.layout_seen(seen)) == canonical(layout)
+        return not seen or canonical(layout_of_view(history.game, seen)) == canonical(layout)
 
     def evenings(self) -> list[str]:
         """Return the names of the stored evenings."""

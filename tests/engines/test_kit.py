@@ -48,7 +48,7 @@ def spoilt(dauto: Any, **answers: Callable[..., Any]) -> type[Any]:
         return lambda _, *given: answer(getattr(base, name), *given)
 
     changed = {name: instead(name, answer) for name, answer in answers.items()}
-    return type("Spoilt", (dauto.Dauto,), {"package": "dauto", **changed})
+    return type("Spoilt", (dauto.Dauto,), {"__module__": "dauto", **changed})
 
 
 def check(dauto: Any, game: type[Any], name: str) -> None:
@@ -273,14 +273,14 @@ def test_a_mistake_in_the_words_is_caught(dauto: Any, changed: Any, finding: tup
 def test_an_undeclared_code_is_caught(dauto: Any) -> None:
     rare = "dauto.show.elsewhere"
     codes = {code: about for code, about in dauto.Dauto.codes.items() if code != rare}
-    game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "codes": codes})
+    game = type("Spoilt", (dauto.Dauto,), {"__module__": "dauto", "codes": codes})
     assert ("undeclared", "game.py", rare) in lint_findings(dauto, game, {})
 
 
 def test_a_value_without_words_is_caught(dauto: Any) -> None:
     kinds = dauto.Dauto.actions
     said = ActionType("say", fields=(Field("word", OneOf(("joker", "7", "a1"))),))
-    game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "actions": (*kinds, said)})
+    game = type("Spoilt", (dauto.Dauto,), {"__module__": "dauto", "actions": (*kinds, said)})
     found = lint_findings(dauto, game, {})
     assert {name for check, _, name in found if "-card-" in name} == {"dauto-card-joker"}
 
