@@ -1,14 +1,17 @@
-"""Functions of a game's declarations, for matches, the kit and the referee: no author of a game needs them."""
+"""Functions of a game's declarations, for matches, the kit and the referee: no author of a game needs them.
+
+Four of them call a private method of the game, which the referee overrides for a match of other rules.
+"""
+
+# ruff: noqa: SLF001
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .declare import Advice, Code, FieldError, UndoConsent
-from .frozen import sealed
-from .layouts import Layout, LayoutError, layout_from_view
+from .layouts import Layout, layout_from_view
 from .values import Action, Effect, Header, Judgement, Verdict
 
 if TYPE_CHECKING:
@@ -20,22 +23,12 @@ if TYPE_CHECKING:
 
 def action_fault(game: Game[Any], action: Action, seats: Sequence[str]) -> FieldError | None:
     """Return why the action is not well-formed in this game (a record error), or ``None``."""
-    declared = game.action_types.get(action.kind)
-    if declared is None:
-        return FieldError("action", "unknown-action", action.kind)
-    return declared.fault(action.seat, action.fields, seats)
+    return game._action_fault(action, seats)
 
 
 def redact(game: Game[Any], action: Action, keep: str | None = None) -> Action:
     """Return the action with its private fields replaced by ``"??"``, unless its seat is ``keep``."""
-    if action.seat == keep:
-        return action
-    declared = game.action_types[action.kind]
-    fields = {
-        k: f.type.redact(v) if (f := declared.by_name[k]).is_private(action.fields) else v
-        for k, v in action.fields.items()
-    }
-    return Action(action.seat, action.kind, fields)
+    return game._redact(action, keep)
 
 
 def is_private(game: Game[Any], action: Action) -> bool:
@@ -76,7 +69,7 @@ def waivable_codes(game: Game[Any]) -> frozenset[str]:
 
 
 def previewed_kinds(game: Game[Any]) -> list[str]:
-    """Return the kinds of action of which screens show what they would do."""
+    """Return the kinds of action whose effects screens show before the second tap."""
     return [kind.kind for kind in game.actions if kind.preview]
 
 
@@ -95,14 +88,13 @@ def option_fault(game: Game[Any], given: Mapping[str, Any]) -> FieldError | None
 def view_of_seat(game: Game[Any], position: Any, seat: str) -> Mapping[str, Any]:
     """Return the view of a seat in files, in the format of its game's page in docs/spec."""
     private = game.private(position, seat)
-    joined = game._joins_views  # noqa: SLF001 - of JOHN alone
+    joined = game._joins_views  # of JOHN alone
     return {**game.view(position), **private} if joined else private
 
 
 def package_of(game: Game[Any]) -> str:
     """Return the package with the game's ``locale/`` folder: that of the module its class is defined in."""
-    name = type(game).__module__
-    return getattr(sys.modules.get(name), "__package__", None) or name
+    return game._package()
 
 
 # -- tables arranged from a layout -------------------------------------------------------------------------
@@ -114,12 +106,7 @@ def arrange(game: Game[Any], header: Header, layout: Layout) -> Any:
     :raises LayoutError: when the game has no layouts, the layout is not well-formed, or impossible; it names
         the field.  Impossible are a card twice, too many cards, a seat that could not be in turn.
     """
-    if game.layouts is None:
-        raise LayoutError("no-layout", "layout")
-    wrong = game.layouts.type.fault(dict(layout), header.seats)
-    if wrong is not None:
-        raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
-    return sealed(game.layouts.position(header, layout))
+    return game._arrange(header, layout)
 
 
 def layout_of(game: Game[Any], position: Any) -> dict[str, Any] | None:

@@ -28,6 +28,7 @@ what the seat itself sees, and private settlements (:attr:`tachiai.engines.value
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import wraps
@@ -35,10 +36,20 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 
 from ._derived import option_fault
 from ._old_game import adapt, old_members
-from .declare import UNDO, ActionTemplate, ActionType, Code, MessageParams, Notation, Option, Seating
+from .declare import (
+    UNDO,
+    ActionTemplate,
+    ActionType,
+    Code,
+    FieldError,
+    MessageParams,
+    Notation,
+    Option,
+    Seating,
+)
 from .errors import WrongType, WrongValue
 from .frozen import hashable, sealed
-from .layouts import Layouts
+from .layouts import Layout, LayoutError, Layouts
 from .plain import escape_invisible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome
 from .waiting import Wait, due, turn
@@ -140,8 +151,9 @@ class Game(ABC, Generic[P]):
     """Every kind of action but ``undo``, which all games share."""
 
     codes: Mapping[str, Code] = NOTHING
-    """Every code that :meth:`judge` can give, with its rule (including ``undo.target`` and the reasons of the
-    end), and as :class:`~tachiai.engines.declare.Advice` every code that :meth:`advise` can give."""
+    """Every code that :meth:`judge` can give, with its rule, including ``undo.target`` and the reasons of the end.
+
+    Those that :meth:`advise` can give are each an :class:`~tachiai.engines.declare.Advice`."""
 
     layouts: Layouts | None = None
     """The layouts: for lessons, examples and "what if".
@@ -340,6 +352,36 @@ class Game(ABC, Generic[P]):
             raise WrongValue(f"{fault.field}: {fault.reason}: {fault.value!r}")
         full = {o.name: o.default for o in self.options} | dict(options or {})
         return Header(self.name, tuple(seats), full, options, names, rules)
+
+    # -- for tachiai.engines._derived ---------------------------------------------------------------------
+
+    def _action_fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
+        declared = self.action_types.get(action.kind)
+        if declared is None:
+            return FieldError("action", "unknown-action", action.kind)
+        return declared.fault(action.seat, action.fields, seats)
+
+    def _redact(self, action: Action, keep: str | None) -> Action:
+        if action.seat == keep:
+            return action
+        declared = self.action_types[action.kind]
+        fields = {
+            k: f.type.redact(v) if (f := declared.by_name[k]).is_private(action.fields) else v
+            for k, v in action.fields.items()
+        }
+        return Action(action.seat, action.kind, fields)
+
+    def _arrange(self, header: Header, layout: Layout) -> P:
+        if self.layouts is None:
+            raise LayoutError("no-layout", "layout")
+        wrong = self.layouts.type.fault(dict(layout), header.seats)
+        if wrong is not None:
+            raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
+        return sealed(self.layouts.position(header, layout))  # type: ignore[no-any-return]
+
+    def _package(self) -> str:
+        name = type(self).__module__
+        return getattr(sys.modules.get(name), "__package__", None) or name
 
     # -- checks of arguments -----------------------------------------------------------------------------
 

@@ -122,15 +122,14 @@ class AsRecorded(Game[Shown]):
         """The rules under which the match was recorded, and the installed ones."""
         return Outdated(self.version, None if self.today is None else self.today.version, self.since)
 
-    @property
-    def package(self) -> str:
-        """The package with the words of the game; without words if it is not installed."""
+    def _package(self) -> str:
+        """Return the package with the words of the game; without words if it is not installed."""
         return NO_WORDS if self.today is None else package_of(self.today)
 
     def start(self, header: Header) -> Shown:
         return self.begins
 
-    def arrange(self, header: Header, layout: Layout) -> Shown:
+    def _arrange(self, header: Header, layout: Layout) -> Shown:
         return self.begins
 
     def judge(self, position: Shown, action: Action, n: int) -> Judgement[Shown]:
@@ -156,11 +155,11 @@ class AsRecorded(Game[Shown]):
     def waiting(self, position: Shown) -> Sequence[Wait]:
         return ()
 
-    def redact(self, action: Action, keep: str | None = None) -> Action:
+    def _redact(self, action: Action, keep: str | None) -> Action:
         """Return the action itself: its public form is stored with it (:class:`RecordedMatch`)."""
         return action
 
-    def fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
+    def _action_fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
         """Return ``None``: a recorded action is always valid."""
         return None
 
