@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..config import Config, ConfigError
     from ..records.other_rules import Concerned
     from ..records.stored import StoredMatches
-    from ..store.chain import Fault
+    from ..store.chain import ChainFault
 
 GOOD, BAD, TROUBLE, NOT_COMPARED = 0, 1, 2, 3
 """Exit statuses: nothing wrong; something illegal or changed; a mistake of the user; a page not compared."""
@@ -223,7 +223,7 @@ class Run:
             n=found.since or 0,
         )
 
-    def _corrupt(self, fault: Fault) -> str:
+    def _corrupt(self, fault: ChainFault) -> str:
         why = self.message(f"verify-why-{fault.reason}")
         return self.message("verify-broken", link=fault.n, why=why)
 

@@ -20,7 +20,7 @@ from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, Store, UserError, is_fil
 
 if TYPE_CHECKING:
     from ..records.proof_files import Checked
-    from ..records.tournament_check import CupReport
+    from ..records.tournament_check import TournamentReport
 
 
 @declared("verify")
@@ -71,9 +71,9 @@ def command(
         from ..records import tournament_check
 
         if match != audit.STDIN and tournament_check.read_tournament(match) is not None:
-            cup = tournament_check.check_file(match, proofs=True, codes=[code for _, code in held])
-            _show_cup(run, cup, as_json)
-            return cup.status
+            tournament = tournament_check.check_file(match, proofs=True, codes=[code for _, code in held])
+            _show_tournament(run, tournament, as_json)
+            return tournament.status
         report = _proof(run, match, held)
     else:
         with run.stored(store, match) as stored:
@@ -109,13 +109,13 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
     kept = [name for name in given if not is_file(name) and "." not in name]
     files = [name for name in given if name not in kept]
     sources = list(proof_files.expand(files))
-    cups = tournament_check.tournaments(files, sources)
-    sources = tournament_check.others(sources, cups)
+    tournaments = tournament_check.tournaments(files, sources)
+    sources = tournament_check.others(sources, tournaments)
     worst = GOOD if given else _evenings(run, as_json, store)
-    for source in cups:
-        cup = tournament_check.check_file(source, proofs=True)
-        _show_cup(run, cup, as_json)
-        worst = max(worst, cup.status)
+    for source in tournaments:
+        tournament = tournament_check.check_file(source, proofs=True)
+        _show_tournament(run, tournament, as_json)
+        worst = max(worst, tournament.status)
     bar = Progress(0 if sys.stdout.isatty() else len(sources) + len(kept))
     found = proof_files.check_all(sources, jobs=jobs)
     for checked in chain(found, _stored(run, store, kept) if kept or not given else ()):
@@ -146,20 +146,25 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
             )
         show(run.message("verify-all-bad", name=name, why=why))
     bar.end()
-    if not as_json and (any(counts) or not cups):
+    if not as_json and (any(counts) or not tournaments):
         good, bad, none, other = counts
         show(run.message("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
     seen = {worst, *(status for status, count in enumerate(counts) if count)}
     return next((status for status in (TROUBLE, BAD, NOT_COMPARED) if status in seen), GOOD)
 
 
-def _show_cup(run: Run, cup: CupReport, as_json: bool) -> None:
+def _show_tournament(run: Run, tournament: TournamentReport, as_json: bool) -> None:
     from ..records import tournament_check
 
     if as_json:
-        emit(json_text({"file": cup.source, "status": cup.status, "tournament": cup.to_json()}) + "\n")
+        emit(
+            json_text(
+                {"file": tournament.source, "status": tournament.status, "tournament": tournament.to_json()}
+            )
+            + "\n"
+        )
         return
-    for line in tournament_check.report_lines(cup, run.speech.voice()):
+    for line in tournament_check.report_lines(tournament, run.speech.voice()):
         show(line)
 
 
@@ -187,8 +192,8 @@ def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: St
     else:
         head = short(report.head)
         show(run.message("verify-evening", name=escape_invisible(name) or "–", n=report.entries, head=head))
-    for cup in report.cups:
-        _show_cup(run, cup, as_json)
+    for tournament in report.tournaments:
+        _show_tournament(run, tournament, as_json)
     if report.unknown_codes:
         show(run.message("verify-evening-code"))
     return report.status

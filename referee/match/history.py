@@ -17,7 +17,7 @@ from tachiai.engines.record import Line, parse_header
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement
 
 from ..json_types import Json
-from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head, sha256
+from ..store.chain import ChainFault, CorruptMatch, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
 from .lines import was_refused
@@ -484,31 +484,31 @@ def apply_event(
     """
     expected = 0 if history is None else history.link + 1
     if k != expected:
-        raise CorruptMatch(match, Fault(expected, "missing"))
+        raise CorruptMatch(match, ChainFault(expected, "missing"))
     if (first_head(text) if history is None else next_head(history.head, text)) != head:
-        raise CorruptMatch(match, Fault(k, "hash"))
+        raise CorruptMatch(match, ChainFault(k, "hash"))
     body = read_body(text)
     if body["link"] != k:
-        raise CorruptMatch(match, Fault(k, "number"))
+        raise CorruptMatch(match, ChainFault(k, "number"))
     if history is None:
         if body["kind"] != "opened":
-            raise CorruptMatch(match, Fault(0, "missing"))
+            raise CorruptMatch(match, ChainFault(0, "missing"))
         if body.get("match") != match:
-            raise CorruptMatch(match, Fault(0, "number"))
+            raise CorruptMatch(match, ChainFault(0, "number"))
         return MatchHistory(match, body, head, position, other)
     kind = body["kind"]
     if kind == "action":
         if body["n"] != history.n + 1:
-            raise CorruptMatch(match, Fault(k, "number"))
+            raise CorruptMatch(match, ChainFault(k, "number"))
         _add(history, k, body, secret, head, position)
     elif kind in KINDS:
         if kind == "rules":
             if not body["was"] == history.version != body["rules"]:
-                raise CorruptMatch(match, Fault(k, "rules"))
+                raise CorruptMatch(match, ChainFault(k, "rules"))
             _check_given(history, body["rules"])
         history.add_happened(body, head)
     else:
-        raise CorruptMatch(match, Fault(k, "unreadable"))
+        raise CorruptMatch(match, ChainFault(k, "unreadable"))
     return history
 
 
@@ -519,7 +519,7 @@ def _check_given(history: MatchHistory, rules: str) -> None:
     """
     outdated = history.outdated
     if outdated is not None and rules == outdated.today and outdated.since <= history.n:
-        raise CorruptMatch(history.id, Fault(history.links[outdated.since], "judgement"))
+        raise CorruptMatch(history.id, ChainFault(history.links[outdated.since], "judgement"))
 
 
 def history_of_proof(rows: Sequence[Mapping[str, Any]]) -> MatchHistory:
@@ -542,7 +542,7 @@ def history_of_proof(rows: Sequence[Mapping[str, Any]]) -> MatchHistory:
         if today is not None and any(
             row["kind"] == "rules" and row["rules"] == today.version for row in later
         ):
-            raise CorruptMatch(rows[0]["match"], Fault(link[0], "judgement")) from None
+            raise CorruptMatch(rows[0]["match"], ChainFault(link[0], "judgement")) from None
         raise
 
 
@@ -562,7 +562,7 @@ def _judged(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
                 body["private"] = None
             _add(history, k, body, secret, row["hash"], None)
             if sha256(canonical(history.game.view(history.match.position))) != digest:
-                raise CorruptMatch(history.id, Fault(k, "position"))
+                raise CorruptMatch(history.id, ChainFault(k, "position"))
     if history is None:
         raise ValueError("no links")
     return history
@@ -608,7 +608,7 @@ def _add(
     era, hidden = None, False
     if promised is not None:
         if secret is None or commitment(secret.salt, secret.text) != promised:
-            raise CorruptMatch(history.id, Fault(k, "private"))
+            raise CorruptMatch(history.id, ChainFault(k, "private"))
         opened = secret.opened()
         hidden = raw["action"] == "undo"
         raw = opened["line"]
@@ -616,7 +616,7 @@ def _add(
         if hidden:
             said = opened
         elif not _same_judgement(opened, body):
-            raise CorruptMatch(history.id, Fault(k, "private"))
+            raise CorruptMatch(history.id, ChainFault(k, "private"))
         era = opened["era"]
     action = action_of(raw)
     provenance = Provenance(
@@ -632,7 +632,7 @@ def _add(
     )
     line = Line(action, provenance.at, note, body["waived"])
     if history.linked_rules and body["rules"] != history.version:
-        raise CorruptMatch(history.id, Fault(k, "rules"))
+        raise CorruptMatch(history.id, ChainFault(k, "rules"))
     history.version, history.digest = body["rules"], body["position"]
     if history.recorded is None:
         judgement = _recorded_judgement(history, k, body, line, said, hidden)
@@ -669,7 +669,7 @@ def _recorded_judgement(
     if body["rules"] == history.game.version:
         today = history.match.judge_unchecked(line.action, line.waive)
         if not _is_recorded(today, said, body, hidden):
-            raise CorruptMatch(history.id, Fault(k, "judgement"))
+            raise CorruptMatch(history.id, ChainFault(k, "judgement"))
         return today
     try:
         if action_fault(history.game, line.action, history.header.seats) is None:

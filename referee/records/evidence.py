@@ -11,7 +11,7 @@ What the proof alone cannot show is in :attr:`ProofReport.unknown`.
     >>> read(row).fault, read(row).unknown
     (None, ('rules', 'whole', 'end', 'unsigned'))
     >>> read(row.replace('"m"', '"x"')).fault
-    Fault(n=0, reason='hash')
+    ChainFault(n=0, reason='hash')
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..json_types import Json
 from ..match import people
 from ..store.chain import (
     FORM,
-    Fault,
+    ChainFault,
     canonical,
     commitment,
     first_head,
@@ -125,15 +125,15 @@ def read(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofRe
         try:
             _link(report, k, row)
         except _Wrong as wrong:
-            report.fault = Fault(k, wrong.reason)
+            report.fault = ChainFault(k, wrong.reason)
         except DuplicateKey:
-            report.fault = Fault(k, "doubled")
+            report.fault = ChainFault(k, "doubled")
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            report.fault = Fault(k, "unreadable")
+            report.fault = ChainFault(k, "unreadable")
         if report.fault is not None:
             break
     if report.fault is None and not report.heads:
-        report.fault = Fault(0, "missing")
+        report.fault = ChainFault(0, "missing")
     found = [] if report.fault is None else [report.fault]
     for link, held in witnesses:
         witness, fault = _witness(report, link, held)
@@ -149,7 +149,7 @@ def digits(code: str) -> str:
     return re.sub(r"[\s-]", "", code).lower()
 
 
-def _witness(report: ProofReport, link: int | None, held: str) -> tuple[Witness, Fault | None]:
+def _witness(report: ProofReport, link: int | None, held: str) -> tuple[Witness, ChainFault | None]:
     wanted = digits(held)
     last = report.links - 1
     if len(wanted) < LEAST_DIGITS or len(wanted) > 64:
@@ -158,12 +158,12 @@ def _witness(report: ProofReport, link: int | None, held: str) -> tuple[Witness,
         # The number of the link is unknown; sixteen digits are enough to recognise it.
         link = next((k for k in range(last, -1, -1) if report.heads[k].startswith(wanted)), None)
         if link is None:
-            return Witness(None, 0, False), Fault(max(last, 0), "witness")
+            return Witness(None, 0, False), ChainFault(max(last, 0), "witness")
     if not 0 <= link <= last:
-        return Witness(link, 0, False), Fault(report.links, "missing")
+        return Witness(link, 0, False), ChainFault(report.links, "missing")
     agree = next((i for i, c in enumerate(wanted) if report.heads[link][i] != c), len(wanted))
     good = agree == len(wanted)
-    return Witness(link, agree, good), None if good else Fault(link, "witness")
+    return Witness(link, agree, good), None if good else ChainFault(link, "witness")
 
 
 def _link(report: ProofReport, k: int, row: str) -> None:
@@ -518,16 +518,16 @@ _READERS: Mapping[str, Callable[[ProofReport, int, Json], None]] = {
 }
 
 
-def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Fault | None:
+def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ChainFault | None:
     """Return the first fault of a proof, or ``None`` (:func:`read` returns a full report)."""
     return read(text, witnesses).fault
 
 
 __all__ = [
     "LEAST_DIGITS",
+    "ChainFault",
     "Confirmation",
     "Device",
-    "Fault",
     "ProofReport",
     "Signature",
     "Witness",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ..json_types import Json
-from ..store.chain import Fault, sha256
+from ..store.chain import ChainFault, sha256
 from .json_text import parse
 from .proof import ProofReport
 
@@ -32,7 +32,7 @@ def page_data(text: str) -> Json | None:
     return data
 
 
-def check_positions(report: ProofReport, positions: Sequence[str | None]) -> Fault | None:
+def check_positions(report: ProofReport, positions: Sequence[str | None]) -> ChainFault | None:
     """Return a fault for the first position of a take-home page that differs from its chain.
 
     ``positions`` are canonical JSON, one for each number of actions; ``None`` means the same as the one
@@ -45,7 +45,7 @@ def check_positions(report: ProofReport, positions: Sequence[str | None]) -> Fau
         n = report.numbers[k]
         if n and report.link_of(n) == k:
             if n >= len(whole):
-                return Fault(k, "missing")
+                return ChainFault(k, "missing")
             if whole[n] != UNKNOWN and sha256(whole[n]) != body["position"]:
-                return Fault(k, "position")
-    return None if len(whole) == report.actions + 1 else Fault(report.links, "number")
+                return ChainFault(k, "position")
+    return None if len(whole) == report.actions + 1 else ChainFault(report.links, "number")

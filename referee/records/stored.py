@@ -19,7 +19,7 @@ from ..json_types import Json
 from ..match import exported
 from ..match.loading import load_history, verified
 from ..match.recorded import installed
-from ..store.chain import CorruptMatch, Fault, canonical
+from ..store.chain import ChainFault, CorruptMatch, canonical
 from ..store.log import NoSuchMatch
 from .evidence import ProofReport, read
 from .other_rules import Concerned, of_other_rules
@@ -27,7 +27,7 @@ from .other_rules import Concerned, of_other_rules
 if TYPE_CHECKING:
     from ..match.history import MatchHistory
     from ..store.log import EventLog
-    from .tournament_check import CupReport
+    from .tournament_check import TournamentReport
 
 
 class StillPlayed(Exception):
@@ -159,7 +159,7 @@ class StoredMatches:
         report.outdated = None if outdated is None else outdated.to_json()
         report.judged = report.fault is None and outdated is None
         if fault is None and history is not None and not self._follows(history):
-            fault = Fault(0, "after")
+            fault = ChainFault(0, "after")
         if fault is not None and (report.fault is None or fault < report.fault):
             report.fault = fault
         return report
@@ -213,8 +213,13 @@ class StoredMatches:
         for lines in now.tournaments():
             bodies = [line.body for line in lines]
             label = str(bodies[0].get("name", ""))
-            report.cups.append(check(label, text_of_lines(bodies), self._found, proofs=True))
-        heads += [head for cup in report.cups if cup.cup is not None for head in cup.cup.heads]
+            report.tournaments.append(check(label, text_of_lines(bodies), self._found, proofs=True))
+        heads += [
+            head
+            for tournament in report.tournaments
+            if tournament.tournament is not None
+            for head in tournament.tournament.heads
+        ]
         report.unknown_codes = [code for code in codes if not any(head.startswith(code) for head in heads)]
         return report
 
@@ -234,9 +239,9 @@ class EveningReport:
     """The number of events that were read."""
     head: str = ""
     """The head of its chain after them."""
-    fault: Fault | None = None
+    fault: ChainFault | None = None
     """The first thing wrong; ``None`` if nothing is."""
-    cups: list[CupReport] = field(default_factory=list)
+    tournaments: list[TournamentReport] = field(default_factory=list)
     """The reports of its tournaments, oldest first."""
     unknown_codes: list[str] = field(default_factory=list)
     """The held codes found neither in its chain nor in its tournaments."""
@@ -245,7 +250,7 @@ class EveningReport:
     def status(self) -> int:
         """The exit status: 0 nothing is wrong, 1 something is."""
         wrong = self.fault is not None or self.unknown_codes
-        return 1 if wrong or any(cup.status for cup in self.cups) else 0
+        return 1 if wrong or any(tournament.status for tournament in self.tournaments) else 0
 
     def to_json(self) -> Json:
         """Return the report for programs."""
@@ -255,7 +260,9 @@ class EveningReport:
             "entries": self.entries,
             "head": self.head,
             "fault": None if self.fault is None else self.fault._asdict(),
-            "tournaments": [{"name": cup.source, **cup.to_json()} for cup in self.cups],
+            "tournaments": [
+                {"name": tournament.source, **tournament.to_json()} for tournament in self.tournaments
+            ],
             "unknown_codes": self.unknown_codes,
         }
 

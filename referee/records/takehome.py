@@ -30,7 +30,7 @@ from ..match.history import history_of_proof
 from ..match.opened import opened
 from ..match.recorded import OtherRules, Shown, outdated
 from ..match.views import header_json
-from ..store.chain import CorruptMatch, Fault, canonical, sha256
+from ..store.chain import ChainFault, CorruptMatch, canonical, sha256
 from ..store.log import EventLog
 from ..store.proof import proof_rows
 from ..words import fluent_text
@@ -138,7 +138,7 @@ def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) 
     )
 
 
-def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | None]:
+def compared(text: str, found: Json, report: ProofReport) -> tuple[str, ChainFault | None]:
     """Compare a page with the one that its own proof makes here; return the result and a fault, if any.
 
     ``found`` is the data in the page ``text``; ``report`` is that of its proof, without a fault. ``same``:
@@ -147,7 +147,7 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
     installed (``no-game``), or the screens are not built (``not-built``).
     """
     if found["lang"] not in LANGUAGES:
-        return "changed", Fault(report.links, "page")
+        return "changed", ChainFault(report.links, "page")
     proof = found["proof"]
     try:
         engines.load((report.header or {})["game"])
@@ -176,7 +176,7 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
             return "other-build", None
     except NotBuilt:
         return "not-built", None
-    return "changed", Fault(report.links, "page")
+    return "changed", ChainFault(report.links, "page")
 
 
 def embedded(value: Any) -> str:

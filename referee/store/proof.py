@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 
-from .chain import CorruptMatch, Fault, canonical
+from .chain import ChainFault, CorruptMatch, canonical
 from .events import Secret
 from .log import EventLog
 
@@ -34,5 +34,5 @@ def _written(
                 row["opened"] = secret.to_json()
             text = canonical(row)
         except (ValueError, TypeError):
-            raise CorruptMatch(match, Fault(link, "unreadable")) from None
+            raise CorruptMatch(match, ChainFault(link, "unreadable")) from None
         yield text

@@ -15,7 +15,7 @@ from tachiai.engines.values import Action
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
 from tachiai.referee.records import evidence
-from tachiai.referee.records.evidence import Fault
+from tachiai.referee.records.evidence import ChainFault
 
 from .command import Kept, Tachiai, over
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, Table
@@ -45,7 +45,7 @@ def data_of(page: str) -> dict[str, Any]:
     return data
 
 
-def checked(page: str) -> Fault | None:
+def checked(page: str) -> ChainFault | None:
     data = data_of(page)
     report = evidence.read(data["proof"])
     return report.fault or evidence.check_positions(report, data["positions"])
