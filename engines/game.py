@@ -36,6 +36,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 
 from ._derived import option_fault
 from ._old_game import adapt, old_members
+from ._plain import escape_invisible
 from .declare import (
     UNDO,
     ActionTemplate,
@@ -50,7 +51,6 @@ from .declare import (
 from .errors import WrongType, WrongValue
 from .frozen import hashable, sealed
 from .layouts import Layout, LayoutError, Layouts
-from .plain import escape_invisible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome
 from .waiting import Wait, due, turn
 

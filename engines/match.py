@@ -543,5 +543,7 @@ def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, 
     return match
 
 
+__all__ = ["Entry", "Match", "replay"]
+
 if not TYPE_CHECKING:  # type checkers shall report the old name
     Match.about = renamed_method("Match", "about", "message_params")

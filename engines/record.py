@@ -4,7 +4,7 @@
 field and the value. ``Record.text()`` writes it back.
 
 In a record names, seat ids, ``rules``, ``at`` and ``note`` may be any text. A live table is ``strict``: it
-accepts only texts that are short (:mod:`tachiai.engines.limits`) and visible (:mod:`tachiai.engines.plain`),
+accepts only texts that are short (:mod:`tachiai.engines._limits`) and visible (:mod:`tachiai.engines._plain`),
 and refuses two seats that look the same.
 """
 
@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any, NamedTuple, NoReturn
 
-from . import limits, plain
+from . import _limits as limits
+from . import _plain as plain
 from ._derived import arrange, option_fault
 from .declare import FieldError
 from .errors import WrongType, WrongValue
@@ -434,3 +435,6 @@ def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
         text = decoded(source)
     rows = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
     return iter([(number, row) for number, row in rows if row and not row.isspace()])
+
+
+__all__ = ["Line", "Record", "RecordError", "parse_header", "parse_line", "parse_lines", "read"]

@@ -37,8 +37,8 @@ from fluent.syntax.visitor import Visitor
 
 from tachiai.engines import load
 from tachiai.engines._derived import package_of
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.game import Game
-from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
 

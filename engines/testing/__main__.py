@@ -26,7 +26,7 @@ def main() -> None:
     env = os.environ | {"TACHIAI_GAME": asked.game}
     if asked.examples is not None:
         env["TACHIAI_EXAMPLES"] = str(asked.examples)
-    suite = str(Path(__file__).with_name("suite.py"))
+    suite = str(Path(__file__).with_name("_suite.py"))
     given = ["-m", "pytest", "-q", "-p", "no:cacheprovider", suite, *more]
     os.execve(sys.executable, [sys.executable, *given], env)
 

@@ -42,7 +42,7 @@ from ..cards import PACK_WITH_JOKERS
 from ..fieldtypes import OneOf, Text
 from ..languages import LANGUAGES
 from ..values import TABLE, UNKNOWN
-from . import seen, walk
+from . import _seen, walk
 from .rulefiles import rule_findings
 from .subject import replayed
 from .teachingfiles import teaching_findings
@@ -218,7 +218,7 @@ def needed(game: Game[Any]) -> set[str]:
         out |= {f"{own}-action-{key(action.kind)}", f"{own}-line-{key(action.kind)}"}
     for code in game.codes:
         out |= {key(code), f"{key(code)}.why"}
-    cards = {card for card in seen.cards(game) if card not in PACK_WITH_JOKERS}
+    cards = {card for card in _seen.cards(game) if card not in PACK_WITH_JOKERS}
     return out | {f"{own}-card-{key(card)}" for card in cards}
 
 
@@ -238,7 +238,7 @@ def _missing(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Itera
     for name in sorted(vocabulary.members):
         if name not in words and name.removeprefix(f"{own}-") not in common:
             yield missing(name, "said in a match, and has no words")
-    reasons = {f"no-{kind.of}" for kind in seen.types(game) if isinstance(kind, OneOf | Text)}
+    reasons = {f"no-{kind.of}" for kind in _seen.types(game) if isinstance(kind, OneOf | Text)}
     for reason in sorted(reasons.union(*(fault_reasons(text) for _, text in sources(game)))):
         if f"record-{reason}" not in common and f"{own}-record-{reason}" not in words:
             yield missing(f"{own}-record-{reason}", "why a line is no record, and has no words")
@@ -261,7 +261,7 @@ def _missing(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Itera
 def _offered_words(game: Game[Any]) -> set[str]:
     """Return the values of fields that are words: screens put them on buttons."""
     kinds = [
-        kind for action in game.actions for field in action.fields for kind in seen.inner_types(field.type)
+        kind for action in game.actions for field in action.fields for kind in _seen.inner_types(field.type)
     ]
     values = {value for kind in kinds if isinstance(kind, OneOf) for value in kind.values}
     return {value for value in values if isinstance(value, str) and re.fullmatch(r"[a-z][a-z_-]{2,}", value)}
@@ -279,7 +279,7 @@ def _unused(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterat
     own = key(game.name)
     asked = needed(game) | vocabulary.members.keys() | {key(literal) for literal in vocabulary.literals}
     asked |= {name for message in words.messages.values() for name in message.refers}
-    values = {value for kind in seen.types(game) if isinstance(kind, OneOf) for value in kind.values}
+    values = {value for kind in _seen.types(game) if isinstance(kind, OneOf) for value in kind.values}
     fields = {field.name for action in game.actions for field in action.fields}
     known = {
         key(str(word))
@@ -362,3 +362,6 @@ def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Voc
 
 def _where(game: Game[Any], vocabulary: Vocabulary, literal: str) -> tuple[str, int | None]:
     return vocabulary.literals.get(literal, (f"{package_of(game)}/", None))
+
+
+__all__ = ["fault_reasons", "has_screens", "lint", "needed", "sources"]

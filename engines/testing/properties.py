@@ -14,11 +14,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from .. import Action, ClaimOutcome, Match, Need, Purpose, Verdict
+from .. import Action, ClaimOutcome, Match, Purpose, Verdict
 from .._derived import action_fault, is_private, preview, redact
 from ..match import replay, verdict_key
 from ..values import TABLE
-from . import seen, walk
+from ..waiting import Need
+from . import _seen, walk
 from .subject import Subject, replayed
 
 
@@ -60,13 +61,13 @@ class Properties(Subject):
     def test_judging_is_pure(self, seed: int) -> None:
         """Judging twice gives equal results, and changes nothing."""
         match = self.walked(seed)
-        before = [seen.audience(match, n) for n in range(match.n + 1)]
+        before = [_seen.audience(match, n) for n in range(match.n + 1)]
         for entry in match.entries:
             if entry.action.kind != "undo":
                 again = match.game.judge(match.at(entry.n - 1), entry.action, entry.n)
                 assert list(again.effects) == list(entry.judgement.effects)
                 assert again._replace(effects=()) == entry.judgement._replace(effects=())
-        assert before == [seen.audience(match, n) for n in range(match.n + 1)]
+        assert before == [_seen.audience(match, n) for n in range(match.n + 1)]
 
     def test_positions_are_values(self, seed: int) -> None:
         """Replaying the lines gives an equal position with an equal key; a copied or pickled match is equal."""
@@ -116,14 +117,14 @@ class Properties(Subject):
     def test_a_card_that_comes_to_light_is_revealed(self, seed: int) -> None:
         """An action that names an unseen card lists it as revealed: an undo past it must warn of that."""
         match = self.walked(seed)
-        cards = seen.cards(match.game)
+        cards = _seen.cards(match.game)
         for entry in match.entries:
             if entry.action.kind in {"undo", *self.own_cards} or entry.verdict is Verdict.ILLEGAL:
                 continue
-            known = set(seen.strings(match.game.view(match.at(entry.n - 1))))
+            known = set(_seen.strings(match.game.view(match.at(entry.n - 1))))
             for i in match.live(entry.n - 1):
-                known.update(seen.strings(match.entries[i - 1].judgement.effects))
-            new = cards & set(seen.strings(entry.judgement.effects)) - known
+                known.update(_seen.strings(match.entries[i - 1].judgement.effects))
+            new = cards & set(_seen.strings(entry.judgement.effects)) - known
             if new:
                 shown = entry.judgement.revealed
                 assert shown, (
@@ -220,12 +221,12 @@ class Properties(Subject):
             match_again = replay(match.game, match.header, lines)
             undone = match_again.record(Action(TABLE, "undo", {"to": to}))
             assert undone.verdict is Verdict.LEGAL
-            assert seen.audience(match_again, match_again.n) == seen.audience(prefix, to)
+            assert _seen.audience(match_again, match_again.n) == _seen.audience(prefix, to)
             assert match_again.settled() == prefix.settled()
             assert match_again.live() == prefix.live()
             # and back again: the undo is undone
             match_again.record(Action(TABLE, "undo", {"to": match.n}))
-            assert seen.audience(match_again, match_again.n) == seen.audience(match, match.n)
+            assert _seen.audience(match_again, match_again.n) == _seen.audience(match, match.n)
             assert match_again.settled() == match.settled()
 
     def test_live_is_replay_is_audit_of_the_written_record(self, seed: int) -> None:
@@ -240,7 +241,7 @@ class Properties(Subject):
         assert json.loads(json.dumps(live)) == json.loads(json.dumps(list(again.audit())))
         assert json.loads(json.dumps(live)) == live, "plain JSON values only"
         for n in range(match.n + 1):
-            assert seen.audience(again, n) == seen.audience(match, n)
+            assert _seen.audience(again, n) == _seen.audience(match, n)
 
     def test_views_are_new_plain_values(self, seed: int) -> None:
         """Views are plain JSON values, and changing one changes neither the position nor the next view."""
@@ -249,12 +250,12 @@ class Properties(Subject):
             position = match.at(n)
             view = match.game.view(position)
             assert json.loads(json.dumps(view)) == view
-            seen.spoil(view)
+            _seen.spoil(view)
             assert match.game.view(position) != view or not view
             for seat in match.header.seats:
                 mine = match.game.private(position, seat)
                 assert json.loads(json.dumps(mine)) == mine
-                seen.spoil(mine)
+                _seen.spoil(mine)
             prefix = replay(match.game, match.header, [entry.line for entry in match.entries[:n]])
             assert match.game.view(position) == prefix.game.view(prefix.position)
 
@@ -283,7 +284,7 @@ class Properties(Subject):
         assert public.n == match.n
         assert not any(is_private(match.game, entry.action) for entry in public.entries)
         for n in range(match.n + 1):
-            assert seen.shown_to_all(public, n) == seen.shown_to_all(match, n), n
+            assert _seen.shown_to_all(public, n) == _seen.shown_to_all(match, n), n
 
     def test_verdicts_are_those_of_the_public_export(self, seed: int) -> None:
         """Verdicts, codes, effects and public settlements are equal without the disclosures of seats."""
@@ -307,7 +308,7 @@ class Properties(Subject):
         for n in range(0, match.n + 1, 4) if kinds else ():
             position = match.at(n)
             disclosure_sampler = walk.DisclosureSampler(
-                rng, match.header.seats, seen.strings(game.view(position))
+                rng, match.header.seats, _seen.strings(game.view(position))
             )
             for kind in kinds:
                 for action in disclosure_sampler.sample_disclosures(game, position, kind):
@@ -331,7 +332,7 @@ class Properties(Subject):
             assert list(ours.judgement.effects) == list(theirs.judgement.effects), n
             settled = [[s for s in e.judgement.settled if s.seat is None] for e in (ours, theirs)]
             assert settled[0] == settled[1], n
-            assert seen.shown_to_all(match, n) == seen.shown_to_all(other, n), n
+            assert _seen.shown_to_all(match, n) == _seen.shown_to_all(other, n), n
 
     def test_a_seat_sees_its_own_facts_and_no_others(self, seed: int) -> None:
         """The export for a seat is enough for its own view."""
@@ -341,7 +342,7 @@ class Properties(Subject):
             for n in range(self.shared_from(match)):
                 theirs, ours = own.game.private(own.at(n), seat), match.game.private(match.at(n), seat)
                 assert theirs == ours, (seat, n)
-                assert seen.offered(own, n, seat) == seen.offered(match, n, seat), (seat, n)
+                assert _seen.offered(own, n, seat) == _seen.offered(match, n, seat), (seat, n)
                 assert own.game.diagram(own.at(n), seat) == match.game.diagram(match.at(n), seat)
 
     def test_a_seats_export_is_judged_as_at_the_table(self, seed: int) -> None:
@@ -415,5 +416,8 @@ def everything(game: Any, seed: int) -> str:
     """Return all output of a random match of ``game`` as text: its record, its audit, all its views."""
     match = walk.walk(game, seed, Subject.length, header=None)
     parts: list[Any] = [match.export(full=True).text(), list(match.audit())]
-    parts += [seen.audience(match, n) for n in range(match.n + 1)]
+    parts += [_seen.audience(match, n) for n in range(match.n + 1)]
     return json.dumps(parts, ensure_ascii=False)
+
+
+__all__ = ["Properties"]

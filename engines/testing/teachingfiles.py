@@ -21,7 +21,7 @@ from ..record import RecordError
 from ..ruletexts import RuleTextError, rules_of
 from ..teaching import Example, Lesson, Step
 from ..values import TABLE, UNKNOWN, Action, Verdict
-from . import seen
+from . import _seen
 from .wordfiles import Finding, bare_kanji, foreign, plain
 
 CHECK = "teaching"
@@ -97,7 +97,7 @@ def _ruling(ruling: tuple[Verdict, str | None]) -> str:
 
 def _texts(game: Game[Any], file: str, lesson: Lesson) -> Iterator[Finding]:
     yield from _said(file, "title", lesson.title)
-    known = seen.cards(game) | {*PACK_WITH_JOKERS, UNKNOWN}
+    known = _seen.cards(game) | {*PACK_WITH_JOKERS, UNKNOWN}
     for i, step in enumerate(lesson.steps):
         yield from _said(file, f"steps[{i}].say", step.say)
         if step.wrong is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from .. import Match, Verdict
 from .._derived import waivable_codes
 from ..match import replay
-from . import seen, walk
+from . import _seen, walk
 from .subject import Subject
 
 
@@ -36,7 +36,7 @@ class Waived(Subject):
             assert (match.game.outcome(position) is None) == bool(match.game.turn(position)), (seed, entry.n)
         again = replay(match.game, match.header, [e.line for e in match.entries])
         for n in range(0, match.n + 1, 7):
-            assert _plain(seen.audience(match, n)) == _plain(seen.audience(again, n))
+            assert _plain(_seen.audience(match, n)) == _plain(_seen.audience(again, n))
             assert match.game.diagram(match.at(n))
             for effect in match.entries[max(n, 1) - 1].judgement.effects:
                 assert json.loads(json.dumps(dict(effect))) == dict(effect)
@@ -50,3 +50,6 @@ def _played(game: Any, seed: int) -> Match:
 
 def _plain(value: Any) -> Any:
     return json.loads(json.dumps(value, default=list))
+
+
+__all__ = ["Waived"]

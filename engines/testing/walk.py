@@ -355,3 +355,6 @@ def walks(game: Game[Any], count: int, length: int = 60, **shares: float) -> Ite
     """Yield random matches of ``length`` lines, with seeds from 0 to ``count``."""
     for seed in range(count):
         yield walk(game, seed, length, header=None, **shares)
+
+
+__all__ = ["DisclosureSampler", "Sampler", "Walker", "any_header", "choices", "everybody", "walk", "walks"]

@@ -13,3 +13,6 @@ class WordTests(Subject):
         from .lint import lint  # noqa: PLC0415 - needs Fluent's parser, which playing at random does not
 
         assert "\n".join(map(str, lint(self.game))) == ""
+
+
+__all__ = ["WordTests"]

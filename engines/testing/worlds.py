@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from .. import Action, ClaimOutcome, Match, Verdict
 from .._derived import action_fault, advice_codes, is_private, redact
 from ..fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
-from . import seen, walk
+from . import _seen, walk
 from .subject import EXAMPLES, Subject, replayed
 
 LENGTH = 36
@@ -47,7 +47,7 @@ class PairedWorlds(Subject):
             for entry in match.entries:
                 assert not entry.judgement.private or is_private(match.game, entry.action), "its own fields"
             for n in range(0, match.n + 1, 6):
-                assert seen.shown_to_all(match, n) == seen.shown_to_all(public, n), (seed, n)
+                assert _seen.shown_to_all(match, n) == _seen.shown_to_all(public, n), (seed, n)
             self.tally("lines judged alike in full and in public", match.n)
 
     # -- two worlds --------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ class PairedWorlds(Subject):
                 assert _public(ours.judgement.settled) == _public(theirs.judgement.settled), where
                 assert one.shown(n).action == two.shown(n).action, where
                 if n % 6 == 0 or n == one.n:
-                    assert seen.shown_to_all(one, n) == seen.shown_to_all(two, n), where
+                    assert _seen.shown_to_all(one, n) == _seen.shown_to_all(two, n), where
                 self.tally("lines compared")
                 if n % 4 == 0:
                     self._compare_questions(rng, sampler, seat, one, two, n)
@@ -87,7 +87,7 @@ class PairedWorlds(Subject):
         tried = [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
         tried += [sampler.well_formed(one.game, rng.choice(one.game.actions)) for _ in range(2)]
         for action in tried:
-            answers = [seen.shown_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
+            answers = [_seen.shown_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
             if not apart:
                 for answer in answers:
                     answer["settled"] = _public(answer["settled"])
@@ -236,3 +236,6 @@ def _another(match: Match, action: Action, rng: Random) -> Action | None:
             if not again.private and again[:2] == judged[:2]:
                 return other
     return None
+
+
+__all__ = ["PairedWorlds"]

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 
-from tachiai.engines.plain import escape_invisible, visible_json
+from tachiai.engines._plain import escape_invisible, visible_json
 
 from ..records.json_text import json_text
 from ..records.style import PLAIN, Style, plain

@@ -11,9 +11,9 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai import engines
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.plain import escape_invisible
 
 from ..records import audit
 from .declare import flag, option

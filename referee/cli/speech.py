@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.plain import escape_invisible
 
 from .output import plain
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.record import RecordError
 
 from ..records import audit

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 from ..records import audit
 from ..records.evidence import LEAST_DIGITS, ProofReport, digits

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import skeleton
+from tachiai.engines._plain import skeleton
 from tachiai.engines.record import RecordError
 
 from ..apart import apart

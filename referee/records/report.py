@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import Header, Settled, Verdict
 

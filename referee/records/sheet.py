@@ -22,8 +22,8 @@ from copy import copy
 from html import escape
 from typing import Any
 
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.plain import escape_invisible
 from tachiai.engines.values import Verdict
 
 from .. import clock

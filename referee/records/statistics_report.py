@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 from ..words import Translator
 from .report import pad, width

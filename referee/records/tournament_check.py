@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 from ..json_types import Json
 from ..store.chain import canonical

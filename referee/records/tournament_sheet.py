@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 from ..tournament.cross import Cell, bracket_of, cross_table
 from ..tournament.events import Corrected, Result

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import ActionType, Field
+from tachiai.engines.declare import ActionType, Field
 from tachiai.engines.fieldtypes import OneOf
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import lint

@@ -6,7 +6,7 @@ TACHIAI_EXAMPLES=500 python -m pytest tests/engines/test_properties.py      # mo
 from __future__ import annotations
 
 from tachiai.engines import BUILT_IN
-from tachiai.engines.testing.laid import Laid
+from tachiai.engines.testing.layouttests import LayoutTests
 from tachiai.engines.testing.properties import Properties
 from tachiai.engines.testing.waived import Waived
 from tachiai.engines.testing.wordtests import WordTests
@@ -14,7 +14,7 @@ from tachiai.engines.testing.wordtests import WordTests
 from . import subjects
 
 
-class Every(Properties, Laid, Waived, WordTests):
+class Every(Properties, LayoutTests, Waived, WordTests):
     """All properties except the pairs of worlds, which are in ``test_law``."""
 
 

@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import Action, Code, Game, Header, Match, Verdict, load
+from tachiai.engines import Action, Game, Header, Match, Verdict, load
 from tachiai.engines._derived import advice_codes, layout_of, layout_of_view, view_of_seat, waivable_codes
 from tachiai.engines._old_game import DECLARED
-from tachiai.engines.declare import Advice
+from tachiai.engines.declare import Advice, Code
 from tachiai.engines.fieldtypes import Int, ListOf, ObjectOf
 from tachiai.engines.layouts import Layout
 from tests.engines.boast import BOAST, Boast, Statement, Table
 
 OLD_NAMES = [
-    ("", "Fault", "FieldError"),
     ("", "Proof", "ClaimOutcome"),
     ("declare", "Fault", "FieldError"),
     ("fieldtypes", "Checked", "Validated"),
@@ -26,13 +25,26 @@ OLD_NAMES = [
     ("fieldtypes", "Whole", "Int"),
     ("fieldtypes", "Wrong", "ValueProblem"),
     ("layouts", "drawn", "layout_from_view"),
-    ("plain", "fault", "invisible_fault"),
-    ("plain", "looks", "skeleton"),
-    ("plain", "visible", "escape_invisible"),
     ("teaching", "begun", "match_from_layout"),
+    ("testing", "Laid", "LayoutTests"),
     ("values", "Proof", "ClaimOutcome"),
 ]
 """The module in ``tachiai.engines``, the old name, the new name."""
+
+
+MOVED_NAMES = [
+    ("", "Fault", "declare", "FieldError"),
+    ("", "Option", "declare", "Option"),
+    ("", "Wait", "waiting", "Wait"),
+    ("limits", "ITEMS", "_limits", "ITEMS"),
+    ("plain", "looks", "_plain", "skeleton"),
+    ("plain", "escape_invisible", "_plain", "escape_invisible"),
+    ("schemas", "definitions", "_schemas", "definitions"),
+    ("told", "Pack", "disclosures", "Pack"),
+    ("told", "Told", "disclosures", "Disclosed"),
+    ("told", "tell", "disclosures", "disclose"),
+]
+"""The module, the old name, the module now, the new name."""
 
 
 @pytest.mark.parametrize(("module", "old", "new"), OLD_NAMES)
@@ -43,18 +55,18 @@ def test_an_old_name_is_the_new_member_with_a_warning(module: str, old: str, new
     assert old not in where.__all__
 
 
-@pytest.mark.parametrize("module", sorted({module for module, _, _ in OLD_NAMES}))
+@pytest.mark.parametrize("module", sorted({row[0] for row in (*OLD_NAMES, *MOVED_NAMES)}))
 def test_other_names_are_still_missing(module: str) -> None:
     where = importlib.import_module(f"tachiai.engines.{module}".rstrip("."))
     with pytest.raises(AttributeError, match="has no attribute 'Nonsense'"):
         _ = where.Nonsense
 
 
-@pytest.mark.parametrize(("old", "new"), [("Told", "Disclosed"), ("tell", "disclose"), ("Pack", "Pack")])
-def test_a_module_has_a_new_name(old: str, new: str) -> None:
-    where = importlib.import_module("tachiai.engines.told")
-    with pytest.warns(DeprecationWarning, match=rf"is now called tachiai\.engines\.disclosures\.{new};"):
-        assert getattr(where, old) is getattr(importlib.import_module("tachiai.engines.disclosures"), new)
+@pytest.mark.parametrize(("module", "old", "now", "new"), MOVED_NAMES)
+def test_a_moved_name_is_the_member_with_a_warning(module: str, old: str, now: str, new: str) -> None:
+    where = importlib.import_module(f"tachiai.engines.{module}".rstrip("."))
+    with pytest.warns(DeprecationWarning, match=rf"{old} is now called tachiai\.engines\.{now}\.{new};"):
+        assert getattr(where, old) is getattr(importlib.import_module(f"tachiai.engines.{now}"), new)
 
 
 class OldBoast(Game[Table]):

@@ -11,7 +11,7 @@ import pytest
 
 from tachiai.engines import Match, load, names, read
 from tachiai.engines._derived import preview, previewed_kinds
-from tachiai.engines.schemas import definitions, game_definitions, game_module
+from tachiai.engines._schemas import definitions, game_definitions, game_module
 from tachiai.engines.testing import walk
 from tachiai.engines.values import TABLE
 

@@ -19,8 +19,8 @@ from tachiai.engines.fieldtypes import Bool, OneOf, Text
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, read
+from tachiai.engines.testing._seen import types
 from tachiai.engines.testing.lint import fault_reasons, needed
-from tachiai.engines.testing.seen import types
 from tachiai.engines.testing.wordfiles import Catalogue, Message
 from tachiai.engines.values import TABLE, Action, Header, Outcome, Verdict
 from tachiai.referee.languages import LANGUAGES, READINGS

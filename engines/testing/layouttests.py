@@ -19,7 +19,7 @@ WORDS = ("1/2", "a1-b1")
 """Texts tried where a layout takes any text, in addition to those of the match."""
 
 
-class Laid(Subject):
+class LayoutTests(Subject):
     """The tests of a game that declares :attr:`tachiai.engines.game.Game.layouts`."""
 
     def test_a_rearranged_table_continues_in_the_same_way(self, seed: int) -> None:
@@ -128,3 +128,6 @@ def _without(value: Any, names: frozenset[str]) -> Any:
     if isinstance(value, list):
         return [_without(part, names) for part in value]
     return value
+
+
+__all__ = ["LayoutTests"]
