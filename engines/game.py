@@ -122,6 +122,7 @@ _WRAPPERS = {
     "start": _start,
     "outcome": _outcome,
     "view": _of_position,
+    "waiting": _of_position,
     "private": _of_seat,
 }
 

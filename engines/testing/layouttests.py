@@ -18,6 +18,8 @@ from .subject import Subject
 WORDS = ("1/2", "a1-b1")
 """Texts tried where a layout takes any text, in addition to those of the match."""
 
+HOOK = "members and codes that depend on earlier play are listed in `remembered`"
+
 
 class LayoutTests(Subject):
     """The tests of a game that declares :attr:`tachiai.engines.game.Game.layouts`."""
@@ -34,7 +36,7 @@ class LayoutTests(Subject):
             before = copy.deepcopy(layout)
             again = Match.arranged(game, layout, match.header)
             assert layout == before, "what is given is not changed"
-            assert self._public(again.position) == self._public(match.at(n)), (seed, n)
+            assert self._public(again.position) == self._public(match.at(n)), (seed, n, HOOK)
             for found, wanted in self.conserved(game.view(again.position)):
                 assert found == wanted, (seed, n)
             assert layout_of(game, again.position) == layout, (seed, n)
@@ -100,7 +102,7 @@ class LayoutTests(Subject):
         second = again.judge(action)
         if {first.code, second.code} & self.remembered:
             return
-        assert (first.verdict, first.code) == (second.verdict, second.code), (n, action)
+        assert (first.verdict, first.code) == (second.verdict, second.code), (n, action, HOOK)
         if not first.created:
             effects = [
                 [
@@ -110,7 +112,7 @@ class LayoutTests(Subject):
                 ]
                 for judged in (first, second)
             ]
-            assert effects[0] == effects[1], (n, action)
+            assert effects[0] == effects[1], (n, action, HOOK)
 
 
 def _fault(match: Match, layout: Any) -> LayoutError | None:
