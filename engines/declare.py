@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ._renamed import old_names
 from .fieldtypes import Bool, FieldType, Int, OneOf, SeatId, Text
-from .frozen import FrozenDict
+from .frozen import SIMPLE, FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
 
 if TYPE_CHECKING:
@@ -301,17 +301,16 @@ class ActionTemplate:
 
     def actions(self, limit: int | None = None) -> Iterator[Action]:
         """Yield the actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
-        names = list(self.fields)
-        ways: list[Iterable[Any]] = []
-        for name in names:
-            values = list(islice(self.fields[name].iter_values(), limit))
+        ways: list[list[Any]] = []
+        for name, kind in self.fields.items():
+            values = list(islice(kind.iter_values(), limit))
             ways.append([_LEFT_OUT, *values] if name in self.optional else values)
-        made = (
-            Action(
-                self.seat, self.kind, {k: v for k, v in zip(names, row, strict=True) if v is not _LEFT_OUT}
-            )
-            for row in product(*ways)
-        )
+        names, made_by, named = tuple(self.fields), self.seat, self.kind
+        rows = (zip(names, row, strict=True) for row in product(*ways))
+        if not self.optional and all(SIMPLE.issuperset(map(type, values)) for values in ways):
+            made = (Action(made_by, named, FrozenDict(row)) for row in rows)
+        else:
+            made = (Action(made_by, named, {k: v for k, v in row if v is not _LEFT_OUT}) for row in rows)
         return islice(made, limit)
 
     def count(self) -> int:

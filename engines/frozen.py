@@ -80,7 +80,8 @@ class FrozenList(list[Any]):
 
 
 _set = dict.__setitem__
-_SIMPLE = frozenset({str, int, bool, float, type(None)})
+SIMPLE = frozenset({str, int, bool, float, type(None)})
+"""The types of values that cannot be changed anyway."""
 
 
 def freeze(value: Mapping[str, Any]) -> FrozenDict:
@@ -89,7 +90,7 @@ def freeze(value: Mapping[str, Any]) -> FrozenDict:
         return value
     new = FrozenDict(value)
     for name, part in value.items():
-        if type(part) not in _SIMPLE:
+        if type(part) not in SIMPLE:
             _set(new, name, frozen(part))
     return new
 
@@ -101,7 +102,7 @@ def frozen(value: Any) -> Any:
     if isinstance(value, list):
         if type(value) is FrozenList:
             return value
-        return FrozenList(value if _SIMPLE.issuperset(map(type, value)) else map(frozen, value))
+        return FrozenList(value if SIMPLE.issuperset(map(type, value)) else map(frozen, value))
     return value
 
 

@@ -26,6 +26,8 @@ from .record import Line, Record, RecordError, parse_line
 from .registry import load
 from .values import TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 
+_new = tuple.__new__
+"""Makes a named tuple in half the time: every action of every match is one."""
 _LEGAL = Verdict.LEGAL
 _ILLEGAL = Verdict.ILLEGAL
 _WRITTEN = {verdict: verdict.value for verdict in Verdict}
@@ -288,7 +290,7 @@ class Match(Generic[G_co]):
         """Append a line with the judgement :meth:`judge` has just given of it."""
         entries = self.entries
         n = len(entries) + 1
-        entry = Entry(n, line, judgement)
+        entry = _new(Entry, (n, line, judgement))
         entries.append(entry)
         self._newest = judgement.position
         if judgement.verdict is _ILLEGAL:

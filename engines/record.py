@@ -65,6 +65,10 @@ _may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 _HINT = "read() takes a path, or what a record holds: read(Path(name)) reads a file"
 
 
+_new = tuple.__new__
+"""Makes a named tuple in half the time: every line of every record is one."""
+
+
 class RecordError(WrongValue):
     """The error for text that is not a record. ``reason`` is a code; ``line`` counts the lines from 1."""
 
@@ -214,9 +218,11 @@ def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], st
         raise RecordError(fault.reason, fault.field, fault.value)
     if strict:
         _plain(fields)
-    action = Action(seat, kind, FrozenDict(fields) if declared.is_flat else fields)
+    action = (
+        _new(Action, (seat, kind, FrozenDict(fields))) if declared.is_flat else Action(seat, kind, fields)
+    )
     if extras is None:
-        return Line(action)
+        return _new(Line, (action, None, None, None))
     for name, text in extras.items():
         if type(text) is not str:
             raise RecordError("no-string", name, text)
