@@ -65,11 +65,11 @@ from .values import Action, Header, Verdict
 STEPS = 40
 """The most steps of a lesson."""
 
-SAID = 200
+LONGEST_TEXT = 200
 """The most characters of a text, readings included."""
 
 _NUMBER = re.compile(r"([RO])([1-9]\d*)")
-_SAY = ObjectOf({lang: Text(maximum=SAID) for lang in LANGUAGES})
+_TEXTS = ObjectOf({lang: Text(maximum=LONGEST_TEXT) for lang in LANGUAGES})
 _VERDICT = OneOf(tuple(v.value for v in Verdict), "verdict")
 _CODE = Nullable(Text(of="code"))
 
@@ -88,27 +88,27 @@ class _Json(FieldType):
 
 
 _ANY = _Json()
-_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Int(1, 200), "name": _SAY})
+_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Int(1, 200), "name": _TEXTS})
 _HEADER: Mapping[str, FieldType] = {"seats": ListOf(Text(), 1, 26), "options": _ANY}
 
 EXAMPLE = ObjectOf(
     {"acts": ListOf(ObjectOf({"do": _ANY, "verdict": _VERDICT}, {"code": _CODE}), 1, 12)},
-    {"title": _SAY, **_HEADER, "layout": _ANY},
+    {"title": _TEXTS, **_HEADER, "layout": _ANY},
 )
 """The type of an example's file."""
 
 LESSON = ObjectOf(
     {
-        "title": _SAY,
+        "title": _TEXTS,
         "steps": ListOf(
             ObjectOf(
-                {"say": _SAY},
+                {"say": _TEXTS},
                 {
                     "lay": _ANY,
                     "accept": ListOf(_ANY, 1, 12),
                     "verdict": _VERDICT,
                     "code": _CODE,
-                    "wrong": _SAY,
+                    "wrong": _TEXTS,
                     "play": ListOf(_ANY, 1, 12),
                     "piles": ListOf(_PILE, 1, 8),
                 },

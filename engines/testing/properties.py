@@ -375,7 +375,7 @@ class Properties(Subject):
         env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C"}
         for hash_seed in ("0", "1", "4711"):
             done = subprocess.run(
-                [sys.executable, "-m", "tachiai.engines.testing.digest", kind.__module__, kind.__qualname__],
+                [sys.executable, "-m", "tachiai.engines.testing._digest", kind.__module__, kind.__qualname__],
                 env=env | {"PYTHONHASHSEED": hash_seed},
                 capture_output=True,
                 text=True,

@@ -61,7 +61,7 @@ def _example(game: Game[Any], file: str, example: Example) -> Iterator[Finding]:
     if example.number not in known:
         yield Finding(CHECK, file, None, example.number, "no rule has that number")
     if example.title is not None:
-        yield from _said(file, "title", example.title)
+        yield from _text_faults(file, "title", example.title)
     match = teaching.match_from_layout(game, example.header, example.layout)
     for i, act in enumerate(example.acts):
         entry = match.record(act.action)
@@ -96,21 +96,21 @@ def _ruling(ruling: tuple[Verdict, str | None]) -> str:
 
 
 def _texts(game: Game[Any], file: str, lesson: Lesson) -> Iterator[Finding]:
-    yield from _said(file, "title", lesson.title)
+    yield from _text_faults(file, "title", lesson.title)
     known = _seen.cards(game) | {*PACK_WITH_JOKERS, UNKNOWN}
     for i, step in enumerate(lesson.steps):
-        yield from _said(file, f"steps[{i}].say", step.say)
+        yield from _text_faults(file, f"steps[{i}].say", step.say)
         if step.wrong is not None:
-            yield from _said(file, f"steps[{i}].wrong", step.wrong)
+            yield from _text_faults(file, f"steps[{i}].wrong", step.wrong)
         for k, pile in enumerate(step.piles):
             at = f"steps[{i}].piles[{k}]"
-            yield from _said(file, f"{at}.name", pile.get("name", {}))
+            yield from _text_faults(file, f"{at}.name", pile.get("name", {}))
             for card in pile.get("cards", ()):
                 if card not in known:
                     yield Finding(CHECK, file, None, f"{at}.cards", f"no card: {card}")
 
 
-def _said(file: str, field: str, texts: Mapping[str, str]) -> Iterator[Finding]:
+def _text_faults(file: str, field: str, texts: Mapping[str, str]) -> Iterator[Finding]:
     for lang, text in texts.items():
         name = f"{field}.{lang}"
         if lang == "ja":

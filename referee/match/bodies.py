@@ -74,7 +74,7 @@ def action_body(
     """
     n = history.n + 1
     action, note = line.action, line.note
-    said: Json = {
+    recorded: Json = {
         "verdict": judgement.verdict.value,
         "code": judgement.code,
         "by": provenance.by,
@@ -91,13 +91,13 @@ def action_body(
         idle = judgement.private and provenance.by != "seat"
         era = SEALED if idle else history.people.era(action.seat)
     if era is not None:
-        text = canonical({"line": line.to_json(), **said, "era": era})
+        text = canonical({"line": line.to_json(), **recorded, "era": era})
         secret = Secret(secrets.token_hex(16), text)
     if judgement.private:
         # Others only learn that something was attempted, but neither the action nor the seat.
         shown, note = Action(TABLE, "undo", {"to": n - 1}), None
         effects = [{"effect": "undo", "to": n - 1}]
-        said = {
+        recorded = {
             "verdict": Verdict.LEGAL.value,
             "code": None,
             "by": TABLE,
@@ -110,7 +110,7 @@ def action_body(
         "n": n,
         "action": shown.to_json(),
         "note": note,
-        **said,
+        **recorded,
         "effects": effects,
         "position": position,
         "outcome": None if outcome is None else outcome.to_json(),

@@ -604,7 +604,7 @@ def _add(
     head: str,
     position: str | None,
 ) -> None:
-    raw, note, said, promised = body["action"], body["note"], body, body["private"]
+    raw, note, recorded, promised = body["action"], body["note"], body, body["private"]
     era, hidden = None, False
     if promised is not None:
         if secret is None or commitment(secret.salt, secret.text) != promised:
@@ -614,19 +614,19 @@ def _add(
         raw = opened["line"]
         note = raw.get("note")
         if hidden:
-            said = opened
+            recorded = opened
         elif not _same_judgement(opened, body):
             raise CorruptMatch(history.id, ChainFault(k, "private"))
         era = opened["era"]
     action = action_of(raw)
     provenance = Provenance(
         body["at"],
-        said["by"],
-        said["seat"],
-        said["request"],
+        recorded["by"],
+        recorded["seat"],
+        recorded["request"],
         body["consent"],
         body["reason"],
-        said["device"],
+        recorded["device"],
         body["ruling"],
         era,
     )
@@ -635,9 +635,9 @@ def _add(
         raise CorruptMatch(history.id, ChainFault(k, "rules"))
     history.version, history.digest = body["rules"], body["position"]
     if history.recorded is None:
-        judgement = _recorded_judgement(history, k, body, line, said, hidden)
+        judgement = _recorded_judgement(history, k, body, line, recorded, hidden)
     else:
-        judgement = history.recorded.judgement(line, said, body, hidden, position)
+        judgement = history.recorded.judgement(line, recorded, body, hidden, position)
     history.add_action(line, judgement, provenance, head, _devices_ref(body))
 
 
@@ -657,7 +657,7 @@ def _recorded_judgement(
     k: int,
     body: Mapping[str, Any],
     line: Line,
-    said: Mapping[str, Any],
+    recorded: Mapping[str, Any],
     hidden: bool,
 ) -> Judgement[Any]:
     """Return today's judgement, if it equals the recorded one.
@@ -668,13 +668,13 @@ def _recorded_judgement(
     """
     if body["rules"] == history.game.version:
         today = history.match.judge_unchecked(line.action, line.waive)
-        if not _is_recorded(today, said, body, hidden):
+        if not _is_recorded(today, recorded, body, hidden):
             raise CorruptMatch(history.id, ChainFault(k, "judgement"))
         return today
     try:
         if action_fault(history.game, line.action, history.header.seats) is None:
             today = history.match.judge_unchecked(line.action, line.waive)
-            if _is_recorded(today, said, body, hidden) and _same_result(history, body, today):
+            if _is_recorded(today, recorded, body, hidden) and _same_result(history, body, today):
                 return today
     except Exception as error:  # recorded under other rules, which these may not be able to judge
         logger.info("match %s: today's rules cannot judge action %d: %r", history.id, history.n + 1, error)
@@ -682,13 +682,13 @@ def _recorded_judgement(
 
 
 def _is_recorded(
-    today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool
+    today: Judgement[Any], recorded: Mapping[str, Any], body: Mapping[str, Any], hidden: bool
 ) -> bool:
     """Return whether today's judgement equals the recorded one."""
     effects = [] if hidden else body["effects"]
     return bool(
-        today.verdict == said["verdict"]
-        and today.code == said["code"]
+        today.verdict == recorded["verdict"]
+        and today.code == recorded["code"]
         and (list(today.effects) == effects or canonical(list(today.effects)) == canonical(effects))
         and today.private == hidden
     )

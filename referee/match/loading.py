@@ -41,7 +41,7 @@ def follow(log: EventLog, match: str, history: MatchHistory | None, links: Store
     """
     fresh = history is None
     if history is None and not len(links):
-        if links.only_private or log.knows_devices(match):
+        if links.only_private or log.has_devices(match):
             raise CorruptMatch(match, ChainFault(0, "missing"))
         raise NoSuchMatch(match)
     last = len(links) - 1 if history is None else history.link + len(links)

@@ -235,11 +235,11 @@ class Recorded:
         return None
 
     def judgement(
-        self, line: Line, said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool, kept: str | None
+        self, line: Line, stated: Mapping[str, Any], body: Mapping[str, Any], hidden: bool, kept: str | None
     ) -> Judgement[Shown]:
         """Return the recorded judgement of ``line``, the next one.
 
-        ``body`` is its link, and ``said`` the judgement as its own seat knows it.  ``hidden``: it was refused
+        ``body`` is its link, and ``stated`` the judgement as its own seat knows it.  ``hidden``: it was refused
         for private facts.  ``kept``: the position that was stored with the link.
         """
         n = self.match.n + 1
@@ -257,7 +257,7 @@ class Recorded:
             self._positions[body["position"]] = shown
         effects = tuple(body["effects"])
         recorded = Judgement(
-            Verdict(said["verdict"]), said["code"], () if hidden else effects, shown, private=hidden
+            Verdict(stated["verdict"]), stated["code"], () if hidden else effects, shown, private=hidden
         )
         if now is not None and n < self.since:
             recorded = recorded._replace(settled=now.settled)
@@ -341,7 +341,7 @@ def continuation_header(header: Header, position: Shown, n: int) -> Header | Non
     except RecordError:
         return None
     except Exception as error:  # a view made by another version of the game
-        logger.info("a position of %s cannot be laid again: %r", game.name, error)
+        logger.info("a position of %s cannot be arranged again: %r", game.name, error)
         return None
     return found if is_same else None
 

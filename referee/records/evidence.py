@@ -42,7 +42,7 @@ from .signatures import key_good, signature_good
 KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links."""
 
-SAID = ("verdict", "code", "by", "seat", "device", "request")
+STATED = ("verdict", "code", "by", "seat", "device", "request")
 """The members that the opened text of an action shares with its link."""
 
 SHAPES: Mapping[str, str] = {
@@ -224,9 +224,9 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
         return
     opened = whole["opened"]
     text = opened["text"]
-    told = parse(text)
-    line = told["line"]
-    if canonical(told) != text:
+    contents = parse(text)
+    line = contents["line"]
+    if canonical(contents) != text:
         raise _Wrong("private")
     if len(opened) != 2:
         raise _Wrong("form")
@@ -235,7 +235,7 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
     report.opened[k] = line
     if idle(body):
         return
-    if any(told[name] != body[name] for name in SAID):
+    if any(contents[name] != body[name] for name in STATED):
         raise _Wrong("private")
     if not covers(body["action"], {m: v for m, v in line.items() if m not in ("at", "note")}):
         raise _Wrong("private")
@@ -400,7 +400,7 @@ def _of_role(role: str) -> Callable[[ProofReport, int, Json], None]:
     return check
 
 
-def _said_head(report: ProofReport, body: Json) -> tuple[int, str]:
+def _stated_head(report: ProofReport, body: Json) -> tuple[int, str]:
     of, head = body["of"], body["head"]
     if not isinstance(of, int) or not 0 <= of < report.links or report.heads[of] != head:
         raise _Wrong("head")
@@ -408,12 +408,12 @@ def _said_head(report: ProofReport, body: Json) -> tuple[int, str]:
 
 
 def _sign_asked(report: ProofReport, _k: int, body: Json) -> None:
-    _said_head(report, body)
+    _stated_head(report, body)
     _present(report, body)
 
 
 def _signed(report: ProofReport, k: int, body: Json) -> None:
-    of, head = _said_head(report, body)
+    of, head = _stated_head(report, body)
     _signature(report, k, body, "head", of, head_text(str(report.match), of, head))
 
 
@@ -428,7 +428,7 @@ def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text
 
 
 def _confirmed(report: ProofReport, k: int, body: Json) -> None:
-    of, head = _said_head(report, body)
+    of, head = _stated_head(report, body)
     seat, agree = body["seat"], body["agree"]
     if body["by"] == "seat" and _known(report, body["device"]).seat != seat:
         raise _Wrong("device")

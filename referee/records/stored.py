@@ -152,7 +152,7 @@ class StoredMatches:
         except CorruptMatch as broken:
             return ProofReport(fault=broken.fault)
         fault, history = verified(self._log, match)
-        if not rows and fault is not None and not self._log.knows_devices(match):
+        if not rows and fault is not None and not self._log.has_devices(match):
             raise NotFound(self.where)
         report = read("\n".join(rows), witnesses)
         outdated = None if history is None else history.outdated

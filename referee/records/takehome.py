@@ -162,11 +162,11 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, ChainFau
         return "changed", corrupt.fault
     live = LiveMatch(history.id)
     live.state = (history, Devices(history.id))
-    told = {line["seat"] for line in report.opened.values()}
+    disclosed = {line["seat"] for line in report.opened.values()}
     seats = [
         seat
         for seat in history.header.seats
-        if seat in told or any(h["seat"] == seat for h in found["hands"])
+        if seat in disclosed or any(h["seat"] == seat for h in found["hands"])
     ]
     try:
         made = page(_of_history(live, found["lang"], proof, seats))

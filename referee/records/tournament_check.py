@@ -111,31 +111,31 @@ class TournamentReport:
 
 def report_lines(report: TournamentReport, voice: Translator, *, notes: bool = True) -> Iterator[str]:
     """Yield the findings in sentences; without ``notes`` only faults."""
-    say = voice.text
+    text = voice.text
     name = escape_invisible(report.source)
     for one in report.findings:
         if one.bad or notes:
-            what = say(f"verify-cup-{one.what}", value=escape_invisible(one.value))
-            yield say(
+            what = text(f"verify-cup-{one.what}", value=escape_invisible(one.value))
+            yield text(
                 "verify-cup-at", bad="yes" if one.bad else "no", round=one.round, table=one.table, what=what
             )
     if report.fault is not None:
         value = "" if report.fault.value is None else escape_invisible(str(report.fault.value))
-        message = say(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
+        message = text(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
         if report.fault.line is not None:
-            message = say("tournament-line", line=report.fault.line, what=message)
-        yield say("verify-all-bad", name=name, why=message)
+            message = text("tournament-line", line=report.fault.line, what=message)
+        yield text("verify-all-bad", name=name, why=message)
         return
     for file in report.files:
-        yield say("verify-cup-file", file=file)
+        yield text("verify-cup-file", file=file)
     for _ in report.unknown_codes:
-        yield say("verify-cup-code")
+        yield text("verify-cup-code")
     if report.status == 0:
-        yield say("verify-cup-good", name=name, n=report.results)
+        yield text("verify-cup-good", name=name, n=report.results)
     else:
-        yield say("verify-cup-bad", name=name)
+        yield text("verify-cup-bad", name=name)
     if report.head is not None:
-        yield say("verify-cup-head-is", head=short(report.head))
+        yield text("verify-cup-head-is", head=short(report.head))
 
 
 def is_tournament(text: str) -> bool:

@@ -50,7 +50,7 @@ rt { font-size: .5em }
 @media screen { body { padding: 8mm } }
 """
 
-_Say = Callable[..., str]
+_Text = Callable[..., str]
 
 MOST_COLUMNS = 12
 """The most columns of a cross table that fit on A4."""
@@ -65,7 +65,7 @@ def fault_text(voice: Translator, error: TournamentError) -> str:
     return message
 
 
-def result_text(tournament: Tournament, table: Table, say: _Say) -> str:
+def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
     """Return the result of a table: the points in the order of seats.
 
     A remark follows if it was forfeited or corrected.
@@ -75,13 +75,13 @@ def result_text(tournament: Tournament, table: Table, say: _Say) -> str:
         return ""
     points = " – ".join(points_text(shares[one]) for one in table.seats)
     if tournament.forfeited(table):
-        return f"{points} ({say('tournament-forfeited')})"
+        return f"{points} ({text('tournament-forfeited')})"
     by_hand = [board for board in table.results.values() if isinstance(board[-1], Corrected)]
     if not by_hand:
         return points
     first = not any(isinstance(result, Result) for board in by_hand for result in board)
     name = "tournament-by-hand" if first else "tournament-corrected"
-    return f"{points} ({say(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
+    return f"{points} ({text(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
 
 
 # -- text ----------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def standings_lines(tournament: Tournament, voice: Translator) -> Iterator[str]:
     yield from _grid(rows, {0, *range(2, len(rows[0]))})
 
 
-def _cross(tournament: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
+def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -> Iterator[str]:
     """Yield the cross table if it fits on paper: with many players or rounds it is too wide."""
     found = cross_table(tournament)
     columns = len(found.rows[0]) if found.rows else 0
@@ -148,7 +148,7 @@ def _cell(by_round: bool, cell: Cell) -> str:
     return cell_text(cell if by_round else Cell(cell.share))
 
 
-def _bracket(tournament: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
+def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -> Iterator[str]:
     """Yield the bracket: a column for each round, winners in bold."""
     columns = bracket_of(tournament)
     if not columns:

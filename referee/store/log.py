@@ -306,7 +306,7 @@ class EventLog(Application[str]):
         """
         return [self.decode(match, stored) for stored in self.stored(devices_stream(match), None)]
 
-    def knows_devices(self, match: str) -> bool:
+    def has_devices(self, match: str) -> bool:
         """Return whether any event of devices is stored for ``match``."""
         return bool(self.stored(devices_stream(match), None))
 
