@@ -68,7 +68,7 @@ def _upcoming(game: Any, position: Any) -> tuple[str, ...]:
 
 def old_members() -> dict[str, Any]:
     """Return the old members of the class, by name."""
-    methods = {
+    methods: dict[str, Any] = {
         "arrange": _derived.arrange,
         "fault": _derived.action_fault,
         "is_private": _derived.is_private,

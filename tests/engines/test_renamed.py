@@ -88,7 +88,7 @@ class OldBoast(Game[Table]):
         return Table(tuple([Statement(0, "a", value) for value in layout.get("said", ())]))
 
     def layout_seen(self, view: Mapping[str, Any]) -> Any:
-        return None if len(view["said"]) > 2 else super().layout_seen(view)  # type: ignore[misc]
+        return None if len(view["said"]) > 2 else super().layout_seen(view)
 
     def about(self, position: Table, action: Action) -> dict[str, Any]:
         return {"high": action.fields["value"] > 5}
