@@ -6,8 +6,8 @@
     >>> load("john")
     <game john, rules 2>
 
-The public names are those of ``__all__`` below: ``from tachiai.engines import Match, load, read`` and so on.  They
-are written in these modules:
+The names in ``__all__`` below are stable: ``from tachiai.engines import Match, load, read`` and so on.  They are
+written in these modules:
 
 * :mod:`tachiai.engines.registry`: ``load``, ``names``, ``BrokenGame``, ``BUILT_IN``;
 * :mod:`tachiai.engines.match`: ``Match``, ``Entry``, ``replay``;
@@ -16,12 +16,10 @@ are written in these modules:
   ``Outcome``, ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
 * :mod:`tachiai.engines.errors`: ``TachiaiError``, which all errors of the library are, ``IllegalAction``,
   ``NotationError``;
-* for authors of games, :mod:`tachiai.engines.game`: ``Game``, and :mod:`tachiai.engines.declare`: ``Field``,
-  ``ActionType``, ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``FieldError``, ``Purpose``, ``UndoConsent``,
-  ``whole_actions``, and :mod:`tachiai.engines.waiting`: ``Wait``, ``Need``.
+* :mod:`tachiai.engines.game`: ``Game``, the type of all games;
+* :mod:`tachiai.engines.declare`: ``ActionTemplate``, ``Purpose``, ``whole_actions``.
 
-Types of fields (:mod:`tachiai.engines.fieldtypes`), cards (:mod:`tachiai.engines.cards`) and the other modules are
-imported by their own names.
+Authors of games import what they need from its module, such as :mod:`tachiai.engines.declare`.
 """
 
 from __future__ import annotations
@@ -29,18 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ._renamed import old_names as _old_names
-from .declare import (
-    ActionTemplate,
-    ActionType,
-    Code,
-    Field,
-    FieldError,
-    Option,
-    Purpose,
-    Seating,
-    UndoConsent,
-    whole_actions,
-)
+from .declare import ActionTemplate, Purpose, whole_actions
 from .errors import IllegalAction, NotationError, TachiaiError
 from .game import Game
 from .match import Entry, Match, replay
@@ -59,7 +46,6 @@ from .values import (
     Settlement,
     Verdict,
 )
-from .waiting import Need, Wait
 
 __version__ = "1.0.0"
 """The version of the project."""
@@ -70,34 +56,25 @@ __all__ = [
     "UNKNOWN",
     "Action",
     "ActionTemplate",
-    "ActionType",
     "BrokenGame",
     "ClaimOutcome",
-    "Code",
     "Effect",
     "Entry",
-    "Field",
-    "FieldError",
     "Game",
     "Header",
     "IllegalAction",
     "Judgement",
     "Line",
     "Match",
-    "Need",
     "NotationError",
-    "Option",
     "Outcome",
     "Purpose",
     "Record",
     "RecordError",
-    "Seating",
     "Settled",
     "Settlement",
     "TachiaiError",
-    "UndoConsent",
     "Verdict",
-    "Wait",
     "load",
     "names",
     "read",
@@ -106,4 +83,16 @@ __all__ = [
 ]
 
 if not _TYPE_CHECKING:  # type checkers shall report the old names
-    __getattr__ = _old_names(__name__, {"Fault": "FieldError", "Proof": "ClaimOutcome"})
+    __getattr__ = _old_names(
+        __name__,
+        {
+            "Fault": f"{__name__}.declare.FieldError",
+            "Need": f"{__name__}.waiting.Need",
+            "Proof": "ClaimOutcome",
+            "Wait": f"{__name__}.waiting.Wait",
+            **{
+                name: f"{__name__}.declare.{name}"
+                for name in ("ActionType", "Code", "Field", "FieldError", "Option", "Seating", "UndoConsent")
+            },
+        },
+    )

@@ -34,3 +34,6 @@ def colour(card: str) -> str:
     if suit in "hd":
         return "red"
     raise WrongValue(f"{card!r} has no colour")
+
+
+__all__ = ["JOKERS", "PACK", "PACK_WITH_JOKERS", "RANKS", "SUITS", "colour"]

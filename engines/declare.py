@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ._renamed import old_names
 from .fieldtypes import Bool, FieldType, Int, OneOf, SeatId, Text
-from .frozen import FrozenDict
+from .frozen import SIMPLE, FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
 
 if TYPE_CHECKING:
@@ -94,10 +94,7 @@ class ActionType:
     """A check of all fields together, each well-formed by itself; it returns a fault or ``None``."""
     purpose: Purpose = Purpose.MOVE
     preview: bool = False
-    """Whether screens show what it would do before the second tap (:meth:`tachiai.engines.game.Game.preview`).
-
-    For kinds that are few and quick to judge.
-    """
+    """Whether screens show what it would do before the second tap: for kinds that are few and quick to judge."""
     undo: UndoConsent = UndoConsent.REVEALED
     """When taking it back needs the consent of the other seats."""
     after_end: bool = False
@@ -205,6 +202,39 @@ class Code:
     """The number of the rule: ``"R12"``."""
     verdict: Verdict = Verdict.ILLEGAL
     """The verdict it goes with."""
+    waivable: bool = False
+    """Whether an arbiter may overrule this refusal: hands can do such an action on a real table all the same."""
+
+
+@dataclass(frozen=True)
+class Advice(Code):
+    """A code of advice (:meth:`tachiai.engines.game.Game.advise`). Advice does not change the verdict."""
+
+    verdict: Verdict = Verdict.LEGAL
+
+
+class Notation(NamedTuple):
+    """A game's own notation for match sheets."""
+
+    write: Callable[[Action], str]
+    """Returns a well-formed action as one token, without white space."""
+    read: Callable[[str], Action]
+    """Returns the action of a token, not checked against seats and fields.
+
+    Raises :class:`~tachiai.engines.errors.NotationError` if it is not a token of the notation.
+    """
+
+
+class MessageParams(NamedTuple):
+    """Parameters of sentences about an action, in addition to its fields: the card on a cell, the rank due."""
+
+    names: tuple[str, ...]
+    """Their names."""
+    of: Callable[[Any, Action], Mapping[str, Json]]
+    """Returns those of an action: from public facts of the position before it.
+
+    The sentences of the line and of its code get them after the action's own fields.
+    """
 
 
 @dataclass(frozen=True, init=False)
@@ -271,17 +301,16 @@ class ActionTemplate:
 
     def actions(self, limit: int | None = None) -> Iterator[Action]:
         """Yield the actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
-        names = list(self.fields)
-        ways: list[Iterable[Any]] = []
-        for name in names:
-            values = list(islice(self.fields[name].iter_values(), limit))
+        ways: list[list[Any]] = []
+        for name, kind in self.fields.items():
+            values = list(islice(kind.iter_values(), limit))
             ways.append([_LEFT_OUT, *values] if name in self.optional else values)
-        made = (
-            Action(
-                self.seat, self.kind, {k: v for k, v in zip(names, row, strict=True) if v is not _LEFT_OUT}
-            )
-            for row in product(*ways)
-        )
+        names, made_by, named = tuple(self.fields), self.seat, self.kind
+        rows = (zip(names, row, strict=True) for row in product(*ways))
+        if not self.optional and all(SIMPLE.issuperset(map(type, values)) for values in ways):
+            made = (Action(made_by, named, FrozenDict(row)) for row in rows)
+        else:
+            made = (Action(made_by, named, {k: v for k, v in row if v is not _LEFT_OUT}) for row in rows)
         return islice(made, limit)
 
     def count(self) -> int:
@@ -351,9 +380,12 @@ __all__ = [
     "UNDO",
     "ActionTemplate",
     "ActionType",
+    "Advice",
     "Code",
     "Field",
     "FieldError",
+    "MessageParams",
+    "Notation",
     "Option",
     "Purpose",
     "Seating",

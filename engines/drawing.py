@@ -30,6 +30,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
+from ._derived import package_of
 from .errors import WrongValue
 from .game import Game
 
@@ -86,7 +87,7 @@ def drawing_of(game: Game[Any]) -> Drawing | None:
 
     :raises DrawingError: when the drawing cannot be used.
     """
-    source = resources.files(game.package) / FILE
+    source = resources.files(package_of(game)) / FILE
     if not source.is_file():
         return None
     try:

@@ -14,10 +14,10 @@ from itertools import combinations, islice, permutations, product
 from math import comb, perm
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from ._limits import FIELD, ITEMS, LARGEST
 from ._renamed import old_names
 from .errors import WrongType
 from .frozen import hash_of
-from .limits import FIELD, ITEMS, LARGEST
 from .values import UNKNOWN
 
 
@@ -600,10 +600,13 @@ __all__ = [
     "Int",
     "ListOf",
     "MapOf",
+    "Nullable",
+    "ObjectOf",
     "OneOf",
     "Ordered",
     "SeatId",
     "Text",
+    "Validated",
     "ValueProblem",
 ]
 

@@ -15,9 +15,9 @@ the copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, NoReturn, TypeVar, dataclass_transform
+from typing import Any, NoReturn, TypeVar, dataclass_transform, overload
 
 C = TypeVar("C")
 V = TypeVar("V")
@@ -80,7 +80,8 @@ class FrozenList(list[Any]):
 
 
 _set = dict.__setitem__
-_SIMPLE = frozenset({str, int, bool, float, type(None)})
+SIMPLE = frozenset({str, int, bool, float, type(None)})
+"""The types of values that cannot be changed anyway."""
 
 
 def freeze(value: Mapping[str, Any]) -> FrozenDict:
@@ -89,7 +90,7 @@ def freeze(value: Mapping[str, Any]) -> FrozenDict:
         return value
     new = FrozenDict(value)
     for name, part in value.items():
-        if type(part) not in _SIMPLE:
+        if type(part) not in SIMPLE:
             _set(new, name, frozen(part))
     return new
 
@@ -101,7 +102,7 @@ def frozen(value: Any) -> Any:
     if isinstance(value, list):
         if type(value) is FrozenList:
             return value
-        return FrozenList(value if _SIMPLE.issuperset(map(type, value)) else map(frozen, value))
+        return FrozenList(value if SIMPLE.issuperset(map(type, value)) else map(frozen, value))
     return value
 
 
@@ -141,14 +142,24 @@ def sealed(position: V) -> V:
     return position
 
 
+@overload
+def frozen_position(cls: type[C]) -> type[C]: ...
+@overload
+def frozen_position(*, history: Iterable[str]) -> Callable[[type[C]], type[C]]: ...
 @dataclass_transform(field_specifiers=(field,))
-def frozen_position(cls: type[C]) -> type[C]:
+def frozen_position(cls: type[C] | None = None, *, history: Iterable[str] = ()) -> Any:
     """Make a dataclass of positions: with slots, frozen, hashable, equal by their fields, and with ``copy()``.
 
     A new one, and what ``copy()`` returns, can be changed until it is :func:`sealed`; a judgement seals
     its position. Its members are shared with the original: rules replace them and never write to them.
     Fields excluded from ``__init__`` start with their defaults again.
+
+    ``history``: the fields that only record earlier play; :meth:`tachiai.engines.game.Game.key` leaves them out.
     """
+    return _made_frozen(cls, ()) if cls is not None else lambda decorated: _made_frozen(decorated, history)
+
+
+def _made_frozen(cls: type[C], history: Iterable[str]) -> type[C]:
     made: Any = dataclass(slots=True, eq=False)(cls)
     members = {
         "__slots__": (),
@@ -178,6 +189,7 @@ def frozen_position(cls: type[C]) -> type[C]:
     def __reduce__(self: Any) -> Any:
         return _restored, (made, [(name, getattr(self, name)) for name in every])
 
+    made.history_fields = frozenset(history)
     made.copy = _copier(made, draft)
     made.__new__, made.__setattr__, made.__delattr__ = __new__, _refuse, _refuse
     made.__eq__, made.__hash__, made.__reduce__ = __eq__, __hash__, __reduce__

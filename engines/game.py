@@ -6,11 +6,12 @@ game only through the :class:`Game` below: what it declares (seats, options, act
 
 * the rules: :meth:`~Game.start`, :meth:`~Game.judge`, :meth:`~Game.judge_waived`, :meth:`~Game.outcome`;
 * what everybody sees: :meth:`~Game.view`, :meth:`~Game.choices`, :meth:`~Game.waiting`, :meth:`~Game.steps`,
-  :meth:`~Game.reference`, :meth:`~Game.preview`, :meth:`~Game.about`, :meth:`~Game.diagram`;
-* what one seat sees in addition: :meth:`~Game.private`, :meth:`~Game.own_choices`, :meth:`~Game.advise`;
-* its notation: :meth:`~Game.notate`, :meth:`~Game.read_notation`.
+  :meth:`~Game.reference`, :meth:`~Game.diagram`;
+* what one seat sees in addition: :meth:`~Game.private`, :meth:`~Game.own_choices`, :meth:`~Game.advise`.
 
-The other methods are derived from these; a game need not define them.
+An author must write ``name``, ``seating``, ``actions``, ``codes`` and the seven abstract methods; the other
+declarations and methods of this list have defaults.  The last methods of the class are derived, for users of
+the library.
 
 Vocabulary, as in docs/spec:
 
@@ -28,22 +29,31 @@ what the seat itself sees, and private settlements (:attr:`tachiai.engines.value
 from __future__ import annotations
 
 import sys
-import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
-from typing import Any, Generic, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 
-from . import layouts
-from .declare import UNDO, ActionTemplate, ActionType, Code, FieldError, Option, Seating, UndoConsent
+from ._derived import option_fault
+from ._old_game import adapt, old_members
+from ._plain import escape_invisible
+from .declare import (
+    UNDO,
+    ActionTemplate,
+    ActionType,
+    Code,
+    FieldError,
+    MessageParams,
+    Notation,
+    Option,
+    Seating,
+)
 from .errors import WrongType, WrongValue
-from .fieldtypes import ObjectOf
 from .frozen import hashable, sealed
-from .layouts import Layout, LayoutError
-from .plain import escape_invisible
-from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
-from .waiting import Wait, due, turn, upcoming
+from .layouts import Layout, LayoutError, Layouts
+from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome
+from .waiting import Wait, due, turn
 
 P = TypeVar("P")
 
@@ -116,16 +126,19 @@ _WRAPPERS = {
     "start": _start,
     "outcome": _outcome,
     "view": _of_position,
+    "waiting": _of_position,
     "private": _of_seat,
 }
 
 
 class Game(ABC, Generic[P]):
-    """One game: subclasses define the class attributes and the abstract methods.
+    """One game: subclasses define the class attributes and the abstract methods, and others where needed.
 
     All methods are pure: the same arguments give the same result on every machine; arguments are never
     changed.
     """
+
+    # -- what a game declares: name, seating, actions and codes it must -----------------------------------
 
     name: str
     """The id in headers and codes, e.g. ``"john"``."""
@@ -143,32 +156,23 @@ class Game(ABC, Generic[P]):
     """Every kind of action but ``undo``, which all games share."""
 
     codes: Mapping[str, Code] = NOTHING
-    """Every code that ``judge`` can give, with its rule (including ``undo.target`` and the reasons of the
-    end)."""
+    """Every code that :meth:`judge` can give, with its rule, including ``undo.target`` and the reasons of the end.
 
-    waivable: frozenset[str] = frozenset()
-    """The codes of refusals an arbiter may overrule: actions that hands can do on a real table all the
-    same."""
+    Those that :meth:`advise` can give are each an :class:`~tachiai.engines.declare.Advice`."""
 
-    advices: Mapping[str, Code] = NOTHING
-    """Every code :meth:`advise` can give, with the rule it reminds of. Advice does not change the verdict."""
-
-    layout: ObjectOf | None = None
-    """The type of this game's layouts (:meth:`arrange`): members of its public view, by the same names.
+    layouts: Layouts | None = None
+    """The layouts: for lessons, examples and "what if".
 
     ``None``: positions of this game cannot be arranged; it is played from the start alone.
     """
 
-    history: frozenset[str] = frozenset()
-    """The members of a position that only record earlier play: :meth:`key` leaves them out."""
+    notation: Notation | None = None
+    """The game's own notation for match sheets; ``None``: that of :mod:`tachiai.engines.notation`."""
 
-    about_names: tuple[str, ...] = ()
-    """The members :meth:`about` can give."""
+    message_params: MessageParams = MessageParams((), lambda _position, _action: NOTHING)
+    """Parameters of sentences about an action, in addition to its fields."""
 
-    joins_views: bool = False
-    """Whether a seat's view in a file (``tachiai replay --seat --json``) is the public view with the members of
-    the private one, and not the private one alone."""
-
+    _joins_views = False  # a seat's view in a file is the public view with the members of the private one
     _position: type[Any] = object
 
     def __init_subclass__(cls, **options: Any) -> None:
@@ -182,11 +186,13 @@ class Game(ABC, Generic[P]):
                 setattr(cls, name, wrap(cls.__dict__[name]))
 
     def __init__(self) -> None:
-        kinds = (*self.actions, UNDO)
-        self.action_types: Mapping[str, ActionType] = {a.kind: a for a in kinds}
+        adapt(self, Game)
+        self.action_types: Mapping[str, ActionType] = {a.kind: a for a in (*self.actions, UNDO)}
+        """Every kind of action by its name, ``undo`` included."""
+        past: frozenset[str] = getattr(self._position, "history_fields", frozenset())
+        past |= getattr(self, "history", frozenset())
         slots = getattr(self._position, "__slots__", ())
-        self._kept = tuple([name for name in slots if name not in self.history])
-        self.previewed: tuple[str, ...] = tuple([a.kind for a in kinds if a.preview])
+        self._lasting = tuple([name for name in slots if name not in past]) if past else None
 
     def __reduce__(self) -> Any:
         for load in LOADERS:
@@ -211,28 +217,10 @@ class Game(ABC, Generic[P]):
         ``undo`` never comes here: :class:`tachiai.engines.match.Match` judges it.
         """
 
-    def _check_arguments(self, position: Any, action: Any) -> None:
-        """Raise the error of a wrong argument of a :meth:`judge` that failed, if there is one."""
-        if not isinstance(position, self._position):
-            raise _no_position(self, position) from None
-        if not isinstance(action, Action):
-            raise no_action(action) from None
-
-    def _check_seat(self, error: Exception, position: Any, seat: Any) -> None:
-        """Raise the error of a wrong argument of a method with a seat that failed with ``error``, if there is one."""
-        if not isinstance(position, self._position):
-            raise _no_position(self, position) from None
-        if not isinstance(seat, str):
-            raise WrongType(f"seat: not the name of a seat: {seat!r}") from None
-        if isinstance(error, KeyError) and error.args == (seat,):
-            known = self.seating.orders[0] if self.seating.orders else ()
-            there = f"; {self.name} has {', '.join(known)}" if known else ""
-            raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
-
     def judge_waived(self, position: P, action: Action, n: int, code: str) -> Judgement[P] | None:
         """Judge ``action`` as if the one rule behind ``code`` did not exist; ``None`` if impossible.
 
-        For an action that :meth:`judge` refused with ``code``, one of :attr:`waivable`. Every other
+        For an action that :meth:`judge` refused with ``code``, declared as ``waivable``. Every other
         rule holds and may still refuse it. If it is allowed, effects, settlements and position follow
         what the hands did; no card is lost or duplicate. :meth:`tachiai.engines.match.Match.judge`
         turns the result into the verdict.
@@ -300,111 +288,15 @@ class Game(ABC, Generic[P]):
         """
         return ()
 
-    def about(self, position: P, action: Action) -> Mapping[str, Json]:
-        """Return more than its fields for a sentence about ``action``, such as the card on a cell.
-
-        ``position`` is the one before the action; only its public facts may be returned. The
-        sentences of the line and of its code get the members as parameters, after the action's own
-        fields.
-        """
-        return NOTHING
-
-    def preview(self, position: P, action: Action) -> Sequence[Effect]:
-        """Return what ``action`` would do, from public facts alone; empty if it would be refused."""
-        judgement = self.judge(position, action, 1)
-        return () if judgement.verdict is Verdict.ILLEGAL else judgement.effects
-
     def diagram(self, position: P, seat: str | None = None) -> str:
         """Return the position as plain text, for terminals; with the secrets of ``seat``, if given."""
         return "\n".join(escape_invisible(f"{k}: {v}") for k, v in self.view(position).items())
 
-    def notate(self, action: Action) -> str:
-        """Return a well-formed action in the game's notation: one token, without white space.
-
-        A game that overrides this and :meth:`read_notation` has its own notation for match sheets;
-        the others have that of :mod:`tachiai.engines.notation`.
-        """
-        from . import notation  # noqa: PLC0415 - most records are JSON
-
-        return notation.write(self.action_types, action)
-
-    def read_notation(self, token: str) -> Action:
-        """Return the action that a token of the notation stands for.
-
-        The action is not checked against seats and fields (:meth:`fault`).
-
-        :raises NotationError: when it is not a token of the notation; the error names what was
-        expected where.
-        """
-        from . import notation  # noqa: PLC0415 - most records are JSON
-
-        return notation.read(self.action_types, token)
-
-    @property
-    def has_own_notation(self) -> bool:
-        """True if the game brings a notation for match sheets."""
-        return type(self).notate is not Game.notate
-
-    # -- tables arranged from a layout --------------------------------------------------------------
-
-    def position_from_layout(self, header: Header, layout: Layout) -> P:
-        """Return the position of a table arranged as ``layout``, which is well-formed: see :meth:`arrange`.
-
-        For games that declare a :attr:`layout`.
-
-        :raises LayoutError: when the cards cannot be arranged so.
-        """
-        old: Any = getattr(self, "laid", None)
-        if old is None:
-            raise LayoutError("no-layout", "layout")
-        message = (
-            f"{type(self).__name__}.laid is now called position_from_layout; the old name will be removed"
-        )
-        warnings.warn(message, DeprecationWarning, stacklevel=3)
-        found: P = old(header, layout)
-        return found
-
-    def layout_of(self, position: P) -> dict[str, Any] | None:
-        """Return the layout of a position, from its public view.
-
-        ``None`` if a layout cannot express what is due.
-
-        It leaves out what happened before: claims, hints, rights to doubt, earlier positions.
-        """
-        return None if self.outcome(position) is not None else self.layout_seen(self.view(position))
-
-    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return the layout of a match that is not over, from its public view alone.
-
-        The view may come from another version of the game.
-        """
-        if self.layout is None:
-            return None
-        found: dict[str, Any] = layouts.layout_from_view(self.layout, view)
-        return found
-
-    def arrange(self, header: Header, layout: Layout) -> P:
-        """Return the position of a table arranged as ``layout``, without disclosures or claims.
-
-        :raises LayoutError: when the game has no layouts, the layout is not well-formed, or impossible; it names
-            the field.  Impossible are a card twice, too many cards, a seat that could not be in turn.
-        """
-        if self.layout is None:
-            raise LayoutError("no-layout", "layout")
-        wrong = self.layout.fault(dict(layout), header.seats)
-        if wrong is not None:
-            raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
-        return sealed(self.position_from_layout(header, layout))
-
-    # -- derived from the declarations ---------------------------------------------------------------
+    # -- for users of the library: derived, not to be overridden ----------------------------------------
 
     def turn(self, position: P) -> tuple[str, ...]:
         """Return the seats everybody waits for (:func:`tachiai.engines.waiting.turn`); empty after the end."""
         return turn(self.waiting(position))
-
-    def upcoming(self, position: P) -> tuple[str, ...]:
-        """Return the seats in the order of their turns (:func:`tachiai.engines.waiting.upcoming`)."""
-        return upcoming(self.waiting(position))
 
     def due(self, position: P) -> tuple[dict[str, Any], ...]:
         """Return the actions the game asks for by name (:func:`tachiai.engines.waiting.due`), often empty."""
@@ -413,53 +305,33 @@ class Game(ABC, Generic[P]):
     def key(self, position: P) -> Hashable:
         """Return a hashable key, equal for two positions from which play continues in the same way.
 
-        It leaves out :attr:`history`. Of JOHN's earlier positions (R35) it counts only how often this
-        one has occurred, as chess programs do.
+        It leaves out the members that only record earlier play (``frozen_position(history=...)``). Of JOHN's
+        earlier positions (R35) it counts only how often this one has occurred, as chess programs do.
         """
-        if not self.history:
+        if self._lasting is None:
             found: Hashable = hashable(position)
             return found
-        return tuple([hashable(getattr(position, name)) for name in self._kept])
+        return tuple([hashable(getattr(position, name)) for name in self._lasting])
 
-    def undo_needs_consent(self, action: Action, judgement: Judgement[P]) -> bool:
-        """Return whether taking back this action alone needs consent, even after no other action."""
-        declared = self.action_types[action.kind].undo
-        if declared is UndoConsent.REVEALED:
-            return judgement.undo_needs_consent or bool(judgement.revealed)
-        return declared is UndoConsent.ALWAYS
+    def notate(self, action: Action) -> str:
+        """Return a well-formed action in the game's notation: one token, without white space."""
+        if self.notation is not None:
+            return self.notation.write(action)
+        from . import notation  # noqa: PLC0415 - most records are JSON
 
-    def redact(self, action: Action, keep: str | None = None) -> Action:
-        """Return the action with its private fields replaced by ``"??"``, unless its seat is ``keep``."""
-        if action.seat == keep:
-            return action
-        declared = self.action_types[action.kind]
-        fields = {
-            k: f.type.redact(v) if (f := declared.by_name[k]).is_private(action.fields) else v
-            for k, v in action.fields.items()
-        }
-        return Action(action.seat, action.kind, fields)
+        return notation.write(self.action_types, action)
 
-    def is_private(self, action: Action) -> bool:
-        """Return whether the action has a private field with a value other than ``"??"``."""
-        return self.redact(action) != action
+    def read_notation(self, token: str) -> Action:
+        """Return the action that a token of the notation stands for, not checked against seats and fields.
 
-    def fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
-        """Return why the action is not well-formed in this game (a record error), or ``None``."""
-        declared = self.action_types.get(action.kind)
-        if declared is None:
-            return FieldError("action", "unknown-action", action.kind)
-        return declared.fault(action.seat, action.fields, seats)
+        :raises NotationError: when it is not a token of the notation; the error names what was
+        expected where.
+        """
+        if self.notation is not None:
+            return self.notation.read(token)
+        from . import notation  # noqa: PLC0415 - most records are JSON
 
-    def option_fault(self, given: Mapping[str, Any]) -> FieldError | None:
-        """Return the first fault among the options of a header, or ``None``."""
-        declared = {o.name: o for o in self.options}
-        for name, value in given.items():
-            if name not in declared:
-                return FieldError(f"options.{name}", "unknown-option", value)
-            wrong = declared[name].type.fault(value, ())
-            if wrong is not None:
-                return FieldError(f"options.{name}{wrong.path}", wrong.reason, wrong.value)
-        return None
+        return notation.read(self.action_types, token)
 
     def header(
         self,
@@ -479,17 +351,65 @@ class Game(ABC, Generic[P]):
         reason = self.seating.fault(seats)
         if reason is not None:
             raise WrongValue(f"seats: {reason}: {seats!r}")
-        fault = self.option_fault(options or {})
+        fault = option_fault(self, options or {})
         if fault is not None:
             raise WrongValue(f"{fault.field}: {fault.reason}: {fault.value!r}")
         full = {o.name: o.default for o in self.options} | dict(options or {})
         return Header(self.name, tuple(seats), full, options, names, rules)
 
-    @property
-    def package(self) -> str:
-        """The package with the game's ``locale/`` folder: that of the module its class is defined in."""
+    # -- for tachiai.engines._derived ---------------------------------------------------------------------
+
+    def _action_fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
+        declared = self.action_types.get(action.kind)
+        if declared is None:
+            return FieldError("action", "unknown-action", action.kind)
+        return declared.fault(action.seat, action.fields, seats)
+
+    def _redact(self, action: Action, keep: str | None) -> Action:
+        if action.seat == keep:
+            return action
+        declared = self.action_types[action.kind]
+        fields = {
+            k: f.type.redact(v) if (f := declared.by_name[k]).is_private(action.fields) else v
+            for k, v in action.fields.items()
+        }
+        return Action(action.seat, action.kind, fields)
+
+    def _arrange(self, header: Header, layout: Layout) -> P:
+        if self.layouts is None:
+            raise LayoutError("no-layout", "layout")
+        wrong = self.layouts.type.fault(dict(layout), header.seats)
+        if wrong is not None:
+            raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
+        return sealed(self.layouts.position(header, layout))  # type: ignore[no-any-return]
+
+    def _package(self) -> str:
         name = type(self).__module__
         return getattr(sys.modules.get(name), "__package__", None) or name
 
+    # -- checks of arguments -----------------------------------------------------------------------------
+
+    def _check_arguments(self, position: Any, action: Any) -> None:
+        """Raise the error of a wrong argument of a :meth:`judge` that failed, if there is one."""
+        if not isinstance(position, self._position):
+            raise _no_position(self, position) from None
+        if not isinstance(action, Action):
+            raise no_action(action) from None
+
+    def _check_seat(self, error: Exception, position: Any, seat: Any) -> None:
+        """Raise the error of a wrong argument of a method with a seat that failed with ``error``, if there is one."""
+        if not isinstance(position, self._position):
+            raise _no_position(self, position) from None
+        if not isinstance(seat, str):
+            raise WrongType(f"seat: not the name of a seat: {seat!r}") from None
+        if isinstance(error, KeyError) and error.args == (seat,):
+            known = self.seating.orders[0] if self.seating.orders else ()
+            there = f"; {self.name} has {', '.join(known)}" if known else ""
+            raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
+
+
+if not TYPE_CHECKING:  # type checkers shall report the old names
+    for _name, _member in old_members().items():
+        setattr(Game, _name, _member)
 
 __all__ = ["Game", "no_action"]

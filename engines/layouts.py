@@ -1,6 +1,6 @@
 """Layouts: arrangements of the cards on a table, written without the match that led there.
 
-A layout is plain JSON of the type a game declares (:attr:`tachiai.engines.game.Game.layout`), in the words of
+A layout is plain JSON of the type a game declares (:attr:`tachiai.engines.game.Game.layouts`), in the words of
 its public view: which cards are face up, how many are hidden where, whose turn it is. Lessons, examples of
 rules and "what if" begin from one. It holds no disclosures of seats and nothing of what happened before: no
 claims, no hints, no earlier positions. A seat can disclose something by an action after it.
@@ -18,15 +18,34 @@ claims, no hints, no earlier positions. A seat can disclose something by an acti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._renamed import old_names
 from .errors import WrongValue
 from .fieldtypes import FieldType, ListOf, MapOf, Nullable, ObjectOf, Validated
+from .values import Header
 
 Layout = Mapping[str, Any]
 """The arrangement of a table: plain JSON of the type the game declares."""
+
+
+def _always(view: Mapping[str, Any]) -> bool:  # noqa: ARG001 - any view
+    return True
+
+
+class Layouts(NamedTuple):
+    """The layouts of a game: their type, and the position of a table arranged as one."""
+
+    type: ObjectOf
+    """The type: members of the game's public view, by the same names."""
+    position: Callable[[Header, Layout], Any]
+    """Returns the position of a well-formed layout, without disclosures or claims.
+
+    Raises :class:`LayoutError` if the cards cannot be arranged so.
+    """
+    can_express: Callable[[Mapping[str, Any]], bool] = _always
+    """Returns whether a layout can express the position of a public view: not, for example, a pending reaction."""
 
 
 class LayoutError(WrongValue):
@@ -89,7 +108,7 @@ class UniqueCards:
             self.add(f"{field}[{i}]", card)
 
 
-__all__ = ["Layout", "LayoutError", "UniqueCards", "layout_from_view"]
+__all__ = ["Layout", "LayoutError", "Layouts", "UniqueCards", "layout_from_view"]
 
 if not TYPE_CHECKING:  # type checkers shall report the old name
     __getattr__ = old_names(__name__, {"drawn": "layout_from_view"})

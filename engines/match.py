@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast, overload
 
+from ._derived import action_fault, arrange, redact, waivable_codes
+from ._renamed import renamed_method
 from .declare import Purpose
 from .errors import IllegalAction, NotationError, UnknownNumber, WrongType, WrongValue
 from .game import Game, no_action
@@ -24,6 +26,8 @@ from .record import Line, Record, RecordError, parse_line
 from .registry import load
 from .values import TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 
+_new = tuple.__new__
+"""Makes a named tuple in half the time: every action of every match is one."""
 _LEGAL = Verdict.LEGAL
 _ILLEGAL = Verdict.ILLEGAL
 _WRITTEN = {verdict: verdict.value for verdict in Verdict}
@@ -89,7 +93,7 @@ class Match(Generic[G_co]):
         """Its header."""
         layout = self.header.layout
         self._start = self._newest = (
-            game.start(self.header) if layout is None else game.arrange(self.header, layout)
+            game.start(self.header) if layout is None else arrange(game, self.header, layout)
         )
         self.entries: list[Entry] = []
         """Its actions with their judgements, action 1 first."""
@@ -123,7 +127,7 @@ class Match(Generic[G_co]):
         :raises LayoutError: when the cards cannot be arranged so, or the game has no layouts.
         """
         match = cls(cast("Any", game), header)
-        match._start = match._newest = game.arrange(match.header, layout)
+        match._start = match._newest = arrange(game, match.header, layout)
         match.is_arranged = True
         return cast("Match[H]", match)
 
@@ -205,8 +209,8 @@ class Match(Generic[G_co]):
     def _after(self, n: int) -> Any:
         return self.entries[n - 1].judgement.position if n else self._start
 
-    def about(self, n: int, action: Action | None = None) -> Mapping[str, Any]:
-        """Return more than the fields of line ``n`` for sentences (:meth:`~tachiai.engines.game.Game.about`).
+    def message_params(self, n: int, action: Action | None = None) -> Mapping[str, Any]:
+        """Return the parameters of sentences about line ``n`` (``Game.message_params``).
 
         ``action``: the line as its audience may see it; ``None``: the recorded line. An undo has the
         member ``way``: ``"forward"`` if it only brought lines back, else ``"back"``.
@@ -215,7 +219,7 @@ class Match(Generic[G_co]):
         if shown.kind == "undo":
             before, after = self._carried_out(n - 1), self._carried_out(min(shown.fields["to"], n - 1))
             return _FORWARD if len(after) > len(before) and after[: len(before)] == before else _BACK
-        return self.game.about(self._after(n - 1), shown)
+        return self.game.message_params.of(self._after(n - 1), shown)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -272,7 +276,7 @@ class Match(Generic[G_co]):
 
     def _check(self, action: Action) -> None:
         try:
-            fault = self.game.fault(action, self.header.seats)
+            fault = action_fault(self.game, action, self.header.seats)
         except AttributeError:
             if not isinstance(action, Action):
                 raise no_action(action) from None
@@ -286,7 +290,7 @@ class Match(Generic[G_co]):
         """Append a line with the judgement :meth:`judge` has just given of it."""
         entries = self.entries
         n = len(entries) + 1
-        entry = Entry(n, line, judgement)
+        entry = _new(Entry, (n, line, judgement))
         entries.append(entry)
         self._newest = judgement.position
         if judgement.verdict is _ILLEGAL:
@@ -410,7 +414,7 @@ class Match(Generic[G_co]):
             idle = Action(TABLE, "undo", {"to": n - 1})
             effects = ({"effect": "undo", "to": n - 1},)
             return Entry(n, Line(idle), Judgement(_LEGAL, None, effects, judgement.position))
-        return Entry(n, entry.line._replace(action=self.game.redact(action, seat)), judgement)
+        return Entry(n, entry.line._replace(action=redact(self.game, action, seat)), judgement)
 
     def export(self, seat: str | None = None, *, full: bool = False) -> Record:
         """Return the record for the public (default), for one seat (its own private fields kept), or in full.
@@ -445,7 +449,7 @@ class Match(Generic[G_co]):
         for entry in self.entries:
             action, judged = entry.action, audit_line(entry, settled.get(entry.n))
             code = judged["code"]
-            about = None if code is None else {**self.game.codes, **self.game.advices}.get(code)
+            about = None if code is None else self.game.codes.get(code)
             yield {
                 "n": entry.n,
                 "seat": action.seat,
@@ -495,7 +499,7 @@ def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str) 
     judgement = game.judge(position, action, n)
     if judgement.verdict is not _ILLEGAL or judgement.code != waive:
         return judgement
-    if waive not in game.waivable:
+    if waive not in waivable_codes(game):
         return judgement
     stands = game.judge_waived(judgement.position, action, n, waive)
     if stands is None or stands.verdict is _ILLEGAL:
@@ -539,3 +543,9 @@ def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, 
         parsed = line if isinstance(line, Line) else parse_line(game, header.seats, line, strict=False)
         match.record_unchecked(parsed)
     return match
+
+
+__all__ = ["Entry", "Match", "replay"]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    Match.about = renamed_method("Match", "about", "message_params")

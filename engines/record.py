@@ -4,7 +4,7 @@
 field and the value. ``Record.text()`` writes it back.
 
 In a record names, seat ids, ``rules``, ``at`` and ``note`` may be any text. A live table is ``strict``: it
-accepts only texts that are short (:mod:`tachiai.engines.limits`) and visible (:mod:`tachiai.engines.plain`),
+accepts only texts that are short (:mod:`tachiai.engines._limits`) and visible (:mod:`tachiai.engines._plain`),
 and refuses two seats that look the same.
 """
 
@@ -17,7 +17,9 @@ from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any, NamedTuple, NoReturn
 
-from . import limits, plain
+from . import _limits as limits
+from . import _plain as plain
+from ._derived import arrange, option_fault
 from .declare import FieldError
 from .errors import WrongType, WrongValue
 from .frozen import FrozenDict
@@ -61,6 +63,10 @@ _may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 
 
 _HINT = "read() takes a path, or what a record holds: read(Path(name)) reads a file"
+
+
+_new = tuple.__new__
+"""Makes a named tuple in half the time: every line of every record is one."""
 
 
 class RecordError(WrongValue):
@@ -212,9 +218,11 @@ def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], st
         raise RecordError(fault.reason, fault.field, fault.value)
     if strict:
         _plain(fields)
-    action = Action(seat, kind, FrozenDict(fields) if declared.is_flat else fields)
+    action = (
+        _new(Action, (seat, kind, FrozenDict(fields))) if declared.is_flat else Action(seat, kind, fields)
+    )
     if extras is None:
-        return Line(action)
+        return _new(Line, (action, None, None, None))
     for name, text in extras.items():
         if type(text) is not str:
             raise RecordError("no-string", name, text)
@@ -313,7 +321,7 @@ def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
     if reason is not None:
         raise RecordError(reason, "seats", seats)
     options = _object_of(raw, "options")
-    fault: FieldError | None = game.option_fault(options or {})
+    fault: FieldError | None = option_fault(game, options or {})
     if fault is not None:
         raise RecordError(fault.reason, fault.field, fault.value)
     names = _object_of(raw, "names")
@@ -330,7 +338,7 @@ def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
     )
     if header.layout is not None:
         try:
-            game.arrange(header, header.layout)
+            arrange(game, header, header.layout)
         except LayoutError as error:
             field = "layout" if error.field == "layout" else f"layout.{error.field}"
             raise RecordError(error.reason, field, error.value) from None
@@ -433,3 +441,6 @@ def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
         text = decoded(source)
     rows = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
     return iter([(number, row) for number, row in rows if row and not row.isspace()])
+
+
+__all__ = ["Line", "Record", "RecordError", "parse_header", "parse_line", "parse_lines", "read"]

@@ -26,6 +26,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
+from ._derived import package_of
 from .errors import WrongValue
 from .game import Game
 
@@ -114,7 +115,7 @@ def numbers(text: str) -> list[str]:
 
 def file_of(game: Game[Any], lang: str) -> Traversable:
     """Return the path of a game's rules in a language; the file may be missing."""
-    return resources.files(game.package) / f"rules.{lang}.md"
+    return resources.files(package_of(game)) / f"rules.{lang}.md"
 
 
 @cache

@@ -51,6 +51,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._derived import arrange, package_of
 from ._renamed import old_names
 from .errors import WrongValue
 from .fieldtypes import FieldType, Int, ListOf, Nullable, ObjectOf, OneOf, Text, ValueProblem
@@ -64,11 +65,11 @@ from .values import Action, Header, Verdict
 STEPS = 40
 """The most steps of a lesson."""
 
-SAID = 200
+LONGEST_TEXT = 200
 """The most characters of a text, readings included."""
 
 _NUMBER = re.compile(r"([RO])([1-9]\d*)")
-_SAY = ObjectOf({lang: Text(maximum=SAID) for lang in LANGUAGES})
+_TEXTS = ObjectOf({lang: Text(maximum=LONGEST_TEXT) for lang in LANGUAGES})
 _VERDICT = OneOf(tuple(v.value for v in Verdict), "verdict")
 _CODE = Nullable(Text(of="code"))
 
@@ -87,27 +88,27 @@ class _Json(FieldType):
 
 
 _ANY = _Json()
-_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Int(1, 200), "name": _SAY})
+_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Int(1, 200), "name": _TEXTS})
 _HEADER: Mapping[str, FieldType] = {"seats": ListOf(Text(), 1, 26), "options": _ANY}
 
 EXAMPLE = ObjectOf(
     {"acts": ListOf(ObjectOf({"do": _ANY, "verdict": _VERDICT}, {"code": _CODE}), 1, 12)},
-    {"title": _SAY, **_HEADER, "layout": _ANY},
+    {"title": _TEXTS, **_HEADER, "layout": _ANY},
 )
 """The type of an example's file."""
 
 LESSON = ObjectOf(
     {
-        "title": _SAY,
+        "title": _TEXTS,
         "steps": ListOf(
             ObjectOf(
-                {"say": _SAY},
+                {"say": _TEXTS},
                 {
                     "lay": _ANY,
                     "accept": ListOf(_ANY, 1, 12),
                     "verdict": _VERDICT,
                     "code": _CODE,
-                    "wrong": _SAY,
+                    "wrong": _TEXTS,
                     "play": ListOf(_ANY, 1, 12),
                     "piles": ListOf(_PILE, 1, 8),
                 },
@@ -310,7 +311,7 @@ def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, Traversable]]:
 
     For the package itself (``folder`` is empty) only ``preparation.json``.
     """
-    where: Traversable = resources.files(game.package)
+    where: Traversable = resources.files(package_of(game))
     if folder:
         where /= folder
     if not where.is_dir():
@@ -398,7 +399,7 @@ class _Reader:
     def check_layout(self, header: Header, field: str, layout: Layout) -> None:
         """Raise ``TeachingError`` if the cards cannot be arranged so."""
         try:
-            self.game.arrange(header, layout)
+            arrange(self.game, header, layout)
         except LayoutError as error:
             raise TeachingError(self.file, f"{field}.{error.field}", error.reason, error.value) from None
 

@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from limits import parse_many
 
-from tachiai.engines import plain
+from tachiai.engines import _plain as plain
 
 from . import limits
 

@@ -36,8 +36,9 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from tachiai.engines import load
+from tachiai.engines._derived import package_of
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.game import Game
-from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
 
@@ -114,7 +115,7 @@ def catalogue_faults(package: str) -> tuple[str, ...]:
 
 def fluent_text(game: Game[Any], lang: str) -> str:
     """Return all words a screen needs for ``game`` as one Fluent text: the common ones, then the game's."""
-    return f"{source('tachiai.engines', lang)}\n{source(game.package, lang)}"
+    return f"{source('tachiai.engines', lang)}\n{source(package_of(game), lang)}"
 
 
 class Words:
@@ -231,7 +232,7 @@ class Translator:
         packages = (
             ("tachiai.engines", __package__)
             if game is None
-            else ("tachiai.engines", __package__, game.package)
+            else ("tachiai.engines", __package__, package_of(game))
         )
         self._packages = packages
         self._names = {} if header is None else dict(header.names or {})
@@ -320,7 +321,7 @@ class Translator:
         return {name: self.value(value) for name, value in raw.items()}
 
     def _action(self, action: Action | None, about: Mapping[str, Any] = NOTHING) -> dict[str, Any]:
-        names = () if self.game is None else self.game.about_names
+        names = () if self.game is None else self.game.message_params.names
         if action is None:
             # a code without an action: its parameters are left open
             kinds = () if self.game is None else self.game.actions
@@ -385,7 +386,7 @@ class Translator:
     def line(self, action: Action, about: Mapping[str, Any] = NOTHING) -> str:
         """Return one line of a history.
 
-        ``about``: additional parameters of the sentence (:meth:`tachiai.engines.match.Match.about`).
+        ``about``: additional parameters of the sentence (:meth:`tachiai.engines.match.Match.message_params`).
         """
         return self._own("line", action.kind, self._action(action, about))
 

@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema_rs
 
 from tachiai.engines import load
-from tachiai.engines.schemas import REF, game_module, strict
+from tachiai.engines._schemas import REF, game_module, strict
 from tachiai.referee.wire.components import ANSWERS, FAILURES, components
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from deploy.tools import contract
 from tachiai.engines import BUILT_IN, load
-from tachiai.engines.schemas import game_definitions
+from tachiai.engines._schemas import game_definitions
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.wire.components import FAILURES, house
 

@@ -112,7 +112,7 @@ def modules() -> list[str]:
     for room in ("tachiai.engines", "tachiai.referee"):
         package = importlib.import_module(room)
         found += [m.name for m in pkgutil.walk_packages(package.__path__, f"{room}.")]
-    alone = ("__main__", "tachiai.engines.testing.suite")  # run by itself, or needs a game as argument
+    alone = ("__main__", "tachiai.engines.testing._suite")  # run by itself, or needs a game as argument
     return ["tachiai.engines", "tachiai.referee", *(name for name in found if not name.endswith(alone))]
 
 

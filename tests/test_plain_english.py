@@ -21,6 +21,27 @@ def test_sources_are_in_plain_english(folders: tuple[str, ...]) -> None:
     assert len(found) <= BOUNDS[folders], "\n".join(map(str, found))
 
 
+def test_names_are_plain() -> None:
+    found = [
+        (path.relative_to(ROOT).as_posix(), *finding)
+        for folder in ("engines", "referee", "deploy")
+        for path in plain_english.sources(ROOT / folder)
+        if path.suffix == ".py" and "wire" not in path.parts
+        for finding in plain_english.names_to_avoid(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+NAMED = (
+    "def tell(said, *, a):\n    self.told_at = [laid := a, [heard for heard in a]]\n    tells.b = say_it\n"
+)
+
+
+def test_names_that_are_not_plain_are_found() -> None:
+    found = [name for _, name in plain_english.names_to_avoid(NAMED)]
+    assert sorted(found) == ["heard", "laid", "said", "tell", "told_at"]
+
+
 PYTHON = [
     ('def f():\n    """What it gives."""', ["begins with a clause"]),
     ('def f():\n    """Return what a seat told."""', ['word "told"']),

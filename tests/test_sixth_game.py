@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tachiai import engines
 from tachiai.engines import BUILT_IN, Action, Game, Match, Verdict, read, registry
+from tachiai.engines._derived import package_of
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
@@ -92,7 +93,7 @@ def test_it_is_found_by_its_entry_point(hattari: Game[Any], site: Path) -> None:
     assert engines.names() == [*BUILT_IN, "hattari"]
     assert hattari is engines.load("hattari")
     assert Path(sys.modules["hattari"].__file__ or "").is_relative_to(site), "not from the source tree"
-    assert hattari.package == "hattari"
+    assert package_of(hattari) == "hattari"
 
 
 def register(folder: Path, **games: str) -> None:

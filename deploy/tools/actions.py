@@ -12,8 +12,9 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from tachiai.engines import BUILT_IN, UNKNOWN, ActionType, Field, Game, load
+from tachiai.engines import BUILT_IN, UNKNOWN, Game, load
 from tachiai.engines import fieldtypes as ft
+from tachiai.engines.declare import ActionType, Field
 
 ROOT = Path(__file__).resolve().parents[2]
 WIDTH = 108

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from tachiai.engines import BUILT_IN, load, names
-from tachiai.engines.schemas import Schema, game_definitions, game_module
+from tachiai.engines._schemas import Schema, game_definitions, game_module
 from tachiai.referee.wire.components import house
 
 ROOT = Path(__file__).resolve().parents[2]

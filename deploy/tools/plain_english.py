@@ -25,6 +25,11 @@ LONGEST = 25
 SUFFIXES = {".py", ".ts", ".svelte", ".js", ".css"}
 GENERATED = {"contract.ts", "catalogue.ts", "generated.py"}
 
+NAMES = {"said", "told", "heard", "hear", "laid", "tell", "tells", "say", "says"}
+"""Words that are not plain in the name of a variable or a member."""
+SENT_NAMES = {"TELL", "_TELL", "Laid", "Said", "say"}
+"""Names that are those of the wire or of files, too."""
+
 CLAUSE = re.compile(
     r"(What|Who|Whom|Whose|How|Such|The same|Where|So (?:much|many|long|often)|That) \w", re.ASCII
 )
@@ -81,6 +86,20 @@ def texts_of_python(source: str) -> Iterator[tuple[int, str, bool]]:
         if token.type == tokenize.COMMENT
     ]
     yield from ((line, text, False) for line, text in _joined(comments))
+
+
+def names_to_avoid(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and name of each variable, parameter, member, function and class with one of `NAMES`."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                pass
+            case ast.arg(arg=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                pass
+            case _:
+                continue
+        if name not in SENT_NAMES and NAMES & set(name.lower().split("_")):
+            yield node.lineno, name
 
 
 def texts_of_screens(source: str) -> Iterator[tuple[int, str, bool]]:

@@ -53,6 +53,3 @@ ADVICE_NOT_HELD = "jekyll_hyde.advice.not-held"
 """A card that is not in the registered hand (R2)."""
 ADVICE_MUST_PASS_POTION = "jekyll_hyde.advice.must-pass-potion"
 """A pass without a potion although two are registered (R3)."""
-
-WAIVABLE = frozenset({NOT_YOUR_TURN, MUST_FOLLOW})
-"""The refusals an arbiter may overrule: the wrong seat led a trick, or did not follow suit though it must."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
+from ..declare import ActionTemplate, ActionType, Advice, Code, Field, Option, Purpose, Seating
 from ..fieldtypes import Int, ListOf, OneOf
 from ..game import Game
-from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import about, choices, diagram, rules, steps, types, views, waiting
+from . import choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
-from .layout import LAYOUT, position_from_layout
+from .layout import LAYOUTS
+from .message_params import MESSAGE_PARAMS
 from .position import (
     OVER,
     PACK,
@@ -31,8 +31,7 @@ class JekyllHyde(Game[Position]):
     name = "jekyll_hyde"
     version = "2"
     seating = Seating(orders=(SEATS,))
-    layout = LAYOUT
-    history = frozenset({"played", "refuted"})
+    layouts = LAYOUTS
 
     options = (
         Option("track", Int(4, 30), 10, settles=("O1", "O2")),
@@ -47,8 +46,7 @@ class JekyllHyde(Game[Position]):
         ),
     )
 
-    waivable = c.WAIVABLE
-    about_names = about.NAMES
+    message_params = MESSAGE_PARAMS
 
     codes: Mapping[str, Code] = {
         c.MATCH_OVER: Code("R10"),
@@ -64,29 +62,24 @@ class JekyllHyde(Game[Position]):
         c.PASS_DUPLICATE: Code("R3"),
         c.POTION_UNSEEN: Code("R3", Verdict.UNVERIFIED),
         c.EXCHANGE_OPEN: Code("R3"),
-        c.NOT_YOUR_TURN: Code("R4"),
+        c.NOT_YOUR_TURN: Code("R4", waivable=True),
         c.COLOUR_MISSING: Code("R4"),
         c.COLOUR_NOT_ASKED: Code("R4"),
-        c.MUST_FOLLOW: Code("R5"),
+        c.MUST_FOLLOW: Code("R5", waivable=True),
         c.VOID_UNSEEN: Code("R5", Verdict.UNVERIFIED),
         c.UNDO_TARGET: Code("R12"),
         c.DOMINATION: Code("R10", Verdict.LEGAL),
         c.THREE_ROUNDS: Code("R10", Verdict.LEGAL),
-    }
-    advices: Mapping[str, Code] = {
-        c.ADVICE_HAND_UNKNOWN: Code("R3", Verdict.LEGAL),
-        c.ADVICE_NOT_HELD: Code("R2", Verdict.LEGAL),
-        c.ADVICE_MUST_PASS_POTION: Code("R3", Verdict.LEGAL),
-        c.ADVICE_MUST_FOLLOW: Code("R5", Verdict.LEGAL),
+        c.ADVICE_HAND_UNKNOWN: Advice("R3"),
+        c.ADVICE_NOT_HELD: Advice("R2"),
+        c.ADVICE_MUST_PASS_POTION: Advice("R3"),
+        c.ADVICE_MUST_FOLLOW: Advice("R5"),
     }
 
     # -- the rules -------------------------------------------------------------------------------------
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
-
-    def position_from_layout(self, header: Header, layout: Layout) -> Position:
-        return position_from_layout(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:
@@ -138,6 +131,3 @@ class JekyllHyde(Game[Position]):
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps.steps(position, effects)
-
-    def about(self, position: Position, action: Action) -> Mapping[str, Any]:
-        return about.about(position, action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..fieldtypes import Bool, Int, ListOf, MapOf, ObjectOf, OneOf
-from ..layouts import Layout, LayoutError, UniqueCards
+from ..layouts import Layout, LayoutError, Layouts, UniqueCards
 from ..values import UNKNOWN, Header
 from .position import (
     COLOUR,
@@ -127,3 +127,6 @@ def _table(layout: Layout, leader: int, phase: int) -> tuple[Card, ...]:
             raise LayoutError("no-fit", f"table[{i}].colour", row["colour"])
         found.append(Card(seat, card, colour))
     return tuple(found)
+
+
+LAYOUTS = Layouts(LAYOUT, position_from_layout)

@@ -107,7 +107,7 @@ class PotionClaim(NamedTuple):
     """The seat that claims it."""
 
 
-@frozen_position
+@frozen_position(history={"played", "refuted"})
 class Position:
     """Everything the referee knows of a match."""
 

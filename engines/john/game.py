@@ -9,6 +9,7 @@ from ..cards import PACK
 from ..declare import (
     ActionTemplate,
     ActionType,
+    Advice,
     Code,
     Field,
     FieldError,
@@ -19,11 +20,12 @@ from ..declare import (
 )
 from ..fieldtypes import Bool, ListOf, OneOf
 from ..game import Game
-from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import about, choices, diagram, notation, rules, steps, types, views, waiting
-from .layout import LAYOUT, position_from_layout
+from . import choices, diagram, rules, steps, types, views, waiting
+from .layout import LAYOUTS
+from .message_params import MESSAGE_PARAMS
+from .notation import NOTATION
 from .position import CELLS, Position, start
 
 _CARD = OneOf(PACK, of="card")
@@ -44,9 +46,9 @@ class John(Game[Position]):
 
     name = "john"
     version = "2"
-    joins_views = True
-    layout = LAYOUT
-    history = frozenset({"turn", "repetitions"})
+    layouts = LAYOUTS
+    notation = NOTATION
+    _joins_views = True
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
         Option("ultimate", Bool(), False, settles=("O5",)),
@@ -76,14 +78,13 @@ class John(Game[Position]):
         ActionType("resign", purpose=Purpose.END),
         ActionType("draw", by="table", purpose=Purpose.END),
     )
-    waivable = rules.WAIVABLE
 
     codes: Mapping[str, Code] = {
         "john.undo.target": Code("R38"),
         "john.match.over": Code("R18"),
         "john.order.setup": Code("R4"),
         "john.order.due": Code("R7"),
-        "john.order.turn": Code("R5"),
+        "john.order.turn": Code("R5", waivable=True),
         "john.setup.done": Code("R4"),
         "john.setup.suit": Code("R2"),
         "john.setup.front": Code("R3"),
@@ -92,29 +93,29 @@ class John(Game[Position]):
         "john.move.no-card": Code("R9"),
         "john.move.not-yours": Code("R9"),
         "john.move.enemy-there": Code("R12"),
-        "john.move.too-far": Code("R10"),
+        "john.move.too-far": Code("R10", waivable=True),
         "john.heal.no-swap": Code("R24"),
         "john.heal.no-ace": Code("R24"),
         "john.heal.face": Code("R24"),
         "john.attack.no-card": Code("R9"),
         "john.attack.not-yours": Code("R9"),
         "john.attack.no-target": Code("R13"),
-        "john.attack.too-far": Code("R13"),
+        "john.attack.too-far": Code("R13", waivable=True),
         "john.magic.no-card": Code("R9"),
         "john.magic.not-yours": Code("R9"),
-        "john.magic.not-a-four": Code("R20"),
+        "john.magic.not-a-four": Code("R20", waivable=True),
         "john.magic.no-target": Code("R20"),
-        "john.magic.too-far": Code("R20"),
+        "john.magic.too-far": Code("R20", waivable=True),
         "john.reinforce.empty": Code("R19"),
         "john.reinforce.colour": Code("R19"),
         "john.reinforce.not-in-reserve": Code("R29"),
-        "john.reinforce.half": Code("R19"),
+        "john.reinforce.half": Code("R19", waivable=True),
         "john.reinforce.occupied": Code("R19"),
         "john.pull.not-due": Code("R16"),
         "john.pull.colour": Code("R16"),
-        "john.pull.too-high": Code("R16"),
+        "john.pull.too-high": Code("R16", waivable=True),
         "john.pull.not-in-pile": Code("R29"),
-        "john.pull.rank-held": Code("R28"),
+        "john.pull.rank-held": Code("R28", waivable=True),
         "john.pull.skipped": Code("R28", Verdict.UNVERIFIED),
         "john.doubt.off": Code("R32"),
         "john.doubt.no-claim": Code("R32"),
@@ -130,26 +131,16 @@ class John(Game[Position]):
         "john.end.loop-level": Code("R36", Verdict.FOUL),
         "john.end.resign": Code("O15", Verdict.LEGAL),
         "john.end.draw": Code("O15", Verdict.LEGAL),
-    }
-    advices: Mapping[str, Code] = {
-        "john.advice.in-pile": Code("R29", Verdict.LEGAL),
-        "john.advice.not-in-pile": Code("R29", Verdict.LEGAL),
-        "john.advice.rank-held": Code("R28", Verdict.LEGAL),
-        "john.advice.not-as-told": Code("R33", Verdict.LEGAL),
+        "john.advice.in-pile": Advice("R29"),
+        "john.advice.not-in-pile": Advice("R29"),
+        "john.advice.rank-held": Advice("R28"),
+        "john.advice.not-as-told": Advice("R33"),
     }
 
-    about_names = about.NAMES
+    message_params = MESSAGE_PARAMS
 
     def start(self, header: Header) -> Position:
         return start(header)
-
-    def position_from_layout(self, header: Header, layout: Layout) -> Position:
-        return position_from_layout(header, layout)
-
-    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
-        if view["due"] is not None or any(view["doubtable"].values()):
-            return None
-        return super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:
@@ -182,14 +173,6 @@ class John(Game[Position]):
             self._check_seat(error, position, seat)
             raise
 
-    def about(self, position: Position, action: Action) -> Mapping[str, Any]:
-        return about.about(position, action)
-
-    def preview(self, position: Position, action: Action) -> Sequence[Effect]:
-        """Return the effects of an attack, magic or heal; the last is ``defeat`` or ``due``."""
-        judged = rules.judge(position, action, 1)
-        return () if judged.verdict is Verdict.ILLEGAL else judged.effects
-
     def waiting(self, position: Position) -> Sequence[Wait]:
         return waiting.waiting(position)
 
@@ -198,9 +181,3 @@ class John(Game[Position]):
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram.diagram(position, seat)
-
-    def notate(self, action: Action) -> str:
-        return notation.write(action)
-
-    def read_notation(self, token: str) -> Action:
-        return notation.read(token)

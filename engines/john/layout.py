@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..cards import PACK
 from ..fieldtypes import Int, ListOf, MapOf, Nullable, ObjectOf, OneOf
-from ..layouts import Layout, LayoutError, UniqueCards
+from ..layouts import Layout, LayoutError, Layouts, UniqueCards
 from ..values import Header
 from .position import (
     CARD,
@@ -109,3 +110,11 @@ def _sideways(board: bytearray, layout: Layout) -> tuple[int, int]:
             raise LayoutError("no-fit", f"yoko.{name}", cell)
         cells.append(NOBODY if cell is None else CELL[cell])
     return cells[0], cells[1]
+
+
+def _can_express(view: Mapping[str, Any]) -> bool:
+    """Return whether nothing is due and nothing can be doubted."""
+    return view["due"] is None and not any(view["doubtable"].values())
+
+
+LAYOUTS = Layouts(LAYOUT, position_from_layout, _can_express)

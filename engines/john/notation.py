@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..declare import Notation
 from ..errors import NotationError
 from ..values import TABLE, Action
 
@@ -95,3 +96,6 @@ def _fields(kind: str, parts: dict[str, str]) -> dict[str, Any]:
         text = parts["cards"]
         fields["cards"] = [text[i : i + 2] for i in range(0, len(text), 2)]
     return fields
+
+
+NOTATION = Notation(write, read)

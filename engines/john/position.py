@@ -241,7 +241,7 @@ def record_position(
     return bucket.count(key) + 1, tuple(after)
 
 
-@frozen_position
+@frozen_position(history={"turn", "repetitions"})
 class Position:
     """Everything the referee knows after some actions."""
 

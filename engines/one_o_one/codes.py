@@ -37,7 +37,3 @@ ADVICE_NOT_IN_HAND = "one_o_one.advice.not-in-hand"
 """The seat disclosed a hand without this card (R4)."""
 ADVICE_IN_HAND = "one_o_one.advice.in-hand"
 """The seat disclosed that this card is in its hand (R4)."""
-
-WAIVABLE = frozenset({FLIP_SEAT, NOT_YOUR_TURN, VALUE, TEN_MINUS})
-"""The refusals an arbiter may overrule: a wrong hand turned the card up or played, a card was counted
-wrongly."""

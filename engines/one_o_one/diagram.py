@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..plain import escape_invisible
+from .._plain import escape_invisible
 from .position import LIMIT, Position
 from .views import private
 

@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
-from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating, UndoConsent
+from ..declare import ActionTemplate, ActionType, Advice, Code, Field, Option, Purpose, Seating, UndoConsent
 from ..fieldtypes import Bool, Int, ListOf, OneOf
 from ..game import Game
-from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
-from .layout import LAYOUT, position_from_layout
+from .layout import LAYOUTS
 from .position import OVER, Position
 
 _CARD = OneOf(PACK_WITH_JOKERS, of="card")
@@ -27,8 +26,7 @@ class OneOOne(Game[Position]):
 
     name = "one_o_one"
     seating = Seating(minimum=2, maximum=26)
-    layout = LAYOUT
-    history = frozenset({"round", "pile", "gone"})
+    layouts = LAYOUTS
 
     options = (
         Option("lp", Int(minimum=1), 10),
@@ -55,34 +53,27 @@ class OneOOne(Game[Position]):
     codes: Mapping[str, Code] = {
         c.MATCH_OVER: Code("R13"),
         c.NONE_DUE: Code("R3"),
-        c.FLIP_SEAT: Code("R3"),
+        c.FLIP_SEAT: Code("R3", waivable=True),
         c.CARD_SEEN: Code("R5"),
         c.SEAT_OUT: Code("R4"),
         c.FLIP_FIRST: Code("R3"),
-        c.NOT_YOUR_TURN: Code("R4"),
-        c.VALUE: Code("R7"),
-        c.TEN_MINUS: Code("R7"),
+        c.NOT_YOUR_TURN: Code("R4", waivable=True),
+        c.VALUE: Code("R7", waivable=True),
+        c.TEN_MINUS: Code("R7", waivable=True),
         c.VALUE_MISSING: Code("R7"),
         c.HAND_COUNT: Code("R2"),
         c.HAND_DUPLICATE: Code("R2"),
         c.HAND_UNSEEN: Code("R2", Verdict.UNVERIFIED),
         c.UNDO_TARGET: Code("R14"),
         c.LAST_STANDING: Code("R13", Verdict.LEGAL),
+        c.ADVICE_NOT_IN_HAND: Advice("R4"),
+        c.ADVICE_IN_HAND: Advice("R4"),
     }
-
-    advices: Mapping[str, Code] = {
-        c.ADVICE_NOT_IN_HAND: Code("R4", Verdict.LEGAL),
-        c.ADVICE_IN_HAND: Code("R4", Verdict.LEGAL),
-    }
-    waivable = c.WAIVABLE
 
     # -- the rules -------------------------------------------------------------------------------------
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
-
-    def position_from_layout(self, header: Header, layout: Layout) -> Position:
-        return position_from_layout(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..cards import PACK_WITH_JOKERS
 from ..fieldtypes import Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, SeatId
-from ..layouts import Layout, LayoutError, UniqueCards
+from ..layouts import Layout, LayoutError, Layouts, UniqueCards
 from ..values import Header
 from .position import FLIP, HAND_SIZE, LIMIT, OPEN, PACK_SIZE, PHASES, PLAY, Position, mask_of
 from .rules import start
@@ -104,3 +104,6 @@ def _short(seats: tuple[str, ...], layout: Layout, phase: int, turn: int, dealt:
             raise LayoutError("no-fit", f"hands.{seat}", size)
         short = i
     return short
+
+
+LAYOUTS = Layouts(LAYOUT, position_from_layout)

@@ -92,7 +92,7 @@ class House:
         )
 
 
-@frozen_position
+@frozen_position(history={"gone", "pile", "round"})
 class Position:
     """Everything the referee knows of a match. Seats are numbers, -1 stands for none."""
 

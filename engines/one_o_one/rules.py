@@ -9,7 +9,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..disclosures import HandLine, hand_fault
-from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict, refuse
+from ..values import (
+    TABLE,
+    UNKNOWN,
+    Action,
+    Effect,
+    Header,
+    Judgement,
+    Settlement,
+    Verdict,
+    make_judgement,
+    refuse,
+)
 from .claims import FROM_DECK, refill, register, show
 from .codes import (
     ADVICE_IN_HAND,
@@ -269,7 +280,7 @@ def _end_turn(
     if after.deck == 0:
         return _deck_out(after, following, effects, settled, revealed)
     after.turn = following
-    return Judgement(_LEGAL, None, effects, after, settled, revealed=revealed)
+    return make_judgement(_LEGAL, None, effects, after, settled, revealed)
 
 
 def _deck_out(
@@ -384,7 +395,7 @@ def _judged(
     ``revealed``: the unknown card of the deck; ``consent``: a loss, a reset or a new round, which is not
     taken back without asking.
     """
-    return Judgement(_LEGAL, None, effects, after, settled, revealed=revealed, undo_needs_consent=consent)
+    return make_judgement(_LEGAL, None, effects, after, settled, revealed, (), consent)
 
 
 def _with(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

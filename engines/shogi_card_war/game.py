@@ -10,6 +10,7 @@ from .. import fieldtypes as ft
 from ..declare import (
     ActionTemplate,
     ActionType,
+    Advice,
     Code,
     Field,
     FieldError,
@@ -19,15 +20,14 @@ from ..declare import (
     UndoConsent,
 )
 from ..game import Game
-from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import about, codes, rules, types, views
+from . import codes, rules, types, views
 from .choices import templates
-from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
 from .diagram import diagram
 from .kinds import KINDS
-from .layout import LAYOUT, position_from_layout
+from .layout import LAYOUTS
+from .message_params import MESSAGE_PARAMS
 from .position import INDEX, SEATS, Position, start
 from .steps import steps
 from .waiting import waiting
@@ -154,7 +154,11 @@ _REFUSALS: Mapping[str, Sequence[str]] = {
 """The codes of refusals by rule."""
 
 CODES: Mapping[str, Code] = MappingProxyType(
-    {code: Code(rule) for rule, refusals in _REFUSALS.items() for code in refusals}
+    {
+        code: Code(rule, waivable=code in codes.WAIVABLE)
+        for rule, refusals in _REFUSALS.items()
+        for code in refusals
+    }
     | {
         codes.FACE_DOWN: Code("R9", Verdict.UNVERIFIED),
         codes.SECOND_PAWN: Code("R6", Verdict.FOUL),
@@ -164,6 +168,8 @@ CODES: Mapping[str, Code] = MappingProxyType(
         codes.END_TWO_PAWNS: Code("R6", Verdict.FOUL),
         codes.END_FALSE_TRAP: Code("R24", Verdict.FOUL),
         codes.END_RESIGN: Code("R26", Verdict.LEGAL),
+        codes.ADVICE_HAND: Advice("R5"),
+        codes.ADVICE_OTHERWISE: Advice("R10"),
     }
 )
 """Every code, with its rule and verdict."""
@@ -175,22 +181,14 @@ class ShogiCardWar(Game[Position]):
     name = "shogi_card_war"
     version = "2"
     seating = Seating(orders=(SEATS,))
-    layout = LAYOUT
+    layouts = LAYOUTS
     options = OPTIONS
     actions = ACTIONS
     codes = CODES
-    advices: Mapping[str, Code] = {
-        ADVICE_HAND: Code("R5", Verdict.LEGAL),
-        ADVICE_OTHERWISE: Code("R10", Verdict.LEGAL),
-    }
-    waivable = WAIVABLE
-    about_names = about.NAMES
+    message_params = MESSAGE_PARAMS
 
     def start(self, header: Header) -> Position:
         return start(header.options["gang_block"], header.options["trap_delay"])
-
-    def position_from_layout(self, header: Header, layout: Layout) -> Position:
-        return position_from_layout(header.options["gang_block"], header.options["trap_delay"], layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:
@@ -232,9 +230,6 @@ class ShogiCardWar(Game[Position]):
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps(position, effects)
-
-    def about(self, position: Position, action: Action) -> Mapping[str, Any]:
-        return about.about(position, action)
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram(position, seat)

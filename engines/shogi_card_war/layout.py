@@ -7,8 +7,8 @@ from typing import Any
 
 from ..fieldtypes import Bool, Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, Text
 from ..frozen import sealed
-from ..layouts import Layout, LayoutError
-from ..values import UNKNOWN
+from ..layouts import Layout, LayoutError, Layouts
+from ..values import UNKNOWN, Header
 from .kinds import FULL, KINDS, STRENGTH, TRAPS, WAYS, number_order, tally, total, within
 from .position import INDEX, SEATS, Monster, Position, Side, Trap, Window, start
 
@@ -76,7 +76,7 @@ a thing that is not ``new`` was played in an earlier turn.
 """
 
 
-def position_from_layout(gang_block: str, trap_delay: bool, layout: Layout) -> Position:
+def position_from_layout(header: Header, layout: Layout) -> Position:
     """Return the position of a layout (R1, R3, R5, R7, R8, R9, R18): both halves, the turn and what is open."""
     named = _Ids(layout)
     turn_no = layout.get("turn_no", 1)
@@ -89,7 +89,7 @@ def position_from_layout(gang_block: str, trap_delay: bool, layout: Layout) -> P
         _side(named, given.get(seat, {}), f"players.{seat}", turn_no, magic if i == turn else None)
         for i, seat in enumerate(SEATS)
     )
-    position = start(gang_block, trap_delay)
+    position = start(header.options["gang_block"], header.options["trap_delay"])
     position.turn, position.turn_no = turn, turn_no
     position.sides = (sealed(sente), sealed(gote))
     position.phase = layout.get("phase", "main")
@@ -230,3 +230,6 @@ def _combat(position: Position, given: Mapping[str, Any] | None) -> tuple[tuple[
         if blocker not in defending.monsters or attacker not in attackers:
             raise LayoutError("no-fit", f"combat.blocks.{blocker}", attacker)
     return tuple(attackers), {blocker: blocks[blocker] for blocker in sorted(blocks, key=number_order)}
+
+
+LAYOUTS = Layouts(LAYOUT, position_from_layout)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..values import UNKNOWN
-from .about import card
+from .message_params import card
 from .position import INDEX, Position
 
 

@@ -8,20 +8,34 @@ imports it.
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 if "pytest" in sys.modules:  # its assertions show what they compared
     sys.modules["pytest"].register_assert_rewrite(
-        f"{__name__}.properties", f"{__name__}.laid", f"{__name__}.worlds"
+        f"{__name__}.properties", f"{__name__}.layouttests", f"{__name__}.worlds"
     )
 
-from .laid import Laid
+from .._renamed import old_names
+from .layouttests import LayoutTests
 from .properties import Properties, Waived, WordTests
 from .subject import Dealt, Subject
 from .worlds import PairedWorlds
 
 
-class GameTests(Properties, Laid, Waived, PairedWorlds, WordTests):
+class GameTests(Properties, LayoutTests, Waived, PairedWorlds, WordTests):
     """Every check of the kit."""
 
 
-__all__ = ["Dealt", "GameTests", "Laid", "PairedWorlds", "Properties", "Subject", "Waived", "WordTests"]
+__all__ = [
+    "Dealt",
+    "GameTests",
+    "LayoutTests",
+    "PairedWorlds",
+    "Properties",
+    "Subject",
+    "Waived",
+    "WordTests",
+]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"Laid": "LayoutTests"})

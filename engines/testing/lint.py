@@ -38,12 +38,13 @@ from importlib import resources
 from typing import Any
 
 from .. import BUILT_IN, Game, Match
+from .._derived import advice_codes, package_of
 from ..cards import PACK_WITH_JOKERS
 from ..drawing import FILE, DrawingError, drawing_of
 from ..fieldtypes import Int, OneOf, Text
 from ..languages import LANGUAGES
 from ..values import TABLE, UNKNOWN
-from . import seen, walk
+from . import _seen, walk
 from .subject import replayed
 from .teachingfiles import rule_findings, teaching_findings
 from .wordfiles import Catalogue, Finding
@@ -60,7 +61,7 @@ def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) 
 
     ``catalogues`` (by language) replace those in the game's package.
     """
-    words = catalogues or {lang: Catalogue.of(game.package, lang) for lang in LANGUAGES}
+    words = catalogues or {lang: Catalogue.of(package_of(game), lang) for lang in LANGUAGES}
     vocabulary = Vocabulary(game)
     found: list[Finding] = []
     for lang in LANGUAGES:
@@ -160,7 +161,7 @@ def _names_of(view: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _matches(game: Game[Any]) -> Iterator[Match]:
-    example = resources.files(game.package).joinpath("example.jsonl")
+    example = resources.files(package_of(game)).joinpath("example.jsonl")
     if example.is_file():
         yield replayed(game, example.read_text("utf-8"))
     for seed in range(MATCHES):
@@ -171,7 +172,7 @@ def _matches(game: Game[Any]) -> Iterator[Match]:
 def sources(game: Game[Any]) -> list[tuple[str, str]]:
     """Return the Python files of the game's package, those in subfolders too: (path in it, text)."""
     out: list[tuple[str, str]] = []
-    waiting = [("", resources.files(game.package))]
+    waiting = [("", resources.files(package_of(game)))]
     while waiting:
         path, folder = waiting.pop()
         for item in sorted(folder.iterdir(), key=lambda each: each.name):
@@ -217,9 +218,9 @@ def needed(game: Game[Any]) -> set[str]:
             out |= {f"{own}-option-{key(option.name)}-{key(value)}" for value in words}
     for action in game.actions:
         out |= {f"{own}-action-{key(action.kind)}", f"{own}-line-{key(action.kind)}"}
-    for code in (*game.codes, *game.advices):
+    for code in game.codes:
         out |= {key(code), f"{key(code)}.why"}
-    cards = {card for card in seen.cards(game) if card not in PACK_WITH_JOKERS}
+    cards = {card for card in _seen.cards(game) if card not in PACK_WITH_JOKERS}
     return out | {f"{own}-card-{key(card)}" for card in cards}
 
 
@@ -239,7 +240,7 @@ def _missing(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Itera
     for name in sorted(vocabulary.members):
         if name not in words and name.removeprefix(f"{own}-") not in common:
             yield missing(name, "said in a match, and has no words")
-    reasons = {f"no-{kind.of}" for kind in seen.types(game) if isinstance(kind, OneOf | Text)}
+    reasons = {f"no-{kind.of}" for kind in _seen.types(game) if isinstance(kind, OneOf | Text)}
     for reason in sorted(reasons.union(*(fault_reasons(text) for _, text in sources(game)))):
         if f"record-{reason}" not in common and f"{own}-record-{reason}" not in words:
             yield missing(f"{own}-record-{reason}", "why a line is no record, and has no words")
@@ -262,7 +263,7 @@ def _missing(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Itera
 def _offered_words(game: Game[Any]) -> set[str]:
     """Return the values of fields that are words: screens put them on buttons."""
     kinds = [
-        kind for action in game.actions for field in action.fields for kind in seen.inner_types(field.type)
+        kind for action in game.actions for field in action.fields for kind in _seen.inner_types(field.type)
     ]
     values = {value for kind in kinds if isinstance(kind, OneOf) for value in kind.values}
     return {value for value in values if isinstance(value, str) and re.fullmatch(r"[a-z][a-z_-]{2,}", value)}
@@ -280,7 +281,7 @@ def _unused(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterat
     own = key(game.name)
     asked = needed(game) | vocabulary.members.keys() | {key(literal) for literal in vocabulary.literals}
     asked |= {name for message in words.messages.values() for name in message.refers}
-    values = {value for kind in seen.types(game) if isinstance(kind, OneOf) for value in kind.values}
+    values = {value for kind in _seen.types(game) if isinstance(kind, OneOf) for value in kind.values}
     fields = {field.name for action in game.actions for field in action.fields}
     known = {
         key(str(word))
@@ -296,19 +297,18 @@ def _unused(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterat
 def _parameters(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> Iterator[Finding]:
     own = key(game.name)
     every = {"seat"} | {field.name for action in game.actions for field in action.fields}
-    every.update(game.about_names)
+    every.update(game.message_params.names)
     given = {
-        f"{own}-line-{key(a.kind)}": {"seat", *(f.name for f in a.fields), *game.about_names}
+        f"{own}-line-{key(a.kind)}": {"seat", *(f.name for f in a.fields), *game.message_params.names}
         for a in game.actions
     }
-    for code in (*game.codes, *game.advices):
+    for code in game.codes:
         given[key(code)] = given[f"{key(code)}.why"] = every
     for name, members in vocabulary.members.items():
         if members:
             given[name] = set.union(*members)
-    if game.advices:  # advice is filled in with members of its own too
-        for code in game.advices:
-            del given[key(code)], given[f"{key(code)}.why"]
+    for code in advice_codes(game):  # advice is filled in with members of its own too
+        del given[key(code)], given[f"{key(code)}.why"]
     for name, known in given.items():
         message = words.messages.get(name)
         for unknown in sorted(message.params - known) if message else ():
@@ -317,7 +317,7 @@ def _parameters(game: Game[Any], words: Catalogue, vocabulary: Vocabulary) -> It
 
 
 def _rules(game: Game[Any], words: Catalogue) -> Iterator[Finding]:
-    for code, about in {**game.codes, **game.advices}.items():
+    for code, about in game.codes.items():
         why = words.messages.get(f"{key(code)}.why")
         rules = re.findall(r"[A-Z]\d+", about.rule)
         if why and not any(re.search(rf"{rule}(?!\d)", "".join(why.texts)) for rule in rules):
@@ -343,7 +343,7 @@ def _languages(words: Mapping[str, Catalogue]) -> Iterator[Finding]:
 
 
 def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Vocabulary) -> Iterator[Finding]:
-    declared = {*game.codes, *game.advices}
+    declared = set(game.codes)
     for code in sorted(vocabulary.codes - declared):
         yield Finding(
             "undeclared", *_where(game, vocabulary, code), code, "comes up in play, and is not declared"
@@ -363,7 +363,7 @@ def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], vocabulary: Voc
 
 
 def _where(game: Game[Any], vocabulary: Vocabulary, literal: str) -> tuple[str, int | None]:
-    return vocabulary.literals.get(literal, (f"{game.package}/", None))
+    return vocabulary.literals.get(literal, (f"{package_of(game)}/", None))
 
 
 def _drawing(game: Game[Any], vocabulary: Vocabulary) -> Iterator[Finding]:
@@ -381,7 +381,7 @@ def _drawing(game: Game[Any], vocabulary: Vocabulary) -> Iterator[Finding]:
         kind
         for action in game.actions
         for field in action.fields
-        for kind in seen.inner_types(field.type)
+        for kind in _seen.inner_types(field.type)
         if isinstance(kind, OneOf | Int)
     ]
     for text, of in drawing.picks:
@@ -391,3 +391,6 @@ def _drawing(game: Game[Any], vocabulary: Vocabulary) -> Iterator[Finding]:
             values.append(int(text))
         if all(kind.fault(value, ()) is not None for kind in kinds for value in values):
             yield Finding("drawing", FILE, None, text, "no field of an action takes this value")
+
+
+__all__ = ["fault_reasons", "has_screens", "lint", "needed", "sources"]

@@ -14,10 +14,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from .. import Action, ClaimOutcome, Match, Need, Purpose, Verdict
+from .. import Action, ClaimOutcome, Match, Purpose, Verdict
+from .._derived import action_fault, is_private, preview, redact, waivable_codes
 from ..match import replay, verdict_key
 from ..values import TABLE
-from . import seen, walk
+from ..waiting import Need
+from . import _seen, walk
 from .subject import Subject, replayed
 
 
@@ -59,13 +61,13 @@ class Properties(Subject):
     def test_judging_is_pure(self, seed: int) -> None:
         """Judging twice gives equal results, and changes nothing."""
         match = self.walked(seed)
-        before = [seen.audience(match, n) for n in range(match.n + 1)]
+        before = [_seen.audience(match, n) for n in range(match.n + 1)]
         for entry in match.entries:
             if entry.action.kind != "undo":
                 again = match.game.judge(match.at(entry.n - 1), entry.action, entry.n)
                 assert list(again.effects) == list(entry.judgement.effects)
                 assert again._replace(effects=()) == entry.judgement._replace(effects=())
-        assert before == [seen.audience(match, n) for n in range(match.n + 1)]
+        assert before == [_seen.audience(match, n) for n in range(match.n + 1)]
 
     def test_positions_are_values(self, seed: int) -> None:
         """Replaying the lines gives an equal position with an equal key; a copied or pickled match is equal."""
@@ -115,14 +117,14 @@ class Properties(Subject):
     def test_a_card_that_comes_to_light_is_revealed(self, seed: int) -> None:
         """An action that names an unseen card lists it as revealed: an undo past it must warn of that."""
         match = self.walked(seed)
-        cards = seen.cards(match.game)
+        cards = _seen.cards(match.game)
         for entry in match.entries:
             if entry.action.kind in {"undo", *self.own_cards} or entry.verdict is Verdict.ILLEGAL:
                 continue
-            known = set(seen.strings(match.game.view(match.at(entry.n - 1))))
+            known = set(_seen.strings(match.game.view(match.at(entry.n - 1))))
             for i in match.live(entry.n - 1):
-                known.update(seen.strings(match.entries[i - 1].judgement.effects))
-            new = cards & set(seen.strings(entry.judgement.effects)) - known
+                known.update(_seen.strings(match.entries[i - 1].judgement.effects))
+            new = cards & set(_seen.strings(entry.judgement.effects)) - known
             if new:
                 shown = entry.judgement.revealed
                 assert shown, (
@@ -157,7 +159,7 @@ class Properties(Subject):
                     assert choice.seat == who
                     for _ in range(3):
                         action = sampler.admitted(choice)
-                        assert match.game.fault(action, match.header.seats) is None
+                        assert action_fault(match.game, action, match.header.seats) is None
                         assert choice.admits(action, match.header.seats)
                         if choice.exact:
                             verdict = match.game.judge(match.at(n), action, n + 1).verdict
@@ -219,12 +221,12 @@ class Properties(Subject):
             match_again = replay(match.game, match.header, lines)
             undone = match_again.record(Action(TABLE, "undo", {"to": to}))
             assert undone.verdict is Verdict.LEGAL
-            assert seen.audience(match_again, match_again.n) == seen.audience(prefix, to)
+            assert _seen.audience(match_again, match_again.n) == _seen.audience(prefix, to)
             assert match_again.settled() == prefix.settled()
             assert match_again.live() == prefix.live()
             # and back again: the undo is undone
             match_again.record(Action(TABLE, "undo", {"to": match.n}))
-            assert seen.audience(match_again, match_again.n) == seen.audience(match, match.n)
+            assert _seen.audience(match_again, match_again.n) == _seen.audience(match, match.n)
             assert match_again.settled() == match.settled()
 
     def test_live_is_replay_is_audit_of_the_written_record(self, seed: int) -> None:
@@ -239,7 +241,7 @@ class Properties(Subject):
         assert json.loads(json.dumps(live)) == json.loads(json.dumps(list(again.audit())))
         assert json.loads(json.dumps(live)) == live, "plain JSON values only"
         for n in range(match.n + 1):
-            assert seen.audience(again, n) == seen.audience(match, n)
+            assert _seen.audience(again, n) == _seen.audience(match, n)
 
     def test_views_are_new_plain_values(self, seed: int) -> None:
         """Views are plain JSON values, and changing one changes neither the position nor the next view."""
@@ -248,12 +250,12 @@ class Properties(Subject):
             position = match.at(n)
             view = match.game.view(position)
             assert json.loads(json.dumps(view)) == view
-            seen.spoil(view)
+            _seen.spoil(view)
             assert match.game.view(position) != view or not view
             for seat in match.header.seats:
                 mine = match.game.private(position, seat)
                 assert json.loads(json.dumps(mine)) == mine
-                seen.spoil(mine)
+                _seen.spoil(mine)
             prefix = replay(match.game, match.header, [entry.line for entry in match.entries[:n]])
             assert match.game.view(position) == prefix.game.view(prefix.position)
 
@@ -270,7 +272,7 @@ class Properties(Subject):
             assert not any(char.isspace() for char in token), token
             assert match.game.notate(match.game.read_notation(token)) == token
             if entry.action.kind != "undo":
-                match.game.preview(match.at(entry.n - 1), entry.action)
+                preview(match.game, match.at(entry.n - 1), entry.action)
         for who in (None, *match.header.seats):
             assert match.game.diagram(match.position, who)
 
@@ -280,9 +282,9 @@ class Properties(Subject):
         """Two worlds: one where the seats disclosed something to the referee, one where they did not."""
         match, public = self.walked(seed), self.exported(seed)
         assert public.n == match.n
-        assert not any(match.game.is_private(entry.action) for entry in public.entries)
+        assert not any(is_private(match.game, entry.action) for entry in public.entries)
         for n in range(match.n + 1):
-            assert seen.shown_to_all(public, n) == seen.shown_to_all(match, n), n
+            assert _seen.shown_to_all(public, n) == _seen.shown_to_all(match, n), n
 
     def test_verdicts_are_those_of_the_public_export(self, seed: int) -> None:
         """Verdicts, codes, effects and public settlements are equal without the disclosures of seats."""
@@ -306,7 +308,7 @@ class Properties(Subject):
         for n in range(0, match.n + 1, 4) if kinds else ():
             position = match.at(n)
             disclosure_sampler = walk.DisclosureSampler(
-                rng, match.header.seats, seen.strings(game.view(position))
+                rng, match.header.seats, _seen.strings(game.view(position))
             )
             for kind in kinds:
                 for action in disclosure_sampler.sample_disclosures(game, position, kind):
@@ -316,7 +318,7 @@ class Properties(Subject):
                     if judged.private:
                         assert judged.verdict is Verdict.ILLEGAL
                         continue
-                    public = game.judge(position, game.redact(action), n + 1)
+                    public = game.judge(position, redact(game, action), n + 1)
                     assert (judged.verdict, code) == (public.verdict, public.code), (n, action)
                     assert list(judged.effects) == list(public.effects), (n, action)
 
@@ -330,7 +332,7 @@ class Properties(Subject):
             assert list(ours.judgement.effects) == list(theirs.judgement.effects), n
             settled = [[s for s in e.judgement.settled if s.seat is None] for e in (ours, theirs)]
             assert settled[0] == settled[1], n
-            assert seen.shown_to_all(match, n) == seen.shown_to_all(other, n), n
+            assert _seen.shown_to_all(match, n) == _seen.shown_to_all(other, n), n
 
     def test_a_seat_sees_its_own_facts_and_no_others(self, seed: int) -> None:
         """The export for a seat is enough for its own view."""
@@ -340,7 +342,7 @@ class Properties(Subject):
             for n in range(self.shared_from(match)):
                 theirs, ours = own.game.private(own.at(n), seat), match.game.private(match.at(n), seat)
                 assert theirs == ours, (seat, n)
-                assert seen.offered(own, n, seat) == seen.offered(match, n, seat), (seat, n)
+                assert _seen.offered(own, n, seat) == _seen.offered(match, n, seat), (seat, n)
                 assert own.game.diagram(own.at(n), seat) == match.game.diagram(match.at(n), seat)
 
     def test_a_seats_export_is_judged_as_at_the_table(self, seed: int) -> None:
@@ -373,7 +375,7 @@ class Properties(Subject):
         env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C"}
         for hash_seed in ("0", "1", "4711"):
             done = subprocess.run(
-                [sys.executable, "-m", "tachiai.engines.testing.digest", kind.__module__, kind.__qualname__],
+                [sys.executable, "-m", "tachiai.engines.testing._digest", kind.__module__, kind.__qualname__],
                 env=env | {"PYTHONHASHSEED": hash_seed},
                 capture_output=True,
                 text=True,
@@ -394,13 +396,13 @@ def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
     other = Match(match.game, match.header)
     for entry in match.entries:
         action = entry.action
-        if match.game.is_private(action):
+        if is_private(match.game, action):
             offered = walk.choices(match.game, other.position, action.seat)
             same_kind = [c for c in offered if c.kind == action.kind]
             for _ in range(20 if same_kind else 0):
                 another = sampler.admitted(rng.choice(same_kind))
                 judged = other.judge(another)
-                public = match.game.redact(another) == match.game.redact(action)
+                public = redact(match.game, another) == redact(match.game, action)
                 if public and not judged.private and judged[:2] == entry.judgement[:2]:
                     action = another
                     break
@@ -414,7 +416,7 @@ def everything(game: Any, seed: int) -> str:
     """Return all output of a random match of ``game`` as text: its record, its audit, all its views."""
     match = walk.walk(game, seed, Subject.length, header=None)
     parts: list[Any] = [match.export(full=True).text(), list(match.audit())]
-    parts += [seen.audience(match, n) for n in range(match.n + 1)]
+    parts += [_seen.audience(match, n) for n in range(match.n + 1)]
     return json.dumps(parts, ensure_ascii=False)
 
 
@@ -422,17 +424,17 @@ def everything(game: Any, seed: int) -> str:
 
 
 class Waived(Subject):
-    """The tests after an arbiter overruled refusals of :attr:`tachiai.engines.game.Game.waivable`."""
+    """The tests after an arbiter overruled refusals that are ``waivable``."""
 
     def test_what_may_stand_is_a_refusal_the_game_declares(self) -> None:
-        """Each code of ``waivable`` is declared, as a refusal."""
+        """Each waivable code is a refusal."""
         codes = self.game.codes
-        for code in self.game.waivable:
+        for code in waivable_codes(self.game):
             assert codes[code].verdict is Verdict.ILLEGAL, code
 
     def test_cards_are_kept_and_play_goes_on(self, seed: int) -> None:
         """No card is lost or duplicate, the game waits for a seat until the end, a replay is equal."""
-        if not self.game.waivable:
+        if not waivable_codes(self.game):
             return
         match = _played(self.game, seed)
         for entry in match.entries:
@@ -445,7 +447,7 @@ class Waived(Subject):
             assert (match.game.outcome(position) is None) == bool(match.game.turn(position)), (seed, entry.n)
         again = replay(match.game, match.header, [e.line for e in match.entries])
         for n in range(0, match.n + 1, 7):
-            assert _plain(seen.audience(match, n)) == _plain(seen.audience(again, n))
+            assert _plain(_seen.audience(match, n)) == _plain(_seen.audience(again, n))
             assert match.game.diagram(match.at(n))
             for effect in match.entries[max(n, 1) - 1].judgement.effects:
                 assert json.loads(json.dumps(dict(effect))) == dict(effect)
@@ -472,3 +474,6 @@ class WordTests(Subject):
         from .lint import lint  # noqa: PLC0415 - needs Fluent's parser, which playing at random does not
 
         assert "\n".join(map(str, lint(self.game))) == ""
+
+
+__all__ = ["Properties", "Waived", "WordTests"]

@@ -120,3 +120,6 @@ def replayed(game: Game[Any], text: str) -> Match:
     first, *rows = (json.loads(row) for row in text.splitlines())
     header = game.header(first["seats"], first.get("options"), first.get("names"), first.get("rules"))
     return replay(game, header, rows)
+
+
+__all__ = ["Dealt", "Subject", "replayed"]

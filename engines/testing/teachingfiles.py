@@ -21,7 +21,7 @@ from ..record import RecordError
 from ..ruletexts import RulePage, RuleText, RuleTextError, file_of, numbers, rules_of
 from ..teaching import Example, Lesson, Step
 from ..values import TABLE, UNKNOWN, Action, Verdict
-from . import seen
+from . import _seen
 from .wordfiles import Catalogue, Finding, bare_kanji, foreign, plain
 
 CHECK, RULES_CHECK = "teaching", "rules"
@@ -61,7 +61,7 @@ def _example(game: Game[Any], file: str, example: Example) -> Iterator[Finding]:
     if example.number not in known:
         yield Finding(CHECK, file, None, example.number, "no rule has that number")
     if example.title is not None:
-        yield from _said(file, "title", example.title)
+        yield from _text_faults(file, "title", example.title)
     match = teaching.match_from_layout(game, example.header, example.layout)
     for i, act in enumerate(example.acts):
         entry = match.record(act.action)
@@ -79,7 +79,7 @@ def _numbers(game: Game[Any]) -> set[str]:
             continue
         if page is not None:
             return {rule.number for rule in page.rules}
-    named = {about.rule for about in (*game.codes.values(), *game.advices.values())}
+    named = {about.rule for about in game.codes.values()}
     return named.union(*(option.settles for option in game.options))
 
 
@@ -96,21 +96,21 @@ def _ruling(ruling: tuple[Verdict, str | None]) -> str:
 
 
 def _texts(game: Game[Any], file: str, lesson: Lesson) -> Iterator[Finding]:
-    yield from _said(file, "title", lesson.title)
-    known = seen.cards(game) | {*PACK_WITH_JOKERS, UNKNOWN}
+    yield from _text_faults(file, "title", lesson.title)
+    known = _seen.cards(game) | {*PACK_WITH_JOKERS, UNKNOWN}
     for i, step in enumerate(lesson.steps):
-        yield from _said(file, f"steps[{i}].say", step.say)
+        yield from _text_faults(file, f"steps[{i}].say", step.say)
         if step.wrong is not None:
-            yield from _said(file, f"steps[{i}].wrong", step.wrong)
+            yield from _text_faults(file, f"steps[{i}].wrong", step.wrong)
         for k, pile in enumerate(step.piles):
             at = f"steps[{i}].piles[{k}]"
-            yield from _said(file, f"{at}.name", pile.get("name", {}))
+            yield from _text_faults(file, f"{at}.name", pile.get("name", {}))
             for card in pile.get("cards", ()):
                 if card not in known:
                     yield Finding(CHECK, file, None, f"{at}.cards", f"no card: {card}")
 
 
-def _said(file: str, field: str, texts: Mapping[str, str]) -> Iterator[Finding]:
+def _text_faults(file: str, field: str, texts: Mapping[str, str]) -> Iterator[Finding]:
     for lang, text in texts.items():
         name = f"{field}.{lang}"
         if lang == "ja":
@@ -282,12 +282,7 @@ def _words(rule: RuleText, file: str, lang: str) -> Iterator[Finding]:
 
 def _named(game: Game[Any]) -> dict[str, str]:
     """Yield each number in a game's declarations, with the name of its place."""
-    out = {
-        number: code
-        for declared in (game.codes, game.advices)
-        for code, about in declared.items()
-        for number in numbers(about.rule)
-    }
+    out = {number: code for code, about in game.codes.items() for number in numbers(about.rule)}
     for option in game.options:
         out |= {point: f"the option {option.name}" for named in option.settles for point in numbers(named)}
     return out

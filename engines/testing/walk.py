@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from .. import Action, ActionTemplate, Game, Header, Match, Verdict
+from .._derived import action_fault, is_private, waivable_codes
 from ..declare import ActionType, FieldError
 from ..fieldtypes import (
     Bool,
@@ -142,7 +143,7 @@ class Sampler:
             seat = self.rng.choice(everybody)
             for _ in range(20):
                 action = Action(seat, declared.kind, fields)
-                fault = game.fault(action, self.seats)
+                fault = action_fault(game, action, self.seats)
                 if fault is None:
                     return action
                 self._mend(declared, fields, fault)
@@ -269,7 +270,7 @@ class Walker:
                 bent = self.rng.random() < 0.6
                 action = self._bent() if bent else self._any()
                 code = None if action is None else self.match.judge(action).code
-                if action is not None and code in self.match.game.waivable:
+                if action is not None and code in waivable_codes(self.match.game):
                     return self.match.record(action, waive=code)
         return self.match.record(self.next())
 
@@ -295,7 +296,7 @@ class Walker:
                 field = rng.choice(declared.fields)
                 fields[field.name] = self._other(field.type, fields.get(field.name))
             action = Action(seat, allowed.kind, fields)
-            if game.fault(action, seats) is None:
+            if action_fault(game, action, seats) is None:
                 return action
         return None
 
@@ -331,7 +332,7 @@ class Walker:
             judged = match.judge(action)
             if judged.verdict is Verdict.ILLEGAL and rng.random() < 0.7:
                 continue
-            if self.disclosing < 1 and match.game.is_private(action) and rng.random() >= self.disclosing:
+            if self.disclosing < 1 and is_private(match.game, action) and rng.random() >= self.disclosing:
                 continue
             if match.game.outcome(judged.position) is None or rng.random() < self.ending:
                 return action
@@ -354,3 +355,6 @@ def walks(game: Game[Any], count: int, length: int = 60, **shares: float) -> Ite
     """Yield random matches of ``length`` lines, with seeds from 0 to ``count``."""
     for seed in range(count):
         yield walk(game, seed, length, header=None, **shares)
+
+
+__all__ = ["DisclosureSampler", "Sampler", "Walker", "any_header", "choices", "everybody", "walk", "walks"]

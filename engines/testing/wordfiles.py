@@ -248,3 +248,6 @@ class Catalogue:
             kind = "code"
         kind = f"{kind}.{attribute}" if attribute else kind
         return kind if kind in LIMITS else "code"
+
+
+__all__ = ["Catalogue", "Finding", "Message", "bare_kanji", "foreign", "plain"]

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from .. import Action, ClaimOutcome, Match, Verdict
+from .._derived import action_fault, advice_codes, is_private, redact
 from ..fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
-from . import seen, walk
+from . import _seen, walk
 from .subject import EXAMPLES, Subject, replayed
 
 LENGTH = 36
@@ -40,13 +41,13 @@ class PairedWorlds(Subject):
         for seed in range(self.exports):
             match = self.match_with_disclosures(seed)
             public = replayed(match.game, match.export().text())
-            assert not any(match.game.is_private(entry.action) for entry in public.entries)
+            assert not any(is_private(match.game, entry.action) for entry in public.entries)
             for ours, theirs in zip(match.audit(full=False), public.audit(), strict=True):
                 assert ours == theirs, seed
             for entry in match.entries:
-                assert not entry.judgement.private or match.game.is_private(entry.action), "its own fields"
+                assert not entry.judgement.private or is_private(match.game, entry.action), "its own fields"
             for n in range(0, match.n + 1, 6):
-                assert seen.shown_to_all(match, n) == seen.shown_to_all(public, n), (seed, n)
+                assert _seen.shown_to_all(match, n) == _seen.shown_to_all(public, n), (seed, n)
             self.tally("lines judged alike in full and in public", match.n)
 
     # -- two worlds --------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ class PairedWorlds(Subject):
                 assert _public(ours.judgement.settled) == _public(theirs.judgement.settled), where
                 assert one.shown(n).action == two.shown(n).action, where
                 if n % 6 == 0 or n == one.n:
-                    assert seen.shown_to_all(one, n) == seen.shown_to_all(two, n), where
+                    assert _seen.shown_to_all(one, n) == _seen.shown_to_all(two, n), where
                 self.tally("lines compared")
                 if n % 4 == 0:
                     self._compare_questions(rng, sampler, seat, one, two, n)
@@ -86,7 +87,7 @@ class PairedWorlds(Subject):
         tried = [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
         tried += [sampler.well_formed(one.game, rng.choice(one.game.actions)) for _ in range(2)]
         for action in tried:
-            answers = [seen.shown_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
+            answers = [_seen.shown_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
             if not apart:
                 for answer in answers:
                     answer["settled"] = _public(answer["settled"])
@@ -116,7 +117,7 @@ class PairedWorlds(Subject):
             differs = False
             for entry in match.entries:
                 action = entry.action
-                discloses = action.seat == seat and match.game.is_private(action)
+                discloses = action.seat == seat and is_private(match.game, action)
                 if discloses and entry.verdict is not Verdict.ILLEGAL:
                     new = _another(other, action, rng)
                     if new is not None:
@@ -139,13 +140,13 @@ class PairedWorlds(Subject):
                 if entry.action.kind == "undo":
                     continue
                 advice = match.game.advise(match.at(entry.n - 1), entry.action)
-                assert {a["code"] for a in advice} <= set(match.game.advices)
+                assert {a["code"] for a in advice} <= set(advice_codes(match.game))
                 if entry.verdict is Verdict.ILLEGAL:
                     assert not advice, (seed, entry)
                 given |= {a["code"] for a in advice}
                 if advice:
                     self.tally("lines advised against")
-        wanted = bool(self.game.advices) if self.gives_advice is None else self.gives_advice
+        wanted = bool(advice_codes(self.game)) if self.gives_advice is None else self.gives_advice
         assert given or not wanted, "random people now and then do what they told otherwise"
 
     def test_advice_needs_disclosures(self) -> None:
@@ -228,10 +229,13 @@ def _another(match: Match, action: Action, rng: Random) -> Action | None:
             else:
                 fields[name] = rng.choice(pool)
         other = Action(action.seat, action.kind, fields)
-        if other == action or game.redact(other) != game.redact(action):
+        if other == action or redact(game, other) != redact(game, action):
             continue
-        if game.fault(other, match.header.seats) is None:
+        if action_fault(game, other, match.header.seats) is None:
             again = match.judge(other)
             if not again.private and again[:2] == judged[:2]:
                 return other
     return None
+
+
+__all__ = ["PairedWorlds"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..plain import escape_invisible
+from .._plain import escape_invisible
 from ..waiting import turn
 from .cards import value_json
 from .conditions import condition_text

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ..declare import (
     ActionTemplate,
     ActionType,
+    Advice,
     Code,
     Field,
     FieldError,
@@ -18,14 +19,14 @@ from ..declare import (
 )
 from ..fieldtypes import Bool, Int, ListOf, MapOf, OneOf, Text
 from ..game import Game
-from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import about, rules, views
+from . import rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import choices
 from .diagram import diagram
-from .layout import LAYOUT, PHASES, position_from_layout
+from .layout import LAYOUTS
+from .message_params import MESSAGE_PARAMS
 from .position import Position
 from .reference import reference
 from .rules.preparation import start
@@ -132,7 +133,9 @@ _ILLEGAL: Final = {
     "xan.undo.target": "R37",
 }
 
-CODES: Final[Mapping[str, Code]] = {code: Code(rule) for code, rule in _ILLEGAL.items()} | {
+CODES: Final[Mapping[str, Code]] = {
+    code: Code(rule, waivable=code in rules.WAIVABLE) for code, rule in _ILLEGAL.items()
+} | {
     "xan.peek.told": Code("R13", Verdict.UNVERIFIED),
     "xan.hint.claimed": Code("R14", Verdict.UNVERIFIED),
     "xan.talk.number": Code("R15", Verdict.FOUL),
@@ -141,6 +144,8 @@ CODES: Final[Mapping[str, Code]] = {code: Code(rule) for code, rule in _ILLEGAL.
     "xan.end.not-cleared": Code("R36", Verdict.LEGAL),
     "xan.end.division-by-zero": Code("R36", Verdict.LEGAL),
     "xan.end.no-fields": Code("R36", Verdict.LEGAL),
+    "xan.advice.hint": Advice("R14"),
+    "xan.advice.number": Advice("R20"),
 }
 """Every code, with its rule and verdict."""
 
@@ -150,7 +155,7 @@ class Xan(Game[Position]):
 
     name = "xan"
     seating = Seating(minimum=1, maximum=4)
-    layout = LAYOUT
+    layouts = LAYOUTS
     options = (
         Option("scenario", Scenarios(), "s1", ("O17",)),
         Option("delay", Bool(), False),
@@ -161,23 +166,10 @@ class Xan(Game[Position]):
     )
     actions = ACTIONS
     codes = CODES
-    advices: Mapping[str, Code] = {
-        "xan.advice.hint": Code("R14", Verdict.LEGAL),
-        "xan.advice.number": Code("R20", Verdict.LEGAL),
-    }
-    waivable = rules.WAIVABLE
-    about_names = about.NAMES
+    message_params = MESSAGE_PARAMS
 
     def start(self, header: Header) -> Position:
         return start(header)
-
-    def position_from_layout(self, header: Header, layout: Layout) -> Position:
-        return position_from_layout(header, layout)
-
-    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
-        if view["phase"] not in PHASES or not view["grid"]:
-            return None
-        return super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         try:
@@ -218,9 +210,6 @@ class Xan(Game[Position]):
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Json]]:
         return steps(position, effects)
-
-    def about(self, position: Position, action: Action) -> Mapping[str, Json]:
-        return about.about(position, action)
 
     def reference(self, position: Position) -> Sequence[Mapping[str, Json]]:
         return reference(position)

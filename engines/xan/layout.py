@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..fieldtypes import Bool, Either, Int, ListOf, MapOf, Nullable, ObjectOf, OneOf, SeatId, Text
-from ..layouts import Layout, LayoutError
+from ..layouts import Layout, LayoutError, Layouts
 from ..values import UNKNOWN, Action, Header
 from .cards import CHARS, NUMBERS, SIGN_OF, SIGNS, SKILLS
 from .deck import Deck
@@ -213,3 +213,11 @@ def _with_path(position: Position, layout: Layout) -> Position:
     if position.phase != FLIP and (position.phase != OPEN or tuple(path) not in walks(position)):
         raise LayoutError("no-path", "path", "-".join(path))
     return replace(position, path=tuple(path))
+
+
+def _can_express(view: Mapping[str, Any]) -> bool:
+    """Return whether the fields are dealt and no consequence is left to carry out."""
+    return view["phase"] in PHASES and bool(view["grid"])
+
+
+LAYOUTS = Layouts(LAYOUT, position_from_layout, _can_express)

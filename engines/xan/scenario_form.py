@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from .._limits import LARGEST, NAME, OPTION_BYTES, TITLE
 from ..fieldtypes import (
     Bool,
     FieldType,
@@ -23,7 +24,6 @@ from ..fieldtypes import (
     Validated,
     ValueProblem,
 )
-from ..limits import LARGEST, NAME, OPTION_BYTES, TITLE
 from .cards import CHARS, CLASS_OF, SKILLS
 from .conditions import program
 from .printed import PRINTED

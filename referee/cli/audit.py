@@ -31,16 +31,16 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
     jobs = jobs or os.cpu_count() or 1
     sources = list(expand(files))
-    cups = _tournaments(files, sources)
-    if cups:
-        from ..evidence import tournament
+    tournaments = _tournaments(files, sources)
+    if tournaments:
+        from ..evidence.tournament import others
 
-        sources = tournament.others(sources, cups)
+        sources = others(sources, tournaments)
     one = len(files) == 1 and sources == list(files)
     if one and not as_json:
         return _report(run, sources[0], boards)
-    worst = _check_tournaments(run, cups, as_json) if cups else GOOD
-    if cups and not sources:
+    worst = _check_tournaments(run, tournaments, as_json) if tournaments else GOOD
+    if tournaments and not sources:
         return worst
     summary = None
     if not as_json:
@@ -79,23 +79,23 @@ def _tournaments(files: Sequence[str], sources: Sequence[str]) -> list[str]:
     named = any(one.lower().endswith((".zip", "tournament.jsonl")) for one in (*files, *sources))
     if not named and not (len(files) == 1 and may_be_tournament(files[0])):
         return []
-    from ..evidence import tournament
+    from ..evidence.tournament import tournaments
 
-    return tournament.tournaments(files, sources)
+    return tournaments(files, sources)
 
 
-def _check_tournaments(run: Run, cups: Sequence[str], as_json: bool) -> int:
+def _check_tournaments(run: Run, tournaments: Sequence[str], as_json: bool) -> int:
     """Compare tournaments with their records; with ``as_json``, report only faults, on standard error."""
-    from ..evidence import tournament
+    from ..evidence.tournament import check_file, report_lines
 
     worst = GOOD
-    for source in cups:
-        cup = tournament.check_file(source, proofs=False)
-        worst = max(worst, cup.status)
-        for line in tournament.report_lines(cup, run.speech.voice(), notes=not as_json):
+    for source in tournaments:
+        tournament = check_file(source, proofs=False)
+        worst = max(worst, tournament.status)
+        for line in report_lines(tournament, run.speech.voice(), notes=not as_json):
             if not as_json:
                 show(line)
-            elif cup.status:
+            elif tournament.status:
                 sys.stderr.write(f"{line}\n")
     return worst
 

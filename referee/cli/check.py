@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from tachiai.engines._derived import action_fault
 from tachiai.engines.errors import NotationError
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, json_object, parse_line
@@ -35,7 +36,7 @@ def command(run: Run, *, file: str, move: str, as_json: bool) -> int:
     except RecordError as error:
         raise UserError(voice.record_error(error)) from None
     entry = match.record(action)
-    verdict, code, about = entry.verdict, entry.judgement.code, match.about(entry.n)
+    verdict, code, about = entry.verdict, entry.judgement.code, match.message_params(entry.n)
     status = BAD if verdict in (Verdict.ILLEGAL, Verdict.FOUL) else GOOD
     if as_json:
         line = audit.line(match, entry.n)
@@ -70,7 +71,7 @@ def _move(run: Run, match: Match, text: str) -> Action:
             at, found = error.at + 1, error.found or "–"
             why = run.message("cli-bad-notation", value=text, at=at, found=found, expected=error.expected)
             raise UserError(why) from None
-        fault = match.game.fault(action, match.header.seats)
+        fault = action_fault(match.game, action, match.header.seats)
         if fault is not None:
             raise RecordError(fault.reason, fault.field, fault.value)
         return action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 from .. import clock
 from .declare import declared, flag

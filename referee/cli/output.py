@@ -8,9 +8,9 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
+from tachiai.engines._plain import escape_invisible, visible_json
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.plain import escape_invisible, visible_json
 
 from ..json_text import json_text
 from ..reports.style import PLAIN, Style, plain

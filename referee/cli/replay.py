@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tachiai.engines._derived import view_of_seat
 from tachiai.engines.game import Game
 
 from ..reports.text import board, other_rules
@@ -39,7 +40,9 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
     else:
         entry = match.shown(at, seat)
         show(paint.bold(voice.text("replay-after", n=at)))
-        show(f"{voice.mark(entry.verdict.value)} {voice.line(entry.action, match.about(at, entry.action))}")
+        show(
+            f"{voice.mark(entry.verdict.value)} {voice.line(entry.action, match.message_params(at, entry.action))}"
+        )
     show("")
     show(board(game, position, seat, header=match.header))
     show("")
@@ -57,7 +60,4 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
 
 def _view(game: Game[Any], position: Any, seat: str | None) -> Mapping[str, Any]:
     """Return the public view, or the view of a seat in the format of its game's specification."""
-    if seat is None:
-        return game.view(position)
-    private = game.private(position, seat)
-    return {**game.view(position), **private} if game.joins_views else private
+    return game.view(position) if seat is None else view_of_seat(game, position, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from tachiai.engines._derived import advice_codes
 from tachiai.engines.declare import Code
 from tachiai.engines.game import Game
 from tachiai.engines.ruletexts import RulePage, RuleTextError, numbers
@@ -47,7 +48,7 @@ def command(run: Run, *, game: str, rule: str | None) -> int:
             show(f"{stated.number:>4}  {voice.render(stated.title)}")
     show("")
     show(paint.bold(voice.text("rules-codes")))
-    _print_codes(played, voice, paint, {**played.codes, **played.advices})
+    _print_codes(played, voice, paint, played.codes)
     return GOOD
 
 
@@ -60,7 +61,7 @@ def _print_one(
     """
     number = wanted.upper()
     stated = page.rule(number) if page else None
-    every = {**game.codes, **game.advices}
+    every = game.codes
     codes = {code: about for code, about in every.items() if code == wanted or number in numbers(about.rule)}
     if stated is None and not codes:
         there = {one.number for one in page.rules} if page else set()
@@ -78,7 +79,7 @@ def _print_one(
 
 def _print_codes(game: Game[Any], voice: Translator, paint: Style, codes: Mapping[str, Code]) -> None:
     for code, about in sorted(codes.items(), key=lambda item: (by_number(item[1].rule), item[0])):
-        mark = "!" if code in game.advices else voice.mark(about.verdict.value)
+        mark = "!" if code in advice_codes(game) else voice.mark(about.verdict.value)
         show(f"{about.rule:>4}  {mark} {code}")
         show(f"        {voice.reason(code)}")
         for line in voice.why(code).splitlines():

@@ -11,9 +11,9 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai import engines
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
-from tachiai.engines.plain import escape_invisible
 
 from ..evidence import files
 from ..reports import audit
@@ -23,7 +23,7 @@ from .output import Speech, emit, plain
 if TYPE_CHECKING:
     from ..config import Config, ConfigError
     from ..evidence.stored import Concerned, StoredMatches
-    from ..store.chain import Fault
+    from ..store.chain import ChainFault
 
 GOOD, BAD, TROUBLE, NOT_COMPARED = 0, 1, 2, 3
 """Exit statuses: nothing wrong; something illegal or changed; a mistake of the user; a page not compared."""
@@ -222,7 +222,7 @@ class Run:
             n=found.since or 0,
         )
 
-    def _corrupt(self, fault: Fault) -> str:
+    def _corrupt(self, fault: ChainFault) -> str:
         why = self.message(f"verify-why-{fault.reason}")
         return self.message("verify-broken", link=fault.n, why=why)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.record import RecordError
 
 from ..evidence import files
@@ -163,14 +163,14 @@ def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output,
         check_names(Tournament([created]))
         run.write(events.text_of([created]), Output(str(file), output.force))
         return GOOD
-    cup = _read(run, file)
+    tournament = _read(run, file)
     if action in _LOOKS:
-        return _LOOKS[action](run, cup, asked, output, store)
-    before = len(cup.events)
-    for event in _DO[action](_Inputs(run, cup, asked, store)):
-        cup.apply(event)
-    _append(run, file, cup.events[before:])
-    _show_result(run, cup, action)
+        return _LOOKS[action](run, tournament, asked, output, store)
+    before = len(tournament.events)
+    for event in _DO[action](_Inputs(run, tournament, asked, store)):
+        tournament.apply(event)
+    _append(run, file, tournament.events[before:])
+    _show_result(run, tournament, action)
     return GOOD
 
 
@@ -182,25 +182,27 @@ def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output,
         if action == "new":
             desk.begin(service.evenings, _created(run, asked, event))
         elif action in _LOOKS:
-            return _LOOKS[action](run, _cup(service, asked.number), asked, output, store)
+            return _LOOKS[action](run, _tournament(service, asked.number), asked, output, store)
         elif action == "take" and not asked.what:
-            _cup(service)
+            _tournament(service)
             desk.take_results.run(service)
         else:
-            desk.append_events(service.evenings, lambda cup: _DO[action](_Inputs(run, cup, asked, store)))
-        _show_result(run, _cup(service), action)
+            desk.append_events(
+                service.evenings, lambda tournament: _DO[action](_Inputs(run, tournament, asked, store))
+            )
+        _show_result(run, _tournament(service), action)
     return GOOD
 
 
-def _cup(service: Service, number: int | None = None) -> Tournament:
+def _tournament(service: Service, number: int | None = None) -> Tournament:
     from ..commands.evening.tournament import tournament_of
 
-    cup = tournament_of(service.evening(), number)
-    if cup is None and number is not None:
+    tournament = tournament_of(service.evening(), number)
+    if tournament is None and number is not None:
         raise TournamentError("unknown", "number", number)
-    if cup is None:
+    if tournament is None:
         raise TournamentError("not-begun", "event")
-    return cup
+    return tournament
 
 
 @contextmanager
@@ -280,15 +282,15 @@ def _read(run: Run, file: Path) -> Tournament:
     if not found or not isinstance(found[0], Created):
         raise TournamentError("not-begun", "event")
     numbers = [number for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    cup = Tournament([])
+    tournament = Tournament([])
     for number, event in zip(numbers, found, strict=True):
         try:
-            cup.apply(event)
+            tournament.apply(event)
         except TournamentError as error:
             error.line = number
             raise
-    check_names(cup)
-    return cup
+    check_names(tournament)
+    return tournament
 
 
 def _append(run: Run, file: Path, new: Sequence[events.Event]) -> None:
@@ -301,8 +303,8 @@ def _append(run: Run, file: Path, new: Sequence[events.Event]) -> None:
         ) from None
 
 
-def _who(cup: Tournament, name: str) -> Entrant:
-    found = named(cup, name)
+def _who(tournament: Tournament, name: str) -> Entrant:
+    found = named(tournament, name)
     if found is None:
         raise TournamentError("unknown", "name", name)
     return found
@@ -315,7 +317,7 @@ class _Inputs(NamedTuple):
     """The inputs of an action."""
 
     run: Run
-    cup: Tournament
+    tournament: Tournament
     asked: _Options
     store: Store
 
@@ -323,7 +325,7 @@ class _Inputs(NamedTuple):
 def _add(do: _Inputs) -> Iterator[events.Event]:
     members = tuple(one.strip() for one in do.asked.members.split(",") if one.strip())
     for name in do.asked.what or [""]:
-        yield entering(do.cup, name, members, do.asked.rank)
+        yield entering(do.tournament, name, members, do.asked.rank)
 
 
 def _two(do: _Inputs) -> tuple[str, str]:
@@ -338,31 +340,31 @@ def _two(do: _Inputs) -> tuple[str, str]:
 
 def _rename(do: _Inputs) -> Iterator[events.Event]:
     name, other = _two(do)
-    yield renaming(do.cup, _who(do.cup, name).id, other)
+    yield renaming(do.tournament, _who(do.tournament, name).id, other)
 
 
 def _apart(do: _Inputs) -> Iterator[events.Event]:
-    yield Apart(tuple(_who(do.cup, name).id for name in do.asked.what), do.asked.reason)
+    yield Apart(tuple(_who(do.tournament, name).id for name in do.asked.what), do.asked.reason)
 
 
 def _together(do: _Inputs) -> Iterator[events.Event]:
-    yield Together(tuple(_who(do.cup, name).id for name in do.asked.what), do.asked.reason)
+    yield Together(tuple(_who(do.tournament, name).id for name in do.asked.what), do.asked.reason)
 
 
 def _rest(do: _Inputs) -> Iterator[events.Event]:
     points = None if do.asked.points == "plays" else events.points("points", do.asked.points)
-    round = do.asked.round or len(do.cup.rounds) + 1
+    round = do.asked.round or len(do.tournament.rounds) + 1
     for name in do.asked.what:
-        yield Resting(_who(do.cup, name).id, round, do.asked.reason, points)
+        yield Resting(_who(do.tournament, name).id, round, do.asked.reason, points)
 
 
 def _swap(do: _Inputs) -> Iterator[events.Event]:
-    one, other = (_who(do.cup, name).id for name in _two(do))
-    yield from swapped(do.cup, one, other, do.asked.reason)
+    one, other = (_who(do.tournament, name).id for name in _two(do))
+    yield from swapped(do.tournament, one, other, do.asked.reason)
 
 
 def _pair(do: _Inputs) -> Iterator[events.Event]:
-    yield do.cup.pair()
+    yield do.tournament.pair()
 
 
 def _round(do: _Inputs) -> int:
@@ -370,9 +372,9 @@ def _round(do: _Inputs) -> int:
 
     :raises TournamentError: if no round is paired.
     """
-    if not do.cup.rounds:
+    if not do.tournament.rounds:
         raise TournamentError("not-paired", "round")
-    return do.asked.round or len(do.cup.rounds)
+    return do.asked.round or len(do.tournament.rounds)
 
 
 def _unpair(do: _Inputs) -> Iterator[events.Event]:
@@ -397,25 +399,25 @@ def _take(do: _Inputs) -> Iterator[events.Event]:
             played = confirmed_by_proof(read(text))
         except NotConfirmed as error:
             raise UserError(do.run.message(f"tournament-{error.reason}", value=name)) from None
-        yield result(do.cup, played, round=do.asked.round, table=do.asked.table)
+        yield result(do.tournament, played, round=do.asked.round, table=do.asked.table)
 
 
 def _correct(do: _Inputs) -> Iterator[events.Event]:
     round = _round(do)
     if not do.asked.table:
         raise UserError(do.run.message("cli-bad-required", what="--table"))
-    winners = tuple(_who(do.cup, name).id for name in do.asked.winners)
+    winners = tuple(_who(do.tournament, name).id for name in do.asked.winners)
     yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board, do.asked.nobody)
 
 
 def _withdraw(do: _Inputs) -> Iterator[events.Event]:
     for name in do.asked.what:
-        yield Withdrawn(_who(do.cup, name).id, do.asked.reason)
+        yield Withdrawn(_who(do.tournament, name).id, do.asked.reason)
 
 
 def _return(do: _Inputs) -> Iterator[events.Event]:
     for name in do.asked.what:
-        yield Returned(_who(do.cup, name).id)
+        yield Returned(_who(do.tournament, name).id)
 
 
 def _finish(_: _Inputs) -> Iterator[events.Event]:
@@ -443,31 +445,35 @@ _DO: dict[str, _Do] = {
 # -- output ------------------------------------------------------------------------------------------------
 
 
-def _show_result(run: Run, cup: Tournament, action: str) -> None:
+def _show_result(run: Run, tournament: Tournament, action: str) -> None:
     """Show the result of ``action``: the pairings, the standings, or the number of entrants."""
     from ..reports.tournament_sheet import pairings_lines, standings_lines
 
     voice = run.speech.voice()
     if action in ("pair", "swap"):
-        for line in pairings_lines(cup, voice):
+        for line in pairings_lines(tournament, voice):
             show(line)
     elif action in ("take", "correct", "finish"):
-        for line in standings_lines(cup, voice):
+        for line in standings_lines(tournament, voice):
             show(line)
     else:
-        show(voice.text("tournament-present", n=len(cup.present())))
+        show(voice.text("tournament-present", n=len(tournament.present())))
 
 
-def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) -> int:
+def _show(run: Run, tournament: Tournament, asked: _Options, output: Output, _: Store) -> int:
     from ..reports import tournament_sheet
     from ..tournament import tables
 
     if asked.shown == "html":
-        run.write(tournament_sheet.page(cup, asked.round or None, reading="furigana"), output)
+        run.write(tournament_sheet.page(tournament, asked.round or None, reading="furigana"), output)
     elif asked.shown == "json":
-        run.write(json_text(tables.to_json(cup)) + "\n", output)
+        run.write(json_text(tables.to_json(tournament)) + "\n", output)
     elif asked.shown.endswith("csv"):
-        text = tables.pairings_csv(cup) if asked.shown == "pairings-csv" else tables.standings_csv(cup)
+        text = (
+            tables.pairings_csv(tournament)
+            if asked.shown == "pairings-csv"
+            else tables.standings_csv(tournament)
+        )
         if output.file is None:
             emit(text)
         else:
@@ -476,10 +482,10 @@ def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) 
         voice = run.speech.voice()
         lines = []
         if asked.round:
-            cup.table(asked.round, 1)
-        if cup.rounds:
-            lines += [*tournament_sheet.pairings_lines(cup, voice, asked.round or None), ""]
-        lines += tournament_sheet.standings_lines(cup, voice)
+            tournament.table(asked.round, 1)
+        if tournament.rounds:
+            lines += [*tournament_sheet.pairings_lines(tournament, voice, asked.round or None), ""]
+        lines += tournament_sheet.standings_lines(tournament, voice)
         if output.file is None:
             show("\n".join(lines))
         else:
@@ -487,7 +493,7 @@ def _show(run: Run, cup: Tournament, asked: _Options, output: Output, _: Store) 
     return GOOD
 
 
-def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Store) -> int:
+def _archive(run: Run, tournament: Tournament, _: _Options, output: Output, store: Store) -> int:
     from ..evidence import archive
     from ..tournament import tables
 
@@ -495,10 +501,10 @@ def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Stor
         raise UserError(run.message("cli-bad-required", what="--output"))
 
     def members() -> Iterator[tuple[str, str]]:
-        yield "tournament.jsonl", events.text_of(cup.events)
-        yield "pairings.csv", tables.pairings_csv(cup)
-        yield "standings.csv", tables.standings_csv(cup)
-        matches = sorted(cup.matches())
+        yield "tournament.jsonl", events.text_of(tournament.events)
+        yield "pairings.csv", tables.pairings_csv(tournament)
+        yield "standings.csv", tables.standings_csv(tournament)
+        matches = sorted(tournament.matches())
         if not matches:
             return
         with run.stored(store, matches[0]) as stored:
@@ -520,7 +526,7 @@ def _archive(run: Run, cup: Tournament, _: _Options, output: Output, store: Stor
         raise UserError(
             run.message("cli-bad-write", file=output.file, why=error.strerror or str(error))
         ) from None
-    show(run.message("tournament-archived", file=output.file, n=len(cup.matches())))
+    show(run.message("tournament-archived", file=output.file, n=len(tournament.matches())))
     return GOOD
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 from ..evidence.files import STDIN
 from ..evidence.reader import LEAST_DIGITS, ProofReport, digits
@@ -18,7 +18,7 @@ from .output import Progress, emit, json_text, show
 from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, Store, UserError, is_file, takes_store
 
 if TYPE_CHECKING:
-    from ..evidence.tournament import CupReport
+    from ..evidence.tournament import TournamentReport
     from ..evidence.verify import Checked
 
 
@@ -67,12 +67,12 @@ def command(
     from ..evidence.verify import status_of
 
     if is_file(match):
-        from ..evidence import tournament
+        from ..evidence.tournament import check_file, read_tournament
 
-        if match != STDIN and tournament.read_tournament(match) is not None:
-            cup = tournament.check_file(match, proofs=True, codes=[code for _, code in held])
-            _show_cup(run, cup, as_json)
-            return cup.status
+        if match != STDIN and read_tournament(match) is not None:
+            tournament = check_file(match, proofs=True, codes=[code for _, code in held])
+            _show_tournament(run, tournament, as_json)
+            return tournament.status
         report = _proof(run, match, held)
     else:
         with run.stored(store, match) as stored:
@@ -102,19 +102,21 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
 
 def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store) -> int:
     """Check several inputs: print a line for each, and the totals at the end."""
-    from ..evidence import tournament, verify
+    from ..evidence import verify
+    from ..evidence.tournament import check_file, others
+    from ..evidence.tournament import tournaments as tournaments_in
 
     counts = [0, 0, 0, 0]
     kept = [name for name in given if not is_file(name) and "." not in name]
     files = [name for name in given if name not in kept]
     sources = list(verify.expand(files))
-    cups = tournament.tournaments(files, sources)
-    sources = tournament.others(sources, cups)
+    tournaments = tournaments_in(files, sources)
+    sources = others(sources, tournaments)
     worst = GOOD if given else _evenings(run, as_json, store)
-    for source in cups:
-        cup = tournament.check_file(source, proofs=True)
-        _show_cup(run, cup, as_json)
-        worst = max(worst, cup.status)
+    for source in tournaments:
+        tournament = check_file(source, proofs=True)
+        _show_tournament(run, tournament, as_json)
+        worst = max(worst, tournament.status)
     bar = Progress(0 if sys.stdout.isatty() else len(sources) + len(kept))
     found = verify.check_all(sources, jobs=jobs)
     for checked in chain(found, _stored(run, store, kept) if kept or not given else ()):
@@ -145,20 +147,25 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
             )
         show(run.message("verify-all-bad", name=name, why=why))
     bar.end()
-    if not as_json and (any(counts) or not cups):
+    if not as_json and (any(counts) or not tournaments):
         good, bad, none, other = counts
         show(run.message("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
     seen = {worst, *(status for status, count in enumerate(counts) if count)}
     return next((status for status in (TROUBLE, BAD, NOT_COMPARED) if status in seen), GOOD)
 
 
-def _show_cup(run: Run, cup: CupReport, as_json: bool) -> None:
-    from ..evidence import tournament
+def _show_tournament(run: Run, tournament: TournamentReport, as_json: bool) -> None:
+    from ..evidence.tournament import report_lines
 
     if as_json:
-        emit(json_text({"file": cup.source, "status": cup.status, "tournament": cup.to_json()}) + "\n")
+        emit(
+            json_text(
+                {"file": tournament.source, "status": tournament.status, "tournament": tournament.to_json()}
+            )
+            + "\n"
+        )
         return
-    for line in tournament.report_lines(cup, run.speech.voice()):
+    for line in report_lines(tournament, run.speech.voice()):
         show(line)
 
 
@@ -186,8 +193,8 @@ def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: St
     else:
         head = short(report.head)
         show(run.message("verify-evening", name=escape_invisible(name) or "–", n=report.entries, head=head))
-    for cup in report.cups:
-        _show_cup(run, cup, as_json)
+    for tournament in report.tournaments:
+        _show_tournament(run, tournament, as_json)
     if report.unknown_codes:
         show(run.message("verify-evening-code"))
     return report.status

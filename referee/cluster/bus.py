@@ -179,7 +179,7 @@ class RedisBus(RedisPresence):
                         self._receive(message["data"])
             except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
                 if not self._ended.is_set():
-                    logger.error("other workers cannot be heard: %s", error)
+                    logger.error("other workers cannot be received: %s", error)
                 self._ended.wait(1)
             except AttributeError:  # redis-py raises it if its connection is closed while it reads
                 if not self._ended.is_set():
@@ -203,7 +203,7 @@ class RedisBus(RedisPresence):
             try:
                 self._received(message)
             except Exception:
-                logger.exception("what another worker said cannot be taken in")
+                logger.exception("the message of another worker cannot be used")
 
     def _beat(self) -> None:
         reported, ends = time.monotonic(), False

@@ -71,7 +71,7 @@ class RedisPresence:
             return what(self._redis)
         except self._errors as error:
             self._rests_until = time.monotonic() + REST_SECONDS
-            logger.error("other workers cannot be told: %s", error)
+            logger.error("other workers cannot be notified: %s", error)
             raise ConnectionError(f"Redis: {error}") from None
 
     def _where(self, match: str) -> str:

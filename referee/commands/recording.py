@@ -64,7 +64,7 @@ def record(
             "verdict": judged.verdict.value,
             "code": judged.code,
             "action": line.action.to_json(),
-            "about": dict(history.game.about(history.match.position, line.action)),
+            "about": dict(history.game.message_params.of(history.match.position, line.action)),
         }
         context.store_refusal(refused)
         return refused
@@ -104,7 +104,7 @@ def check(context: Context, *, action: Mapping[str, Any]) -> Json:
         **judgement_json(history.game, judged),
         **own,
         "action": line.action.to_json(),
-        "about": dict(history.game.about(history.match.position, line.action)),
+        "about": dict(history.game.message_params.of(history.match.position, line.action)),
     }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate
 
-from tachiai.engines import plain
+from tachiai.engines import _plain as plain
 
 from .. import limits
 from ..errors import Refused, bad_field

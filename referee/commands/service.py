@@ -267,7 +267,7 @@ class Service:
         try:
             call(*what)
         except Exception:
-            logger.exception("devices could not be told what was kept")
+            logger.exception("devices could not be notified of a commit")
 
     # -- the evening -----------------------------------------------------------------------------------
 

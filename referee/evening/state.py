@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..clock import fresh, parse_time
 from ..json_text import Json
-from ..store.chain import CorruptMatch, Fault
+from ..store.chain import ChainFault, CorruptMatch
 from ..store.events import devices_head, evening_stream
 from .events import (
     ClockSet,
@@ -113,7 +113,7 @@ class Evening:
         """
         version, head = self.version + 1, devices_head(self.head, event)
         if event.originator_version != version or event.head != head:
-            raise CorruptMatch(evening_stream(self.name), Fault(version, "desk"))
+            raise CorruptMatch(evening_stream(self.name), ChainFault(version, "desk"))
         self.version, self.head = version, head
         match event:
             case PassphraseSet():
@@ -150,7 +150,7 @@ class Evening:
             case TournamentHappened():
                 body = json.loads(event.body)
                 if body.get("event") != event.kind:  # the head covers the body but not this column
-                    raise CorruptMatch(evening_stream(self.name), Fault(version, "desk"))
+                    raise CorruptMatch(evening_stream(self.name), ChainFault(version, "desk"))
                 self.tournament.append(TournamentEvent(event.at, event.kind, body))
 
     def tournaments(self) -> list[list[TournamentEvent]]:

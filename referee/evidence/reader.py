@@ -11,7 +11,7 @@ What the proof alone cannot show is in :attr:`ProofReport.unknown`.
     >>> read(row).fault, read(row).unknown
     (None, ('rules', 'whole', 'end', 'unsigned'))
     >>> read(row.replace('"m"', '"x"')).fault
-    Fault(n=0, reason='hash')
+    ChainFault(n=0, reason='hash')
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..json_text import DuplicateKey, Json, parse
 from ..match import people
 from ..store.chain import (
     FORM,
-    Fault,
+    ChainFault,
     canonical,
     commitment,
     first_head,
@@ -41,7 +41,7 @@ from .report import Confirmation, Device, ProofReport, Signature, Witness
 KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links."""
 
-SAID = ("verdict", "code", "by", "seat", "device", "request")
+STATED = ("verdict", "code", "by", "seat", "device", "request")
 """The members that the opened text of an action shares with its link."""
 
 SHAPES: Mapping[str, str] = {
@@ -124,15 +124,15 @@ def read(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofRe
         try:
             _link(report, k, row)
         except _Wrong as wrong:
-            report.fault = Fault(k, wrong.reason)
+            report.fault = ChainFault(k, wrong.reason)
         except DuplicateKey:
-            report.fault = Fault(k, "doubled")
+            report.fault = ChainFault(k, "doubled")
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            report.fault = Fault(k, "unreadable")
+            report.fault = ChainFault(k, "unreadable")
         if report.fault is not None:
             break
     if report.fault is None and not report.heads:
-        report.fault = Fault(0, "missing")
+        report.fault = ChainFault(0, "missing")
     found = [] if report.fault is None else [report.fault]
     for link, held in witnesses:
         witness, fault = _witness(report, link, held)
@@ -148,7 +148,7 @@ def digits(code: str) -> str:
     return re.sub(r"[\s-]", "", code).lower()
 
 
-def _witness(report: ProofReport, link: int | None, held: str) -> tuple[Witness, Fault | None]:
+def _witness(report: ProofReport, link: int | None, held: str) -> tuple[Witness, ChainFault | None]:
     wanted = digits(held)
     last = report.links - 1
     if len(wanted) < LEAST_DIGITS or len(wanted) > 64:
@@ -157,12 +157,12 @@ def _witness(report: ProofReport, link: int | None, held: str) -> tuple[Witness,
         # The number of the link is unknown; sixteen digits are enough to recognise it.
         link = next((k for k in range(last, -1, -1) if report.heads[k].startswith(wanted)), None)
         if link is None:
-            return Witness(None, 0, False), Fault(max(last, 0), "witness")
+            return Witness(None, 0, False), ChainFault(max(last, 0), "witness")
     if not 0 <= link <= last:
-        return Witness(link, 0, False), Fault(report.links, "missing")
+        return Witness(link, 0, False), ChainFault(report.links, "missing")
     agree = next((i for i, c in enumerate(wanted) if report.heads[link][i] != c), len(wanted))
     good = agree == len(wanted)
-    return Witness(link, agree, good), None if good else Fault(link, "witness")
+    return Witness(link, agree, good), None if good else ChainFault(link, "witness")
 
 
 def _link(report: ProofReport, k: int, row: str) -> None:
@@ -223,9 +223,9 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
         return
     opened = whole["opened"]
     text = opened["text"]
-    told = parse(text)
-    line = told["line"]
-    if canonical(told) != text:
+    contents = parse(text)
+    line = contents["line"]
+    if canonical(contents) != text:
         raise _Wrong("private")
     if len(opened) != 2:
         raise _Wrong("form")
@@ -234,7 +234,7 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
     report.opened[k] = line
     if idle(body):
         return
-    if any(told[name] != body[name] for name in SAID):
+    if any(contents[name] != body[name] for name in STATED):
         raise _Wrong("private")
     if not covers(body["action"], {m: v for m, v in line.items() if m not in ("at", "note")}):
         raise _Wrong("private")
@@ -399,7 +399,7 @@ def _of_role(role: str) -> Callable[[ProofReport, int, Json], None]:
     return check
 
 
-def _said_head(report: ProofReport, body: Json) -> tuple[int, str]:
+def _stated_head(report: ProofReport, body: Json) -> tuple[int, str]:
     of, head = body["of"], body["head"]
     if not isinstance(of, int) or not 0 <= of < report.links or report.heads[of] != head:
         raise _Wrong("head")
@@ -407,12 +407,12 @@ def _said_head(report: ProofReport, body: Json) -> tuple[int, str]:
 
 
 def _sign_asked(report: ProofReport, _k: int, body: Json) -> None:
-    _said_head(report, body)
+    _stated_head(report, body)
     _present(report, body)
 
 
 def _signed(report: ProofReport, k: int, body: Json) -> None:
-    of, head = _said_head(report, body)
+    of, head = _stated_head(report, body)
     _signature(report, k, body, "head", of, head_text(str(report.match), of, head))
 
 
@@ -427,7 +427,7 @@ def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text
 
 
 def _confirmed(report: ProofReport, k: int, body: Json) -> None:
-    of, head = _said_head(report, body)
+    of, head = _stated_head(report, body)
     seat, agree = body["seat"], body["agree"]
     if body["by"] == "seat" and _known(report, body["device"]).seat != seat:
         raise _Wrong("device")
@@ -517,16 +517,16 @@ _READERS: Mapping[str, Callable[[ProofReport, int, Json], None]] = {
 }
 
 
-def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Fault | None:
+def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ChainFault | None:
     """Return the first fault of a proof, or ``None`` (:func:`read` returns a full report)."""
     return read(text, witnesses).fault
 
 
 __all__ = [
     "LEAST_DIGITS",
+    "ChainFault",
     "Confirmation",
     "Device",
-    "Fault",
     "ProofReport",
     "Signature",
     "Witness",
@@ -572,7 +572,7 @@ def page_data(text: str) -> Json | None:
     return data
 
 
-def check_positions(report: ProofReport, positions: Sequence[str | None]) -> Fault | None:
+def check_positions(report: ProofReport, positions: Sequence[str | None]) -> ChainFault | None:
     """Return a fault for the first position of a take-home page that differs from its chain.
 
     ``positions`` are canonical JSON, one for each number of actions; ``None`` means the same as the one
@@ -585,7 +585,7 @@ def check_positions(report: ProofReport, positions: Sequence[str | None]) -> Fau
         n = report.numbers[k]
         if n and report.link_of(n) == k:
             if n >= len(whole):
-                return Fault(k, "missing")
+                return ChainFault(k, "missing")
             if whole[n] != UNKNOWN and sha256(whole[n]) != body["position"]:
-                return Fault(k, "position")
-    return None if len(whole) == report.actions + 1 else Fault(report.links, "number")
+                return ChainFault(k, "position")
+    return None if len(whole) == report.actions + 1 else ChainFault(report.links, "number")

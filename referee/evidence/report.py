@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..json_text import Json
 from ..match.people import People
-from ..store.chain import Fault
+from ..store.chain import ChainFault
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Witness(NamedTuple):
 class ProofReport:
     """Everything that a proof shows. ``fault`` is the first thing wrong, ``None`` if nothing is."""
 
-    fault: Fault | None = None
+    fault: ChainFault | None = None
     match: str | None = None
     """The id of the match."""
     header: Mapping[str, Any] | None = None

@@ -14,13 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tachiai.engines._derived import layout_of_view
+
 from ..config import Config
 from ..json_text import Json
 from ..match.devices import Devices
 from ..match.history import export_text
 from ..match.loading import load_history, verified
 from ..match.recorded import installed
-from ..store.chain import CorruptMatch, Fault, canonical
+from ..store.chain import ChainFault, CorruptMatch, canonical
 from ..store.events import match_stream
 from ..store.log import EventLog, NoSuchMatch
 from .reader import ProofReport, read
@@ -28,7 +30,7 @@ from .reader import ProofReport, read
 if TYPE_CHECKING:
     from ..match.history import MatchHistory
     from ..store.log import EventLog
-    from .tournament import CupReport
+    from .tournament import TournamentReport
 
 NEWEST = 16
 """The number of newest links that are read to check whether a match is over."""
@@ -243,14 +245,14 @@ class StoredMatches:
         except CorruptMatch as broken:
             return ProofReport(fault=broken.fault)
         fault, history = verified(self._log, match)
-        if not rows and fault is not None and not self._log.knows_devices(match):
+        if not rows and fault is not None and not self._log.has_devices(match):
             raise NotFound(self.where)
         report = read("\n".join(rows), witnesses)
         outdated = None if history is None else history.outdated
         report.outdated = None if outdated is None else outdated.to_json()
         report.judged = report.fault is None and outdated is None
         if fault is None and history is not None and not self._follows(history):
-            fault = Fault(0, "after")
+            fault = ChainFault(0, "after")
         if fault is not None and (report.fault is None or fault < report.fault):
             report.fault = fault
         return report
@@ -274,7 +276,7 @@ class StoredMatches:
         if history.outdated is not None or history.version != history.rules:
             return True  # today's rules cannot reproduce that layout
         seen = before.game.view(before.match.position)
-        return not seen or canonical(history.game.layout_seen(seen)) == canonical(layout)
+        return not seen or canonical(layout_of_view(history.game, seen)) == canonical(layout)
 
     def evenings(self) -> list[str]:
         """Return the names of the stored evenings."""
@@ -304,8 +306,13 @@ class StoredMatches:
         for lines in now.tournaments():
             bodies = [line.body for line in lines]
             label = str(bodies[0].get("name", ""))
-            report.cups.append(check(label, text_of_lines(bodies), self._found, proofs=True))
-        heads += [head for cup in report.cups if cup.cup is not None for head in cup.cup.heads]
+            report.tournaments.append(check(label, text_of_lines(bodies), self._found, proofs=True))
+        heads += [
+            head
+            for tournament in report.tournaments
+            if tournament.tournament is not None
+            for head in tournament.tournament.heads
+        ]
         report.unknown_codes = [code for code in codes if not any(head.startswith(code) for head in heads)]
         return report
 
@@ -325,9 +332,9 @@ class EveningReport:
     """The number of events that were read."""
     head: str = ""
     """The head of its chain after them."""
-    fault: Fault | None = None
+    fault: ChainFault | None = None
     """The first thing wrong; ``None`` if nothing is."""
-    cups: list[CupReport] = field(default_factory=list)
+    tournaments: list[TournamentReport] = field(default_factory=list)
     """The reports of its tournaments, oldest first."""
     unknown_codes: list[str] = field(default_factory=list)
     """The held codes found neither in its chain nor in its tournaments."""
@@ -336,7 +343,7 @@ class EveningReport:
     def status(self) -> int:
         """The exit status: 0 nothing is wrong, 1 something is."""
         wrong = self.fault is not None or self.unknown_codes
-        return 1 if wrong or any(cup.status for cup in self.cups) else 0
+        return 1 if wrong or any(tournament.status for tournament in self.tournaments) else 0
 
     def to_json(self) -> Json:
         """Return the report for programs."""
@@ -346,7 +353,9 @@ class EveningReport:
             "entries": self.entries,
             "head": self.head,
             "fault": None if self.fault is None else self.fault._asdict(),
-            "tournaments": [{"name": cup.source, **cup.to_json()} for cup in self.cups],
+            "tournaments": [
+                {"name": tournament.source, **tournament.to_json()} for tournament in self.tournaments
+            ],
             "unknown_codes": self.unknown_codes,
         }
 

@@ -29,7 +29,7 @@ from ..match.history import history_of_proof
 from ..match.opened import opened
 from ..match.recorded import OtherRules, Shown, outdated
 from ..match.views import header_json
-from ..store.chain import CorruptMatch, Fault, canonical, sha256
+from ..store.chain import ChainFault, CorruptMatch, canonical, sha256
 from ..store.log import EventLog, proof_rows
 from ..words import fluent_text
 from .reader import UNKNOWN
@@ -136,7 +136,7 @@ def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) 
     )
 
 
-def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | None]:
+def compared(text: str, found: Json, report: ProofReport) -> tuple[str, ChainFault | None]:
     """Compare a page with the one that its own proof makes here; return the result and a fault, if any.
 
     ``found`` is the data in the page ``text``; ``report`` is that of its proof, without a fault. ``same``:
@@ -145,7 +145,7 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
     installed (``no-game``), or the screens are not built (``not-built``).
     """
     if found["lang"] not in LANGUAGES:
-        return "changed", Fault(report.links, "page")
+        return "changed", ChainFault(report.links, "page")
     proof = found["proof"]
     try:
         engines.load((report.header or {})["game"])
@@ -160,11 +160,11 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
         return "changed", corrupt.fault
     live = LiveMatch(history.id)
     live.state = (history, Devices(history.id))
-    told = {line["seat"] for line in report.opened.values()}
+    disclosed = {line["seat"] for line in report.opened.values()}
     seats = [
         seat
         for seat in history.header.seats
-        if seat in told or any(h["seat"] == seat for h in found["hands"])
+        if seat in disclosed or any(h["seat"] == seat for h in found["hands"])
     ]
     try:
         made = page(_of_history(live, found["lang"], proof, seats))
@@ -174,7 +174,7 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
             return "other-build", None
     except NotBuilt:
         return "not-built", None
-    return "changed", Fault(report.links, "page")
+    return "changed", ChainFault(report.links, "page")
 
 
 def embedded(value: Any) -> str:

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tachiai import engines
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.match import Match
-from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError, parse_header
 from tachiai.engines.record import read as read_record
 
@@ -71,11 +71,11 @@ class Finding(NamedTuple):
 
 
 @dataclass
-class CupReport:
+class TournamentReport:
     """The findings for the tournament ``source``."""
 
     source: str
-    cup: Tournament | None = None
+    tournament: Tournament | None = None
     """The tournament, up to the first invalid event."""
     fault: TournamentError | None = None
     """The error of the first invalid event."""
@@ -97,7 +97,7 @@ class CupReport:
     @property
     def head(self) -> str | None:
         """The newest head of the chain of its events."""
-        return self.cup.heads[-1] if self.cup is not None and self.cup.heads else None
+        return self.tournament.heads[-1] if self.tournament is not None and self.tournament.heads else None
 
     def to_json(self) -> Json:
         """Return the report for programs."""
@@ -111,33 +111,33 @@ class CupReport:
         }
 
 
-def report_lines(report: CupReport, voice: Translator, *, notes: bool = True) -> Iterator[str]:
+def report_lines(report: TournamentReport, voice: Translator, *, notes: bool = True) -> Iterator[str]:
     """Yield the findings in sentences; without ``notes`` only faults."""
-    say = voice.text
+    text = voice.text
     name = escape_invisible(report.source)
     for one in report.findings:
         if one.bad or notes:
-            what = say(f"verify-cup-{one.what}", value=escape_invisible(one.value))
-            yield say(
+            what = text(f"verify-cup-{one.what}", value=escape_invisible(one.value))
+            yield text(
                 "verify-cup-at", bad="yes" if one.bad else "no", round=one.round, table=one.table, what=what
             )
     if report.fault is not None:
         value = "" if report.fault.value is None else escape_invisible(str(report.fault.value))
-        message = say(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
+        message = text(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
         if report.fault.line is not None:
-            message = say("tournament-line", line=report.fault.line, what=message)
-        yield say("verify-all-bad", name=name, why=message)
+            message = text("tournament-line", line=report.fault.line, what=message)
+        yield text("verify-all-bad", name=name, why=message)
         return
     for file in report.files:
-        yield say("verify-cup-file", file=file)
+        yield text("verify-cup-file", file=file)
     for _ in report.unknown_codes:
-        yield say("verify-cup-code")
+        yield text("verify-cup-code")
     if report.status == 0:
-        yield say("verify-cup-good", name=name, n=report.results)
+        yield text("verify-cup-good", name=name, n=report.results)
     else:
-        yield say("verify-cup-bad", name=name)
+        yield text("verify-cup-bad", name=name)
     if report.head is not None:
-        yield say("verify-cup-head-is", head=short(report.head))
+        yield text("verify-cup-head-is", head=short(report.head))
 
 
 def is_tournament(text: str) -> bool:
@@ -176,7 +176,7 @@ def tournaments(given: Sequence[str], sources: Sequence[str]) -> list[str]:
     return found
 
 
-def others(sources: Iterable[str], cups: Sequence[str]) -> list[str]:
+def others(sources: Iterable[str], tournaments: Sequence[str]) -> list[str]:
     """Return the ``sources`` that are not tournaments.
 
     Placeholders of archives that contain only a tournament are left out.
@@ -184,45 +184,47 @@ def others(sources: Iterable[str], cups: Sequence[str]) -> list[str]:
     return [
         source
         for source in sources
-        if source not in cups
-        and not (source.endswith("/") and f"{Path(source).parent.as_posix()}/{NAME}" in cups)
+        if source not in tournaments
+        and not (source.endswith("/") and f"{Path(source).parent.as_posix()}/{NAME}" in tournaments)
     ]
 
 
-def check_file(source: str, *, proofs: bool, codes: Iterable[str] = ()) -> CupReport:
+def check_file(source: str, *, proofs: bool, codes: Iterable[str] = ()) -> TournamentReport:
     """Compare the tournament in the file ``source`` with the files next to it, as :func:`check`."""
     folder = Path(source).parent.as_posix()
     text = read_tournament(source) or ""
     report = check(source, text, lambda match: _beside(folder, match), proofs=proofs, codes=codes)
-    if report.fault is None and report.cup is not None:
-        report.files += _tables(report.cup, folder)
+    if report.fault is None and report.tournament is not None:
+        report.files += _tables(report.tournament, folder)
     return report
 
 
-def check(source: str, text: str, found: FindMatch, *, proofs: bool, codes: Iterable[str] = ()) -> CupReport:
+def check(
+    source: str, text: str, found: FindMatch, *, proofs: bool, codes: Iterable[str] = ()
+) -> TournamentReport:
     """Compare the tournament ``text`` with its matches, which ``found`` returns by id.
 
     ``codes`` are heads that somebody holds, to be found in its chain. With ``proofs`` each result needs a
     proof; otherwise a record is enough.
     """
-    report = CupReport(source)
+    report = TournamentReport(source)
     try:
-        report.cup = cup = Tournament([])
+        report.tournament = tournament = Tournament([])
         for event in read(text):
             if isinstance(event, (Result, Corrected)):
-                report.findings += _checked(report, cup, event, found, proofs)
-            cup.apply(event)
-        cup.created  # noqa: B018 # raises if the event is missing
-        check_names(cup)
+                report.findings += _checked(report, tournament, event, found, proofs)
+            tournament.apply(event)
+        tournament.created  # noqa: B018 # raises if the event is missing
+        check_names(tournament)
     except TournamentError as error:
         report.fault = error
         return report
-    report.unknown_codes += [code for code in codes if not any(h.startswith(code) for h in cup.heads)]
+    report.unknown_codes += [code for code in codes if not any(h.startswith(code) for h in tournament.heads)]
     return report
 
 
 def _checked(
-    report: CupReport, cup: Tournament, event: Result | Corrected, find: FindMatch, proofs: bool
+    report: TournamentReport, tournament: Tournament, event: Result | Corrected, find: FindMatch, proofs: bool
 ) -> Iterator[Finding]:
     def found(what: str, value: str = "") -> Finding:
         return Finding(event.round, event.table, what, value)
@@ -230,7 +232,7 @@ def _checked(
     if isinstance(event, Corrected):
         yield found("by-hand", event.reason)
         return
-    table = cup.table(event.round, event.table)
+    table = tournament.table(event.round, event.table)
     report.results += 1
     proof, record = find(event.match)
     played = None
@@ -259,20 +261,20 @@ def _checked(
         yield found("no-match", event.match)
         return
     names = " – ".join(played.players.values())
-    known = [named(cup, name) for name in played.players.values()]
+    known = [named(tournament, name) for name in played.players.values()]
     if any(one is not None and one.id not in table.seats for one in known):
         yield found("players", names)
         return
     try:
-        same = result(cup, played._replace(match=event.match), round=event.round, table=event.table)
+        same = result(tournament, played._replace(match=event.match), round=event.round, table=event.table)
     except TournamentError:
         yield found("players", names)
         return
     if set(same.winners) != set(event.winners):
-        yield found("winners", " – ".join(cup.entrants[one].name for one in same.winners) or "–")
+        yield found("winners", " – ".join(tournament.entrants[one].name for one in same.winners) or "–")
     elif None in known:
         yield found("assigned", names)
-    others = other_rules(cup.created, played)
+    others = other_rules(tournament.created, played)
     if others:
         yield found("other-rules", ", ".join(others))
 
@@ -364,12 +366,12 @@ def _text(folder: str, name: str) -> str | None:
         return None
 
 
-def _tables(cup: Tournament, folder: str) -> Iterator[str]:
+def _tables(tournament: Tournament, folder: str) -> Iterator[str]:
     """Yield the names of tables in the folder that differ from the tournament's events."""
-    seats = [f"seat_{k}" for k in range(1, cup.created.most + 1)]
+    seats = [f"seat_{k}" for k in range(1, tournament.created.most + 1)]
     for name, made, columns in (
-        ("pairings.csv", tables.pairings_csv(cup), ("round", "table", *seats, "points")),
-        ("standings.csv", tables.standings_csv(cup), ("place", "name", "points", "played")),
+        ("pairings.csv", tables.pairings_csv(tournament), ("round", "table", *seats, "points")),
+        ("standings.csv", tables.standings_csv(tournament), ("place", "name", "points", "played")),
     ):
         given = _text(folder, name)
         if given is not None and _rows(given, columns) != _rows(made, columns):

@@ -10,7 +10,7 @@ from tachiai.engines.record import RecordError
 from ..json_text import Json
 from . import archive, files
 from .files import in_chunks
-from .reader import Fault, ProofReport, check_positions, page_data, read
+from .reader import ChainFault, ProofReport, check_positions, page_data, read
 
 
 class NoProof(Exception):
@@ -50,7 +50,7 @@ def _compare(report: ProofReport, text: str, page: Json) -> None:
         if report.fault is None:
             report.page, report.fault = compared(text, page, report)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        report.page, report.fault = "changed", Fault(report.links, "page")
+        report.page, report.fault = "changed", ChainFault(report.links, "page")
     report.judged = report.page == "same" and not report.sealed
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..clock import days_later, fresh
-from ..store.chain import CorruptMatch, Fault
+from ..store.chain import ChainFault, CorruptMatch
 from ..store.events import DeviceEvent, devices_head
 from .people import People, RequestKey
 from .tokens import code_stream, device_of, ticket_stream, token_stream
@@ -366,7 +366,7 @@ class Devices:
         self.version = event.originator_version
         self.head = devices_head(self.head, event)
         if event.head != self.head:
-            raise CorruptMatch(self.match, Fault(self.version, "desk"))
+            raise CorruptMatch(self.match, ChainFault(self.version, "desk"))
         match event:
             case PinSet():
                 self.pin = event.kept
@@ -468,7 +468,7 @@ def check_people(devices: Devices, people: People) -> None:
     for seat, device in people.holders.items():
         held = devices.holder(seat)
         if device != ("" if held is None else device_of(held.token)):
-            raise CorruptMatch(devices.match, Fault(devices.version, "desk"))
+            raise CorruptMatch(devices.match, ChainFault(devices.version, "desk"))
 
 
 def seat_place(seat: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from tachiai.engines._derived import redact
 from tachiai.engines.game import Game
 from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Verdict
@@ -82,7 +83,7 @@ def action_body(
     """
     n = history.n + 1
     action, note = line.action, line.note
-    said: Json = {
+    recorded: Json = {
         "verdict": judgement.verdict.value,
         "code": judgement.code,
         "by": provenance.by,
@@ -91,7 +92,7 @@ def action_body(
         "request": provenance.request,
     }
     effects = list(judgement.effects)
-    shown = history.game.redact(action)
+    shown = redact(history.game, action)
     secret = None
     era = provenance.era
     if era is None and (judgement.private or may_disclose(history.game, action)):
@@ -99,13 +100,13 @@ def action_body(
         idle = judgement.private and provenance.by != "seat"
         era = SEALED if idle else history.people.era(action.seat)
     if era is not None:
-        text = canonical({"line": line.to_json(), **said, "era": era})
+        text = canonical({"line": line.to_json(), **recorded, "era": era})
         secret = Secret(secrets.token_hex(16), text)
     if judgement.private:
         # Others only learn that something was attempted, but neither the action nor the seat.
         shown, note = Action(TABLE, "undo", {"to": n - 1}), None
         effects = [{"effect": "undo", "to": n - 1}]
-        said = {
+        recorded = {
             "verdict": Verdict.LEGAL.value,
             "code": None,
             "by": TABLE,
@@ -118,7 +119,7 @@ def action_body(
         "n": n,
         "action": shown.to_json(),
         "note": note,
-        **said,
+        **recorded,
         "effects": effects,
         "position": position,
         "outcome": None if outcome is None else outcome.to_json(),

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tachiai.engines._derived import action_fault
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
@@ -16,7 +17,7 @@ from tachiai.engines.record import Line, parse_header
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement
 
 from ..json_text import Json
-from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head, sha256
+from ..store.chain import ChainFault, CorruptMatch, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
 from .lines import was_refused
@@ -483,31 +484,31 @@ def apply_event(
     """
     expected = 0 if history is None else history.link + 1
     if k != expected:
-        raise CorruptMatch(match, Fault(expected, "missing"))
+        raise CorruptMatch(match, ChainFault(expected, "missing"))
     if (first_head(text) if history is None else next_head(history.head, text)) != head:
-        raise CorruptMatch(match, Fault(k, "hash"))
+        raise CorruptMatch(match, ChainFault(k, "hash"))
     body = read_body(text)
     if body["link"] != k:
-        raise CorruptMatch(match, Fault(k, "number"))
+        raise CorruptMatch(match, ChainFault(k, "number"))
     if history is None:
         if body["kind"] != "opened":
-            raise CorruptMatch(match, Fault(0, "missing"))
+            raise CorruptMatch(match, ChainFault(0, "missing"))
         if body.get("match") != match:
-            raise CorruptMatch(match, Fault(0, "number"))
+            raise CorruptMatch(match, ChainFault(0, "number"))
         return MatchHistory(match, body, head, position, other)
     kind = body["kind"]
     if kind == "action":
         if body["n"] != history.n + 1:
-            raise CorruptMatch(match, Fault(k, "number"))
+            raise CorruptMatch(match, ChainFault(k, "number"))
         _add(history, k, body, secret, head, position)
     elif kind in KINDS:
         if kind == "rules":
             if not body["was"] == history.version != body["rules"]:
-                raise CorruptMatch(match, Fault(k, "rules"))
+                raise CorruptMatch(match, ChainFault(k, "rules"))
             _check_given(history, body["rules"])
         history.add_happened(body, head)
     else:
-        raise CorruptMatch(match, Fault(k, "unreadable"))
+        raise CorruptMatch(match, ChainFault(k, "unreadable"))
     return history
 
 
@@ -518,7 +519,7 @@ def _check_given(history: MatchHistory, rules: str) -> None:
     """
     outdated = history.outdated
     if outdated is not None and rules == outdated.today and outdated.since <= history.n:
-        raise CorruptMatch(history.id, Fault(history.links[outdated.since], "judgement"))
+        raise CorruptMatch(history.id, ChainFault(history.links[outdated.since], "judgement"))
 
 
 def history_of_proof(rows: Sequence[Mapping[str, Any]]) -> MatchHistory:
@@ -541,7 +542,7 @@ def history_of_proof(rows: Sequence[Mapping[str, Any]]) -> MatchHistory:
         if today is not None and any(
             row["kind"] == "rules" and row["rules"] == today.version for row in later
         ):
-            raise CorruptMatch(rows[0]["match"], Fault(link[0], "judgement")) from None
+            raise CorruptMatch(rows[0]["match"], ChainFault(link[0], "judgement")) from None
         raise
 
 
@@ -561,7 +562,7 @@ def _judged(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
                 body["private"] = None
             _add(history, k, body, secret, row["hash"], None)
             if sha256(canonical(history.game.view(history.match.position))) != digest:
-                raise CorruptMatch(history.id, Fault(k, "position"))
+                raise CorruptMatch(history.id, ChainFault(k, "position"))
     if history is None:
         raise ValueError("no links")
     return history
@@ -603,40 +604,40 @@ def _add(
     head: str,
     position: str | None,
 ) -> None:
-    raw, note, said, promised = body["action"], body["note"], body, body["private"]
+    raw, note, recorded, promised = body["action"], body["note"], body, body["private"]
     era, hidden = None, False
     if promised is not None:
         if secret is None or commitment(secret.salt, secret.text) != promised:
-            raise CorruptMatch(history.id, Fault(k, "private"))
+            raise CorruptMatch(history.id, ChainFault(k, "private"))
         opened = secret.opened()
         hidden = raw["action"] == "undo"
         raw = opened["line"]
         note = raw.get("note")
         if hidden:
-            said = opened
+            recorded = opened
         elif not _same_judgement(opened, body):
-            raise CorruptMatch(history.id, Fault(k, "private"))
+            raise CorruptMatch(history.id, ChainFault(k, "private"))
         era = opened["era"]
     action = action_of(raw)
     provenance = Provenance(
         body["at"],
-        said["by"],
-        said["seat"],
-        said["request"],
+        recorded["by"],
+        recorded["seat"],
+        recorded["request"],
         body["consent"],
         body["reason"],
-        said["device"],
+        recorded["device"],
         body["ruling"],
         era,
     )
     line = Line(action, provenance.at, note, body["waived"])
     if history.linked_rules and body["rules"] != history.version:
-        raise CorruptMatch(history.id, Fault(k, "rules"))
+        raise CorruptMatch(history.id, ChainFault(k, "rules"))
     history.version, history.digest = body["rules"], body["position"]
     if history.recorded is None:
-        judgement = _recorded_judgement(history, k, body, line, said, hidden)
+        judgement = _recorded_judgement(history, k, body, line, recorded, hidden)
     else:
-        judgement = history.recorded.judgement(line, said, body, hidden, position)
+        judgement = history.recorded.judgement(line, recorded, body, hidden, position)
     history.add_action(line, judgement, provenance, head, _devices_ref(body))
 
 
@@ -656,7 +657,7 @@ def _recorded_judgement(
     k: int,
     body: Mapping[str, Any],
     line: Line,
-    said: Mapping[str, Any],
+    recorded: Mapping[str, Any],
     hidden: bool,
 ) -> Judgement[Any]:
     """Return today's judgement, if it equals the recorded one.
@@ -667,13 +668,13 @@ def _recorded_judgement(
     """
     if body["rules"] == history.game.version:
         today = history.match.judge_unchecked(line.action, line.waive)
-        if not _is_recorded(today, said, body, hidden):
-            raise CorruptMatch(history.id, Fault(k, "judgement"))
+        if not _is_recorded(today, recorded, body, hidden):
+            raise CorruptMatch(history.id, ChainFault(k, "judgement"))
         return today
     try:
-        if history.game.fault(line.action, history.header.seats) is None:
+        if action_fault(history.game, line.action, history.header.seats) is None:
             today = history.match.judge_unchecked(line.action, line.waive)
-            if _is_recorded(today, said, body, hidden) and _same_result(history, body, today):
+            if _is_recorded(today, recorded, body, hidden) and _same_result(history, body, today):
                 return today
     except Exception as error:  # recorded under other rules, which these may not be able to judge
         logger.info("match %s: today's rules cannot judge action %d: %r", history.id, history.n + 1, error)
@@ -681,13 +682,13 @@ def _recorded_judgement(
 
 
 def _is_recorded(
-    today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool
+    today: Judgement[Any], recorded: Mapping[str, Any], body: Mapping[str, Any], hidden: bool
 ) -> bool:
     """Return whether today's judgement equals the recorded one."""
     effects = [] if hidden else body["effects"]
     return bool(
-        today.verdict == said["verdict"]
-        and today.code == said["code"]
+        today.verdict == recorded["verdict"]
+        and today.code == recorded["code"]
         and (list(today.effects) == effects or canonical(list(today.effects)) == canonical(effects))
         and today.private == hidden
     )

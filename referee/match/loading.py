@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ..apart import apart
 from ..json_text import Json
-from ..store.chain import CorruptMatch, Fault, sha256, witness_faults
+from ..store.chain import ChainFault, CorruptMatch, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
 from .draft import position_digest
@@ -41,8 +41,8 @@ def follow(log: EventLog, match: str, history: MatchHistory | None, links: Store
     """
     fresh = history is None
     if history is None and not len(links):
-        if links.only_private or log.knows_devices(match):
-            raise CorruptMatch(match, Fault(0, "missing"))
+        if links.only_private or log.has_devices(match):
+            raise CorruptMatch(match, ChainFault(0, "missing"))
         raise NoSuchMatch(match)
     last = len(links) - 1 if history is None else history.link + len(links)
     try:
@@ -70,7 +70,7 @@ def _all_applied(
 
 def _check_end(match: str, history: MatchHistory, links: StoredLinks) -> None:
     if links.ends_early(history.link):
-        raise CorruptMatch(match, Fault(history.link + 1, "missing"))
+        raise CorruptMatch(match, ChainFault(history.link + 1, "missing"))
 
 
 def _applied(
@@ -80,23 +80,23 @@ def _applied(
         kept = (link.secret(), link.position)
         return apply_event(history, match, link.number, link.body, link.head, *kept, other)
     except (ValueError, KeyError, TypeError, AttributeError, LookupError) as error:
-        raise CorruptMatch(match, Fault(link.number, "unreadable")) from error
+        raise CorruptMatch(match, ChainFault(link.number, "unreadable")) from error
 
 
-def verify_match(log: EventLog, match: str, witnesses: Iterable[tuple[int, str]] = ()) -> Fault | None:
+def verify_match(log: EventLog, match: str, witnesses: Iterable[tuple[int, str]] = ()) -> ChainFault | None:
     """Return the first fault of a stored match, or ``None`` (see :func:`verified`)."""
     return verified(log, match, witnesses)[0]
 
 
 def verified(
     log: EventLog, match: str, witnesses: Iterable[tuple[int, str]] = ()
-) -> tuple[Fault | None, MatchHistory | None]:
+) -> tuple[ChainFault | None, MatchHistory | None]:
     """Return the first fault of a stored match, or ``None``, and the match as far as it could be read.
 
     ``witnesses`` are pairs ``(link, head)`` from elsewhere (a phone, a printed sheet).  Without them a chain
     that was cut at its end, or rewritten from its start, looks whole.
     """
-    faults: list[Fault] = []
+    faults: list[ChainFault] = []
     heads: list[str] = []
     history: MatchHistory | None = None
 
@@ -113,9 +113,9 @@ def verified(
         except OtherRules as other:
             apart(check, links, other.n)
         if history is None:
-            faults.append(Fault(0, "missing"))
+            faults.append(ChainFault(0, "missing"))
         elif links.ends_early(history.link):
-            faults.append(Fault(history.link + 1, "missing"))
+            faults.append(ChainFault(history.link + 1, "missing"))
         else:
             log.check_devices(match, history.device_refs)
     except CorruptMatch as corrupt:
@@ -132,7 +132,7 @@ def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[Matc
         history = _applied(history, match, link, other)
         body = read_body(link.body)
         if link.may_keep_position and not kept and first_has_position and link.number > 0:
-            raise CorruptMatch(match, Fault(0, "form"))  # the same version stored that of the first link
+            raise CorruptMatch(match, ChainFault(0, "form"))  # the same version stored that of the first link
         kept = kept or link.may_keep_position
         if body["kind"] == "opened":
             first_has_position = "position" in body
@@ -154,8 +154,8 @@ def _check_position(
     digest, position = body.get("position"), link.position
     judged = body["kind"] == "action" and history.recorded is None
     if judged and position_digest(history.game.view(history.match.position)) != digest:
-        raise CorruptMatch(history.id, Fault(link.number, "position"))
+        raise CorruptMatch(history.id, ChainFault(link.number, "position"))
     if kept != link.may_keep_position or not isinstance(position, str | None):
-        raise CorruptMatch(history.id, Fault(link.number, "form"))
+        raise CorruptMatch(history.id, ChainFault(link.number, "form"))
     if kept and (None if position is None else sha256(position)) != (None if digest == before else digest):
-        raise CorruptMatch(history.id, Fault(link.number, "position"))
+        raise CorruptMatch(history.id, ChainFault(link.number, "position"))

@@ -17,12 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from tachiai.engines._derived import is_private
 from tachiai.engines.declare import whole_actions
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.values import Action, ClaimOutcome, Settled, Verdict
 
-AS_DISCLOSED, NOT_AS_DISCLOSED, CANNOT_SAY = "as told", "not as told", "cannot say"
+AS_DISCLOSED, NOT_AS_DISCLOSED, UNDECIDED = "as told", "not as told", "cannot say"
 """The values of :attr:`DisclosureCheck.verdict`."""
 
 ALTERNATIVES = 64
@@ -32,7 +33,7 @@ ALTERNATIVES = 64
 class DisclosureCheck(NamedTuple):
     """The claim ``claim`` of ``seat`` in line ``n``, compared with the disclosures of that seat.
 
-    ``told`` is the line of the disclosure; ``None`` if none bears on the claim, and ``n`` if the line itself
+    ``disclosure`` is the line of the disclosure; ``None`` if none bears on the claim, and ``n`` if the line itself
     contains it and it was proved true or false.  ``verdict`` is ``as told``, ``not as told`` (one of the two
     is false), or ``cannot say``.  ``advice`` are the contradictions, as codes with parameters.  ``settled``
     is the public result of the claim, ``None`` without one.
@@ -41,7 +42,7 @@ class DisclosureCheck(NamedTuple):
     n: int
     seat: str
     claim: dict[str, Any]
-    told: int | None
+    disclosure: int | None
     verdict: str
     advice: tuple[dict[str, Any], ...] = ()
     settled: Settled | None = None
@@ -49,7 +50,7 @@ class DisclosureCheck(NamedTuple):
     @property
     def lie(self) -> bool:
         """True for a false claim that only the disclosures show, because no card on the table revealed it."""
-        if self.verdict != NOT_AS_DISCLOSED or self.told == self.n:
+        if self.verdict != NOT_AS_DISCLOSED or self.disclosure == self.n:
             return False
         return self.settled is None or self.settled.verdict is not ClaimOutcome.REFUTED
 
@@ -59,7 +60,7 @@ class DisclosureCheck(NamedTuple):
             "n": self.n,
             "seat": self.seat,
             "claim": self.claim,
-            "told": self.told,
+            "told": self.disclosure,
             "verdict": self.verdict,
             "advice": list(self.advice),
             "settled": None if self.settled is None else self.settled.to_json(),
@@ -76,7 +77,7 @@ def check_claims(match: Match, seat: str) -> Iterator[DisclosureCheck]:
     game = match.game
     settled = match.settled()
     own = [n for n in match.live() if match.entries[n - 1].action.seat == seat]
-    told = [n for n in own if game.is_private(match.entries[n - 1].action)]
+    disclosures = [n for n in own if is_private(game, match.entries[n - 1].action)]
     for n in own:
         entry = match.entries[n - 1]
         action = entry.action
@@ -86,15 +87,15 @@ def check_claims(match: Match, seat: str) -> Iterator[DisclosureCheck]:
         if not claimed and not advice:
             continue
         found = settled.get(n)
-        if n in told and not advice and (found is None or found.seat != seat):
+        if n in disclosures and not advice and (found is None or found.seat != seat):
             continue  # a disclosure without a claim
-        earlier = max((m for m in told if m < n), default=None)
-        verdict, by = CANNOT_SAY, None
+        earlier = max((m for m in disclosures if m < n), default=None)
+        verdict, by = UNDECIDED, None
         if advice:
             verdict, by = NOT_AS_DISCLOSED, earlier
         elif found is not None and found.seat == seat:
             verdict = NOT_AS_DISCLOSED if found.verdict is ClaimOutcome.REFUTED else AS_DISCLOSED
-            by = found.by if found.by in told else n if n in told else earlier
+            by = found.by if found.by in disclosures else n if n in disclosures else earlier
         elif earlier is not None and _bears_on(game, before, action):
             verdict, by = AS_DISCLOSED, earlier
         public = found if found is not None and found.seat is None else None
@@ -117,4 +118,4 @@ def _bears_on(game: Game[Any], position: Any, action: Action) -> bool:
     return any(game.advise(position, other) for other in whole_actions(same, ALTERNATIVES))
 
 
-__all__ = ["AS_DISCLOSED", "CANNOT_SAY", "NOT_AS_DISCLOSED", "DisclosureCheck", "check_claims", "opened"]
+__all__ = ["AS_DISCLOSED", "NOT_AS_DISCLOSED", "UNDECIDED", "DisclosureCheck", "check_claims", "opened"]

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tachiai import engines
+from tachiai.engines._derived import action_fault, layout_of, layout_of_view, package_of
 from tachiai.engines.declare import ActionTemplate, ActionType, FieldError, Option, Seating
 from tachiai.engines.fieldtypes import Text
 from tachiai.engines.game import Game
@@ -121,15 +122,14 @@ class AsRecorded(Game[Shown]):
         """The rules under which the match was recorded, and the installed ones."""
         return Outdated(self.version, None if self.today is None else self.today.version, self.since)
 
-    @property
-    def package(self) -> str:
-        """The package with the words of the game; without words if it is not installed."""
-        return NO_WORDS if self.today is None else self.today.package
+    def _package(self) -> str:
+        """Return the package with the words of the game; without words if it is not installed."""
+        return NO_WORDS if self.today is None else package_of(self.today)
 
     def start(self, header: Header) -> Shown:
         return self.begins
 
-    def arrange(self, header: Header, layout: Layout) -> Shown:
+    def _arrange(self, header: Header, layout: Layout) -> Shown:
         return self.begins
 
     def judge(self, position: Shown, action: Action, n: int) -> Judgement[Shown]:
@@ -155,11 +155,11 @@ class AsRecorded(Game[Shown]):
     def waiting(self, position: Shown) -> Sequence[Wait]:
         return ()
 
-    def redact(self, action: Action, keep: str | None = None) -> Action:
+    def _redact(self, action: Action, keep: str | None) -> Action:
         """Return the action itself: its public form is stored with it (:class:`RecordedMatch`)."""
         return action
 
-    def fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
+    def _action_fault(self, action: Action, seats: Sequence[str]) -> FieldError | None:
         """Return ``None``: a recorded action is always valid."""
         return None
 
@@ -235,11 +235,11 @@ class Recorded:
         return None
 
     def judgement(
-        self, line: Line, said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool, kept: str | None
+        self, line: Line, stated: Mapping[str, Any], body: Mapping[str, Any], hidden: bool, kept: str | None
     ) -> Judgement[Shown]:
         """Return the recorded judgement of ``line``, the next one.
 
-        ``body`` is its link, and ``said`` the judgement as its own seat knows it.  ``hidden``: it was refused
+        ``body`` is its link, and ``stated`` the judgement as its own seat knows it.  ``hidden``: it was refused
         for private facts.  ``kept``: the position that was stored with the link.
         """
         n = self.match.n + 1
@@ -257,7 +257,7 @@ class Recorded:
             self._positions[body["position"]] = shown
         effects = tuple(body["effects"])
         recorded = Judgement(
-            Verdict(said["verdict"]), said["code"], () if hidden else effects, shown, private=hidden
+            Verdict(stated["verdict"]), stated["code"], () if hidden else effects, shown, private=hidden
         )
         if now is not None and n < self.since:
             recorded = recorded._replace(settled=now.settled)
@@ -274,7 +274,7 @@ class Recorded:
             return None
         game = self._today.game
         try:
-            if game.fault(line.action, self.header.seats) is None:
+            if action_fault(game, line.action, self.header.seats) is None:
                 return self._today.record_unchecked(line).judgement
             self._today.append(line, refuse(self._today.position, "unreadable"))
         except Exception as error:
@@ -333,15 +333,15 @@ def continuation_header(header: Header, position: Shown, n: int) -> Header | Non
         return None
     seen = exact_json(position.text)
     try:
-        layout = game.layout_seen(seen)
+        layout = layout_of_view(game, seen)
         if layout is None:
             return None
         found = parse_header(header.to_json() | {"rules": game.version, "layout": layout})
-        is_same = canonical(game.layout_of(Match(game, found).position)) == canonical(layout)
+        is_same = canonical(layout_of(game, Match(game, found).position)) == canonical(layout)
     except RecordError:
         return None
     except Exception as error:  # a view made by another version of the game
-        logger.info("a position of %s cannot be laid again: %r", game.name, error)
+        logger.info("a position of %s cannot be arranged again: %r", game.name, error)
         return None
     return found if is_same else None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
+from tachiai.engines._derived import undo_needs_consent
 from tachiai.engines.values import TABLE, Action, Verdict
 
 from .devices import SEAT, Devices
@@ -91,7 +92,7 @@ def undo_effects(history: MatchHistory, affected: list[int], undone: list[int]) 
         tuple(affected),
         tuple(entry.action.seat for entry in shown.values() if entry.action.seat != TABLE),
         tuple(dict.fromkeys(card for entry in stood for card in entry.judgement.revealed)),
-        any(game.undo_needs_consent(entry.action, entry.judgement) for entry in stood),
+        any(undo_needs_consent(game, entry.action, entry.judgement) for entry in stood),
         any(game.outcome(history.match.at(entry.n)) is not None for entry in stood),
     )
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 import orjson
 
 from tachiai.engines import waiting
+from tachiai.engines._derived import is_private, layout_of, preview
 from tachiai.engines.declare import ActionTemplate, Field, Purpose, whole_actions
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match, audit_end, audit_line
@@ -248,13 +249,10 @@ def _offered(game: Game[Any], position: Any, actor: str, *, openly: bool = False
     if openly:
         found = [choice for choice in found if not _is_private(game, choice)]
     previews = []
-    if game.previewed:
-        worth = (c for c in found if c.kind in game.previewed)
-        for action in whole_actions(worth, PREVIEWS):
-            effects = [dict(e) for e in game.preview(position, action)]
-            previews.append({"action": action.to_json(), "effects": effects})
-            if len(previews) == PREVIEWS:
-                break
+    worth = (c for c in found if game.action_types[c.kind].preview)
+    for action in islice(whole_actions(worth, PREVIEWS), PREVIEWS):
+        effects = [dict(e) for e in preview(game, position, action)]
+        previews.append({"action": action.to_json(), "effects": effects})
     return [_choice_json(game, choice) for choice in found], previews
 
 
@@ -277,7 +275,7 @@ def _is_private(game: Game[Any], choice: ActionTemplate) -> bool:
 def discloses(game: Game[Any], action: Action) -> bool:
     """Return whether ``action`` discloses a fact that only its seat knows, or withdraws it (``"??"``)."""
     kind = game.action_types[action.kind]
-    return game.is_private(action) or (kind.purpose is Purpose.TELL and may_disclose(game, action))
+    return is_private(game, action) or (kind.purpose is Purpose.TELL and may_disclose(game, action))
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
@@ -501,7 +499,7 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
         "seat": entry.action.seat,
         "action": entry.action.to_json(),
         **judgement_json(match.game, entry.judgement, match.at(n)),
-        "about": dict(match.about(n, entry.action)),
+        "about": dict(match.message_params(n, entry.action)),
         "at": entry.line.at,
         "by": None,
         "consent": [],
@@ -547,7 +545,7 @@ def arranged_table(match: Match) -> Json:
         "choices": choices,
         "previews": previews,
         "lines": replay_lines(match),
-        "layout": game.layout_of(position),
+        "layout": layout_of(game, position),
     }
 
 

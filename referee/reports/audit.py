@@ -133,7 +133,7 @@ class Report:
         for entry in match.entries:
             line = audit_line(entry, settled.get(entry.n))
             if voice is not None and entry.judgement.verdict is Verdict.ILLEGAL:
-                line["message"] = voice.reason(str(line["code"]), entry.action, match.about(entry.n))
+                line["message"] = voice.reason(str(line["code"]), entry.action, match.message_params(entry.n))
             yield line
         yield audit_end(match, None if match.outcome is None else match.outcome.to_json())
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from tachiai import engines
 from tachiai.engines import teaching
+from tachiai.engines._derived import advice_codes, judging_codes, package_of, previewed_kinds, waivable_codes
 from tachiai.engines.drawing import DrawingError, drawing_of
 from tachiai.engines.game import Game
 
@@ -55,21 +56,23 @@ def declared(game: Game[Any]) -> Json:
             }
             for a in game.action_types.values()
         ],
-        "codes": {c: {"rule": code.rule, "verdict": code.verdict.value} for c, code in game.codes.items()},
-        "advices": {c: {"rule": code.rule} for c, code in game.advices.items()},
-        "waivable": sorted(game.waivable),
-        "previewed": list(game.previewed),
+        "codes": {
+            c: {"rule": code.rule, "verdict": code.verdict.value} for c, code in judging_codes(game).items()
+        },
+        "advices": {c: {"rule": code.rule} for c, code in advice_codes(game).items()},
+        "waivable": sorted(waivable_codes(game)),
+        "previewed": previewed_kinds(game),
         "example": _example(game).is_file(),
         "lessons": len(lessons(game)),
         "drawing": drawing(game) is not None,
-        "layout": None if game.layout is None else game.layout.to_json(),
+        "layout": None if game.layouts is None else game.layouts.type.to_json(),
         "word_faults": list(word_faults(game)),
     }
 
 
 def _example(game: Game[Any]) -> Traversable:
     """Return the path of the game's example match; the file may be missing."""
-    return importlib.resources.files(game.package) / "example.jsonl"
+    return importlib.resources.files(package_of(game)) / "example.jsonl"
 
 
 def playable() -> list[Game[Any]]:
@@ -86,7 +89,7 @@ def playable() -> list[Game[Any]]:
 
 def word_faults(game: Game[Any]) -> tuple[str, ...]:
     """Return the faults of a game's words, lessons, examples, preparation and drawing, which cannot be used."""
-    faults = [*catalogue_faults(game.package), *map(str, teaching.faults(game))]
+    faults = [*catalogue_faults(package_of(game)), *map(str, teaching.faults(game))]
     try:
         drawing_of(game)
     except DrawingError as error:
@@ -98,13 +101,13 @@ def word_faults(game: Game[Any]) -> tuple[str, ...]:
 def _warn(game: Game[Any]) -> None:
     """Log the faults of a game's words once."""
     for fault in word_faults(game):
-        logger.warning("words of the package %s are missing: %s", game.package, fault)
+        logger.warning("words of the package %s are missing: %s", package_of(game), fault)
 
 
 def words(game: Game[Any], lang: str) -> str:
     """Return the Fluent text of a game: the words all games share, then its own."""
     parts = []
-    for package in ("tachiai.engines", game.package):
+    for package in ("tachiai.engines", package_of(game)):
         source = importlib.resources.files(package) / "locale" / f"{lang}.ftl"
         if source.is_file():
             parts.append(source.read_text(encoding="utf-8"))

@@ -22,8 +22,8 @@ from copy import copy
 from html import escape
 from typing import Any
 
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.plain import escape_invisible
 from tachiai.engines.values import Verdict
 
 from .. import clock
@@ -162,7 +162,7 @@ def _moves(match: Match, voice: Translator, full: bool) -> Iterator[str]:
     if not full:
         shown = [match.shown(n) for n in range(1, match.n + 1)]
         entries = [entry for entry in shown if not is_disclosure_or_empty(match.game, entry)]
-    own = match.game.has_own_notation
+    own = match.game.notation is not None
     notations = [match.game.notate(entry.action) if own else "" for entry in entries]
     classes = ["moves"]
     if match.n > _CLOSE:
@@ -172,7 +172,7 @@ def _moves(match: Match, voice: Translator, full: bool) -> Iterator[str]:
     yield f'<ol class="{" ".join(classes)}">'
     for entry, notation in zip(entries, notations, strict=True):
         column = "" if "words" in classes else f"<code>{escape(escape_invisible(notation))}</code>"
-        yield _move(entry, column, voice, live, match.about(entry.n, entry.action))
+        yield _move(entry, column, voice, live, match.message_params(entry.n, entry.action))
     yield "</ol>"
 
 

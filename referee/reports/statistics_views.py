@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 from ..words import HTML, Translator
 from .statistics import GameStats, SeatStats, Statistics, frequent_pairs, ranked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 BOARDS = ("key", "all", "none")
 """The positions that a report draws: after illegal actions and fouls and at the end, all, or none."""

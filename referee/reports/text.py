@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
+from tachiai.engines._plain import escape_invisible
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.plain import escape_invisible
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import Header, Settled, Verdict
 
@@ -132,7 +132,7 @@ def report_lines(
     live = set(match.live())
     digits = len(str(match.n))
     notations = [
-        escape_invisible(match.game.notate(e.action)) if match.game.has_own_notation else ""
+        escape_invisible(match.game.notate(e.action)) if match.game.notation is not None else ""
         for e in match.entries
     ]
     room = min(14, max((len(n) for n in notations), default=0))
@@ -142,7 +142,7 @@ def report_lines(
         columns = [str(entry.n).rjust(digits), pad(voice.mark(verdict.value), 2)]
         if room:
             columns.append(pad(notation if len(notation) <= room else f"{notation[: room - 1]}…", room))
-        about = match.about(entry.n)
+        about = match.message_params(entry.n)
         columns.append(voice.line(entry.action, about))
         if undone:
             columns.append(f"[{voice.text('audit-undone')}]")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
-from tachiai.engines.plain import escape_invisible
+from tachiai.engines._plain import escape_invisible
 
 from ..evidence.findings import short
 from ..tournament.events import Corrected, Result, TournamentError
@@ -48,7 +48,7 @@ rt { font-size: .5em }
 @media screen { body { padding: 8mm } }
 """
 
-_Say = Callable[..., str]
+_Text = Callable[..., str]
 
 MOST_COLUMNS = 12
 """The most columns of a cross table that fit on A4."""
@@ -63,23 +63,23 @@ def fault_text(voice: Translator, error: TournamentError) -> str:
     return message
 
 
-def result_text(cup: Tournament, table: Table, say: _Say) -> str:
+def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
     """Return the result of a table: the points in the order of seats.
 
     A remark follows if it was forfeited or corrected.
     """
-    shares = cup.shares(table)
+    shares = tournament.shares(table)
     if shares is None:
         return ""
     points = " – ".join(points_text(shares[one]) for one in table.seats)
-    if cup.forfeited(table):
-        return f"{points} ({say('tournament-forfeited')})"
+    if tournament.forfeited(table):
+        return f"{points} ({text('tournament-forfeited')})"
     by_hand = [board for board in table.results.values() if isinstance(board[-1], Corrected)]
     if not by_hand:
         return points
     first = not any(isinstance(result, Result) for board in by_hand for result in board)
     name = "tournament-by-hand" if first else "tournament-corrected"
-    return f"{points} ({say(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
+    return f"{points} ({text(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
 
 
 # -- text ----------------------------------------------------------------------------------------------
@@ -92,30 +92,30 @@ def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
 
 
-def pairings_lines(cup: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
+def pairings_lines(tournament: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
     """Yield the pairings of a round (default: the last one) as lines of text."""
-    played = cup.rounds[-1 if number is None else number - 1]
+    played = tournament.rounds[-1 if number is None else number - 1]
     yield voice.text("tournament-round", n=played.number)
     rows = [
         [
             str(k),
-            " – ".join(escape_invisible(cup.entrants[one].name) for one in table.seats),
-            escape_invisible(result_text(cup, table, voice.text)),
+            " – ".join(escape_invisible(tournament.entrants[one].name) for one in table.seats),
+            escape_invisible(result_text(tournament, table, voice.text)),
         ]
         for k, table in enumerate(played.tables, 1)
     ]
     if rows:
         yield from _grid(rows, {0})
     for one in played.byes:
-        yield voice.text("tournament-bye", name=escape_invisible(cup.entrants[one].name))
+        yield voice.text("tournament-bye", name=escape_invisible(tournament.entrants[one].name))
 
 
-def standings_lines(cup: Tournament, voice: Translator) -> Iterator[str]:
+def standings_lines(tournament: Tournament, voice: Translator) -> Iterator[str]:
     """Yield the standings as lines of text."""
-    text, ties = voice.text, ties_of(cup)
+    text, ties = voice.text, ties_of(tournament)
     heads = ["", text("tournament-name"), text("tournament-points"), text("tournament-played")]
     rows = [[*heads, *(text(f"tournament-tie-{tie}") for tie in ties)]]
-    for row in standings(cup):
+    for row in standings(tournament):
         name = escape_invisible(row.name)
         shown = f"{name} ({text('tournament-withdrawn')})" if row.withdrawn else name
         values = [points_text(row.ties.get(tie)) for tie in ties]
@@ -123,9 +123,9 @@ def standings_lines(cup: Tournament, voice: Translator) -> Iterator[str]:
     yield from _grid(rows, {0, *range(2, len(rows[0]))})
 
 
-def _cross(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
+def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -> Iterator[str]:
     """Yield the cross table if it fits on paper: with many players or rounds it is too wide."""
-    found = cross_table(cup)
+    found = cross_table(tournament)
     columns = len(found.rows[0]) if found.rows else 0
     if not 1 <= columns <= MOST_COLUMNS:
         return
@@ -146,9 +146,9 @@ def _cell(by_round: bool, cell: Cell) -> str:
     return cell_text(cell if by_round else Cell(cell.share))
 
 
-def _bracket(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iterator[str]:
+def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -> Iterator[str]:
     """Yield the bracket: a column for each round, winners in bold."""
-    columns = bracket_of(cup)
+    columns = bracket_of(tournament)
     if not columns:
         return
     yield f'<section class="round"><h2>{both("tournament-bracket")}</h2><div class="bracket">'
@@ -167,13 +167,13 @@ def _bracket(cup: Tournament, both: _Say, name_of: Callable[[str], str]) -> Iter
 # -- paper ---------------------------------------------------------------------------------------------
 
 
-def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana") -> str:
+def page(tournament: Tournament, number: int | None = None, *, reading: str = "furigana") -> str:
     """Return a round (default: the last one) and the standings as one self-contained HTML page for A4.
 
     :raises TournamentError: if the round does not exist.
     """
     if number is not None:
-        cup.table(number, 1)
+        tournament.table(number, 1)
     ja, en = (
         Translator(None, "ja", reading=reading, render=HTML[reading]),
         Translator(None, "en", render=HTML["kanji"]),
@@ -184,21 +184,23 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
         return first if first == second else f'{first} <span lang="en">{second}</span>'
 
     def name_of(one: str) -> str:
-        return f"<bdi>{escape(escape_invisible(cup.entrants[one].name))}</bdi>"
+        return f"<bdi>{escape(escape_invisible(tournament.entrants[one].name))}</bdi>"
 
-    title = escape(escape_invisible(cup.created.name))
+    title = escape(escape_invisible(tournament.created.name))
     parts = [
         f'<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>',
         f'<meta name="viewport" content="width=device-width">\n<style>{_CSS}</style>\n</head>\n<body>',
         f"<h1><bdi>{title}</bdi></h1>",
     ]
-    if cup.rounds:
-        played = cup.rounds[-1 if number is None else number - 1]
+    if tournament.rounds:
+        played = tournament.rounds[-1 if number is None else number - 1]
         parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))
             result = escape(
-                escape_invisible(result_text(cup, table, lambda n, **p: Translator(None, "ja").text(n, **p)))
+                escape_invisible(
+                    result_text(tournament, table, lambda n, **p: Translator(None, "ja").text(n, **p))
+                )
             )
             parts.append(
                 f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{result}</td></tr>'
@@ -209,7 +211,7 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
             for one in played.byes
         ]
         parts.append("</table></section>")
-    ties = ties_of(cup)
+    ties = ties_of(tournament)
     heads = [
         both("tournament-points"),
         both("tournament-played"),
@@ -222,7 +224,7 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
     parts.append(f"<thead><tr><td></td><th>{both('tournament-name')}</th>")
     parts += [f'<th class="number">{head}</th>' for head in heads]
     parts.append("</tr></thead><tbody>")
-    for row in standings(cup):
+    for row in standings(tournament):
         values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
         cells = "".join(f'<td class="number">{value}</td>' for value in values)
         gone = ' class="gone"' if row.withdrawn else ""
@@ -230,7 +232,11 @@ def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana
             f'<tr><td class="number">{row.place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
         )
     parts.append("</tbody></table></section>")
-    parts += _bracket(cup, both, name_of) if cup.created.form == "knock-out" else _cross(cup, both, name_of)
-    parts.append(f'<p class="head">{both("tournament-head", head=short(cup.heads[-1]))}</p>')
+    parts += (
+        _bracket(tournament, both, name_of)
+        if tournament.created.form == "knock-out"
+        else _cross(tournament, both, name_of)
+    )
+    parts.append(f'<p class="head">{both("tournament-head", head=short(tournament.heads[-1]))}</p>')
     parts.append("</body>\n</html>\n")
     return "\n".join(parts)

@@ -76,7 +76,7 @@ def result_text(match: str, link: int, head: str, seat: str, agree: bool) -> str
     return f"tachiai result\n{match}\n{link}\n{head}\n{seat}\n{answer}"
 
 
-class Fault(NamedTuple):
+class ChainFault(NamedTuple):
     """The first thing wrong with a stored match or a proof: at which link ``n``, and the ``reason``.
 
     * ``missing``: a link is missing;
@@ -105,20 +105,20 @@ class Fault(NamedTuple):
 class CorruptMatch(Exception):
     """Raised if a stored match does not verify; ``fault`` is where and why."""
 
-    def __init__(self, match: str, fault: Fault) -> None:
+    def __init__(self, match: str, fault: ChainFault) -> None:
         super().__init__(f"match {match}: {fault.reason} at link {fault.n}")
         self.match = match
         self.fault = fault
 
 
-def witness_faults(heads: Sequence[str], witnesses: Iterable[tuple[int, str]]) -> list[Fault]:
+def witness_faults(heads: Sequence[str], witnesses: Iterable[tuple[int, str]]) -> list[ChainFault]:
     """Return the faults of a chain of ``heads`` if somebody holds ``witnesses``: ``(link, head)`` each."""
     found = []
     for link, head in witnesses:
         if link >= len(heads):
-            found.append(Fault(len(heads), "missing"))
+            found.append(ChainFault(len(heads), "missing"))
         elif heads[link] != head:
-            found.append(Fault(link, "witness"))
+            found.append(ChainFault(link, "witness"))
     return found
 
 

@@ -26,7 +26,7 @@ from eventsourcing.persistence import (
 from eventsourcing.utils import Environment, EnvType, TopicError, get_topic
 
 from . import databases
-from .chain import FORM, CorruptMatch, Fault, canonical
+from .chain import FORM, ChainFault, CorruptMatch, canonical
 from .events import (
     CHAINED,
     CommitmentOpening,
@@ -112,7 +112,7 @@ class StoredLink:
         self._private = private
         event = log.decode(match, stored)
         if not isinstance(event.body, str) or not isinstance(event.head, str):
-            raise CorruptMatch(match, Fault(event.originator_version, "unreadable"))
+            raise CorruptMatch(match, ChainFault(event.originator_version, "unreadable"))
         self.number: int = event.originator_version
         """Its number in the chain, from 0."""
         self.body: str = event.body
@@ -146,9 +146,9 @@ class StoredLink:
             fits = canonical(body) == self.body and self._event.form == body["form"] == FORM
             fits = fits and type(self._event) is CHAINED.get(body["kind"], Happened)
         except (ValueError, TypeError, KeyError):
-            raise CorruptMatch(self._match, Fault(self.number, "unreadable")) from None
+            raise CorruptMatch(self._match, ChainFault(self.number, "unreadable")) from None
         if not fits:
-            raise CorruptMatch(self._match, Fault(self.number, "form"))
+            raise CorruptMatch(self._match, ChainFault(self.number, "form"))
 
     def check_private(self) -> None:
         """Check the opening that is stored for the link.
@@ -159,7 +159,7 @@ class StoredLink:
         if self._private is None:
             return
         if read_body(self.body).get("private") is None:
-            raise CorruptMatch(self._match, Fault(self.number, "private"))
+            raise CorruptMatch(self._match, ChainFault(self.number, "private"))
         self._log.check_stored(self._match, self._private, self._log.decode(self._match, self._private))
 
 
@@ -170,7 +170,7 @@ class StoredLinks:
         self, log: EventLog, match: str, links: Sequence[StoredEvent], beside: Sequence[StoredEvent]
     ) -> None:
         if any(type(row.originator_version) is not int for row in (*links, *beside)):
-            raise CorruptMatch(match, Fault(0, "unreadable"))
+            raise CorruptMatch(match, ChainFault(0, "unreadable"))
         self._log = log
         self._match = match
         self._links = links
@@ -259,9 +259,9 @@ class EventLog(Application[str]):
         """
         # SQLite stores values of any type in any column
         if type(stored.originator_version) is not int:
-            raise CorruptMatch(match, Fault(0, "unreadable"))
+            raise CorruptMatch(match, ChainFault(0, "unreadable"))
         if not isinstance(stored.state, bytes | memoryview):
-            raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
+            raise CorruptMatch(match, ChainFault(stored.originator_version, "unreadable"))
         wanted = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
         try:
             event: Any = self.mapper.to_domain_event(stored)
@@ -273,7 +273,7 @@ class EventLog(Application[str]):
                     return event
         except (MapperDeserialisationError, TopicError, TypeError, KeyError, AttributeError):
             pass
-        raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
+        raise CorruptMatch(match, ChainFault(stored.originator_version, "unreadable"))
 
     def links(self, match: str, after: int = -1) -> StoredLinks:
         """Return the links of ``match`` after number ``after`` (``-1``: all), perhaps none.
@@ -306,7 +306,7 @@ class EventLog(Application[str]):
         """
         return [self.decode(match, stored) for stored in self.stored(devices_stream(match), None)]
 
-    def knows_devices(self, match: str) -> bool:
+    def has_devices(self, match: str) -> bool:
         """Return whether any event of devices is stored for ``match``."""
         return bool(self.stored(devices_stream(match), None))
 
@@ -371,7 +371,7 @@ class EventLog(Application[str]):
             return
         again = self.mapper.to_stored_event(event)
         if again.topic != stored.topic or bytes(again.state) != bytes(stored.state):
-            raise CorruptMatch(match, Fault(stored.originator_version, "form"))
+            raise CorruptMatch(match, ChainFault(stored.originator_version, "form"))
 
     def check_devices(self, match: str, refs: Iterable[DevicesRef]) -> None:
         """Check the devices' stream and its pointers against the references in the links (``refs``, by link).
@@ -385,25 +385,25 @@ class EventLog(Application[str]):
             n = len(heads)
             heads.append(devices_head(heads[-1], event))
             if event.originator_version != n or event.head != heads[-1]:
-                raise CorruptMatch(match, Fault(n, "desk"))
+                raise CorruptMatch(match, ChainFault(n, "desk"))
             self.check_stored(match, stored, event)
             self._check_pointers(match, event)
         for ref in named:
             if ref[0] >= len(heads) or heads[ref[0]] != ref[1]:
-                raise CorruptMatch(match, Fault(min(ref[0], len(heads)), "desk"))
+                raise CorruptMatch(match, ChainFault(min(ref[0], len(heads)), "desk"))
 
     def _check_pointers(self, match: str, event: Any) -> None:
         for stream, digest in event.pointers():
             rows = self.stored(stream, None)
             if [row.originator_version for row in rows] != list(range(1, len(rows) + 1)):
-                raise CorruptMatch(match, Fault(event.originator_version, "pointer"))
+                raise CorruptMatch(match, ChainFault(event.originator_version, "pointer"))
             for stored in rows:
                 pointer = self.decode(match, stored)
                 self.check_stored(match, stored, pointer)
                 if pointer.match == match and pointer.at == event.at and digest in (None, pointer.digest()):
                     break
             else:
-                raise CorruptMatch(match, Fault(event.originator_version, "pointer"))
+                raise CorruptMatch(match, ChainFault(event.originator_version, "pointer"))
 
 
 # -- the lines of a proof ------------------------------------------------------------------------------
@@ -433,5 +433,5 @@ def _written(
                 row["opened"] = secret.to_json()
             text = canonical(row)
         except (ValueError, TypeError):
-            raise CorruptMatch(match, Fault(link, "unreadable")) from None
+            raise CorruptMatch(match, ChainFault(link, "unreadable")) from None
         yield text

@@ -241,7 +241,7 @@ def _text(most: int) -> Callable[[str, Any], str]:
     return read
 
 
-def _said(most: int) -> Callable[[str, Any], str]:
+def _filled(most: int) -> Callable[[str, Any], str]:
     """Return a reader of text that is not blank."""
     text = _text(most)
 
@@ -322,7 +322,7 @@ def points(field: str, value: Any) -> Fraction:
     return found[value]
 
 
-_NAME, _REASON, _ID = _said(limits.CUP_NAME_CHARACTERS), _said(limits.REASON_CHARACTERS), _said(80)
+_NAME, _REASON, _ID = _filled(limits.CUP_NAME_CHARACTERS), _filled(limits.REASON_CHARACTERS), _filled(80)
 _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "name": _NAME,
     "form": _one_of(*FORMS),

@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from tachiai.engines.plain import invisible_fault, skeleton
+from tachiai.engines._plain import invisible_fault, skeleton
 
 from .. import limits
 from . import schedules, swiss

@@ -130,9 +130,9 @@ class DeskHub:
                 try:
                     self._notify(dirty)
                 except Refused as refused:
-                    logger.error("the desk cannot be told: %s", refused.error)
+                    logger.error("the desk cannot be notified: %s", refused.error)
                 except Exception:
-                    logger.exception("the desk cannot be told")
+                    logger.exception("the desk cannot be notified")
                 time.sleep(PAUSE_SECONDS)
 
     def _notify(self, dirty: set[str | None]) -> None:

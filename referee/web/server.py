@@ -18,7 +18,7 @@ from typing import Any
 
 from flask import Flask
 
-from tachiai.engines.plain import visible_json
+from tachiai.engines._plain import visible_json
 
 from .. import apart, clock, limits, net
 from ..commands import Service

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tachiai.engines._schemas import REF, Schema, definitions, game_definitions
 from tachiai.engines.game import Game
-from tachiai.engines.schemas import REF, Schema, definitions, game_definitions
 
 from . import answers, evening, games, rules, tournament, view
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypedDict
 
-from tachiai.engines.schemas import Named
+from tachiai.engines._schemas import Named
 
 from .view import Header, Outcome, Outdated
 

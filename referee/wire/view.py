@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from tachiai.engines.schemas import Named, with_parameters
+from tachiai.engines._schemas import Named, with_parameters
 
 from .games import FieldType, Verdict
 

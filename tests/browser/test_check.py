@@ -223,8 +223,8 @@ def test_every_name_of_a_layout_has_words(devices: Devices) -> None:
         for game in GAMES:
             engine = load(game)
             seats = engine.seating.orders[0] if engine.seating.orders else ()
-            assert engine.layout is not None
-            for name in said(engine.layout):
+            assert engine.layouts is not None
+            for name in said(engine.layouts.type):
                 found = [
                     key
                     for key in (

@@ -20,6 +20,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tachiai.engines import Match
+from tachiai.engines._derived import redact
 from tachiai.engines.record import read
 from tachiai.referee.store.chain import head_text, result_text
 from tests.referee.devices import ask
@@ -101,7 +102,7 @@ class Played:
                 given = {"to": action.fields["to"], "reason": "as it was", "expect": self.view()["n"]}
                 self.do("undo", "arbiter", **given)
                 continue
-            private = match.game.redact(action) != action or action.kind in PRIVATE
+            private = redact(match.game, action) != action or action.kind in PRIVATE
             who = action.seat if private and action.seat != "table" else "table"
             try:
                 self.record(action.to_json(), who=who, attempt=True)

@@ -64,10 +64,9 @@ class Boast(Game[Table]):
         "boast.undo.target": Code("R0"),
         "boast.high": Code("R1", Verdict.UNVERIFIED),
         "boast.secret": Code("R2"),
-        "boast.over": Code("R3"),
+        "boast.over": Code("R3", waivable=True),
         "boast.end": Code("R3", Verdict.LEGAL),
     }
-    waivable = frozenset({"boast.over"})
 
     def start(self, header: Header) -> Table:
         return Table()

@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 
 from tachiai.engines import Match, load, names, read
+from tachiai.engines._derived import is_private
 from tachiai.engines.declare import Purpose
 from tachiai.engines.values import TABLE, Verdict
 
@@ -32,7 +33,7 @@ def main() -> None:
             for n, entry in enumerate(match.entries):
                 action = entry.line.action
                 refused = entry.judgement.verdict is Verdict.ILLEGAL
-                if refused or action.kind == "undo" or game.is_private(action):
+                if refused or action.kind == "undo" or is_private(game, action):
                     continue
                 if game.action_types[action.kind].purpose is Purpose.TELL:
                     continue

@@ -17,7 +17,7 @@ def sentences_of(match: Match, what: str) -> list[list[str]]:
 
 def _sentences(match: Match, what: str, voice: Translator) -> list[str]:
     entry = match.entries[-1]
-    action, about, code = entry.action, match.about(entry.n), entry.judgement.code or ""
+    action, about, code = entry.action, match.message_params(entry.n), entry.judgement.code or ""
     if what == "line":
         return [voice.line(action, about)]
     if what == "code":

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import BUILT_IN, load, names
+from tachiai.engines._derived import action_fault
 from tachiai.engines.declare import ActionTemplate, ActionType, Field, FieldError, Seating, whole_actions
 from tachiai.engines.errors import WrongType
 from tachiai.engines.fieldtypes import (
@@ -62,7 +63,7 @@ def test_seating() -> None:
 
 def test_actions_are_checked_against_their_type() -> None:
     def fault(seat: str, kind: str, **fields: Any) -> Any:
-        found = BOAST.fault(Action(seat, kind, fields), ("a", "b"))
+        found = action_fault(BOAST, Action(seat, kind, fields), ("a", "b"))
         return None if found is None else (found.field, found.reason)
 
     assert fault("a", "boast", value=3) is None

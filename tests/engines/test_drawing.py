@@ -6,13 +6,14 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tachiai.engines import Game, load
 from tachiai.engines.drawing import LONGEST, DrawingError, drawing_of, read
 from tachiai.engines.testing.lint import lint
-from tachiai.referee import catalogue
+from tachiai.referee.reports import catalogue
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 
@@ -72,10 +73,10 @@ def test_what_it_may_not_contain_is_named(source: str, where: str, reason: str) 
 
 
 @pytest.fixture
-def dauto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bytes], Game]]:
+def dauto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bytes], Game[Any]]]:
     """Return a function that copies Dauto, with a drawing of its table."""
 
-    def make(drawing: bytes) -> Game:
+    def make(drawing: bytes) -> Game[Any]:
         source = Path(__file__).parents[1] / "seventh_game" / "dauto"
         target = tmp_path / "dauto"
         target.mkdir()
@@ -85,7 +86,7 @@ def dauto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
                 (target / file.relative_to(source)).write_bytes(file.read_bytes())
         (target / "board.svg").write_bytes(drawing)
         monkeypatch.syspath_prepend(str(tmp_path))
-        game: Game = importlib.import_module("dauto").Dauto()
+        game: Game[Any] = importlib.import_module("dauto").Dauto()
         return game
 
     yield make
@@ -104,7 +105,7 @@ def dauto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
     ],
 )
 def test_lint_finds_names_and_values_that_the_game_does_not_have(
-    inside: str, found: list[tuple[str, str]], dauto: Callable[[bytes], Game]
+    inside: str, found: list[tuple[str, str]], dauto: Callable[[bytes], Game[Any]]
 ) -> None:
     game = dauto(SVG.format(inside).encode())
     faults = [one for one in lint(game) if one.check == "drawing"]
@@ -113,7 +114,9 @@ def test_lint_finds_names_and_values_that_the_game_does_not_have(
 
 
 @pytest.mark.parametrize("drawing", [SVG.format("<script/>").encode(), b"\xff"])
-def test_an_unusable_drawing_is_left_out_and_named(drawing: bytes, dauto: Callable[[bytes], Game]) -> None:
+def test_an_unusable_drawing_is_left_out_and_named(
+    drawing: bytes, dauto: Callable[[bytes], Game[Any]]
+) -> None:
     game = dauto(drawing)
     assert catalogue.drawing(game) is None
     declared = catalogue.declared(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import ActionType, Field
+from tachiai.engines.declare import ActionType, Field
 from tachiai.engines.fieldtypes import OneOf
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import lint
@@ -48,7 +49,7 @@ def spoilt(dauto: Any, **answers: Callable[..., Any]) -> type[Any]:
         return lambda _, *given: answer(getattr(base, name), *given)
 
     changed = {name: instead(name, answer) for name, answer in answers.items()}
-    return type("Spoilt", (dauto.Dauto,), {"package": "dauto", **changed})
+    return type("Spoilt", (dauto.Dauto,), {"__module__": "dauto", **changed})
 
 
 def check(dauto: Any, game: type[Any], name: str) -> None:
@@ -160,6 +161,40 @@ def declares_another_purpose(choices: Any, position: Any, seat: str) -> Any:
     return [type(c)(c.seat, c.kind, c.fields, c.optional, c.exact) for c in choices(position, seat)]
 
 
+def loses_a_card(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """A card that is believed vanishes from the heap."""
+    judged = judge(position, action, n)
+    if action.kind != "believe" or not judged.effects:
+        return judged
+    hands = list(judged.position.hands)
+    hands[hands.index(max(hands))] -= 1
+    return judged._replace(position=judged.position._replace(hands=tuple(hands)))
+
+
+def judges_by_the_number(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """The verdict depends on how often the rules were asked."""
+    judged = judge(position, action, n)
+    JUDGED.append(n)
+    return judged if len(JUDGED) % 2 else judged._replace(effects=({"effect": "odd"},))
+
+
+JUDGED: list[int] = []
+
+
+def moves_when_refused(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """A refused action passes the turn."""
+    judged = judge(position, action, n)
+    if judged.verdict is not Verdict.ILLEGAL or position.phase != "lay":
+        return judged
+    turn = (position.turn + 1) % len(position.seats)
+    return judged._replace(position=position._replace(turn=turn))
+
+
+def advises_by_another_code(advise: Any, position: Any, action: Any) -> Any:
+    """Advice has a code that the game does not declare."""
+    return [{**one, "code": "dauto.advice.odd"} for one in advise(position, action)]
+
+
 IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
     ("judge", shows_the_card_played, "test_verdicts_are_those_of_the_public_export"),
     ("view", shows_hands, "test_a_public_export_has_the_same_public_facts"),
@@ -176,6 +211,10 @@ IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
     ("judge", settles_by_disclosures, "test_two_worlds_that_differ_in_one_seats_disclosures"),
     ("choices", claims_to_be_exact, "test_exact_templates_admit_nothing_refused"),
     ("judge", forgets_what_came_to_light, "test_a_card_that_comes_to_light_is_revealed"),
+    ("judge", loses_a_card, "test_no_card_is_lost_or_duplicate"),
+    ("judge", judges_by_the_number, "test_judging_is_pure"),
+    ("judge", moves_when_refused, "test_what_is_refused_changes_nothing"),
+    ("advise", advises_by_another_code, "test_advice_is_of_declared_codes_and_for_what_is_accepted"),
 ]
 
 
@@ -273,14 +312,14 @@ def test_a_mistake_in_the_words_is_caught(dauto: Any, changed: Any, finding: tup
 def test_an_undeclared_code_is_caught(dauto: Any) -> None:
     rare = "dauto.show.elsewhere"
     codes = {code: about for code, about in dauto.Dauto.codes.items() if code != rare}
-    game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "codes": codes})
+    game = type("Spoilt", (dauto.Dauto,), {"__module__": "dauto", "codes": codes})
     assert ("undeclared", "game.py", rare) in lint_findings(dauto, game, {})
 
 
 def test_a_value_without_words_is_caught(dauto: Any) -> None:
     kinds = dauto.Dauto.actions
     said = ActionType("say", fields=(Field("word", OneOf(("joker", "7", "a1"))),))
-    game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "actions": (*kinds, said)})
+    game = type("Spoilt", (dauto.Dauto,), {"__module__": "dauto", "actions": (*kinds, said)})
     found = lint_findings(dauto, game, {})
     assert {name for check, _, name in found if "-card-" in name} == {"dauto-card-joker"}
 
@@ -289,3 +328,14 @@ def test_a_syntax_error_is_reported_with_its_line(dauto: Any) -> None:
     found = Catalogue("a = 1\n\nb = { $x\n\nc = 2\n", "en").faults
     assert [(each.line, each.name) for each in found] == [(3, "b")]
     assert "locale/en.ftl:3: syntax: b: Expected" in str(found[0])
+
+
+@pytest.mark.parametrize(("more", "failed"), [([], True), (["--remembered", "open,refuted"], False)])
+def test_the_command_names_the_hook_for_earlier_play_and_takes_its_names(
+    more: list[str], failed: bool
+) -> None:
+    words = [sys.executable, "-m", "tachiai.engines.testing", "jekyll_hyde", "--examples", "1", *more]
+    done = subprocess.run([*words, "-k", "rearranged"], capture_output=True, text=True, check=False)
+    assert (done.returncode, "are listed in `remembered`" in done.stdout) == (int(failed), failed), (
+        done.stdout
+    )

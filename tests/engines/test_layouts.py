@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import BUILT_IN, Match, load, read
+from tachiai.engines._derived import layout_of
 from tachiai.engines.game import Game
 from tachiai.engines.layouts import LayoutError
 from tachiai.engines.testing import walk
@@ -107,7 +108,7 @@ def test_an_arranged_table_has_no_record() -> None:
 def test_a_match_may_begin_from_a_layout_and_has_a_record(game: str) -> None:
     """Its header has the layout; a match read from the record begins from the same position."""
     played = walk.walk(load(game), 3, 40)
-    layouts = [one for n in range(played.n + 1) if (one := played.game.layout_of(played.at(n))) is not None]
+    layouts = [one for n in range(played.n + 1) if (one := layout_of(played.game, played.at(n))) is not None]
     assert layouts
     for layout in layouts[:: max(1, len(layouts) // 8)]:
         header = replace(played.header, layout=layout)
@@ -120,8 +121,8 @@ def test_a_match_may_begin_from_a_layout_and_has_a_record(game: str) -> None:
 
 def test_a_game_may_leave_layouts_out(monkeypatch: pytest.MonkeyPatch) -> None:
     john = load("john")
-    monkeypatch.setattr(john, "layout", None, raising=False)
-    assert john.layout_of(john.start(john.header())) is None
+    monkeypatch.setattr(john, "layouts", None, raising=False)
+    assert layout_of(john, john.start(john.header())) is None
     with pytest.raises(LayoutError) as caught:
         Match.arranged(john, {"board": {}})
     assert caught.value.reason == "no-layout"

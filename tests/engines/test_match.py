@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Record, RecordError
+from tachiai.engines._derived import preview
 from tachiai.engines.match import replay
 from tachiai.engines.values import TABLE, Action, Outcome, Verdict
 
@@ -83,7 +84,7 @@ def test_an_undo_is_undone_the_same_way() -> None:
 
 def test_an_undo_names_its_direction() -> None:
     match = boasts(1, 2, 3, "<1", "<3", "<5", "<2", "<0", "<99", "<3")
-    ways = [match.about(n).get("way") for n in range(4, match.n + 1)]
+    ways = [match.message_params(n).get("way") for n in range(4, match.n + 1)]
     assert ways == ["back", "forward", "back", "back", "back", "back", "forward"]
 
 
@@ -188,7 +189,7 @@ def test_replay_takes_lines_and_mappings() -> None:
 
 
 def test_a_game_without_a_notation_of_its_own_has_that_of_all_games() -> None:
-    assert not BOAST.has_own_notation
+    assert BOAST.notation is None
     assert BOAST.notate(Action("a", "boast", {"value": 1})) == "a:boast:1"
     with pytest.raises(ValueError, match="a1: at character 3: nothing, expected: SEAT:KIND"):
         boasts().play("a1")
@@ -205,5 +206,5 @@ def test_optional_methods_of_a_game_have_defaults() -> None:
     assert BOAST.steps(position, ()) == ()
     assert BOAST.own_choices(position, "a") is None
     assert BOAST.diagram(position) == "said: [3]"
-    assert BOAST.preview(position, Action("a", "boast", {"value": 2})) == ({"effect": "boast", "value": 2},)
-    assert BOAST.preview(position, Action("a", "boast", {"value": 9, "secret": 2})) == ()
+    assert preview(BOAST, position, Action("a", "boast", {"value": 2})) == ({"effect": "boast", "value": 2},)
+    assert preview(BOAST, position, Action("a", "boast", {"value": 9, "secret": 2})) == ()

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import BUILT_IN, Action, ActionType, Field, Match, NotationError, load, notation, read
+from tachiai.engines import BUILT_IN, Action, Match, NotationError, load, notation, read
 from tachiai.engines import fieldtypes as ft
+from tachiai.engines.declare import ActionType, Field
 from tachiai.engines.testing.walk import Sampler
 
 ROOT = Path(__file__).parents[2]

@@ -6,13 +6,13 @@ TACHIAI_EXAMPLES=500 python -m pytest tests/engines/test_properties.py      # mo
 from __future__ import annotations
 
 from tachiai.engines import BUILT_IN
-from tachiai.engines.testing.laid import Laid
+from tachiai.engines.testing.layouttests import LayoutTests
 from tachiai.engines.testing.properties import Properties, Waived, WordTests
 
 from . import subjects
 
 
-class Every(Properties, Laid, Waived, WordTests):
+class Every(Properties, LayoutTests, Waived, WordTests):
     """All properties except the pairs of worlds, which are in ``test_law``."""
 
 

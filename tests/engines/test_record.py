@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import BUILT_IN, Match, RecordError, load, names, plain, read
+from tachiai.engines import BUILT_IN, Match, RecordError, load, names, read
+from tachiai.engines import _plain as plain
 from tachiai.engines.record import json_object, parse_header, parse_line
 from tachiai.engines.testing import walk
 from tachiai.engines.values import TABLE

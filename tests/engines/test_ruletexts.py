@@ -134,7 +134,7 @@ def lint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lint:
         (tmp_path / name / "__init__.py").write_text("")
         for lang, text in texts.items():
             (tmp_path / name / f"rules.{lang}.md").write_text(text, "utf-8")
-        game = type("Packed", (Boast,), {"package": name, "codes": {"boast.high": Code("R1")}})()
+        game = type("Packed", (Boast,), {"__module__": name, "codes": {"boast.high": Code("R1")}})()
         return list(rule_findings(game, {lang: Catalogue(words, lang) for lang in LANGUAGES}))
 
     return run

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Match, load, names, read
-from tachiai.engines.schemas import definitions, game_definitions, game_module
+from tachiai.engines._derived import preview, previewed_kinds
+from tachiai.engines._schemas import definitions, game_definitions, game_module
 from tachiai.engines.testing import walk
 from tachiai.engines.values import TABLE
 
@@ -54,8 +55,8 @@ def test_effects_and_previews_are_as_declared(game: str) -> None:
         check(game, "Effect", effect)
     for match in matches(game):
         for entry in match.entries:
-            if entry.action.kind in match.game.previewed:
-                for effect in match.game.preview(match.at(entry.n - 1), entry.action):
+            if entry.action.kind in previewed_kinds(match.game):
+                for effect in preview(match.game, match.at(entry.n - 1), entry.action):
                     check(game, "Effect", effect)
 
 

@@ -12,6 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from tachiai import engines
 from tachiai.engines import Match, read
+from tachiai.engines._derived import package_of
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import key
 from tachiai.engines.testing.wordfiles import Catalogue
@@ -22,7 +23,7 @@ both_languages = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def words(name: str, lang: str) -> Catalogue:
-    return Catalogue.of(engines.load(name).package, lang)
+    return Catalogue.of(package_of(engines.load(name)), lang)
 
 
 def messages_of(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -32,7 +33,7 @@ def messages_of(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
         kind, position = entry.action.kind, match.at(entry.n)
         if kind != "undo":  # the words for an undo are common to all games
             fields = dict.fromkeys((field.name for field in game.action_types[kind].fields), "")
-            about = dict.fromkeys(game.about_names, "") | dict(match.about(entry.n))
+            about = dict.fromkeys(game.message_params.names, "") | dict(match.message_params(entry.n))
             yield (
                 f"{own}-line-{key(kind)}",
                 {**about, **fields, **entry.action.fields, "seat": entry.action.seat},
@@ -72,7 +73,9 @@ def test_the_goldens_bring_up_every_line_effect_step_and_prompt(name: str, lang:
 @every_game
 def test_every_parameter_of_a_message_is_always_given(name: str, lang: str) -> None:
     bundle = FluentBundle([lang], use_isolating=False)
-    text = resources.files(engines.load(name).package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
+    text = (
+        resources.files(package_of(engines.load(name))).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
+    )
     bundle.add_resource(FluentResource(text))
     wrong = set()
     for message, members in messages_of_goldens(name):
@@ -90,6 +93,6 @@ def test_every_parameter_of_a_message_is_always_given(name: str, lang: str) -> N
 @every_game
 def test_a_reason_ends_with_the_number_of_its_rule(name: str, lang: str) -> None:
     game, messages = engines.load(name), words(name, lang).messages
-    for code, declared in {**game.codes, **game.advices}.items():
+    for code, declared in game.codes.items():
         why = "".join(messages[f"{key(code)}.why"].texts)
         assert why.rstrip().endswith((f"（{declared.rule}）", f"({declared.rule})")), code

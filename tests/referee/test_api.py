@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tachiai.engines import limits as engine_limits
+from tachiai.engines import _limits as engine_limits
 from tachiai.engines.xan.scenario_form import CONDITIONS
 from tachiai.referee import limits
 from tachiai.referee.web.answers import STATUS

@@ -350,7 +350,7 @@ def test_games_lists_what_can_be_refereed(tachiai: Tachiai) -> None:
 def test_rules_shows_every_option_action_and_code(tachiai: Tachiai) -> None:
     game = engines.load("john")
     out = tachiai("rules", "john").out
-    shown = [*game.codes, *game.advices, *game.action_types, *(o.name for o in game.options)]
+    shown = [*game.codes, *game.action_types, *(o.name for o in game.options)]
     assert [name for name in shown if name not in out] == []
     assert "(normal)" in out
 

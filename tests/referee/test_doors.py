@@ -21,6 +21,7 @@ import pytest
 
 from tachiai import engines
 from tachiai.engines import Match
+from tachiai.engines._derived import is_private
 from tachiai.engines.testing.walk import Sampler
 from tachiai.engines.values import TABLE
 from tachiai.referee.web.answers import StrictJson, compact_json
@@ -148,7 +149,7 @@ class World:
         rng, n = self.rng, self.n
         sampler = Sampler(rng, self.match.header.seats)
         game, entries = self.match.game, self.match.entries
-        public = [e.action for e in entries if e.action.kind != "undo" and not game.is_private(e.action)]
+        public = [e.action for e in entries if e.action.kind != "undo" and not is_private(game, e.action)]
         sampler.remember_text([dict(action.fields) for action in public])
         action = rng.choice([*rng.sample(public, min(2, len(public))), *offered(sampler, game)])
         self.do("check", rng.choice([w for w in self.others if w != "spectator"]), action=action.to_json())

@@ -14,7 +14,7 @@ import pytest
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
 from tachiai.referee.evidence import findings, reader
-from tachiai.referee.evidence.reader import Fault, canonical, read
+from tachiai.referee.evidence.reader import ChainFault, canonical, read
 from tachiai.referee.store.chain import head_text, result_text
 
 from .chains import Chain, Phone, example
@@ -213,10 +213,10 @@ def test_a_head_of_any_link_is_found_with_its_link(chain: Chain) -> None:
     assert read(chain.text, [(None, held[:16])]).witnesses == [(5, 16, True)]
     assert read(chain.text, [(5, held)]).witnesses == [(5, 64, True)]
     other = read(chain.text, [(4, held)])
-    assert other.fault == Fault(4, "witness")
+    assert other.fault == ChainFault(4, "witness")
     assert not other.witnesses[0].agrees
     beyond = read(chain.text, [(99, held)])
-    assert beyond.fault == Fault(len(chain.rows), "missing")
+    assert beyond.fault == ChainFault(len(chain.rows), "missing")
     nearly = read(chain.text, [(5, held[:20] + ("1" if held[20] == "0" else "0"))])
     assert nearly.witnesses == [(5, 20, False)]
 
@@ -260,7 +260,7 @@ def test_a_link_that_fits_its_hash_but_not_the_chain_is_found(
     k = next(row["link"] for row in chain.rows if row["kind"] == kind)
     rows = copy.deepcopy(chain.rows)
     rows[k] |= change
-    assert read(text_of(resealed(rows, k))).fault == Fault(k, reason)
+    assert read(text_of(resealed(rows, k))).fault == ChainFault(k, reason)
 
 
 def test_a_signature_of_one_match_is_invalid_in_another(chain: Chain) -> None:
@@ -286,7 +286,7 @@ def test_a_signature_of_one_match_is_invalid_in_another(chain: Chain) -> None:
 def test_an_opened_action_must_agree_with_its_link(chain: Chain, member: str) -> None:
     rows = copy.deepcopy(chain.rows)
     rows[8][member] = "another"
-    assert read(text_of(resealed(rows, 8))).fault == Fault(8, "private")
+    assert read(text_of(resealed(rows, 8))).fault == ChainFault(8, "private")
 
 
 def test_the_open_action_must_cover_the_true_one(chain: Chain) -> None:
@@ -298,7 +298,7 @@ def test_the_open_action_must_cover_the_true_one(chain: Chain) -> None:
     ):
         rows = copy.deepcopy(chain.rows)
         rows[8]["action"] = change
-        assert read(text_of(resealed(rows, 8))).fault == Fault(8, "private"), change
+        assert read(text_of(resealed(rows, 8))).fault == ChainFault(8, "private"), change
     rows = copy.deepcopy(chain.rows)
     rows[8]["action"]["cards"] = ["Ad", "??"]
     fault = read(text_of(resealed(rows, 8))).fault
@@ -340,7 +340,7 @@ def test_a_member_that_stands_twice_is_refused_at_any_depth(chain: Chain) -> Non
         rows = chain.text.splitlines()
         k = next(i for i, row in enumerate(rows) if old in row)
         rows[k] = rows[k].replace(old, new)
-        assert read("\n".join(rows)).fault == Fault(k, "doubled"), old
+        assert read("\n".join(rows)).fault == ChainFault(k, "doubled"), old
 
 
 # -- the sweep ----------------------------------------------------------------------------------------------
@@ -420,7 +420,7 @@ def sweep(rows: Rows, rng: random.Random, times: int = 1) -> int:
     for k in range(1, len(rows)):
         # a cut at the end is visible only with a later head
         assert read(text_of(rows[:k])).fault is None
-        assert read(text_of(rows[:k]), heads).fault == Fault(k, "missing")
+        assert read(text_of(rows[:k]), heads).fault == ChainFault(k, "missing")
         count += 1
     return count
 

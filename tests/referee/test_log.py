@@ -20,7 +20,7 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.match.history import MatchHistory
 from tachiai.referee.match.loading import follow, load_history, verify_match
 from tachiai.referee.store import sqlite
-from tachiai.referee.store.chain import Fault, canonical, commitment
+from tachiai.referee.store.chain import ChainFault, canonical, commitment
 from tachiai.referee.store.events import Recorded
 from tachiai.referee.store.log import EventLog, NoSuchMatch
 from tachiai.referee.store.postgres import check_postgres
@@ -166,7 +166,7 @@ def test_a_story_is_brought_up_to_date_from_where_it_is(sit: Sit, store: Store):
 def test_a_match_that_was_never_opened_is_missing(log: EventLog):
     with pytest.raises(NoSuchMatch):
         load_history(log, "nowhere")
-    assert verify_match(log, "nowhere") == Fault(0, "missing")
+    assert verify_match(log, "nowhere") == ChainFault(0, "missing")
 
 
 def test_every_match_is_listed(sit: Sit, log: EventLog):
@@ -243,7 +243,7 @@ def test_changed_rules_do_not_change_recorded_judgements(sit: Sit, store: Store,
 
     monkeypatch.setattr(JOHN, "judge", stricter, raising=False)
     with store.log() as other:
-        assert verify_match(other, table.match) == Fault(link(table, 3), "judgement"), (
+        assert verify_match(other, table.match) == ChainFault(link(table, 3), "judgement"), (
             "the same rules say otherwise"
         )
     monkeypatch.setattr(JOHN, "version", "later", raising=False)

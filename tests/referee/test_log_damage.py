@@ -17,7 +17,7 @@ from tachiai.referee.evidence.reader import verify_proof
 from tachiai.referee.match.devices import Devices
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store import log as logs
-from tachiai.referee.store.chain import CorruptMatch, Fault, canonical, next_head
+from tachiai.referee.store.chain import ChainFault, CorruptMatch, canonical, next_head
 from tachiai.referee.store.log import EventLog, NoSuchMatch
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Sit, Store, Table, link
@@ -85,11 +85,11 @@ def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, 
     event["head"] = next_head(head, event["body"])
     store.put(stream, k, orjson.dumps(event))
     # the recorded judgement no longer follows from the action
-    assert verify_match(log, table.match) == Fault(k, "judgement")
+    assert verify_match(log, table.match) == ChainFault(k, "judgement")
     event["body"] = event["body"].replace('"to":"b2"', '"to":"c3"').replace('"by":"table"', '"by":"cli"')
     event["head"] = next_head(head, event["body"])
     store.put(stream, k, orjson.dumps(event))
-    assert verify_match(log, table.match) == Fault(k + 1, "hash")
+    assert verify_match(log, table.match) == ChainFault(k + 1, "hash")
 
 
 def test_removed_swapped_and_cut_off_links_are_found(sit: Sit, store: Store, log: EventLog, clock):
@@ -103,12 +103,12 @@ def test_removed_swapped_and_cut_off_links_are_found(sit: Sit, store: Store, log
     k = link(table, 4)
     store.put(stream, k, states[k + 1])
     store.put(stream, k + 1, states[k])
-    assert verify_match(log, table.match) == Fault(k, "hash")
+    assert verify_match(log, table.match) == ChainFault(k, "hash")
     store.put(stream, k, states[k])
     store.put(stream, k + 1, states[k + 1])
     # cut out of the middle
     store.execute("DELETE FROM {events} WHERE originator_id = ? AND originator_version = ?", stream, k)
-    assert verify_match(log, table.match) == Fault(k, "missing")
+    assert verify_match(log, table.match) == ChainFault(k, "missing")
     with pytest.raises(CorruptMatch):
         load_history(log, table.match)
     with store.log() as other:
@@ -123,9 +123,9 @@ def test_removed_swapped_and_cut_off_links_are_found(sit: Sit, store: Store, log
         stream, k, "referee.log:Recorded", states[k],
     )  # fmt: skip
     assert verify_match(log, table.match) is None
-    assert verify_match(log, table.match, [(last, held[last])]) == Fault(k + 3, "missing")
+    assert verify_match(log, table.match, [(last, held[last])]) == ChainFault(k + 3, "missing")
     assert verify_match(log, table.match, [(k + 2, held[k + 2])]) is None
-    assert verify_match(log, table.match, [(k + 2, "0" * 64)]) == Fault(k + 2, "witness")
+    assert verify_match(log, table.match, [(k + 2, "0" * 64)]) == ChainFault(k + 2, "witness")
 
 
 def test_a_chain_cut_before_private_facts_is_found_without_a_witness(sit: Sit, store: Store, log: EventLog):
@@ -133,7 +133,7 @@ def test_a_chain_cut_before_private_facts_is_found_without_a_witness(sit: Sit, s
     whole(table)
     k = link(table, 3)
     store.delete(f"match:{table.match}", k - 1)
-    assert verify_match(log, table.match) == Fault(k, "missing")
+    assert verify_match(log, table.match) == ChainFault(k, "missing")
     with pytest.raises(CorruptMatch), store.log() as other:
         load_history(other, table.match)
     store.delete(f"match:{table.match}", -1)
@@ -155,7 +155,7 @@ def test_private_facts_cannot_be_exchanged_afterwards(how, sit: Sit, store: Stor
         text["line"]["cards"] = OTHER_PILE
         beside["text"] = canonical(text)
         store.put(stream, k, orjson.dumps(beside))
-    assert verify_match(log, table.match) == Fault(link(table, 3), "private")
+    assert verify_match(log, table.match) == ChainFault(link(table, 3), "private")
 
 
 def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store, log: EventLog):
@@ -174,7 +174,7 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
         head = event["head"] = next_head(head, event["body"])
         store.put(stream, k, orjson.dumps(event))
     assert verify_match(log, table.match) is None, "the chain alone cannot tell"
-    assert verify_match(log, table.match, held) == Fault(first, "witness")
+    assert verify_match(log, table.match, held) == ChainFault(first, "witness")
     forget(table.service, table.match)
     # A phone hashes what follows on the last head it saw, and does not get the head it is shown.
     own = held[first][1]
@@ -208,7 +208,7 @@ def test_every_change_of_a_proof_is_found_at_its_line(sit: Sit):
         elif how == "drop":
             del changed[n]
             if n == len(rows) - 1:
-                assert verify_proof("\n".join(changed), heads) == Fault(n, "missing")
+                assert verify_proof("\n".join(changed), heads) == ChainFault(n, "missing")
                 continue
         elif how == "swap":
             n = rng.randrange(len(rows) - 1)
@@ -249,7 +249,7 @@ def test_a_seat_opens_its_own_facts_after_the_match_and_only_its_own(sit: Sit):
     ]
     assert stripped == public.splitlines(), "the same chain for everybody"
     lie = own.replace('\\"Ad\\"', '\\"Kd\\"')
-    assert verify_proof(lie) == Fault(link(table, 3), "private")
+    assert verify_proof(lie) == ChainFault(link(table, 3), "private")
 
 
 def test_the_desk_comes_back(sit: Sit, store: Store):

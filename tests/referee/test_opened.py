@@ -44,7 +44,7 @@ def disclosure(cards: list[str]) -> dict[str, Any]:
 def test_a_lie_that_nothing_on_the_table_showed_is_found():
     match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
     (held,) = check_claims(match, "red")
-    assert (held.n, held.told, held.verdict, held.settled) == (7, 3, "not as told", None)
+    assert (held.n, held.disclosure, held.verdict, held.settled) == (7, 3, "not as told", None)
     assert [a["code"] for a in held.advice] == ["john.advice.rank-held"]
     assert held.lie
     assert held.to_json()["claim"] == NONE
@@ -54,13 +54,13 @@ def test_a_lie_that_nothing_on_the_table_showed_is_found():
 def test_a_claim_that_fits_the_disclosure_is_found_so():
     match = played(*SETUP, disclosure(NO_ACE), MOVE, REPLY, ATTACK, NONE)
     (held,) = check_claims(match, "red")
-    assert (held.told, held.verdict, held.advice, held.lie) == (3, "as told", (), False)
+    assert (held.disclosure, held.verdict, held.advice, held.lie) == (3, "as told", (), False)
 
 
 def test_without_a_disclosure_a_claim_cannot_be_compared():
     match = played(*SETUP, MOVE, REPLY, ATTACK, NONE)
     (held,) = check_claims(match, "red")
-    assert (held.told, held.verdict, held.lie) == (None, "cannot say", False)
+    assert (held.disclosure, held.verdict, held.lie) == (None, "cannot say", False)
     # a later disclosure is not compared with an earlier claim
     later = played(*SETUP, MOVE, REPLY, ATTACK, NONE, disclosure(PILE))
     (held,) = check_claims(later, "red")
@@ -70,7 +70,7 @@ def test_without_a_disclosure_a_claim_cannot_be_compared():
 def test_the_newest_word_counts():
     match = played(*SETUP, disclosure(NO_ACE), disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
     (held,) = check_claims(match, "red")
-    assert (held.told, held.verdict) == (4, "not as told")
+    assert (held.disclosure, held.verdict) == (4, "not as told")
     match = played(*SETUP, disclosure(PILE), disclosure(["??"] * 11), MOVE, REPLY, ATTACK, NONE)
     (held,) = check_claims(match, "red")
     assert held.verdict == "cannot say", "what was told was taken back"
@@ -84,7 +84,7 @@ def test_undone_claims_and_disclosures_do_not_count():
         *SETUP, disclosure(PILE), {"seat": TABLE, "action": "undo", "to": 2}, MOVE, REPLY, ATTACK, NONE
     )
     (held,) = check_claims(untold, "red")
-    assert (held.told, held.verdict) == (None, "cannot say")
+    assert (held.disclosure, held.verdict) == (None, "cannot say")
 
 
 def test_only_seats_that_opened_are_compared():
@@ -107,7 +107,7 @@ def test_the_disclosures_of_others_do_not_matter(name: str, seed: int):
         rows = [held._replace(settled=None) for held in check_claims(match, seat)]
         assert rows == [held._replace(settled=None) for held in check_claims(alone, seat)], seat
         for held in rows:
-            assert held.verdict != "as told" or held.told is not None
+            assert held.verdict != "as told" or held.disclosure is not None
 
 
 def test_the_audit_of_a_stored_match_compares_opened_seats(sit: Callable[..., Table]):

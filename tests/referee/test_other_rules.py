@@ -25,7 +25,7 @@ from tachiai.referee.match import summary, views
 from tachiai.referee.match.history import history_of_proof
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.reports.match_sheet import sheet
-from tachiai.referee.store.chain import CorruptMatch, Fault, canonical, first_head, next_head
+from tachiai.referee.store.chain import ChainFault, CorruptMatch, canonical, first_head, next_head
 from tachiai.referee.store.log import EventLog
 
 from .. import contract
@@ -228,7 +228,7 @@ def test_rules_of_today_that_do_not_give_what_stands_before_their_link_are_a_fau
     judging(monkeypatch, _code)
     where = next(row["link"] for row in rows if row.get("n") == 3)
     found = verify_match(log, table.match)
-    assert found == Fault(where, "judgement")
+    assert found == ChainFault(where, "judgement")
     with pytest.raises(CorruptMatch) as caught:
         history_of_proof(rows)
     assert caught.value.fault == found
@@ -577,7 +577,7 @@ def test_a_match_that_plays_on_begins_from_the_last_position(
     monkeypatch.setattr(rematch, "Opening", opening)
     opened = commands.play_on(after.service, after.caller(), request_id="we-play-on")
     report = StoredMatches(log, "").verify(opened["match"])
-    assert report.fault == (Fault(0, "after") if laid or left else None)
+    assert report.fault == (ChainFault(0, "after") if laid or left else None)
 
 
 def played_on(table: Table) -> str:

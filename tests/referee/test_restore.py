@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import BUILT_IN, Action, Match, Verdict, load, read
+from tachiai.engines._derived import package_of, redact
 from tachiai.engines.declare import whole_actions
 from tachiai.engines.game import Game
 from tachiai.engines.record import parse_line
@@ -28,7 +29,7 @@ ANSWERED = {"seat": "black", "action": "move", "from": "c1", "to": "d1"}
 
 def whole_match(game: str) -> Match:
     """Return the example match of a game."""
-    return Match.of(read((importlib.resources.files(load(game).package) / "example.jsonl").read_bytes()))
+    return Match.of(read((importlib.resources.files(package_of(load(game))) / "example.jsonl").read_bytes()))
 
 
 def replayed(service: Service, match: Match) -> Table:
@@ -122,7 +123,7 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
                 judged.verdict is Verdict.FOUL and match.entries[live[n - 1] - 1].verdict is not Verdict.FOUL
             )
             if judged.verdict is Verdict.ILLEGAL or foul:
-                stopped = (judged.verdict.value, judged.code, engine.redact(anew).to_json())
+                stopped = (judged.verdict.value, judged.code, redact(engine, anew).to_json())
                 break
             made = by_hand.record(anew).judgement.created
             was = match.entries[live[n - 1] - 1].judgement.created

@@ -15,7 +15,7 @@ from tachiai.engines.values import Action
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
 from tachiai.referee.evidence import reader
-from tachiai.referee.evidence.reader import Fault
+from tachiai.referee.evidence.reader import ChainFault
 
 from .command import Kept, Tachiai, over
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, Table
@@ -45,7 +45,7 @@ def data_of(page: str) -> dict[str, Any]:
     return data
 
 
-def checked(page: str) -> Fault | None:
+def checked(page: str) -> ChainFault | None:
     data = data_of(page)
     report = reader.read(data["proof"])
     return report.fault or reader.check_positions(report, data["positions"])

@@ -27,7 +27,7 @@ from tachiai.referee.commands import rulings, witness
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.store.chain import Fault
+from tachiai.referee.store.chain import ChainFault
 from tachiai.referee.store.log import EventLog
 
 from ..engines.soak import count, often
@@ -196,8 +196,8 @@ def test_a_cut_at_the_end_is_found_with_a_later_head(tmp_path: Path):
     database.execute(
         "DELETE FROM stored_events WHERE originator_id = ? AND originator_version = ?", (stream, last)
     )
-    assert verify_match(log, table.match) in (None, Fault(last, "missing"))
-    assert verify_match(log, table.match, heads[-1:]) == Fault(last, "missing")
+    assert verify_match(log, table.match) in (None, ChainFault(last, "missing"))
+    assert verify_match(log, table.match, heads[-1:]) == ChainFault(last, "missing")
     database.close()
     log.close()
 
@@ -217,7 +217,7 @@ def test_the_verdict_of_a_private_line_is_hashed(member: str, tmp_path: Path):
         change = "UPDATE stored_events SET state = ? WHERE originator_id = ? AND originator_version = ?"
         new = json.dumps(sealed, separators=(",", ":"), ensure_ascii=False).encode()
         database.execute(change, (new, f"beside:{table.match}", k))
-        assert verify_match(log, table.match) == Fault(k, "private")
+        assert verify_match(log, table.match) == ChainFault(k, "private")
         database.execute(change, (state, f"beside:{table.match}", k))
     assert verify_match(log, table.match) is None
     database.close()

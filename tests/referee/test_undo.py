@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Match, load, read
+from tachiai.engines._derived import package_of
 from tachiai.engines.match import Entry
 from tachiai.referee.match.undo import Restorable, restorable_of
 
@@ -89,7 +90,7 @@ TIERS: list[tuple[str, str, Callable[[Entry], bool] | None, str]] = [
 @pytest.mark.parametrize("game", sorted({game for game, *_ in TIERS}))
 def test_the_last_action_is_undone_with_its_games_consent(game: str, sit: Sit):
     engine = load(game)
-    text = (importlib.resources.files(engine.package) / "example.jsonl").read_bytes()
+    text = (importlib.resources.files(package_of(engine)) / "example.jsonl").read_bytes()
     match = Match.of(read(text))
     wanted = {
         next(e.n for e in match.entries if e.action.kind == kind and (fits is None or fits(e))): (kind, tier)

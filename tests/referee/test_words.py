@@ -13,13 +13,14 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
 from tachiai import engines
+from tachiai.engines._derived import package_of
 from tachiai.engines.declare import Seating
 from tachiai.engines.fieldtypes import Bool, OneOf, Text
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, read
+from tachiai.engines.testing._seen import types
 from tachiai.engines.testing.lint import fault_reasons, needed
-from tachiai.engines.testing.seen import types
 from tachiai.engines.testing.wordfiles import Catalogue, Message
 from tachiai.engines.values import TABLE, Action, Header, Outcome, Verdict
 from tachiai.referee import LANGUAGES, READINGS
@@ -58,7 +59,7 @@ def test_every_game_has_its_words() -> None:
     assert here >= {
         "engines",
         "referee",
-        *(engines.load(name).package.removeprefix("tachiai.").replace(".", "/") for name in GAMES),
+        *(package_of(engines.load(name)).removeprefix("tachiai.").replace(".", "/") for name in GAMES),
     }
 
 
@@ -201,7 +202,7 @@ def test_every_common_word_is_used(shelf: Path) -> None:
 @every_game
 def test_every_word_of_a_game_is_used(name: str) -> None:
     game = engines.load(name)
-    folder = ROOT / game.package.removeprefix("tachiai.").replace(".", "/")
+    folder = ROOT / package_of(game).removeprefix("tachiai.").replace(".", "/")
     python_text = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     screens = "\n".join(
         p.read_text("utf-8") for p in (SCREENS / "games" / name).rglob("*") if p.suffix in (".ts", ".svelte")
@@ -385,7 +386,7 @@ def same_as_whole(words: Words, bundle: FluentBundle) -> None:
 @both_languages
 @every_game
 def test_entries_read_when_needed_equal_those_of_whole_files(name: str, lang: str) -> None:
-    packages = ("tachiai.engines", "tachiai.referee", engines.load(name).package)
+    packages = ("tachiai.engines", "tachiai.referee", package_of(engines.load(name)))
     same_as_whole(Words(lang, packages), whole(*(source(package, lang) for package in packages)))
 
 

@@ -26,6 +26,7 @@ import pytest
 
 from tachiai import engines
 from tachiai.engines import Action, Game, Match, Verdict
+from tachiai.engines._derived import action_fault, is_private, redact
 from tachiai.engines.testing.walk import Sampler, any_header, walk
 from tachiai.engines.values import TABLE
 from tachiai.referee import commands
@@ -79,10 +80,10 @@ def with_another_secret(match: Match, action: Action, sampler: Sampler) -> Actio
             except (AssertionError, AttributeError):
                 continue
         new = Action(action.seat, action.kind, fields)
-        if new == action or game.fault(new, match.header.seats) is not None:
+        if new == action or action_fault(game, new, match.header.seats) is not None:
             continue
         judged = match.judge(new)
-        if game.redact(new) == game.redact(action) and (judged.verdict, judged.private) == (
+        if redact(game, new) == redact(game, action) and (judged.verdict, judged.private) == (
             said.verdict,
             False,
         ):
@@ -98,7 +99,7 @@ def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
         header = game.header(header.seats)
     one = walk(game, seed, LINES, header=header, fuzz=0.08, undo=0.06, ending=0.03)
     telling = [
-        e.action.seat for e in one.entries if game.is_private(e.action) and e.verdict is not Verdict.ILLEGAL
+        e.action.seat for e in one.entries if is_private(game, e.action) and e.verdict is not Verdict.ILLEGAL
     ]
     if not telling:
         return None
@@ -109,7 +110,7 @@ def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
     other, differs = Match(game, header), False
     for entry in one.entries:
         action = entry.action
-        if action.seat == seat and game.is_private(action) and entry.verdict is not Verdict.ILLEGAL:
+        if action.seat == seat and is_private(game, action) and entry.verdict is not Verdict.ILLEGAL:
             new = with_another_secret(other, action, sampler)
             differs = differs or new != action
             action = new
@@ -151,7 +152,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
         yield f"{who} check {action}", table.check(action.to_json(), who)
     # actions are not only checked but recorded, and undone again
     for action in actions[-2:]:
-        if game.is_private(action):
+        if is_private(game, action):
             continue
         done = table.record(action.to_json(), request_id=f"probe-{rng.getrandbits(32):010}")
         yield f"record {action}", done

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import UNKNOWN, Effect, Judgement, Settlement, Verdict
+from ...values import UNKNOWN, Effect, Judgement, Settlement, Verdict, make_judgement
 from ..claims import REFUTED
 from ..position import Position
 
@@ -33,15 +33,7 @@ def answer(
         if refuted:
             after.refuted = tuple(sorted((*after.refuted, *refuted)))
         settled.sort(key=_claim)
-    return Judgement(
-        verdict,
-        code,
-        effects,
-        after,
-        tuple(settled),
-        revealed=revealed,
-        undo_needs_consent=consent,
-    )
+    return make_judgement(verdict, code, effects, after, tuple(settled), revealed, (), consent)
 
 
 def _claim(settlement: Settlement) -> int:

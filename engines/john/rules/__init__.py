@@ -25,21 +25,6 @@ from .pulls import due_fields, pull, pull_answers, skipped_ranks
 from .setup import named_set, register, setup
 from .turns import attack, magic, move, reinforce
 
-WAIVABLE = frozenset(
-    {
-        "john.order.turn",
-        "john.move.too-far",
-        "john.attack.too-far",
-        "john.magic.not-a-four",
-        "john.magic.too-far",
-        "john.reinforce.half",
-        "john.pull.too-high",
-        "john.pull.rank-held",
-    }
-)
-"""The refusals an arbiter may overrule: out of turn, too far, from or to the wrong place, another rank
-pulled."""
-
 TURN_ACTIONS: Mapping[str, Callable[[Position, int, Fields, str | None], Judged]] = {
     "move": move,
     "attack": attack,
@@ -133,7 +118,6 @@ def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
 
 __all__ = [
     "TURN_ACTIONS",
-    "WAIVABLE",
     "advise",
     "due_fields",
     "judge",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...values import Judgement, Outcome, Settlement, Verdict
+from ...values import Outcome, Settlement, Verdict, make_judgement
 from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, Sides, record_position
 from .common import FOUL, LEGAL, Effects, Judged, doubts_closed, with_seat
 
@@ -48,7 +48,7 @@ def end_turn(
         after.loop, lost = _loop_arises(after.rules.first, after.board, after.sides, effects)
     if lost is not None:
         return end_match(after, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
-    return Judgement(LEGAL, None, effects, after, settled, revealed=revealed)
+    return make_judgement(LEGAL, None, effects, after, settled, revealed)
 
 
 class _Lost(NamedTuple):
@@ -115,4 +115,4 @@ def end_match(
     effects.append({"effect": "end", "winners": list(winners), "reason": reason})
     after.to_move, after.due, after.doubtable = NOBODY, None, ((), ())
     after.outcome = Outcome(winners, reason)
-    return Judgement(verdict, code, effects, after, settled, revealed=revealed)
+    return make_judgement(verdict, code, effects, after, settled, revealed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import Judgement, Settlement, refuse
+from ...values import Settlement, allow, refuse
 from .. import types
 from ..claims import odds
 from ..position import (
@@ -27,7 +27,6 @@ from ..position import (
 )
 from .common import (
     FOUL,
-    LEGAL,
     UNVERIFIED,
     Effects,
     Fields,
@@ -52,7 +51,7 @@ def to_pull(after: Position, seat: int, due: Due, effects: Effects) -> Judged:
     after.due = due
     if after.doubtable[seat]:
         after.doubtable = doubts_closed(after.doubtable, seat)
-    return Judgement(LEGAL, None, effects, after)
+    return allow(after, effects)
 
 
 def due_fields(due: Due) -> types.Due:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import Judgement, Outcome, Settlement, Verdict
+from ...values import Judgement, Outcome, Settlement, Verdict, make_judgement
 from ..claims import Loss, settle_by_counting
 from ..codes import END_FALSE_TRAP, END_LIFE, FALSE_TRAP
 from ..position import SEATS, Position
@@ -48,4 +48,4 @@ def conclude(
             after.outcome = Outcome((winner,), reason)
     if len(settled) > 1:
         settled = tuple(sorted(settled))
-    return Judgement(verdict, code, effects, after.closed(), settled, revealed=revealed, created=created)
+    return make_judgement(verdict, code, effects, after.closed(), settled, revealed, created)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from tachiai import engines
-from tachiai.engines.plain import skeleton
+from tachiai.engines._plain import skeleton
 from tachiai.engines.record import RecordError
 
 from ...apart import apart
@@ -93,11 +93,11 @@ def begin(evenings: Evenings, created: Created) -> Evening:
     """
 
     def decide(now: Evening) -> list[happened.EventDraft]:
-        cup = tournament_of(now)
-        if cup is not None and not cup.finished and cup.events == [created]:
+        tournament = tournament_of(now)
+        if tournament is not None and not tournament.finished and tournament.events == [created]:
             return []
-        if cup is not None and cup.rounds and not cup.finished:
-            raise TournamentError("twice", "tournament", cup.created.name)
+        if tournament is not None and tournament.rounds and not tournament.finished:
+            raise TournamentError("twice", "tournament", tournament.created.name)
         return [_event_draft(created)]
 
     checked(created)
@@ -112,12 +112,12 @@ def append_events(evenings: Evenings, decide: Decide) -> Evening:
     """
 
     def events_of(now: Evening) -> list[happened.EventDraft]:
-        cup = tournament_of(now)
-        if cup is None:
+        tournament = tournament_of(now)
+        if tournament is None:
             raise TournamentError("missing", "tournament")
         drafts = []
-        for event in decide(cup):
-            cup.apply(event)
+        for event in decide(tournament):
+            tournament.apply(event)
             drafts.append(_event_draft(event))
         return drafts
 
@@ -149,8 +149,8 @@ def tournament(service: Service, *, number: int | None = None) -> Json:
 @desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Tournament")
 def standings(service: Service) -> Json:
     """Return the public part of the tournament, for the wall."""
-    cup = tournament_of(service.evening())
-    shown = None if cup is None else tables.to_json(cup)
+    tournament = tournament_of(service.evening())
+    shown = None if tournament is None else tables.to_json(tournament)
     for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
     if shown is not None:
@@ -167,28 +167,28 @@ def _earlier(now: Evening) -> list[Json]:
 
 
 def _shown(service: Service, now: Evening) -> Json:
-    cup = tournament_of(now)
-    if cup is None:
+    tournament = tournament_of(now)
+    if tournament is None:
         return {"ok": True, "tournament": None, "ready": [], "earlier": []}
     ready = []
-    for number, opened, played in [] if cup.finished else confirmed_matches(service, now, cup):
-        fits = _fitting(now, cup, opened, played) is not None
+    for number, opened, played in [] if tournament.finished else confirmed_matches(service, now, tournament):
+        fits = _fitting(now, tournament, opened, played) is not None
         names = list(played.players.values())
         ready.append({"match": played.match, "number": number, "names": names, "fits": fits})
     earlier = _earlier(now)
-    return {"ok": True, "tournament": tables.to_json(cup), "ready": ready, "earlier": earlier}
+    return {"ok": True, "tournament": tables.to_json(tournament), "ready": ready, "earlier": earlier}
 
 
 def confirmed_matches(
-    service: Service, now: Evening, cup: Tournament, named: str | None = None
+    service: Service, now: Evening, tournament: Tournament, named: str | None = None
 ) -> Iterator[tuple[int, str, ConfirmedMatch]]:
     """Yield the confirmed matches at tables of the evening whose results were not taken.
 
     Each comes with its table and the time when it was placed there.  With ``named`` only that match is
     returned. Matches from before the tournament are left out.
     """
-    taken, paired = cup.matches(), _paired_at(now)
-    since = min((paired[number] for number, _ in cup.due()), default=None)
+    taken, paired = tournament.matches(), _paired_at(now)
+    since = min((paired[number] for number, _ in tournament.due()), default=None)
     for table in now.tables.values():
         played_here = list(table.played.items())
         for k, (match, opened) in enumerate(played_here):
@@ -201,7 +201,7 @@ def confirmed_matches(
                 if refused.error in ("no-such-match", "broken"):
                     continue
                 raise
-            if played is not None and played.game == cup.created.game:
+            if played is not None and played.game == tournament.created.game:
                 yield table.number, opened, played
 
 
@@ -216,10 +216,10 @@ def _paired_at(now: Evening) -> dict[int, str]:
     return times
 
 
-def _fitting(now: Evening, cup: Tournament, opened: str, played: ConfirmedMatch) -> Result | None:
+def _fitting(now: Evening, tournament: Tournament, opened: str, played: ConfirmedMatch) -> Result | None:
     """Return the result of a match for a table with its people that was paired before it; else ``None``."""
     try:
-        found = result(cup, played)
+        found = result(tournament, played)
     except TournamentError:
         return None
     return found if opened >= _paired_at(now)[found.round] else None
@@ -302,13 +302,13 @@ def enter_players(
             raise bad_field("names", "same-name", name)
         seen.add(skeleton(name))
 
-    def decide(cup: Tournament) -> Iterator[Event]:
+    def decide(tournament: Tournament) -> Iterator[Event]:
         for name in names:
-            known = named(cup, name)
+            known = named(tournament, name)
             if known is None:
-                rank = 1 + max((one.rank or 0 for one in cup.entrants.values()), default=0)
+                rank = 1 + max((one.rank or 0 for one in tournament.entrants.values()), default=0)
                 team = tuple(members or ()) if len(names) == 1 else ()
-                yield entering(cup, name, team, rank if ranked else None)
+                yield entering(tournament, name, team, rank if ranked else None)
             elif known.withdrawn:
                 yield Returned(known.id)
 
@@ -324,8 +324,8 @@ def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
     :raises Refused: ``bad-field``.
     """
 
-    def decide(cup: Tournament) -> Iterator[Event]:
-        if not cup.entrant(entrant).withdrawn:
+    def decide(tournament: Tournament) -> Iterator[Event]:
+        if not tournament.entrant(entrant).withdrawn:
             yield Withdrawn(entrant, reason)
 
     return _append(service, decide)
@@ -340,12 +340,12 @@ def pair_round(service: Service, *, round: int) -> Json:
     :raises Refused: ``bad-field``.
     """
 
-    def decide(cup: Tournament) -> Iterator[Event]:
-        if round == len(cup.rounds):  # a repeated request
+    def decide(tournament: Tournament) -> Iterator[Event]:
+        if round == len(tournament.rounds):  # a repeated request
             return
-        if round != len(cup.rounds) + 1:
+        if round != len(tournament.rounds) + 1:
             raise TournamentError("wrong-round", "round", round)
-        yield apart(cup.pair)
+        yield apart(tournament.pair)
 
     return _append(service, decide)
 
@@ -359,8 +359,8 @@ def unpair_round(service: Service, *, round: int, reason: str) -> Json:
     :raises Refused: ``bad-field``.
     """
 
-    def decide(cup: Tournament) -> Iterator[Event]:
-        if round != len(cup.rounds) + 1:
+    def decide(tournament: Tournament) -> Iterator[Event]:
+        if round != len(tournament.rounds) + 1:
             yield Unpaired(round, reason)
 
     return _append(service, decide)
@@ -377,10 +377,10 @@ def pair_by_hand(
     :raises Refused: ``bad-field``.
     """
 
-    def decide(cup: Tournament) -> Iterator[Event]:
-        if round != len(cup.rounds):
+    def decide(tournament: Tournament) -> Iterator[Event]:
+        if round != len(tournament.rounds):
             raise TournamentError("wrong-round", "round", round)
-        yield from by_hand(cup, tables, byes or (), reason)
+        yield from by_hand(tournament, tables, byes or (), reason)
 
     return _append(service, decide)
 
@@ -395,11 +395,11 @@ def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: boo
     """
     kind = Apart if apart else Together
 
-    def decide(cup: Tournament) -> Iterator[Event]:
+    def decide(tournament: Tournament) -> Iterator[Event]:
         event = kind(tuple(entrants), reason)
-        after = Tournament(cup.events)
+        after = Tournament(tournament.events)
         after.apply(event)
-        if after.apart != cup.apart:
+        if after.apart != tournament.apart:
             yield event
 
     return _append(service, decide)
@@ -417,8 +417,8 @@ def rest_player(
     """
     wanted = None if plays else Fraction(1, 2) if half else Fraction(0)
 
-    def decide(cup: Tournament) -> Iterator[Event]:
-        if cup.rests.get((round, entrant)) != wanted:
+    def decide(tournament: Tournament) -> Iterator[Event]:
+        if tournament.rests.get((round, entrant)) != wanted:
             yield Resting(entrant, round, reason, wanted)
 
     return _append(service, decide)
@@ -433,9 +433,9 @@ def rename_player(service: Service, *, entrant: str, name: str) -> Json:
     :raises Refused: ``bad-field``.
     """
 
-    def decide(cup: Tournament) -> Iterator[Event]:
-        if cup.entrant(entrant).name != name.strip():
-            yield renaming(cup, entrant, name)
+    def decide(tournament: Tournament) -> Iterator[Event]:
+        if tournament.entrant(entrant).name != name.strip():
+            yield renaming(tournament, entrant, name)
 
     return _append(service, decide)
 
@@ -449,22 +449,22 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     :raises Refused: ``bad-field``: the match is not confirmed, or fits no open table.
     """
     now = service.evening()
-    cup = tournament_of(now)
-    if cup is None:
+    tournament = tournament_of(now)
+    if tournament is None:
         raise bad_field("tournament", "missing")
-    found = [(opened, played) for _, opened, played in confirmed_matches(service, now, cup, match)]
+    found = [(opened, played) for _, opened, played in confirmed_matches(service, now, tournament, match)]
 
-    def decide(cup: Tournament) -> Iterator[Event]:
+    def decide(tournament: Tournament) -> Iterator[Event]:
         if match is None:
             for opened, played in found:
-                taken = _fitting(now, cup, opened, played)
+                taken = _fitting(now, tournament, opened, played)
                 if taken is not None:
                     yield taken
-        elif match not in cup.matches():
+        elif match not in tournament.matches():
             one = next((played for _, played in found if played.match == match), None)
             if one is None:
                 raise TournamentError("not-confirmed", "match", match)
-            yield result(cup, one, round=round, table=table)
+            yield result(tournament, one, round=round, table=table)
 
     return _append(service, decide)
 
@@ -488,8 +488,8 @@ def correct_result(
     """
     corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
 
-    def decide(cup: Tournament) -> Iterator[Event]:
-        results = cup.table(round, table).results.get(board)
+    def decide(tournament: Tournament) -> Iterator[Event]:
+        results = tournament.table(round, table).results.get(board)
         if not results or results[-1] != corrected:
             yield corrected
 
@@ -503,8 +503,8 @@ def finish_tournament(service: Service) -> Json:
     :raises Refused: ``bad-field``: a table has no result.
     """
 
-    def decide(cup: Tournament) -> Iterator[Event]:
-        if not cup.finished:
+    def decide(tournament: Tournament) -> Iterator[Event]:
+        if not tournament.finished:
             yield Finished()
 
     return _append(service, decide)
@@ -518,10 +518,10 @@ def require_tournament(service: Service, number: int | None = None) -> Tournamen
 
     :raises Refused: ``bad-field``: the tournament is missing, or its ``number`` is unknown.
     """
-    cup = tournament_of(service.evening(), number)
-    if cup is None:
+    tournament = tournament_of(service.evening(), number)
+    if tournament is None:
         raise bad_field("tournament", "missing") if number is None else bad_field("number", "unknown", number)
-    return cup
+    return tournament
 
 
 def archived(service: Service, number: int | None = None) -> Iterator[tuple[str, str]]:
@@ -533,15 +533,15 @@ def archived(service: Service, number: int | None = None) -> Iterator[tuple[str,
     """
     from ...evidence import archive
 
-    cup = require_tournament(service, number)
-    yield "tournament.jsonl", text_of(cup.events)
-    yield "pairings.csv", tables.pairings_csv(cup)
-    yield "standings.csv", tables.standings_csv(cup)
+    tournament = require_tournament(service, number)
+    yield "tournament.jsonl", text_of(tournament.events)
+    yield "pairings.csv", tables.pairings_csv(tournament)
+    yield "standings.csv", tables.standings_csv(tournament)
 
     def take(live: LiveMatch) -> tuple[str, set[int]]:
         return export_text(live.history, live.history.match), live.history.open_links()
 
-    for match in sorted(cup.matches()):
+    for match in sorted(tournament.matches()):
         record, opened = service.with_match(match, take)
         yield f"{archive.RECORDS}{match}.jsonl", record
         rows = proof_rows(service.log, match, opened.__contains__)

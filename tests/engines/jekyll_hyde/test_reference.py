@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Match
+from tachiai.engines._derived import action_fault
 from tachiai.engines.jekyll_hyde.position import COLOURS, PACK, SUIT
 from tachiai.engines.values import UNKNOWN
 from tests.engines.jekyll_hyde.play import GAME, POTIONS, SEATS, action_of, random_line
@@ -46,7 +47,7 @@ def test_the_second_implementation_agrees(seed: int) -> None:
     for n in range(1, 131):
         raw = random_line(chance, table)
         action = action_of(raw)
-        assert GAME.fault(action, SEATS) is None
+        assert action_fault(GAME, action, SEATS) is None
         templates = [c for c in GAME.choices(match.position, action.seat) if c.admits(action, SEATS)]
         advice = [a["code"].removeprefix("jekyll_hyde.advice.") for a in GAME.advise(match.position, action)]
         said = advised(table, raw)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Action, Match, jekyll_hyde
+from tachiai.engines._derived import waivable_codes
 from tachiai.engines.jekyll_hyde.position import BIT, GREEN, MASK
 from tachiai.engines.jekyll_hyde.rules.tricks import must_follow
 from tests.engines.jekyll_hyde.lines import GAME, PASSES, codes, line, lines, match_of, names, settled
@@ -376,4 +377,4 @@ def test_a_card_that_had_to_follow_may_stand_without_a_claim() -> None:
     assert entry.n not in match.settled()
     assert not GAME.private(match.position, "hyde")["conflict"]
     match.record(Action("hyde", "play", {"card": "P1"}), waive="jekyll_hyde.play.not-your-turn")
-    assert GAME.waivable == {"jekyll_hyde.play.not-your-turn", "jekyll_hyde.play.must-follow"}
+    assert waivable_codes(GAME) == {"jekyll_hyde.play.not-your-turn", "jekyll_hyde.play.must-follow"}

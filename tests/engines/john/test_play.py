@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Action, Match, Verdict, read
+from tachiai.engines._derived import preview, previewed_kinds
 from tachiai.engines.declare import whole_actions
 from tachiai.engines.john.position import CARD, RANK, SEATS, codes, members
 from tachiai.engines.testing import walk
@@ -291,10 +292,10 @@ def test_previews_use_public_facts_alone():
         public = Match.of(read(match.export().text()))
         for n in range(match.n + 1):
             for seat in JOHN.turn(match.at(n)):
-                offered = [c for c in JOHN.choices(match.at(n), seat) if c.kind in JOHN.previewed]
+                offered = [c for c in JOHN.choices(match.at(n), seat) if c.kind in previewed_kinds(JOHN)]
                 for action in whole_actions(offered):
                     seen += 1
-                    effects = JOHN.preview(match.at(n), action)
-                    assert effects == JOHN.preview(public.at(n), action)
+                    effects = preview(JOHN, match.at(n), action)
+                    assert effects == preview(JOHN, public.at(n), action)
                     assert {e["effect"] for e in effects} & {"defeat", "due"}
     assert seen > 50

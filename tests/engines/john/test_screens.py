@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tachiai.engines._derived import preview
+
 from .lines import JOHN, STEP_NAMES, match, me
 
 PILE = "AhAd2d4h4d5h6d8h9dTdQd"
@@ -190,7 +192,7 @@ def test_a_shown_pile_is_revealed():
 )
 def test_previews(tokens, action, last):
     played = match(tokens)
-    effects = JOHN.preview(played.position, JOHN.read_notation(action))
+    effects = preview(JOHN, played.position, JOHN.read_notation(action))
     if isinstance(last, int):
         assert effects[-1]["rank"] == last
     else:
@@ -199,7 +201,7 @@ def test_previews(tokens, action, last):
 
 
 def test_previews_of_what_is_refused_are_empty():
-    assert JOHN.preview(match("B/s5s R/h6h").position, JOHN.read_notation("Bc2xb3")) == ()
+    assert preview(JOHN, match("B/s5s R/h6h").position, JOHN.read_notation("Bc2xb3")) == ()
 
 
 def offers(played, seat):

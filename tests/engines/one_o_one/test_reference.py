@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tachiai.engines import Action, Match
+from tachiai.engines._derived import action_fault
 from tests.engines.one_o_one.play import GAME, random_line
 from tests.engines.one_o_one.reference import Table
 
@@ -26,7 +27,7 @@ def test_the_second_implementation_agrees(seed: int) -> None:
         raw = random_line(chance, table)
         fields = {k: v for k, v in raw.items() if k not in ("seat", "action")}
         action = Action(raw["seat"], raw["action"], fields)
-        assert GAME.fault(action, seats) is None
+        assert action_fault(GAME, action, seats) is None
         admitted = any(choice.admits(action, seats) for choice in GAME.choices(match.position, action.seat))
         judgement = match.record(action).judgement
         said = judgement.verdict.value, judgement.code, list(judgement.effects)

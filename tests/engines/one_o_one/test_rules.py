@@ -13,6 +13,7 @@ from tachiai.engines import Game, Match, load, one_o_one
 from tachiai.engines.match import replay
 from tachiai.engines.record import parse_line
 from tachiai.engines.values import Action
+from tachiai.engines.waiting import upcoming
 from tests.engines.one_o_one.lines import line
 from tests.engines.record_errors import where_wrong
 
@@ -434,13 +435,13 @@ def test_a_hand_of_another_size_is_refused_but_not_a_record_error() -> None:
 )
 def test_the_order_of_the_next_turns(lines: list[str], order: str) -> None:
     match = match_of(lines, ("a", "b", "c", "d"), {"lp": 1})
-    assert GAME.upcoming(match.position) == tuple(order.split())
-    assert GAME.upcoming(match.position)[:1] == GAME.turn(match.position)
+    assert upcoming(GAME.waiting(match.position)) == tuple(order.split())
+    assert upcoming(GAME.waiting(match.position))[:1] == GAME.turn(match.position)
 
 
 def test_no_seat_is_next_after_the_end() -> None:
     match = match_of(["F X1", "a P Kh", "b P Qh", "a P 2h"], ("a", "b"), {"lp": 1})
-    assert GAME.upcoming(match.position) == ()
+    assert upcoming(GAME.waiting(match.position)) == ()
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tachiai.engines import Action, Match
+from tachiai.engines._derived import action_fault
 from tachiai.engines.shogi_card_war.kinds import tally
 from tachiai.engines.values import Judgement
 from tests.engines.shogi_card_war.play import GAME
@@ -59,7 +60,7 @@ class Seat:
 
     def do(self, kind: str, **fields: Any) -> Table:
         action = Action(self.name, kind, {k.rstrip("_"): v for k, v in fields.items()})
-        assert GAME.fault(action, ("sente", "gote")) is None
+        assert action_fault(GAME, action, ("sente", "gote")) is None
         self.table.match.record(action)
         return self.table
 

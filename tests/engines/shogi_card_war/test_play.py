@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Match, read
+from tachiai.engines._derived import action_fault, redact
 from tachiai.engines.declare import whole_actions
 from tachiai.engines.record import parse_line
 from tests.engines.shogi_card_war.play import (
@@ -173,7 +174,7 @@ def test_choices_admit_all_that_is_accepted() -> None:
                 else:
                     accepted += 1
                     assert admitting, (seed, n, action)
-                    shown = GAME.redact(action)
+                    shown = redact(GAME, action)
                     assert any(c.admits(shown, SEATS) for c in tablet[action.seat])
     assert accepted > 500
     assert refused > 5000
@@ -189,7 +190,7 @@ def test_exact_templates_list_only_what_is_accepted() -> None:
         for seat in SEATS:
             for choice in GAME.choices(position, seat):
                 for action in choice.actions(60) if choice.exact else ():
-                    assert GAME.fault(action, SEATS) is None
+                    assert action_fault(GAME, action, SEATS) is None
                     assert GAME.judge(position, action, n + 1).verdict != "illegal", action
                     listed[choice.kind] += 1
     assert listed.keys() >= {"play", "end", "equip", "attack", "lance", "show", "resign"}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tachiai.engines import Action, Match, load
+from tachiai.engines._derived import action_fault
 from tachiai.engines.values import TABLE, Judgement
 
 XAN = load("xan")
@@ -41,7 +42,7 @@ class Play:
 
     def do(self, seat: str, kind: str, **fields: Any) -> Judgement[Any]:
         action = Action(seat, kind, {name.rstrip("_"): value for name, value in fields.items()})
-        assert XAN.fault(action, self.match.header.seats) is None
+        assert action_fault(XAN, action, self.match.header.seats) is None
         return self.match.record(action).judgement
 
     def table(self, kind: str, **fields: Any) -> Judgement[Any]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Action, Match, Verdict, load
+from tachiai.engines._derived import package_of
 from tachiai.engines.testing.lint import key
 from tachiai.engines.testing.wordfiles import Catalogue
 from tachiai.engines.values import TABLE
@@ -136,7 +137,7 @@ def test_the_result_to_be_beaten() -> None:
 @pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("options", [{}, {"scenario": "s2"}, {"scenario": OWN}], ids=["s1", "s2", "own"])
 def test_every_code_has_its_words(language: str, options: dict[str, Any]) -> None:
-    messages = Catalogue.of(XAN.package, language).messages
+    messages = Catalogue.of(package_of(XAN), language).messages
     match = started(options)
     play(match, (TABLE, "flip", {}), (TABLE, "flip", {}))
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Match, RecordError, load, read
+from tachiai.engines._derived import option_fault
 from tachiai.engines.xan.printed import PRINTED, S1
 
 XAN = load("xan")
@@ -231,7 +232,7 @@ def test_deep_conditions() -> None:
     deep: dict[str, Any] = {"at_least": 0}
     for _ in range(31):
         deep = {"not": {"all": [deep]}}
-    assert XAN.option_fault({"scenario": event(clear=deep)}) is None
+    assert option_fault(XAN, {"scenario": event(clear=deep)}) is None
     assert "¬" in XAN.diagram(_second_card(event(clear=deep)))
 
 
@@ -250,7 +251,7 @@ def test_a_scenario_has_16_kib() -> None:
         room -= added
     assert room == 0
     assert len(json.dumps(own, ensure_ascii=False, separators=(",", ":")).encode()) == size
-    assert XAN.option_fault({"scenario": own}) is None
+    assert option_fault(XAN, {"scenario": own}) is None
     assert fault(options={"scenario": own | {"id": own["id"] + "x"}}) == ("too-large", "options.scenario", 1)
 
 
@@ -258,7 +259,7 @@ def test_a_scenario_nested_without_end_is_too_large() -> None:
     deep: dict[str, Any] = {"at_least": 0}
     for _ in range(100_000):
         deep = {"not": deep}
-    assert XAN.option_fault({"scenario": event(clear=deep)})[:2] == ("options.scenario", "too-large")  # type: ignore[index]
+    assert option_fault(XAN, {"scenario": event(clear=deep)})[:2] == ("options.scenario", "too-large")  # type: ignore[index]
 
 
 def _second_card(own: dict[str, Any]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tachiai.engines import RecordError, load
+from tachiai.engines._derived import package_of
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.wordfiles import Catalogue
 from tachiai.engines.xan.cards import CHARS, SKILLS
@@ -25,7 +26,7 @@ both_languages = pytest.mark.parametrize("language", LANGUAGES)
 @both_languages
 def test_the_cards_that_have_a_name_and_no_others(language: str) -> None:
     ids = {card["id"] for scenario in PRINTED.values() for card in scenario["cards"]}
-    there = set(Catalogue.of(XAN.package, language).messages)
+    there = set(Catalogue.of(package_of(XAN), language).messages)
     assert {name for name in there if name.startswith("xan-card-")} == {
         f"xan-card-{name}" for name in (*CHARS, *SKILLS)
     }
@@ -34,7 +35,7 @@ def test_the_cards_that_have_a_name_and_no_others(language: str) -> None:
 
 @both_languages
 def test_the_record_errors_of_xan_name_the_wrong_value(language: str) -> None:
-    said = Catalogue.of(XAN.package, language).messages
+    said = Catalogue.of(package_of(XAN), language).messages
     own = {name for name in said if name.startswith("xan-record-")}
     assert own == {f"xan-record-{reason}" for reason in REASONS}
     voice = Translator(XAN, language)

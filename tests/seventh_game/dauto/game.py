@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
+from tachiai.engines.declare import ActionTemplate, ActionType, Advice, Code, Field, Option, Purpose, Seating
 from tachiai.engines.fieldtypes import Int, ListOf, OneOf
 from tachiai.engines.game import Game
 from tachiai.engines.values import UNKNOWN, Action, Header, Json, Judgement, Outcome, Verdict
@@ -57,10 +57,8 @@ class Dauto(Game[Position]):
         "dauto.believe.nothing": Code("R8"),
         "dauto.undo.target": Code("R10"),
         "dauto.end.out": Code("R8", Verdict.LEGAL),
-    }
-    advices: Mapping[str, Code] = {
-        "dauto.advice.not-held": Code("R4"),
-        "dauto.advice.other-card": Code("R6"),
+        "dauto.advice.not-held": Advice("R4"),
+        "dauto.advice.other-card": Advice("R6"),
     }
 
     def start(self, header: Header) -> Position:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tachiai.engines import NotationError
-from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
+from tachiai.engines.declare import ActionTemplate, ActionType, Advice, Code, Field, Option, Purpose, Seating
 from tachiai.engines.fieldtypes import Int, ListOf, OneOf
 from tachiai.engines.game import Game
-from tachiai.engines.layouts import Layout
 from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from tachiai.engines.waiting import Wait
 
 from . import rules
-from .layout import LAYOUT, position_from_layout
+from .layout import LAYOUTS
+from .notation import NOTATION
 from .position import CARDS, Position, hand_of
 
 _CARD = OneOf(CARDS, of="card")
@@ -34,7 +32,8 @@ class Hattari(Game[Position]):
         Option("cards", Int(2, 5), 4, settles=("O1",)),
         Option("lie_pays", OneOf(("doubter", "nobody")), "doubter", settles=("O2",)),
     )
-    layout = LAYOUT
+    layouts = LAYOUTS
+    notation = NOTATION
     actions = (
         ActionType(
             "hand",
@@ -68,20 +67,12 @@ class Hattari(Game[Position]):
         "hattari.end.points": Code("R8", Verdict.LEGAL),
         "hattari.end.level": Code("R8", Verdict.LEGAL),
         "hattari.end.resign": Code("R9", Verdict.LEGAL),
-    }
-    advices: Mapping[str, Code] = {
-        "hattari.advice.not-held": Code("R4", Verdict.LEGAL),
-        "hattari.advice.other-card": Code("R6", Verdict.LEGAL),
+        "hattari.advice.not-held": Advice("R4"),
+        "hattari.advice.other-card": Advice("R6"),
     }
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
-
-    def position_from_layout(self, header: Header, layout: Layout) -> Position:
-        return position_from_layout(header, layout)
-
-    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
-        return None if view["said"] is not None else super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
@@ -192,44 +183,3 @@ class Hattari(Game[Position]):
         if position.shown:
             rows.append("shown: " + " ".join(position.shown))
         return "\n".join(rows)
-
-    def notate(self, action: Action) -> str:
-        """Return ``L7`` for naming 7 (``L7=3h`` with card), ``R+`` believe, ``R?`` doubt, ``L=3h`` show."""
-        who, fields = action.seat[0].upper(), action.fields
-        match action.kind:
-            case "lay":
-                return f"{who}{fields['number']}" + (f"={fields['card']}" if "card" in fields else "")
-            case "answer":
-                return who + {"believe": "+", "doubt": "?"}[fields["say"]]
-            case "show":
-                return f"{who}={fields['card']}"
-            case "hand":
-                return f"{who}#{''.join(fields['cards'])}"
-            case "resign":
-                return f"{who}$"
-            case _:
-                return f"T<{fields['to']}"
-
-    def read_notation(self, token: str) -> Action:
-        parts = _TOKEN.fullmatch(token)
-        if parts is None:
-            raise NotationError(token, 0, token, "L7, L7=3h, R+, R?, R=3h, R#3h??, R$, T<2")
-        if parts["to"] is not None:
-            return Action("table", "undo", {"to": int(parts["to"])})
-        seat = {"L": "left", "R": "right"}[parts["who"]]
-        if parts["number"] is not None:
-            card = {"card": parts["card"]} if parts["card"] else {}
-            return Action(seat, "lay", {"number": int(parts["number"]), **card})
-        if parts["say"] is not None:
-            return Action(seat, "answer", {"say": {"+": "believe", "?": "doubt"}[parts["say"]]})
-        if parts["shown"] is not None:
-            return Action(seat, "show", {"card": parts["shown"]})
-        if parts["hand"] is not None:
-            return Action(seat, "hand", {"cards": re.findall("..", parts["hand"])})
-        return Action(seat, "resign")
-
-
-_TOKEN = re.compile(
-    r"T<(?P<to>-?\d+)|(?P<who>[LR])(?:(?P<number>\d+)(?:=(?P<card>..))?|(?P<say>[+?])|=(?P<shown>..)"
-    r"|#(?P<hand>(?:..)+)|\$)"
-)

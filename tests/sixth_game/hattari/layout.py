@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from tachiai.engines.fieldtypes import Int, ListOf, MapOf, ObjectOf, OneOf
-from tachiai.engines.layouts import Layout, LayoutError
+from tachiai.engines.layouts import Layout, LayoutError, Layouts
 from tachiai.engines.values import Header
 
 from .position import CARDS, Claim, Position
@@ -39,3 +42,10 @@ def position_from_layout(header: Header, layout: Layout) -> Position:
         heap=heap,
         shown=shown,
     )
+
+
+def _can_express(view: Mapping[str, Any]) -> bool:
+    return view["said"] is None
+
+
+LAYOUTS = Layouts(LAYOUT, position_from_layout, _can_express)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from ..declare import MessageParams
 from ..values import Action, Json
 from .cards import CHARS, Number, compute
 from .position import NOBODY, OPEN, Position
@@ -27,10 +28,10 @@ NAMES = (
     "learnt",
     "row",
 )
-"""The members :func:`about` can give."""
+"""The members that :func:`message_params` can return."""
 
 
-def about(position: Position, action: Action) -> dict[str, Json]:
+def message_params(position: Position, action: Action) -> dict[str, Json]:
     """Return the parameters of sentences about ``action`` in ``position``.
 
     ``sum``: whether an ``open`` fills in the whole sum, and then that as ``formula``: ``"5÷2×4＋1−3＝8"``;
@@ -120,3 +121,6 @@ def number_text(value: Number) -> str:
 
 _SIGNS: Mapping[Sign, str] = {"+": "＋", "-": "−"}
 """Signs as wide as the others."""
+
+
+MESSAGE_PARAMS = MessageParams(NAMES, message_params)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.engines import Match, load, read
-from tachiai.engines.xan.about import number_text, written
+from tachiai.engines.xan.message_params import number_text, written
 from tachiai.referee.words import Translator
 from tests.engines import goldens
 
@@ -36,9 +36,14 @@ def test_the_last_numbers_are_shown_as_a_sum_with_its_answer() -> None:
     play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
     play.open(1, 5, 2, 1)
     match = play.match
-    assert match.about(match.n) == {"sum": True, "formula": "1−5÷2＋1＝−0.5", "goal": "at-least", "n": "−99"}
+    assert match.message_params(match.n) == {
+        "sum": True,
+        "formula": "1−5÷2＋1＝−0.5",
+        "goal": "at-least",
+        "n": "−99",
+    }
     assert (
-        Translator(XAN, header=match.header).line(match.entries[-1].action, match.about(match.n))
+        Translator(XAN, header=match.header).line(match.entries[-1].action, match.message_params(match.n))
         == "1−5÷2＋1＝−0.5（クリア：−99以上）"
     )
 
@@ -48,8 +53,8 @@ def test_a_sum_has_the_result_of_the_judgement(path: Path) -> None:
     """In every golden, with any signs, doubles and brackets."""
     match = Match.of(read(path.read_bytes()))
     for entry in match.entries:
-        about = match.about(entry.n)
-        assert set(about) <= set(("way",) if entry.action.kind == "undo" else XAN.about_names)
+        about = match.message_params(entry.n)
+        assert set(about) <= set(("way",) if entry.action.kind == "undo" else XAN.message_params.names)
         found = [one for one in entry.judgement.effects if one["effect"] == "result"]
         assert bool(found) is bool(about.get("sum")) or entry.verdict == "illegal"
         for result in found:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .. import Action, Game, Match
+from .._derived import preview, undo_needs_consent
 from ..fieldtypes import (
     Either,
     FieldType,
@@ -17,7 +18,7 @@ from ..fieldtypes import (
     Validated,
 )
 from ..values import UNKNOWN
-from ..waiting import may
+from ..waiting import may, upcoming
 from . import walk
 
 
@@ -49,7 +50,7 @@ def shown_to_all(match: Match, n: int) -> dict[str, Any]:
         "choices": {who: offered(match, n, who, public=True) for who in walk.everybody(match)},
         "may": may(game.waiting(position)),
         "turn": game.turn(position),
-        "upcoming": game.upcoming(position),
+        "upcoming": upcoming(game.waiting(position)),
         "due": list(map(dict, game.due(position))),
         "reference": list(map(dict, game.reference(position))),
         "outcome": game.outcome(position),
@@ -67,9 +68,9 @@ def shown_to_others(match: Match, position: Any, action: Action, n: int, but: st
         "view": game.view(judged.position),
         "steps": list(map(dict, game.steps(judged.position, judged.effects))),
         "revealed": judged.revealed,
-        "asks": game.undo_needs_consent(action, judged),
+        "asks": undo_needs_consent(game, action, judged),
         "created": judged.created,
-        "preview": list(game.preview(position, action)),
+        "preview": list(preview(game, position, action)),
         "outcome": game.outcome(judged.position),
     }
 

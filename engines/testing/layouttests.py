@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from .. import Action, Match
+from .._derived import arrange, layout_of
 from ..layouts import LayoutError
 from . import walk
 from .subject import Subject
@@ -17,26 +18,28 @@ from .subject import Subject
 WORDS = ("1/2", "a1-b1")
 """Texts tried where a layout takes any text, in addition to those of the match."""
 
+HOOK = "members and codes that depend on earlier play are listed in `remembered`"
 
-class Laid(Subject):
-    """The tests of a game that declares a :attr:`tachiai.engines.game.Game.layout`."""
+
+class LayoutTests(Subject):
+    """The tests of a game that declares :attr:`tachiai.engines.game.Game.layouts`."""
 
     def test_a_rearranged_table_continues_in_the_same_way(self, seed: int) -> None:
         """Its public view, its choices and their judgements equal those of the match, memories apart."""
         match, rng = self.walked(seed), Random(seed)
         game = match.game
         for n in range(match.n + 1):
-            drawn = game.layout_of(match.at(n))
+            drawn = layout_of(game, match.at(n))
             if drawn is None:
                 continue
             layout: dict[str, Any] = json.loads(json.dumps(drawn))
             before = copy.deepcopy(layout)
             again = Match.arranged(game, layout, match.header)
             assert layout == before, "what is given is not changed"
-            assert self._public(again.position) == self._public(match.at(n)), (seed, n)
+            assert self._public(again.position) == self._public(match.at(n)), (seed, n, HOOK)
             for found, wanted in self.conserved(game.view(again.position)):
                 assert found == wanted, (seed, n)
-            assert game.layout_of(again.position) == layout, (seed, n)
+            assert layout_of(game, again.position) == layout, (seed, n)
             for action in self._tried(match, n, rng):
                 self._judged_alike(match, again, n, action)
 
@@ -44,21 +47,21 @@ class Laid(Subject):
         """Random layouts, and true ones with a member changed, raise no other error and lose no card."""
         match, rng = self.walked(seed), Random(seed)
         game = match.game
-        if game.layout is None:
+        if game.layouts is None:
             return
         sampler = walk.Sampler(rng, match.header.seats)
         sampler.remember_text([*WORDS, *(dict(entry.action.fields) for entry in match.entries)])
-        true = [one for n in range(match.n + 1) if (one := game.layout_of(match.at(n))) is not None]
+        true = [one for n in range(match.n + 1) if (one := layout_of(game, match.at(n))) is not None]
         for _ in range(30):
-            layout: dict[str, Any] = sampler.value(game.layout)
+            layout: dict[str, Any] = sampler.value(game.layouts.type)
             if true and rng.random() < 0.7:
                 name = rng.choice(list(layout) or [""])
                 layout = dict(rng.choice(true)) | ({name: layout[name]} if name else {})
             fault = _fault(match, layout)
             if fault is not None:
-                assert re.split(r"[.[]", fault.field)[0] in game.layout.members, fault
+                assert re.split(r"[.[]", fault.field)[0] in game.layouts.type.members, fault
                 continue
-            position = game.arrange(match.header, layout)
+            position = arrange(game, match.header, layout)
             for found, wanted in self.conserved(game.view(position)):
                 assert found == wanted, layout
             assert game.waiting(position)
@@ -71,7 +74,7 @@ class Laid(Subject):
     def test_an_arranged_table_has_no_record(self, seed: int) -> None:
         """An arranged table can never pass for a match."""
         match = self.walked(seed)
-        layout = match.game.layout_of(match.at(0))
+        layout = layout_of(match.game, match.at(0))
         if layout is None:
             return
         again = Match.arranged(match.game, layout, match.header)
@@ -99,7 +102,7 @@ class Laid(Subject):
         second = again.judge(action)
         if {first.code, second.code} & self.remembered:
             return
-        assert (first.verdict, first.code) == (second.verdict, second.code), (n, action)
+        assert (first.verdict, first.code) == (second.verdict, second.code), (n, action, HOOK)
         if not first.created:
             effects = [
                 [
@@ -109,12 +112,12 @@ class Laid(Subject):
                 ]
                 for judged in (first, second)
             ]
-            assert effects[0] == effects[1], (n, action)
+            assert effects[0] == effects[1], (n, action, HOOK)
 
 
 def _fault(match: Match, layout: Any) -> LayoutError | None:
     try:
-        match.game.arrange(match.header, layout)
+        arrange(match.game, match.header, layout)
     except LayoutError as error:
         return error
     return None
@@ -127,3 +130,6 @@ def _without(value: Any, names: frozenset[str]) -> Any:
     if isinstance(value, list):
         return [_without(part, names) for part in value]
     return value
+
+
+__all__ = ["LayoutTests"]

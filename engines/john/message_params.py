@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..cards import RANKS
+from ..declare import MessageParams
 from ..values import Action
 from .position import CARD, CARDS, CELL, CELLS, JACK, MAGIC_RANGE, NOBODY, OWNER, RANK, SEATS, Position
 from .rules import TURN_ACTIONS
 
 NAMES = ("card", "other", "swap", "face", "turn", "square", "rank", "lowest", "skipped", "cell")
-"""The members :func:`about` can give."""
+"""The members that :func:`message_params` can return."""
 
 
-def about(position: Position, action: Action) -> dict[str, Any]:
+def message_params(position: Position, action: Action) -> dict[str, Any]:
     """Return the parameters of sentences about ``action`` in ``position``.
 
     ``card`` and ``other``, the cards on its cells; ``swap``: both are its seat's; ``face``: ``card`` is
@@ -60,3 +61,6 @@ def _due(position: Position, named: str) -> dict[str, Any]:
 def _name(rank: int) -> str:
     """Return the print of a card of that rank: ``"A"``, ``"10"``, ``"J"``."""
     return RANKS[rank - 1].replace("T", "10")
+
+
+MESSAGE_PARAMS = MessageParams(NAMES, message_params)

@@ -1,4 +1,4 @@
-"""Print a digest of all output of random matches: ``python -m tachiai.engines.testing.digest MODULE CLASS``.
+"""Print a digest of all output of random matches: ``python -m tachiai.engines.testing._digest MODULE CLASS``.
 
 Run under several hash seeds it must print the same (:mod:`tachiai.engines.testing.properties`).
 """

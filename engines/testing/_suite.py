@@ -12,3 +12,4 @@ class TestGame(GameTests):
     """All tests of the kit."""
 
     game = load(os.environ["TACHIAI_GAME"])
+    remembered = frozenset(filter(None, os.environ.get("TACHIAI_REMEMBERED", "").split(",")))

@@ -26,7 +26,7 @@ def match_of(notation: str) -> Match:
 )
 def test_every_move_names_its_card(played: str, ja: str, en: str):
     match = match_of(f"{SETUP} {played}")
-    action, about = match.entries[-1].action, match.about(match.n)
+    action, about = match.entries[-1].action, match.message_params(match.n)
     assert match.entries[-1].verdict == "legal"
     for lang, said in (("ja", ja), ("en", en)):
         assert said in Translator(match.game, lang, header=match.header).line(action, about)
@@ -39,14 +39,16 @@ def test_a_refusal_names_the_range_of_the_card():
     assert entry.judgement.code == "john.move.too-far"
     voice = Translator(match.game, "ja", header=match.header)
     assert (
-        voice.reason("john.move.too-far", action, match.about(entry.n))
+        voice.reason("john.move.too-far", action, match.message_params(entry.n))
         == "クラブの5は たてと よこに 1マスだけです。"
     )
     late = match.record(Action("red", "move", {"from": "c3", "to": "d3"}))
-    assert voice.reason("john.order.turn", late.action, match.about(late.n)) == "いまは 黒の 番です。"
+    assert (
+        voice.reason("john.order.turn", late.action, match.message_params(late.n)) == "いまは 黒の 番です。"
+    )
 
 
 def test_only_declared_names_are_given():
     match = match_of(f"{SETUP} Bc2-c3")
     for n in range(1, match.n + 1):
-        assert set(match.about(n)) <= set(match.game.about_names)
+        assert set(match.message_params(n)) <= set(match.game.message_params.names)

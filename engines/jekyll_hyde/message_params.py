@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..declare import MessageParams
 from ..values import UNKNOWN, Action
 from .position import COLOURS, POTION, Position
 
 NAMES = ("count", "hidden", "led")
-"""The members :func:`about` can give."""
+"""The members that :func:`message_params` can return."""
 
 
-def about(position: Position, action: Action) -> dict[str, Any]:
+def message_params(position: Position, action: Action) -> dict[str, Any]:
     """Return the parameters of sentences about ``action`` in ``position``.
 
     Of cards passed ``count``, and ``hidden``: they are not named; of a card played ``led``, the colour
@@ -23,3 +24,6 @@ def about(position: Position, action: Action) -> dict[str, Any]:
     if action.kind == "play" and position.table and position.table[0].colour < POTION:
         return {"led": COLOURS[position.table[0].colour]}
     return {}
+
+
+MESSAGE_PARAMS = MessageParams(NAMES, message_params)

@@ -14,7 +14,7 @@ from .lines import Table, gang
 def sentence(table: Table, lang: str = "ja") -> str:
     match = table.match
     voice = Translator(match.game, lang, header=match.header)
-    return voice.line(match.entries[-1].action, match.about(match.n))
+    return voice.line(match.entries[-1].action, match.message_params(match.n))
 
 
 def test_a_lance_names_what_it_hits(table: Table) -> None:
@@ -41,7 +41,7 @@ def test_shares_of_damage_are_named() -> None:
     table.gote.do("block", blocks={"m3": "m2", "m5": "m2"})
     table.sente.do("assign", damage={"m2": {"m3": 1, "m5": 2}})
     assert sentence(table).startswith("先手は ダメージを 分けた：")
-    assert table.match.about(table.match.n)["shares"] != {}
+    assert table.match.message_params(table.match.n)["shares"] != {}
 
 
 def test_four_hits_are_one_number(table: Table) -> None:
@@ -56,7 +56,7 @@ def test_missing_mana_is_counted(table: Table) -> None:
     voice = Translator(match.game, "ja", header=match.header)
     assert table.code == "play.mana"
     assert (
-        voice.reason("shogi_card_war.play.mana", action, match.about(match.n))
+        voice.reason("shogi_card_war.play.mana", action, match.message_params(match.n))
         == "飛車：いる マナ 3、のこり 1。"
     )
 
@@ -65,5 +65,5 @@ def test_missing_mana_is_counted(table: Table) -> None:
 def test_only_declared_names_are_given(path) -> None:
     match = Match.of(read(path.read_bytes()))
     for n in range(1, match.n + 1):
-        declared = ("way",) if match.entries[n - 1].action.kind == "undo" else match.game.about_names
-        assert set(match.about(n)) <= set(declared)
+        declared = ("way",) if match.entries[n - 1].action.kind == "undo" else match.game.message_params.names
+        assert set(match.message_params(n)) <= set(declared)

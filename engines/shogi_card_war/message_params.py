@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from ..declare import MessageParams
 from ..values import UNKNOWN, Action
 from .kinds import MANA
 from .position import INDEX, SEATS, Position
@@ -25,10 +26,10 @@ NAMES = (
     "count",
     "shares",
 )
-"""The members :func:`about` can give."""
+"""The members that :func:`message_params` can return."""
 
 
-def about(position: Position, action: Action) -> dict[str, Any]:
+def message_params(position: Position, action: Action) -> dict[str, Any]:
     """Return the parameters of sentences about ``action`` in ``position``; unknown ids are left unchanged.
 
     Of a card played: ``cost`` and the present ``mana``; ``big``: it is a 3/3; ``hidden``: its kind is not
@@ -100,3 +101,6 @@ def _by_monster(position: Position, damage: Mapping[str, int]) -> dict[str, int 
         else:
             found[kind] = amount
     return found
+
+
+MESSAGE_PARAMS = MessageParams(NAMES, message_params)
