@@ -119,7 +119,7 @@ EFFECTS: list[tuple[str, list[str], Any, dict[str, Any], str]] = [
         [*TO_90, "b P Th 10", "c P Ts 10", "a P As 11"],
         "abc",
         {},
-        "total 11 111, bust s1 1, lp s1 -1 9, round 2 s1 1",
+        "total 11 111, bust a 1, lp a -1 9, round 2 a 1",
     ),
     ("R8", [*TO_90, "b P Kd"], "ab", {"lp": 1}, "total 30 110, bust b 1, lp b -1 0, out b"),  # no refill
     ("R9", [*TO_90, "b P Qh", "c P 2h"], "abc", {}, "total 2 102, bust c 1, lp c -1 9, round 2 c 1"),
