@@ -63,7 +63,7 @@ def test_r2_hyde_leads_once_the_marker_stands_in_his_half(track: int, marker: in
 NINE = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3")
 HAND = "h hand P1 P2 W1 W2 G1 G2 G3 G4 2+ 3+"
 CODES: list[tuple[str, list[str], str]] = [
-    # (rule, the lines, the codes of the last of them; "-" is none)
+    # (rule, the lines, the codes of the last of them; "-" for no code)
     (
         "R3",
         ["j P1", "j pass ?? ??", "j pass P1", "j pass ??", "j P1", "h pass ??"],
