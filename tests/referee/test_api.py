@@ -29,6 +29,12 @@ from ..engines import soak
 from .table import MOVE, SETUP
 from .web import Http, bearer
 
+
+@pytest.fixture
+def app(shared_app: Flask) -> Flask:
+    return shared_app
+
+
 # -- texts that people write -----------------------------------------------------------------------------
 
 
