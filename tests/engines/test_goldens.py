@@ -36,3 +36,11 @@ def test_every_skill_of_xan_has_a_golden() -> None:
     matches = [Match.of(read(path.read_bytes())) for path in goldens.paths("xan")]
     effects = [effect for match in matches for entry in match.entries for effect in entry.judgement.effects]
     assert len({effect["skill"] for effect in effects if effect["effect"] == "skill"}) == 6
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_sentences_get_declared_names_only(path: Path) -> None:
+    match = Match.of(read(path.read_bytes()))
+    for entry in match.entries:
+        declared = ("way",) if entry.action.kind == "undo" else match.game.about_names
+        assert set(match.about(entry.n)) <= set(declared)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import Match
+from tachiai.engines import Action, Match
 from tachiai.engines.languages import LANGUAGES
 from tachiai.referee.words import Translator
 from tests.engines.sentences import assert_said
 
-from .lines import JOHN
+from .lines import JOHN, match
 
 
 def arranged(board: dict[str, str], tokens: str, **options: Any) -> Match:
@@ -77,3 +77,22 @@ def test_ranks_are_named_as_on_the_cards(language: str) -> None:
     for rank, names in ((1, ("A", "ace")), (10, ("10",)), (11, ("J", "jack")), (12, ("Q", "queen"))):
         text = voice.step({"step": "john.step.lay", "seat": "X", "rank": rank, "cell": "c2"})
         assert any(name in text for name in names)
+
+
+@pytest.mark.parametrize(
+    ("move", "ja", "en"),
+    [
+        ("Bc2-c3", "黒：クラブの5 c2→c3", "Black: 5 of clubs c2 to c3"),
+        ("Bb1-c1", "スペードの", "(swaps with "),
+    ],
+)
+def test_every_move_names_its_card(move: str, ja: str, en: str) -> None:
+    assert_said(match(f"B/s5c R/h6h {move}"), "line", ja, en)
+
+
+def test_a_refusal_names_the_range_of_the_card() -> None:
+    played = match("B/s5c R/h6h")
+    played.record(Action("black", "move", {"from": "c2", "to": "d3"}))
+    assert_said(played, "code", "クラブの5は たてと よこに 1マスだけ", "5 of clubs")
+    played.record(Action("red", "move", {"from": "c3", "to": "d3"}))
+    assert_said(played, "code", "いまは 黒の 番", "Black")
