@@ -21,7 +21,7 @@ from tachiai.referee.config import Config
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 PAGES = sorted(
-    {*ROOT.glob("*.md"), *ROOT.glob("deploy/*.md"), *ROOT.glob("docs/**/*.md")}
+    {*ROOT.glob("*.md"), *ROOT.glob("deploy/*.md"), *ROOT.glob("tests/*.md"), *ROOT.glob("docs/**/*.md")}
     - {*ROOT.glob("docs/_build/**")}
 )
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

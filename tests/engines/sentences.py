@@ -15,6 +15,12 @@ def sentences_of(match: Match, what: str) -> list[list[str]]:
     return [_sentences(match, what, Translator(match.game, lang, header=match.header)) for lang in LANGUAGES]
 
 
+def assert_said(match: Match, what: str, ja: str, en: str) -> None:
+    """Check that the sentences about the last line contain these words, in Japanese and in English."""
+    for words, sentences in zip((ja, en), sentences_of(match, what), strict=True):
+        assert words in "\n".join(sentences)
+
+
 def _sentences(match: Match, what: str, voice: Translator) -> list[str]:
     entry = match.entries[-1]
     action, about, code = entry.action, match.message_params(entry.n), entry.judgement.code or ""

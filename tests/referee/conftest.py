@@ -26,7 +26,7 @@ from ..engines.soak import SOAK
 from .command import SECRET, Kept, Output, Tachiai
 from .devices import Room, rooms
 from .table import Clock, Store, Table
-from .web import LAVISH, end
+from .web import LAVISH, MakeApp, end
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -79,6 +79,28 @@ def sit(service: Service) -> Callable[..., Table]:
 def app(tmp_path: Path) -> Iterator[Flask]:
     """Yield the application of a referee without request limits; ``client`` sends it requests."""
     made = create_app(Config(data=tmp_path, **LAVISH))
+    yield made
+    end(made)
+
+
+@pytest.fixture
+def make_app(tmp_path: Path) -> Iterator[MakeApp]:
+    """Return a function that creates the application of a referee with these settings."""
+    made: list[Flask] = []
+
+    def create(**settings: Any) -> Flask:
+        made.append(create_app(Config(data=tmp_path, **settings)))
+        return made[-1]
+
+    yield create
+    for app in made:
+        end(app)
+
+
+@pytest.fixture(scope="session")
+def shared_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """Yield one application for the tests that open matches of their own and change nothing else."""
+    made = create_app(Config(data=tmp_path_factory.mktemp("shared"), **LAVISH))
     yield made
     end(made)
 

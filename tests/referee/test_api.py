@@ -29,21 +29,21 @@ from ..engines import soak
 from .table import MOVE, SETUP
 from .web import Http, bearer
 
+
+@pytest.fixture
+def app(shared_app: Flask) -> Flask:
+    return shared_app
+
+
 # -- texts that people write -----------------------------------------------------------------------------
 
 
-UNSEEN = ("\x1b[2J", "\x07", "a\nb", "\u202etxet", "\u200b", "\x9b", "\u2800", " \u3000", "\u2066a\u2069")
-
-
-@pytest.mark.parametrize("text", UNSEEN, ids=ascii)
+@pytest.mark.parametrize("text", ["\x1b[2J", "\u202etxet", "\u2800"], ids=ascii)
 def test_invisible_characters_are_refused_in_what_people_write(text, client: FlaskClient):
+    """Further characters, and other fields of a header: tests/engines/test_record.py."""
     opened = client.post("/api/matches", json={"game": "john", "names": {"black": text}})
     assert (opened.status_code, opened.get_json()["reason"]) == (422, "no-control")
-    opened = client.post("/api/matches", json={"game": "one_o_one", "seats": [f"a{text}", "b"]})
-    assert opened.get_json()["reason"] in ("no-control", "seat-name")
     http = Http(client)
-    note = http.record(0, {**SETUP[0], "note": text}).get_json()
-    assert (note["field"], note["reason"]) == ("action.note", "no-control")
     http.play(*SETUP)
     undo = http.post("undo", {"request_id": "taking-back", "expect": 2, "to": 1, "reason": text}).get_json()
     assert (undo["field"], undo["reason"]) == ("reason", "no-control")
@@ -52,7 +52,7 @@ def test_invisible_characters_are_refused_in_what_people_write(text, client: Fla
 @pytest.mark.parametrize(
     ("body", "field"),
     [
-        ({"names": {"black": "x" * (limits.NAME_CHARACTERS + 1)}}, "names.black.value"),
+        ({"names": {"black": "x" * (limits.NAME_CHARACTERS + 1)}}, "names.black"),
         ({"seats": ["x" * (limits.NAME_CHARACTERS + 1), "b"]}, "seats.0"),
         ({"options": {"x": "x" * limits.SCENARIO_BYTES}}, "options"),
     ],
@@ -60,19 +60,7 @@ def test_invisible_characters_are_refused_in_what_people_write(text, client: Fla
 def test_texts_that_are_too_long_are_refused(body, field, client: FlaskClient):
     said = client.post("/api/matches", json={"game": "john", **body})
     assert said.status_code == 422
-    assert said.get_json()["field"].startswith(field.removesuffix(".value"))
-
-
-def test_a_note_is_short(client: FlaskClient):
-    http = Http(client)
-    long = http.record(0, {**SETUP[0], "note": "x" * (limits.NOTE_CHARACTERS + 1)}).get_json()
-    assert (long["field"], long["reason"]) == ("action.note", "too-long")
-    short = {
-        "request_id": "another-1",
-        "expect": 0,
-        "action": {**SETUP[0], "note": "x" * limits.NOTE_CHARACTERS},
-    }
-    assert http.post("record", short).status_code == 200
+    assert said.get_json()["field"].startswith(field)
 
 
 def test_engines_and_referee_have_the_same_bounds():
@@ -173,68 +161,33 @@ def test_a_token_opens_no_other_match(client: FlaskClient):
     assert (said.status_code, said.get_json()["error"]) == (403, "not-yours")
 
 
-CAVE = {
-    "id": "own",
-    "cards": [
-        {"type": "scene", "id": "S", "cols": 3, "rows": 2},
-        {"type": "event", "id": "E", "clear": {"at_least": 7}},
-    ],
-}
+R: dict[str, Any] = {"request_id": "r" * 8, "expect": 0}
+LONG_NOTE = "x" * (limits.NOTE_CHARACTERS + 1)
 
 
 @pytest.mark.parametrize(
     ("path", "body", "field", "reason"),
     [
         ("record", {}, "action", "missing"),
-        ("record", {"request_id": "x", "expect": 0, "action": {}}, "request_id", "wrong-length"),
-        ("record", {"request_id": "with space", "expect": 0, "action": {}}, "request_id", "no-request-id"),
-        ("record", {"request_id": "r" * 8, "expect": "0", "action": {}}, "expect", "no-integer"),
-        ("record", {"request_id": "r" * 8, "expect": True, "action": {}}, "expect", "no-integer"),
-        ("record", {"request_id": "r" * 8, "expect": 0.0, "action": {}}, "expect", "no-integer"),
-        ("record", {"request_id": "r" * 8, "expect": -1, "action": {}}, "expect", "out-of-range"),
-        ("record", {"request_id": "r" * 8, "expect": 0, "action": []}, "action", "no-object"),
-        ("record", {"request_id": "r" * 8, "expect": 0, "action": {}, "x": 1}, "x", "unknown-field"),
-        ("record", {"request_id": "r" * 8, "expect": 0, "action": {}}, "action.seat", "missing"),
-        ("record", {"request_id": "r" * 8, "expect": 0, "action": {"note": "\ud800"}}, "body", "no-unicode"),
-        ("record", {"request_id": "r" * 8, "expect": 0, "action": {}, "attempt": 1}, "attempt", "no-boolean"),
-        (
-            "record",
-            {"request_id": "r" * 8, "expect": 0, "action": {**SETUP[0], "note": "a\nb"}},
-            "action.note",
-            "no-control",
-        ),
-        (
-            "record",
-            {"request_id": "r" * 8, "expect": 0, "action": {**SETUP[0], "note": "\u202eb"}},
-            "action.note",
-            "no-control",
-        ),
-        (
-            "record",
-            {"request_id": "r" * 8, "expect": 0, "action": {**SETUP[0], "note": "x" * 201}},
-            "action.note",
-            "too-long",
-        ),
-        (
-            "record",
-            {"request_id": "r" * 8, "expect": 0, "action": {**SETUP[0], "at": "x" * 65}},
-            "action.at",
-            "too-long",
-        ),
+        ("record", {**R, "request_id": "x", "action": {}}, "request_id", "wrong-length"),
+        ("record", {**R, "request_id": "with space", "action": {}}, "request_id", "no-request-id"),
+        ("record", {**R, "expect": "0", "action": {}}, "expect", "no-integer"),
+        ("record", {**R, "expect": True, "action": {}}, "expect", "no-integer"),
+        ("record", {**R, "expect": -1, "action": {}}, "expect", "out-of-range"),
+        ("record", {**R, "action": []}, "action", "no-object"),
+        ("record", {**R, "action": {}, "x": 1}, "x", "unknown-field"),
+        ("record", {**R, "action": {}}, "action.seat", "missing"),
+        ("record", {**R, "action": {"note": "\ud800"}}, "body", "no-unicode"),
+        ("record", {**R, "action": {}, "attempt": 1}, "attempt", "no-boolean"),
+        ("record", {**R, "action": {**SETUP[0], "note": "a\nb"}}, "action.note", "no-control"),
+        ("record", {**R, "action": {**SETUP[0], "note": LONG_NOTE}}, "action.note", "too-long"),
+        ("record", {**R, "action": {**SETUP[0], "at": "x" * 65}}, "action.at", "too-long"),
         ("check", {"action": {**SETUP[0], "note": "\x9b2J"}}, "action.note", "no-control"),
-        (
-            "record",
-            {"request_id": "r" * 8, "expect": 0, "action": {"seat": "table", "action": "undo", "to": 10**10}},
-            "action.to",
-            "out-of-range",
-        ),
-        ("undo", {"request_id": "r" * 8, "expect": 0, "to": 0, "reason": "\x1b[2J"}, "reason", "no-control"),
-        ("undo", {"request_id": "r" * 8, "expect": 0, "to": None}, "to", "missing"),
+        ("undo", {**R, "to": None}, "to", "missing"),
         ("settings", {"coaching": "yes"}, "coaching", "no-boolean"),
         ("settings", {"sound": True}, "sound", "unknown-field"),
         ("admit", {"claim": "x", "answer": "yes"}, "answer", "no-boolean"),
         ("record", [], "body", "no-object"),
-        ("record", "text", "body", "no-object"),
         ("record", 7, "body", "no-object"),
     ],
 )
@@ -251,25 +204,9 @@ def test_errors_name_the_field_and_the_reason(path, body, field, reason, client:
 @pytest.mark.parametrize(
     ("body", "field", "reason"),
     [
-        ({"game": "john", "names": {"black": "\x1b]0;x\x07"}}, "names.black", "no-control"),
-        ({"game": "john", "names": {"black": "Haru\u200d"}}, "names.black", "no-control"),
         ({"game": "one_o_one", "seats": ["a", "a\u200b"]}, "seats", "no-control"),
-        ({"game": "john", "names": {"black": "\u3000"}}, "names.black", "no-control"),
-        ({"game": "one_o_one", "seats": ["a", "a\ufe0f"]}, "seats", "no-control"),
-        ({"game": "one_o_one", "seats": ["a", "\u2800"]}, "seats", "no-control"),
-        ({"game": "one_o_one", "seats": ["a", "a "]}, "seats", "no-control"),
         ({"game": "one_o_one", "seats": ["\u00e9", "e\u0301"]}, "seats", "seat-twice"),
         ({"game": "one_o_one", "seats": ["a", "b"], "options": {"lp": 10**10}}, "options.lp", "out-of-range"),
-        (
-            {"game": "xan", "seats": ["A"], "options": {"scenario": CAVE | {"id": "\u202e"}}},
-            "options.scenario.id",
-            "no-control",
-        ),
-        (
-            {"game": "xan", "seats": ["A"], "options": {"scenario": CAVE | {"id": "x" * 41}}},
-            "options.scenario.id",
-            "too-long",
-        ),
     ],
 )
 def test_texts_that_open_a_match_must_be_short_and_visible(body, field, reason, client: FlaskClient):
@@ -383,7 +320,7 @@ def test_whatever_is_sent_is_answered_as_described(app: Flask):
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
 
-            @settings(max_examples=soak.often(6, 200), suppress_health_check=list(HealthCheck), deadline=None)
+            @settings(max_examples=soak.often(2, 200), suppress_health_check=list(HealthCheck), deadline=None)
             @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: Any) -> None:
                 if "match" in (case.path_parameters or {}):

@@ -7,7 +7,6 @@ import io
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,13 +16,16 @@ from flask.testing import FlaskClient
 
 from tachiai.engines import BUILT_IN, Match, Verdict, read
 from tachiai.referee import limits, net
-from tachiai.referee.config import Config
 from tachiai.referee.web import callers, logs
-from tachiai.referee.web.app import create_app
 
 from .. import contract
 from .table import MOVE, PILE, SETUP, Table
-from .web import Http, bearer, end
+from .web import Http, MakeApp, bearer
+
+
+@pytest.fixture
+def app(shared_app: Flask) -> Flask:
+    return shared_app
 
 
 def test_games_are_declared(client: FlaskClient):
@@ -187,8 +189,8 @@ def test_a_replay_ends_where_its_answer_grows_too_long(client: FlaskClient, monk
 
 
 @pytest.mark.parametrize("path", ["/api/audit", "/api/replay"])
-def test_records_are_judged_one_after_the_other_and_not_without_end(path, tmp_path: Path, monkeypatch):
-    app = create_app(Config(data=tmp_path, judged="3/minute"))
+def test_records_are_judged_one_after_the_other_and_not_without_end(path, make_app: MakeApp, monkeypatch):
+    app = make_app(judged="3/minute")
     client = app.test_client()
     text = client.get("/api/games/john/example").text
     monkeypatch.setattr(callers, "JUDGING_SECONDS", 0.01)
@@ -199,7 +201,6 @@ def test_records_are_judged_one_after_the_other_and_not_without_end(path, tmp_pa
         app.extensions["tachiai.judging"].release()
     said = [client.post(path, data=text, content_type="text/plain").status_code for _ in range(5)]
     assert said == [200] * 3 + [429] * 2
-    end(app)
 
 
 @pytest.mark.parametrize(

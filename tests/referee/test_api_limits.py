@@ -26,7 +26,7 @@ from tachiai.referee.web.rates import neighbourhood
 
 from .devices import PATIENCE
 from .table import SETUP
-from .web import LAVISH, Http, end
+from .web import LAVISH, Http, MakeApp, end
 
 
 def test_headers_keep_browsers_careful(client: FlaskClient):
@@ -91,8 +91,8 @@ def test_words_go_out_packed_and_once(client: FlaskClient):
     assert "Content-Encoding" not in here.headers
 
 
-def test_guesses_are_counted(tmp_path: Path):
-    app = create_app(Config(data=tmp_path, guesses="3/minute"))
+def test_guesses_are_counted(make_app: MakeApp):
+    app = make_app(guesses="3/minute")
     client = app.test_client()
     http = Http(client)
     for _ in range(3):
@@ -103,7 +103,6 @@ def test_guesses_are_counted(tmp_path: Path):
     right = {"match": http.match, "pin": http.pin}
     assert client.post("/api/arbiter", json=right).status_code == 429, "also for who has it right now"
     assert http.get().status_code == 200, "the match goes on"
-    end(app)
 
 
 def at_once(app: Flask, number: int, path: str, body: Any, **environ: Any) -> list[int]:
@@ -118,25 +117,23 @@ def at_once(app: Flask, number: int, path: str, body: Any, **environ: Any) -> li
         return sorted(pool.map(one, range(number)))
 
 
-def test_guesses_sent_all_at_once_are_all_counted(tmp_path: Path):
-    app = create_app(Config(data=tmp_path, guesses="5/minute"))
+def test_guesses_sent_all_at_once_are_all_counted(make_app: MakeApp):
+    app = make_app(guesses="5/minute")
     http = Http(app.test_client(), pin="123456")
     wrong = {"match": http.match, "pin": "654321"}
     assert at_once(app, 24, "/api/arbiter", wrong) == [403] * 5 + [429] * 19
-    end(app)
 
 
-def test_a_correct_code_uses_up_no_guess(tmp_path: Path):
-    app = create_app(Config(data=tmp_path, guesses="3/minute", guesses_in_all="3/minute"))
+def test_a_correct_code_uses_up_no_guess(make_app: MakeApp):
+    app = make_app(guesses="3/minute", guesses_in_all="3/minute")
     client = app.test_client()
     http = Http(client)
     right = {"match": http.match, "pin": http.pin}
     assert [client.post("/api/arbiter", json=right).status_code for _ in range(6)] == [200] * 6
     assert client.post("/api/arbiter", json={**right, "pin": "no"}).status_code == 403
-    end(app)
 
 
-def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_guesses_are_counted_by_network_and_in_all(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch):
     turns: list[Guesser] = []
 
     def turn(_: Lane, guesser: Guesser) -> AbstractContextManager[None]:
@@ -144,7 +141,7 @@ def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: 
         return nullcontext()
 
     monkeypatch.setattr(Lane, "turn", turn)
-    app = create_app(Config(data=tmp_path, guesses="2/minute", guesses_in_all="6/minute"))
+    app = make_app(guesses="2/minute", guesses_in_all="6/minute")
     client = app.test_client()
     http = Http(client)
 
@@ -165,14 +162,13 @@ def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: 
     assert tried("192.0.2.7", ticket=ticket) == 200, "what cannot be guessed still opens"
     assert tried(addresses[0], ticket=ticket) == 200, "also for who guessed too often"
     assert tried(addresses[0], ticket="A" * 22) == 429
-    end(app)
 
 
-def test_a_hundred_addresses_do_not_block_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_hundred_addresses_do_not_block_others(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch):
     """One laptop with all addresses of its network guesses codes, a PIN and the passphrase of the desk."""
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.001)
     monkeypatch.setattr(limits, "PASSPHRASES_IN_ALL", "5/hour")
-    app = create_app(Config(data=tmp_path, guesses_in_all="5/hour"))
+    app = make_app(guesses_in_all="5/hour")
     set_passphrase(app.extensions["tachiai.service"].evenings, "the right one")
     client = app.test_client()
     http = Http(client)
@@ -193,12 +189,11 @@ def test_a_hundred_addresses_do_not_block_others(tmp_path: Path, monkeypatch: py
     assert tried(here, "/api/join", code=code) == 200
     assert tried(here, "/api/arbiter", match=http.match, pin=http.pin) == 200
     assert tried(here, "/api/desk/enter", passphrase="the right one") == 200
-    end(app)
 
 
-def test_a_device_of_the_match_is_served_before_strangers(tmp_path: Path):
+def test_a_device_of_the_match_is_served_before_strangers(make_app: MakeApp):
     """Another device at the address used up the guesses: the tablet and a known arbiter still come in."""
-    app = create_app(Config(data=tmp_path, guesses="3/hour"))
+    app = make_app(guesses="3/hour")
     client = app.test_client()
     http, right = Http(client), "123456"
     http = Http(client, pin=right)
@@ -218,7 +213,6 @@ def test_a_device_of_the_match_is_served_before_strangers(tmp_path: Path):
     )
     stranger = Http(client).token
     assert enter(right, stranger)[0] == 429, "of another match"
-    end(app)
 
 
 @pytest.mark.parametrize(
@@ -236,8 +230,8 @@ def test_an_address_is_counted_as_one_neighbourhood(address, counted):
     assert neighbourhood(address) == counted
 
 
-def test_openings_are_counted(tmp_path: Path):
-    app = create_app(Config(data=tmp_path, openings="2/hour", openings_in_all="5/hour"))
+def test_openings_are_counted(make_app: MakeApp):
+    app = make_app(openings="2/hour", openings_in_all="5/hour")
     client = app.test_client()
 
     def opened(address: str) -> int:
@@ -247,20 +241,18 @@ def test_openings_are_counted(tmp_path: Path):
     assert [opened("192.0.2.1") for _ in range(4)] == [200, 200, 429, 429]
     assert [opened("192.0.2.2") for _ in range(3)] == [200, 200, 429]
     assert [opened(f"192.0.2.{i}") for i in range(3, 6)] == [200, 429, 429]
-    end(app)
 
 
-def test_commands_are_counted(tmp_path: Path):
-    app = create_app(Config(data=tmp_path, rate="5/minute"))
+def test_commands_are_counted(make_app: MakeApp):
+    app = make_app(rate="5/minute")
     http = Http(app.test_client())
     said = [http.get().status_code for _ in range(7)]
     assert said == [200] * 5 + [429] * 2
     assert Http(app.test_client()).get().status_code == 200, "each device for itself"
-    end(app)
 
 
-def test_requests_of_an_address_are_counted(tmp_path: Path):
-    app = create_app(Config(data=tmp_path, visits="3/minute"))
+def test_requests_of_an_address_are_counted(make_app: MakeApp):
+    app = make_app(visits="3/minute")
     client = app.test_client()
 
     def visited(path: str, address: str = "192.0.2.1") -> int:
@@ -273,7 +265,6 @@ def test_requests_of_an_address_are_counted(tmp_path: Path):
     assert visited("/api/here") == 200, "each route for itself"
     assert visited("/api/games", "192.0.2.2") == 200
     assert [visited("/healthz") for _ in range(5)] == [200] * 5, "whoever watches over it"
-    end(app)
 
 
 def test_no_token_stands_in_a_log(client: FlaskClient, caplog):

@@ -13,7 +13,6 @@ from tachiai.referee import commands
 from tachiai.referee.commands import DESK_COMMANDS, DeskCaller, Service
 from tachiai.referee.commands.evening import desk
 from tachiai.referee.commands.evening.statistics import evening_statistics
-from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.evening import events as happened
 from tachiai.referee.evening.evenings import WAITS_SECONDS, Evenings, IdleTablets
@@ -24,11 +23,10 @@ from tachiai.referee.reports.audit import Report
 from tachiai.referee.reports.statistics import Statistics
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.web.answers import STATUS
-from tachiai.referee.web.app import create_app
 
 from .. import contract
 from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer, at_once
-from .web import LAVISH, bearer, end
+from .web import LAVISH, MakeApp, bearer
 
 PASSPHRASE = "five green turtles"
 
@@ -859,19 +857,16 @@ def test_an_arbiter_comes_as_often_as_one_likes(organiser: Desk, service: Servic
     assert commands.view(service, service.enter(got["token"]))["role"] == "arbiter", "nobody else's"
 
 
-def test_guesses_of_the_passphrase_are_counted(tmp_path):
-    app = create_app(Config(data=tmp_path, **{**LAVISH, "guesses": "3/minute"}))
+def test_guesses_of_the_passphrase_are_counted(make_app: MakeApp):
+    app = make_app(**{**LAVISH, "guesses": "3/minute"})
     client = app.test_client()
-    try:
-        HttpDesk(client)
-        wrong = [
-            client.post("/api/desk/enter", json={"passphrase": f"guess {i}"}).get_json()["error"]
-            for i in range(5)
-        ]
-        assert wrong == ["wrong-passphrase"] * 3 + ["too-many"] * 2
-        assert client.post("/api/desk/enter", json={"passphrase": PASSPHRASE}).status_code == 429
-    finally:
-        end(app)
+    HttpDesk(client)
+    wrong = [
+        client.post("/api/desk/enter", json={"passphrase": f"guess {i}"}).get_json()["error"]
+        for i in range(5)
+    ]
+    assert wrong == ["wrong-passphrase"] * 3 + ["too-many"] * 2
+    assert client.post("/api/desk/enter", json={"passphrase": PASSPHRASE}).status_code == 429
 
 
 def test_every_code_of_the_desk_has_a_status():

@@ -17,6 +17,7 @@ from tachiai.referee import commands
 from tachiai.referee.evidence.reader import read
 from tachiai.referee.store.chain import canonical
 
+from ..engines.soak import often
 from .chains import Chain, example
 from .table import Table
 from .test_evidence import edits, refereed, resealed, text_of
@@ -109,10 +110,11 @@ def test_good_proofs_are_good(verify: Verify, sit: Callable[..., Table]) -> None
 
 
 @pytest.mark.uncounted
+@pytest.mark.soak
 def test_it_finds_each_edit_at_its_place(verify: Verify) -> None:
     chain = example()
     found = list(edits(chain.rows, random.Random(5)))
-    for how, text, k in random.Random(6).sample(found, 250):
+    for how, text, k in random.Random(6).sample(found, often(60, 1000)):
         fault, said = verify(text)
         assert fault == k, (how, k, said)
         ours = read(text).fault

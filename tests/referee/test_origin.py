@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import socket
-from pathlib import Path
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,7 +12,17 @@ from flask.testing import FlaskClient
 from tachiai.referee.config import Config
 from tachiai.referee.web.app import create_app
 
-from .web import LAVISH, end
+from .web import LAVISH, MakeApp, end
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    """Return requests to a referee with a name, an address and a page of its own."""
+    own: dict[str, Any] = {"hosts": ("cards.example",), "public_url": "https://table.example/"}
+    data = tmp_path_factory.mktemp("guarded")
+    app = create_app(Config(data=data, origins=("http://page.example:5173",), **own, **LAVISH))
+    yield app.test_client()
+    end(app)
 
 
 @pytest.mark.parametrize(
@@ -44,35 +55,24 @@ from .web import LAVISH, end
         ("", 400),
     ],
 )
-def test_it_answers_to_its_own_names_alone(host, status, tmp_path: Path):
-    config = Config(
-        data=tmp_path,
-        hosts=("cards.example",),
-        public_url="https://table.example",
-        origins=("http://page.example:5173",),
-        **LAVISH,
-    )
-    app = create_app(config)
-    client = app.test_client()
+def test_it_answers_to_its_own_names_alone(host, status, guarded: FlaskClient):
     for method, path in (("get", "/api/here"), ("post", "/api/matches"), ("get", "/socket.io/?EIO=4")):
         body = {"json": {"game": "john"}} if method == "post" else {}
-        said = getattr(client, method)(path, headers={"Host": host}, **body)
+        said = getattr(guarded, method)(path, headers={"Host": host}, **body)
         good = 400 if path.startswith("/socket.io") else 200  # there it finds no WebSocket
         assert said.status_code == (good if status == 200 else status), (path, said.text)
         if status != 200:
             assert said.get_json()["error"] == "wrong-host"
-    end(app)
 
 
-def test_this_machines_names_are_its_own(tmp_path: Path, monkeypatch):
+def test_this_machines_names_are_its_own(make_app: MakeApp, monkeypatch):
     monkeypatch.setattr(socket, "gethostname", lambda: "Living-Room.local")
-    app = create_app(Config(data=tmp_path))
+    app = make_app()
     client = app.test_client()
     names = ("living-room", "living-room.local:8000", "living-room.lan", "living-room.home.arpa")
     for name in names:
         assert client.get("/api/here", headers={"Host": name}).status_code == 200, name
     assert client.get("/api/here", headers={"Host": "living-room.example"}).status_code == 421
-    end(app)
 
 
 def test_an_unknown_host_name_gets_an_explanation(client: FlaskClient, caplog):
@@ -86,11 +86,10 @@ def test_an_unknown_host_name_gets_an_explanation(client: FlaskClient, caplog):
     ]
 
 
-def test_any_name_will_do_where_that_is_set(tmp_path: Path):
-    app = create_app(Config(data=tmp_path, hosts=("*",)))
+def test_any_name_will_do_where_that_is_set(make_app: MakeApp):
+    app = make_app(hosts=("*",))
     assert app.test_client().get("/api/here", headers={"Host": "whatever.example"}).status_code == 200
     assert app.test_client().get("/api/here", headers={"Host": "what ever"}).status_code == 400
-    end(app)
 
 
 OWN = "http://localhost"
@@ -115,21 +114,15 @@ OWN = "http://localhost"
         ({"Origin": "http://evil.example", "X-Forwarded-Host": "evil.example"}, 403),
     ],
 )
-def test_a_page_from_elsewhere_changes_nothing(headers, status, tmp_path: Path):
-    config = Config(
-        data=tmp_path, origins=("http://page.example:5173",), public_url="https://table.example/", **LAVISH
-    )
-    app = create_app(config)
-    client = app.test_client()
-    record = client.get("/api/games/john/example").text
+def test_a_page_from_elsewhere_changes_nothing(headers, status, guarded: FlaskClient):
+    record = guarded.get("/api/games/john/example").text
     for path in ("/api/audit", "/api/replay"):
-        said = client.post(path, data=record, content_type="text/plain", headers=headers)
+        said = guarded.post(path, data=record, content_type="text/plain", headers=headers)
         assert said.status_code == status, path
-    assert client.post("/api/matches", json={"game": "john"}, headers=headers).status_code == status
+    assert guarded.post("/api/matches", json={"game": "john"}, headers=headers).status_code == status
     if status == 403:
         assert said.get_json() == {"ok": False, "error": "cross-site"}
-    assert client.get("/api/here", headers=headers).status_code == 200, "looking changes nothing"
-    end(app)
+    assert guarded.get("/api/here", headers=headers).status_code == 200, "looking changes nothing"
 
 
 def test_the_policy_names_the_own_host(client: FlaskClient):

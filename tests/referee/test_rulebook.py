@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tachiai import engines
@@ -14,6 +15,11 @@ from tachiai.engines.ruletexts import rules_of
 from tests.contract import check
 
 every_game = pytest.mark.parametrize("game", engines.BUILT_IN)
+
+
+@pytest.fixture
+def app(shared_app: Flask) -> Flask:
+    return shared_app
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -17,6 +17,7 @@ import random
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from tachiai.referee.store.log import EventLog
 from ..engines.soak import count, often
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table, answer
 
-EDITS = int(os.environ.get("TACHIAI_EDITS", often(400, 10_000)))
+EDITS = int(os.environ.get("TACHIAI_EDITS", often(150, 10_000)))
 RULING = {"ruling": "correct", "name": "Sato", "reason": "seen"}
 
 Row = tuple[str, int, str, bytes]
@@ -202,14 +203,14 @@ def test_a_cut_at_the_end_is_found_with_a_later_head(tmp_path: Path):
     log.close()
 
 
-@pytest.mark.parametrize("member", ["verdict", "code", "by", "seat", "request"])
-def test_the_verdict_of_a_private_line_is_hashed(member: str, tmp_path: Path):
+def test_the_verdict_of_a_private_line_is_hashed(tmp_path: Path):
     """Otherwise a private line could be made a foul, and its commitment would still fit (H6)."""
     log = EventLog(Config(data=tmp_path).store)
     table = full(Service(log, clock=Clock()))
     database = sqlite3.connect(tmp_path / "tachiai.sqlite", isolation_level=None)
     wanted = "SELECT originator_version, state FROM stored_events WHERE originator_id = ?"
-    for k, state in database.execute(wanted, (f"beside:{table.match}",)).fetchall():
+    rows = database.execute(wanted, (f"beside:{table.match}",)).fetchall()
+    for (k, state), member in product(rows, ("verdict", "code", "by", "seat", "request")):
         sealed = json.loads(state)
         text = json.loads(sealed["text"])
         text[member] = "foul" if member == "verdict" else "x"
@@ -217,7 +218,7 @@ def test_the_verdict_of_a_private_line_is_hashed(member: str, tmp_path: Path):
         change = "UPDATE stored_events SET state = ? WHERE originator_id = ? AND originator_version = ?"
         new = json.dumps(sealed, separators=(",", ":"), ensure_ascii=False).encode()
         database.execute(change, (new, f"beside:{table.match}", k))
-        assert verify_match(log, table.match) == ChainFault(k, "private")
+        assert verify_match(log, table.match) == ChainFault(k, "private"), member
         database.execute(change, (state, f"beside:{table.match}", k))
     assert verify_match(log, table.match) is None
     database.close()

@@ -39,6 +39,8 @@ from tachiai.referee.tournament.standings import histories, played_points, stand
 from tachiai.referee.tournament.state import Tournament, by_hand, entering, named, renaming, swapped
 from tachiai.referee.tournament.tables import pairings_csv, standings_csv, to_json
 
+from ..engines.soak import often
+
 BERGER = Path(__file__).parent / "pairings" / "berger.txt"
 HALF = Fraction(1, 2)
 
@@ -265,7 +267,8 @@ def random_play(rng: random.Random) -> Winner:
 
 
 @pytest.mark.uncounted
-@settings(max_examples=60, deadline=None)
+@pytest.mark.soak
+@settings(max_examples=often(15, 60), deadline=None)
 @given(st.integers(2, 8), st.integers(0, 10**6), st.booleans())
 def test_no_other_round_would_have_been_better(n: int, seed: int, leave: bool) -> None:
     """Compare the round with all possible rounds, one by one."""
@@ -288,7 +291,8 @@ def test_no_other_round_would_have_been_better(n: int, seed: int, leave: bool) -
         finish_round(cup, random_play(rng))
 
 
-@settings(max_examples=40, deadline=None)
+@pytest.mark.soak
+@settings(max_examples=often(15, 40), deadline=None)
 @given(st.sampled_from([(2, 2), (2, 4), (3, 4), (3, 3)]), st.integers(6, 20), st.integers(0, 10**6))
 def test_properties_of_every_swiss_tournament(size: tuple[int, int], n: int, seed: int) -> None:
     """Each entrant is paired once, tables have their size and one point, and events survive JSON and replay."""
@@ -316,7 +320,8 @@ def test_properties_of_every_swiss_tournament(size: tuple[int, int], n: int, see
 
 
 @pytest.mark.uncounted
-@settings(max_examples=25, deadline=None)
+@pytest.mark.soak
+@settings(max_examples=often(10, 25), deadline=None)
 @given(st.integers(4, 15), st.integers(0, 10**6))
 def test_two_byes_only_if_every_player_has_one(n: int, seed: int) -> None:
     n = 2 * n + 1
@@ -328,7 +333,8 @@ def test_two_byes_only_if_every_player_has_one(n: int, seed: int) -> None:
     assert max(byes.values()) == 1
 
 
-@settings(max_examples=25, deadline=None)
+@pytest.mark.soak
+@settings(max_examples=often(10, 25), deadline=None)
 @given(st.integers(8, 24), st.integers(0, 10**6))
 def test_first_seats_are_shared_out(n: int, seed: int) -> None:
     rng = random.Random(seed)

@@ -19,10 +19,11 @@ from tachiai.referee.match.cache import LiveMatch
 from tachiai.referee.match.views import LINES_AT_ONCE
 from tachiai.referee.reports import catalogue
 
+from ..engines.soak import often
 from .table import PILE, SETUP, Sit, Table
 
 GAMES = sorted(game.name for game in catalogue.playable())
-LENGTH = 40
+LENGTH = often(15, 40)
 
 
 def compare(table: Table, seats: list[str]) -> None:
@@ -46,6 +47,7 @@ def compare(table: Table, seats: list[str]) -> None:
                 assert sorted(said) == sorted(plain)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_written_views_equal_views(name: str, sit: Sit) -> None:
     game: Game[Any] = load(name)

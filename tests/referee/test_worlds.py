@@ -42,7 +42,7 @@ from .test_leaks import plain
 
 pytestmark = pytest.mark.soak
 
-PAIRS = int(os.environ.get("TACHIAI_PAIRS", often(4, 2_000)))
+PAIRS = int(os.environ.get("TACHIAI_PAIRS", often(2, 2_000)))
 """Pairs of worlds a game."""
 
 LINES = 36

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
@@ -10,6 +11,10 @@ from flask.testing import FlaskClient
 RATES = ("rate", "visits", "guesses", "guesses_in_all", "openings", "openings_in_all", "judged")
 LAVISH: dict[str, Any] = dict.fromkeys(RATES, "100000/second")
 """Settings without effective rate limits."""
+
+
+MakeApp = Callable[..., Flask]
+"""The fixture ``make_app``: creates an application with settings, and closes it afterwards."""
 
 
 def end(app: Flask) -> None:

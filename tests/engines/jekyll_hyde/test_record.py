@@ -14,45 +14,18 @@ HEADER = '{"record": "match", "version": 1, "game": "jekyll_hyde", "seats": ["je
 @pytest.mark.parametrize(
     ("row", "field"),
     [
-        ('{"seat": "jekyll", "action": "play"}', "card"),
         ('{"seat": "jekyll", "action": "play", "card": "??"}', "card"),
         ('{"seat": "jekyll", "action": "play", "card": "P8"}', "card"),
-        ('{"seat": "jekyll", "action": "play", "card": "6+", "colour": "red"}', "card"),
         ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": "wrath"}', "colour"),
-        ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": null}', "colour"),
         ('{"seat": "table", "action": "play", "card": "P1"}', "seat"),
-        ('{"seat": "anna", "action": "play", "card": "P1"}', "seat"),
-        ('{"seat": "jekyll", "action": "pass"}', "cards"),
-        ('{"seat": "jekyll", "action": "pass", "cards": "P1"}', "cards"),
-        ('{"seat": "jekyll", "action": "pass", "cards": ["P1", 2]}', "cards[1]"),
         ('{"seat": "jekyll", "action": "hand", "cards": ["Ah"]}', "cards[0]"),
-        ('{"seat": "jekyll", "action": "hand", "cards": [], "card": "P1"}', "card"),
-        ('{"seat": "hyde", "action": "undo", "to": 0}', "seat"),
-        ('{"seat": "hyde", "action": "flip"}', "action"),
     ],
 )
 def test_record_errors(row: str, field: str) -> None:
     assert where_wrong(HEADER + row) == (2, field)
 
 
-@pytest.mark.parametrize(
-    "seats", ['["hyde", "jekyll"]', '["jekyll"]', '["a", "b"]', '["jekyll", "hyde", "c"]']
-)
-def test_record_errors_in_seats(seats: str) -> None:
-    assert where_wrong(HEADER.replace('["jekyll", "hyde"]', seats)) == (1, "seats")
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        '{"track": 3}',
-        '{"track": 31}',
-        '{"track": 10.0}',
-        '{"potions": true}',
-        '{"potions": "red"}',
-        '{"x": 1}',
-    ],
-)
+@pytest.mark.parametrize("options", ['{"track": 3}', '{"track": 31}', '{"potions": "red"}', '{"x": 1}'])
 def test_record_errors_in_options(options: str) -> None:
     _, field = where_wrong(HEADER.replace("]}", '], "options": ' + options + "}"))
     assert field.startswith("options.")

@@ -1,12 +1,14 @@
-"""Jekyll vs. Hyde: the exact sentences at the end of a round, in both languages."""
+"""Jekyll vs. Hyde: the sentences at the end of a round, in both languages."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engines.sentences import sentences_of
+from tachiai.engines import Action
+from tachiai.referee.words import Translator
+from tests.engines.sentences import assert_said
 
-from .lines import lines, match_of
+from .lines import GAME, lines, match_of
 
 EVEN = "jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW3hW5 hG7jG1 hG6jG2 hG5jG3 hG4jP4"
 """Five tricks each."""
@@ -23,38 +25,29 @@ def rounds(*tricks: str) -> list[str]:
     return out
 
 
-STAYS = ["差は 0です。コマは そのままです。", "The difference is 0: leave the marker where it is."]
+STAYS = ("そのまま", "leave the marker where it is")
 MARKER = [
-    ((EVEN,), STAYS),
-    (
-        (FOUR_SIX,),
-        ["コマを ハイドの ほうへ、2マス目まで すすめます。", "Move the marker toward Hyde, to step 2."],
-    ),
-    ((FOUR_SIX, EVEN), STAYS),
-    ((EVEN, EVEN, EVEN), STAYS),
-    (
-        (NINE_ONE,),
-        ["コマを ハイドの ほうへ、8マス目まで すすめます。", "Move the marker toward Hyde, to step 8."],
-    ),
-    (
-        (FOUR_SIX, FOUR_SIX, NINE_ONE),
-        ["コマを ハイドの ほうへ、10マス目まで すすめます。", "Move the marker toward Hyde, to step 10."],
-    ),
+    # (whole rounds, what is to be done with the marker: a tie, a step, cut short at the end of the track)
+    ((EVEN,), *STAYS),
+    ((FOUR_SIX,), "2マス目まで", "to step 2."),
+    ((FOUR_SIX, EVEN), *STAYS),
+    ((EVEN, EVEN, EVEN), *STAYS),
+    ((NINE_ONE,), "8マス目まで", "to step 8."),
+    ((FOUR_SIX, FOUR_SIX, NINE_ONE), "10マス目まで", "to step 10."),
 ]
-"""Rounds, and the sentences about the marker after the last: a tie, cut short at the end, the end of the
-match.
-"""
 
 
-@pytest.mark.parametrize(("played", "expected"), MARKER)
-def test_the_marker_goes_where_it_belongs_or_stays(played: tuple[str, ...], expected: list[str]) -> None:
-    match = match_of(*rounds(*played))
-    assert [sentences[0] for sentences in sentences_of(match, "steps")] == expected
+@pytest.mark.parametrize(("played", "ja", "en"), MARKER)
+def test_the_marker_goes_where_it_belongs_or_stays(played: tuple[str, ...], ja: str, en: str) -> None:
+    assert_said(match_of(*rounds(*played)), "steps", ja, en)
 
 
 def test_equal_tricks_are_named_in_the_record_too() -> None:
-    match = match_of(*rounds(EVEN))
-    assert [sentences[1] for sentences in sentences_of(match, "effects")] == [
-        "同じ 数です。コマは 動きません。",
-        "Equally many tricks: the marker stays.",
-    ]
+    assert_said(match_of(*rounds(EVEN)), "effects", "同じ 数です", "the marker stays")
+
+
+def test_a_line_names_the_colour_of_a_leading_potion() -> None:
+    voice, fields = Translator(GAME, "en"), {"card": "4+", "colour": "red"}
+    assert voice.line(Action("hyde", "play", fields)) == "Hyde: potion 4 (as red)"
+    del fields["colour"]
+    assert voice.line(Action("hyde", "play", fields)) == "Hyde: potion 4"

@@ -8,6 +8,8 @@ from typing import Any
 from tachiai.engines import Game, Match, load
 from tachiai.engines.match import Entry
 
+from ..short import short
+
 JOHN: Game[Any] = load("john")
 
 STEP_NAMES = (
@@ -32,6 +34,11 @@ def code(made: Match, token: str) -> str | None:
 
 def effects(entry: Entry) -> list[Mapping[str, Any]]:
     return list(entry.judgement.effects)
+
+
+def short_effects(made: Match) -> str:
+    """Return the effects of the last line: ``"move 5s c2 c3, loop-broken"``."""
+    return short(made.entries[-1].judgement.effects)
 
 
 def kinds(entry: Entry) -> list[str]:

@@ -1,4 +1,4 @@
-"""101: the exact sentences at the end of a round and when a player is out, in both languages."""
+"""101: the sentences at the end of a round and when a player is out, in both languages."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import Match, load
+from tachiai.engines import Action, Match, load
 from tachiai.engines.match import replay
-from tests.engines.sentences import sentences_of
+from tachiai.referee.words import Translator
+from tests.engines.sentences import assert_said, sentences_of
 
 from .lines import line
 
@@ -23,50 +24,31 @@ def played(*short: str, **options: Any) -> Match:
 TO_90 = ["F Kh", "a P Ks", "b P Kd"]
 TO_100 = [*TO_90, "c P Jh"]
 BUST = [*TO_90, "c P Qd"]
-DEAL = "カードを 全部 集めて まぜ、2まいずつ 配ります。"
-DEAL_EN = "Shuffle all cards again. Deal 2 to each player."
 
-LIFE = [
-    ("bust", BUST, {}, "cの ライフを 9に します。", "Set c to 9 LP."),
-    ("bust and out", BUST, {"lp": 1}, "cは ライフが なくなり、抜けます。", "c has no LP left and is out."),
-    (
-        "counter",
-        [*TO_100, "a P X1"],
-        {},
-        "aの ライフを 11に、cを 9に します。",
-        "Set a to 11 LP, c to 9.",
-    ),
-    (
-        "counter that may not heal",
-        [*TO_100, "a P X1"],
-        {"heal_cap": True},
-        "aの ライフを 10に、cを 9に します。",
-        "Set a to 10 LP, c to 9.",
-    ),
-    (
-        "counter and out",
-        [*TO_100, "a P X1"],
-        {"lp": 1},
-        "aの ライフを 2に します。cは なくなりました。",
-        "Set a to 2 LP. c has none left.",
-    ),
+LIFE: list[tuple[list[str], dict[str, Any], str, str]] = [
+    (BUST, {}, "cの ライフを 9に", "Set c to 9 LP."),
+    (BUST, {"lp": 1}, "cは ライフが なくなり", "c has no LP left and is out."),
+    ([*TO_100, "a P X1"], {}, "11に、cを 9に", "Set a to 11 LP, c to 9."),
+    ([*TO_100, "a P X1"], {"heal_cap": True}, "10に、cを 9に", "Set a to 10 LP, c to 9."),
+    ([*TO_100, "a P X1"], {"lp": 1}, "2に します。cは なくなりました", "Set a to 2 LP. c has none left."),
 ]
 
 
-@pytest.mark.parametrize(
-    ("short", "options", "ja", "en"), [row[1:] for row in LIFE], ids=[row[0] for row in LIFE]
-)
+@pytest.mark.parametrize(("short", "options", "ja", "en"), LIFE)
 def test_life_points_to_mark(short: list[str], options: dict[str, Any], ja: str, en: str) -> None:
-    first = [sentences[:2] for sentences in sentences_of(played(*short, **options), "steps")]
-    assert first == [[ja, DEAL], [en, DEAL_EN]]
+    assert_said(played(*short, **options), "steps", ja, en)
+    assert_said(played(*short, **options), "steps", "2まいずつ 配ります", "Deal 2 to each player.")
 
 
 def test_a_card_taken_back_goes_back_where_it_was() -> None:
-    match = played("F Kh", "a D X1", "undo 1")
-    assert sentences_of(match, "steps") == [
-        ["場、手札、山札を 画面と 同じに します。"],
-        ["Lay the table, the hands and the deck as on the screen."],
-    ]
+    assert_said(played("F Kh", "a D X1", "undo 1"), "steps", "画面と 同じ", "as on the screen")
     assert sentences_of(played("F Kh", "undo 0"), "steps")[1] == [
         "The dealt cards stay. Choose the card turned up once more."
     ]
+
+
+def test_a_line_names_value_and_deck() -> None:
+    voice = Translator(GAME, "en", header=GAME.header(["a", "b"], {}, {"a": "Ann"}))
+    fields = {"card": "Ts", "value": -10, "from": "deck"}
+    assert voice.line(Action("a", "play", fields)) == "Ann: 10 of spades (−10) (from the deck)"
+    assert voice.line(Action("a", "play", {"card": "Ts", "from": "hand"})) == "Ann: 10 of spades"

@@ -57,17 +57,6 @@ def test_advice_follows_the_registered_hand_and_traps(table: Table) -> None:
     assert advised(table, "show", trap="t1", card="L") == []
 
 
-def test_register_replaces_what_it_names_and_takes_back_with_question_marks(table: Table) -> None:
-    table.sente.play("??").sente.play("??")
-    table.sente.do("register", hand=["P", "P", "S"], traps={"t1": "L", "t2": "N"})
-    table.sente.do("register", traps={"t2": "??"})
-    assert table.sente.notes["hand"] == ["P", "P", "S"]
-    assert table.sente.notes["traps"] == {"t1": "L", "t2": "??"}
-    table.sente.do("register", hand=["??", "K", "??"])
-    assert table.sente.notes["hand"] == ["K", "??", "??"]
-    assert table.sente.notes["traps"] == {"t1": "L", "t2": "??"}
-
-
 def test_a_trap_set_unregistered_is_the_only_kind_it_can_be(table: Table) -> None:
     table.sente.do("register", hand=["P", "L", "L", "S", "K"]).sente.play("??")
     assert table.sente.notes["traps"] == {"t1": "L"}
@@ -75,46 +64,3 @@ def test_a_trap_set_unregistered_is_the_only_kind_it_can_be(table: Table) -> Non
     table.sente.do("register", hand=["P", "P", "S", "K"]).sente.play("??")
     assert table.sente.notes["conflict"] is True
     assert table.sente.notes["traps"] == {"t1": "??", "t2": "??"}
-
-
-def test_a_trap_set_unregistered_with_an_unknown_card_in_hand(table: Table) -> None:
-    table.sente.do("register", hand=["P", "L", "L", "S", "??"]).sente.play("??")
-    assert table.sente.notes["hand"] == ["P", "S", "??", "??"]
-    assert table.sente.notes["traps"] == {"t1": "??"}
-
-
-def test_a_trap_registered_when_set_that_was_not_in_hand(table: Table) -> None:
-    table.sente.do("register", hand=["P", "P", "P", "P", "S"]).sente.play("L")
-    assert table.sente.notes["conflict"] is True
-    assert table.sente.notes["traps"] == {"t1": "??"}
-    table.sente.do("register", traps={"t1": "L"})
-    assert table.sente.notes["conflict"] is False
-
-
-def test_a_trap_that_turns_up_as_another_card(table: Table) -> None:
-    table.sente.play("L").sente.do("register", hand=["P", "S", "G", "R"])
-    table.sente.end().gote.play("P").sente.do("counter", trap="t1")
-    assert table.judgement.verdict == "legal"
-    assert table.sente.notes["conflict"] is True
-    assert table.sente.notes["hand"] == ["??"] * 4
-
-
-def test_cards_gone_from_the_deck_can_contradict_a_note(table: Table) -> None:
-    table.sente.do("register", hand=["K", "P", "P", "S", "B"]).sente.end()
-    table.gote.mill("K", "P", "P", "P")
-    assert table.code is None
-    assert table.sente.notes["conflict"] is True
-    assert table.gote.notes["conflict"] is False
-
-
-def test_plays_are_what_the_referee_would_accept(table: Table) -> None:
-    table.sente.do("register", hand=["P", "K", "G", "S", "L"])
-    assert {"card": "K", "as": "magic", "foul": False} not in table.sente.notes["plays"]
-    table.sente.play("P").sente.do("register", hand=["P", "K", "G", "L"])
-    assert table.sente.notes["plays"] == [
-        {"card": "P", "as": "monster", "foul": True},
-        {"card": "L", "as": "trap", "foul": False},
-        {"card": "G", "as": "monster", "foul": False},
-        {"card": "G", "as": "magic", "foul": False},
-    ]
-    assert table.gote.notes["plays"] == []

@@ -1,4 +1,4 @@
-"""Shogi Card War: the exact sentences where damage is shared, hits are counted or there is nothing to name."""
+"""Shogi Card War: the sentences where damage is shared, hits are counted or there is nothing to name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tachiai.engines import Match, read
 from tests.engines import goldens
-from tests.engines.sentences import sentences_of
+from tests.engines.sentences import assert_said, sentences_of
 
 from .lines import Table, gang
 
@@ -118,3 +118,28 @@ def test_an_empty_discard_names_no_card() -> None:
         ["後手の 金将を 墓地へ。"],
         ["Gote's Gold goes to the graveyard."],
     ]
+
+
+def test_a_lance_names_what_it_hits(table: Table) -> None:
+    table.sente.play("P").sente.play("??").sente.end()
+    table.gote.play("P").gote.end().sente.do("lance", trap="t1", target="gote")
+    assert_said(table.match, "line", "後手に 3ダメージ", "3 damage to Gote")
+
+
+def test_a_fight_names_cards() -> None:
+    table = gang()
+    assert_said(table.match, "line", "歩兵、金将で 攻撃した", "attack")
+    table.gote.do("block", blocks={"m4": "m1"})
+    assert_said(table.match, "line", "歩兵を 銀将で ブロックした", "block")
+    assert_said(gang().gote.do("block", blocks={}).match, "line", "ブロックしなかった", "Gote did not block")
+
+
+def test_missing_mana_is_counted(table: Table) -> None:
+    table.sente.play("S").sente.play("R")
+    assert table.code == "play.mana"
+    assert_said(table.match, "code", "飛車：いる マナ 3、のこり 1。", "3")
+
+
+def test_four_hits_are_one_number(table: Table) -> None:
+    table.sente.play("R", "magic").sente.do("resolve", targets=["gote"] * 4)
+    assert_said(table.match, "line", "後手 4 ダメージ", "Gote 4")

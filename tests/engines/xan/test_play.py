@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import Action, Match, Verdict
+from tachiai.engines import Action, Verdict
 from tachiai.engines.testing.walk import Sampler
-from tachiai.engines.values import TABLE, Settled
+from tachiai.engines.values import TABLE
 from tests.engines.soak import count, often
 
 from .play import XAN, Dealt, play
@@ -71,20 +71,6 @@ def test_deduction_keeps_the_truth(seed: int) -> None:
                 assert hint["value"] == dealt.value(hint["from"], hint["to"])
 
 
-def public_lines(match: Match) -> list[dict[str, Any]]:
-    return list(match.audit(full=False))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_public_export_has_the_same_public_lines(seed: int) -> None:
-    match = played(seed).match
-    assert public_lines(Match.of(match.export())) == public_lines(match)
-    for seat in match.header.seats:
-        own = Match.of(match.export(seat))
-        assert list(own.audit(seat, full=False)) == list(match.audit(seat, full=False))
-        assert XAN.private(own.position, seat) == XAN.private(match.position, seat)
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_everything_accepted_is_offered(seed: int) -> None:
     """Well-formed actions of all kinds: a template admits what ``judge`` accepts, exact ones nothing else."""
@@ -130,20 +116,6 @@ def sensible(position: Any, seats: tuple[str, ...], rng: Random) -> list[Action]
             pair = {"from": fields.cells[other], "to": fields.cells[one], "value": rng.randint(0, 6)}
             out.append(Action(seat, "hint", pair))
     return out
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_undo_takes_settlements_back(seed: int) -> None:
-    match = Match.of(played(seed).match.export(full=True))
-    back = Random(seed).randint(0, match.n)
-    before: dict[int, Settled] = match.settled(back)
-    match.record(Action(TABLE, "undo", {"to": back}))
-    assert match.settled() == before
-    assert match.position == match.at(back)
-    again = Match(XAN, match.header)
-    for entry in match.entries[:back]:
-        again.record(*entry.line)
-    assert again.position == match.position
 
 
 def test_the_matches_reach_everything() -> None:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .lines import XAN, Play, event, names, scene
-
-
-def test_r18_a_shortcut_before_all_have_placed_does_not_end_the_round() -> None:
-    play = Play(3, scene(3, 2), event(), skills={"thief": ["shortcut"]})
-    assert play.do("A", "skill", skill="shortcut", slot="a1-b1").code == "xan.skill.target"
-    play.place("thief a1-b1")
-    assert names(play.do("A", "skill", skill="shortcut", slot="b1-c1")) == ["skill"]
-    assert play.view["phase"] == "place"
-    assert play.do("A", "skill", skill="shortcut", slot="a1-b1").code == "xan.skill.used"
+from .lines import XAN, Play, event, scene
 
 
 def test_r21_refill_in_the_first_open_event_is_turned_up() -> None:
@@ -38,45 +29,6 @@ def test_r21_the_steps_name_where_the_last_card_goes(option: str, steps: list[st
     done = play.do("C", "skill", skill="slide", row=1)
     said = XAN.steps(play.match.position, done.effects)
     assert [step["step"] for step in said] == [f"xan.step.{step}" for step in steps]
-
-
-def test_r21_a_single_column_does_not_slide() -> None:
-    play = Play(3, scene(1, 4), event(), skills={"fighter": ["slide"]})
-    assert play.do("C", "skill", skill="slide", row=1).code == "xan.skill.target"
-
-
-def test_r16_checks_come_in_order() -> None:
-    skills = {"thief": ["double"], "seer": ["slide"], "fighter": ["first"]}
-    play = Play(3, scene(4, 1), event(), event("F", participants=2), skills=skills)
-    assert play.do("A", "skill", skill="slide", row=9).code == "xan.skill.not-held"
-    assert play.do("B", "skill", skill="sight", cell="a1", value=1).code == "xan.skill.not-held"
-    assert play.do("B", "skill", skill="slide", row=9).code == "xan.skill.target"
-    assert play.do("B", "skill", skill="slide", row=1).code is None
-    assert play.do("B", "skill", skill="slide", row=1).code == "xan.skill.used"
-    play.place("thief a1-b1", "seer b1-c1")
-    assert play.do("A", "skill", skill="double", cell="a1").code == "xan.skill.turn"
-    play.place("fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    assert play.do("C", "skill", skill="first", target="thief").code is None
-    play.open(5, 4, 2, 1)
-    play.table("flip")
-    play.table("choose", chars=["thief", "fighter"])
-    assert play.do("B", "skill", skill="slide", row=1).code == "xan.skill.absent"
-    # A new round: each card may be played again (R9).
-    assert play.do("A", "skill", skill="double", cell="a1").code is None
-
-
-def test_r17_the_marked_sign_is_computed_first() -> None:
-    play = Play(3, scene(4, 1), event(), skills={"fighter": ["first"]})
-    assert play.do("C", "skill", skill="first", target="fighter").code == "xan.skill.target"
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    marked = play.do("C", "skill", skill="first", target="fighter")
-    assert marked.effects == ({"effect": "skill", "char": "fighter", "skill": "first", "target": "fighter"},)
-    assert [m["char"] for m in play.view["party"] if m["first"]] == ["fighter"]
-    # 5 - 4 ÷ (2 + 2), where 5 - 4 ÷ 2 + 2 would be 5
-    result = play.open(5, 4, 2, 2).effects[1]
-    assert (result["signs"], result["first"], result["value"]) == (["-", "÷", "+"], 2, 4)
 
 
 def test_r18_after_the_declaration_a_new_one_is_needed() -> None:
@@ -107,19 +59,6 @@ def test_r19_the_mages_card_counts_as_another_sign_from_now_on() -> None:
     assert play.open(5, 4, 4, 1).effects[1]["value"] == 5
 
 
-def test_r20_sight_turns_a_card_up_for_all() -> None:
-    play = Play(3, scene(4, 1), event(), skills={"seer": ["sight"]})
-    play.place("thief a1-b1")
-    assert play.do("B", "skill", skill="sight", cell="e1", value=3).code == "xan.skill.target"
-    seen = play.do("B", "skill", skill="sight", cell="d1", value=3)
-    assert seen.effects == (
-        {"effect": "skill", "char": "seer", "skill": "sight", "cell": "d1"},
-        {"effect": "open", "cells": {"d1": 3}},
-    )
-    assert play.view["grid"]["d1"]["card"] == 3
-    assert play.view["turn"]["seat"] == "B", "it opens the seer's turn (R11)"
-
-
 def test_r20_no_number_that_is_open_three_times() -> None:
     play = Play(1, scene(5, 1), event(), skills={"seer": ["sight"]})
     play.place("thief a1-b1")
@@ -129,19 +68,6 @@ def test_r20_no_number_that_is_open_three_times() -> None:
     assert play.do("A", "skill", skill="sight", cell="c1", value=4).code == "xan.skill.target"
     assert play.do("A", "skill", skill="sight", cell="e1", value=4).code == "xan.open.count"
     assert play.do("A", "skill", skill="sight", cell="e1", value=1).code is None
-
-
-def test_r21_a_row_moves_to_the_right_with_everything_on_it() -> None:
-    play = Play(3, scene(3, 2), event(), skills={"fighter": ["slide"], "seer": ["double"]})
-    play.place("thief a1-b1")
-    play.do("A", "hint", from_="a1", to="b1", value=4)
-    play.do("B", "skill", skill="double", cell="c1")
-    slid = play.do("C", "skill", skill="slide", row=1)
-    assert slid.effects == ({"effect": "skill", "char": "fighter", "skill": "slide", "row": 1},)
-    hint = play.view["hints"][0]
-    assert (hint["from"], hint["to"]) == ("b1", "c1")
-    assert [cell for cell, card in play.view["grid"].items() if card["double"]] == ["a1"]
-    assert play.member("thief")["slot"] == "a1-b1", "class cards stay"
 
 
 def test_r22_a_card_with_double_counts_twice() -> None:
@@ -156,3 +82,16 @@ def test_r22_a_card_with_double_counts_twice() -> None:
     opened = play.open(1, 5, 2, 3)
     assert (opened.effects[1]["numbers"], opened.effects[1]["value"]) == ([1, 10, 2, 3], -1)
     assert opened.settled == ((7, "confirmed", None),)
+
+
+def test_r17_the_marked_sign_is_computed_first() -> None:
+    play = Play(3, scene(4, 1), event(), skills={"fighter": ["first"]})
+    assert play.do("C", "skill", skill="first", target="fighter").code == "xan.skill.target"
+    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
+    marked = play.do("C", "skill", skill="first", target="fighter")
+    assert marked.effects == ({"effect": "skill", "char": "fighter", "skill": "first", "target": "fighter"},)
+    assert [m["char"] for m in play.view["party"] if m["first"]] == ["fighter"]
+    # 5 - 4 ÷ (2 + 2), where 5 - 4 ÷ 2 + 2 would be 5
+    result = play.open(5, 4, 2, 2).effects[1]
+    assert (result["signs"], result["first"], result["value"]) == (["-", "÷", "+"], 2, 4)
