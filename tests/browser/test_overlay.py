@@ -93,7 +93,9 @@ def test_an_overlay_shows_the_match_on_nothing(
     assert 0 < sum(scripts.values()) <= SCRIPTS
     referee.play(opened, actions[-1:])
     stream.shows(opened.n)
-    views = [json.loads(frame[frame.index("[") :])[1] for frame in stream.traffic.frames if '["view"' in frame]
+    views = [
+        json.loads(frame[frame.index("[") :])[1] for frame in stream.traffic.frames if '["view"' in frame
+    ]
     assert [(view["role"], view["mine"], view["choices"]) for view in views] == [("spectator", None, [])] * 2
     # Nothing is stored: the browser may also be the table's.
     kept = stream.page.evaluate("Object.keys(localStorage).filter((key) => !/coached|prepared/.test(key))")

@@ -48,7 +48,7 @@ export class Watched {
         client.close();
         void this.#join(async () => (await inviteToNext(view.match, token)).ticket);
       },
-      // The last picture stays while there is no connection.
+      // The last picture stays until the connection is back.
       state: () => undefined,
       // Closed, cleared, or a new link was made: the ticket decides.
       bye: () => setTimeout(() => void this.#join(() => Promise.resolve(ticket)), AGAIN),
