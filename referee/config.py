@@ -97,7 +97,7 @@ class Config:
     """Devices that can be connected to one worker at the same time."""
 
     origins: tuple[str, ...] = ()
-    """Additional origins whose pages may connect; the referee's own is always allowed."""
+    """Additional origins whose pages may connect and read answers; the referee's own is always allowed."""
 
     hosts: tuple[str, ...] = ()
     """Additional host names of requests. Its addresses, this machine's names and ``public_url`` always work.

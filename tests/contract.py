@@ -9,7 +9,8 @@ import jsonschema_rs
 
 from tachiai.engines import load
 from tachiai.engines._schemas import REF, game_module, strict
-from tachiai.referee.wire.components import ANSWERS, FAILURES, components
+from tachiai.referee.commands import COMMANDS
+from tachiai.referee.wire.components import FAILURES, components
 
 
 @cache
@@ -42,7 +43,7 @@ def check_answer(game: str, command: str, answer: Any) -> None:
     if isinstance(answer, dict) and answer.get("ok") is False:
         check(game, FAILURES.get(answer["error"], "OtherFailure"), answer)
     else:
-        check(game, ANSWERS.get(command, "Done"), answer)
+        check(game, COMMANDS[command].answer, answer)
 
 
 def declared(game: str) -> bool:

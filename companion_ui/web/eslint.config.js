@@ -11,7 +11,7 @@ const FLOORS = [
   ['ui'],
   ['board'],
   ['games'],
-  ['table', 'phone', 'arbiter', 'desk', 'takehome'],
+  ['table', 'phone', 'arbiter', 'desk', 'overlay', 'takehome'],
 ];
 
 /** Rules against imports, types and globs of paths that begin so. */

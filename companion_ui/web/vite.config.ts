@@ -20,8 +20,8 @@ function source(path: string): string {
   return found;
 }
 
-// Four screens and the offline page are five builds (`--mode phone`, `tablet`, `arbiter`, `desk`, `takehome`), so
-// that no device loads another's code. Each has few chunks, as every request costs a cheap phone time: `first` for
+// Five screens and the offline page are six builds (`--mode phone`, `tablet`, `arbiter`, `desk`, `overlay`, `takehome`),
+// so that no device loads another's code. Each has few chunks, as every request costs a cheap phone time: `first` for
 // every page, `play` for any game, one per game, and what is fetched once a screen is shown. A chunk contains its
 // modules and all that they import, except what an earlier chunk contains. tests/browser/test_weight.py limits
 // bytes and requests.
@@ -125,6 +125,10 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
   desk: {
     page: 'desk.html',
     chunks: { first: ['desk/main.ts', 'net/json.ts'], play: ['desk/Hall.svelte'] },
+  },
+  overlay: {
+    page: 'overlay.html',
+    chunks: { first: ['overlay/main.ts', 'board/Arrows.svelte', ...everyGame], cards },
   },
 };
 

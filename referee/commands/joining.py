@@ -29,6 +29,7 @@ def join(
     *,
     ticket: str | None = None,
     code: str | None = None,
+    role: str | None = None,
     key: str | None = None,
     request_id: str | None = None,
     near: str = "",
@@ -37,8 +38,8 @@ def join(
 
     A repeated request (same id) returns the same token, in case the first answer was lost.
 
-    ``key`` is the device's public key, and ``near`` its address as used for limits.  A device that requests a
-    taken seat waits until it is admitted.
+    With ``role``, a ticket of another role is refused.  ``key`` is the device's public key, and ``near`` its
+    address as used for limits.  A device that requests a taken seat waits until it is admitted.
 
     :raises Refused: ``no-such-ticket``, ``too-many`` (have joined with this role and seat, or wait for the
         seat), ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``,
@@ -54,8 +55,10 @@ def join(
         if place is None:
             raise Refused("no-such-ticket")
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None
-        role = SEAT if seat is not None else place
-        if role == SPECTATOR:
+        found = SEAT if seat is not None else place
+        if role not in (None, found):
+            raise Refused("no-such-ticket")
+        if found == SPECTATOR:
             return join_as_spectator(service, live, key, request_id)
         token = None
         if request_id is not None:
@@ -68,7 +71,7 @@ def join(
         if seat is not None and live.devices.holder(seat) is not None:
             return ask_for_seat(service, live, seat, key, near=near, request_id=request_id)
         with service.commit(live) as draft:
-            return join_device(live, draft, role, seat, key, token=token)
+            return join_device(live, draft, found, seat, key, token=token)
 
     answer: Json = service.with_match(match, work)
     return answer

@@ -415,6 +415,11 @@ class Join(Body):
 
     ticket = Text(1, 64)
     code = Text(6, 6, pattern="[0-9]{6}", reason="no-code")
+    role = fields.String(
+        validate=validate.OneOf(["spectator"], error="no-role"),
+        error_messages={**COMMON, "invalid": "no-string"},
+        metadata={"description": "the role that the ticket must have"},
+    )
     key = key()
     request_id = request_id(required=False)
 

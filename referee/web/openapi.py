@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import cache, partial
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -17,10 +18,12 @@ from webargs.flaskparser import FlaskParser
 from .. import __version__
 from ..commands import Command, Endpoint, schemas
 from ..commands.registry import DOOR_ERRORS
+from ..commands.schemas import Body
 from ..errors import bad_field
 from ..json_text import Json
 from ..reports import catalogue
 from ..wire import components
+from . import asyncapi
 from .answers import STATUS, Lasting, finite_json
 
 TEXT: Json = {"type": "string"}
@@ -92,6 +95,10 @@ def install(app: Flask) -> None:
         API_SPEC_OPTIONS={
             "components": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
             "info": {"description": "A referee for card games played with real cards."},
+            "externalDocs": {
+                "description": "The events of the live connection, as AsyncAPI",
+                "url": "/api/asyncapi.json",
+            },
         },
     )
     plugin = MarshmallowPlugin(schema_name_resolver=_body_name)
@@ -100,13 +107,32 @@ def install(app: Flask) -> None:
         described.spec.components.schema(name, schema)
     described.register_blueprint(operations)
 
-    def document_text() -> str:
-        document = described.spec.to_dict()
-        name_operations(document, app)
-        return json.dumps(for_generators(document), ensure_ascii=False)
+    def body(schema: Body) -> Json:
+        assert plugin.resolver is not None  # set by the registration above
+        found: Json = plugin.resolver.resolve_schema_dict(type(schema))
+        return found
 
-    document = Lasting(document_text, "application/json")
-    app.add_url_rule("/api/openapi.json", "openapi", document.answer)
+    for space in asyncapi.NAMESPACES.values():
+        for asked in space.commands.values():
+            body(asked.schema)  # makes a component of it, also if only the live connection takes it
+
+    @cache
+    def document() -> Json:
+        made = described.spec.to_dict()
+        name_operations(made, app)
+        found: Json = for_generators(made)
+        return found
+
+    def events() -> Json:
+        return asyncapi.document(document()["components"]["schemas"], body)
+
+    for name, make in (("openapi", document), ("asyncapi", events)):
+        lasting = Lasting(partial(_text, make), "application/json")
+        app.add_url_rule(f"/api/{name}.json", name, lasting.answer)
+
+
+def _text(make: Callable[[], Json]) -> str:
+    return json.dumps(make(), ensure_ascii=False)
 
 
 def name_operations(document: Json, app: Flask) -> None:

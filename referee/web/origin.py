@@ -39,6 +39,14 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
 
 
+PREFLIGHT = [
+    ("Access-Control-Allow-Methods", "GET, POST"),
+    ("Access-Control-Allow-Headers", "Authorization, Content-Type"),
+    ("Access-Control-Max-Age", "600"),
+]
+"""The answer to a browser that asks what a page of a configured origin may send (CORS)."""
+
+
 def own_names(config: Config) -> set[str]:
     """Return the host names of this referee, in addition to its addresses."""
     machine = socket.gethostname().lower().rstrip(".")
@@ -83,6 +91,12 @@ class HostAndOriginCheck:
                 return self._elsewhere(environ, start_response, host)
         if environ["REQUEST_METHOD"] not in SAFE and not self.is_same_origin(environ):
             return _answer(start_response, "403 Forbidden", {"error": "cross-site"})
+        origin = environ.get("HTTP_ORIGIN", "").lower()
+        if origin in self._origins and environ.get("PATH_INFO", "").startswith("/api/"):
+            if "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ:
+                start_response("204 No Content", [*_readable_by(origin), *PREFLIGHT])
+                return []
+            return self.app(environ, _adding(_readable_by(origin), start_response))
         return self.app(environ, start_response)
 
     def is_own_host(self, name: str) -> bool:
@@ -121,6 +135,24 @@ class HostAndOriginCheck:
         voices = [Translator(None, lang, reading="furigana") for lang in ("ja", "en")]
         texts = [voice.text("wrong-host", host=shown(host)) for voice in voices]
         return _send(start_response, "421 Misdirected Request", "text/plain", "\n\n".join(texts) + "\n")
+
+
+def _readable_by(origin: str) -> list[tuple[str, str]]:
+    """Return the headers that allow pages of ``origin`` to read an answer."""
+    return [
+        ("Access-Control-Allow-Origin", origin),
+        ("Access-Control-Expose-Headers", "Retry-After"),
+        ("Vary", "Origin"),
+    ]
+
+
+def _adding(headers: list[tuple[str, str]], start_response: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a ``start_response`` that adds ``headers``."""
+
+    def start(status: str, given: list[tuple[str, str]], *more: Any) -> Any:
+        return start_response(status, [*given, *headers], *more)
+
+    return start
 
 
 def _answer(start_response: Callable[..., Any], status: str, answer: Mapping[str, Any]) -> Iterable[bytes]:

@@ -56,6 +56,11 @@ def install(app: Flask) -> None:
     def arbiter() -> Response:
         return page("arbiter.html")
 
+    @app.get("/o")
+    def overlay() -> Response:
+        """Return the overlay for streams."""
+        return page("overlay.html")
+
     @app.get("/desk")
     @app.get("/wall")
     def desk() -> Response:

@@ -297,6 +297,13 @@ class Joined(TypedDict):
     """The name of the device in the chain; ``null`` for spectators."""
 
 
+class Bye(TypedDict):
+    """The event that ends a device's connection."""
+
+    reason: Literal["moved", "revoked", "closed", "cleared"]
+    """The seat went to another device, the token was revoked, the match was closed, its table was cleared."""
+
+
 class Ticket(TypedDict):
     """An invitation to join a match."""
 

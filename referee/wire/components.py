@@ -13,18 +13,6 @@ from . import answers, evening, games, rules, tournament, view
 MODULES = (games, view, answers, rules, evening, tournament)
 """The modules that declare the types of the house, in the order in which they are written."""
 
-ANSWERS: Mapping[str, str] = {
-    "record": "Recorded",
-    "check": "Checked",
-    "undo": "UndoAnswer",
-    "consent": "UndoAnswer",
-    "restore": "Restored",
-    "play_on": "Opened",
-    "rule": "RuleAnswer",
-    "view": "View",
-}
-"""The type of a command's answer when it succeeds; commands not listed here answer ``Done``."""
-
 FAILURES: Mapping[str, str] = {
     "refused": "Refused",
     "advised": "Advised",

@@ -112,6 +112,11 @@ def test_joining_over_http(client: FlaskClient):
     address, _, ticket = joins["red"]["url"].partition("#")
     assert address.endswith("/j?openExternalBrowser=1")
     assert "localhost" not in address
+    as_spectator = {"ticket": ticket, "role": "spectator"}
+    assert client.post("/api/join", json=as_spectator).get_json()["error"] == "no-such-ticket"
+    assert client.post("/api/join", json=as_spectator | {"role": "seat"}).get_json()["reason"] == "no-role"
+    watch = joins["spectator"]["url"].partition("#")[2]
+    assert client.post("/api/join", json=as_spectator | {"ticket": watch}).get_json()["role"] == "spectator"
     red = client.post("/api/join", json={"ticket": ticket}).get_json()
     assert http.get(token=red["token"]).get_json()["seat"] == "red"
     black = client.post("/api/join", json={"code": joins["black"]["code"]}).get_json()

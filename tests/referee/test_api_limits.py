@@ -45,6 +45,7 @@ def test_the_screens_are_served(tmp_path: Path, monkeypatch):
     (static / "index.html").write_text("tablet")
     (static / "phone.html").write_text("phone")
     (static / "arbiter.html").write_text("arbiter")
+    (static / "overlay.html").write_text("overlay")
     (static / "assets" / "tablet-D4kq0xYz.js").write_text("1")
     (static / "assets" / "tablet-D4kq0xYz.js.gz").write_bytes(gzip.compress(b"1"))
     (static / "icon.svg").write_text("<svg/>")
@@ -59,6 +60,7 @@ def test_the_screens_are_served(tmp_path: Path, monkeypatch):
         "/p": "phone",
         "/p/x": "phone",
         "/a": "arbiter",
+        "/o": "overlay",
     }.items():
         said = client.get(path, buffered=True)
         assert (said.text, said.headers["Cache-Control"]) == (text, "no-cache"), path

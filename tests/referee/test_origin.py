@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -123,6 +124,35 @@ def test_a_page_from_elsewhere_changes_nothing(headers, status, guarded: FlaskCl
     if status == 403:
         assert said.get_json() == {"ok": False, "error": "cross-site"}
     assert guarded.get("/api/here", headers=headers).status_code == 200, "looking changes nothing"
+
+
+PAGE = "http://page.example:5173"
+
+
+@pytest.mark.parametrize(
+    ("origin", "path", "method", "readable"),
+    [
+        (PAGE, "/api/here", "GET", True),
+        (PAGE, "/api/games/none", "GET", True),
+        (PAGE.upper(), "/api/matches", "POST", True),
+        (PAGE, "/", "GET", False),
+        (OWN, "/api/here", "GET", False),
+        ("http://evil.example", "/api/here", "GET", False),
+        ("http://evil.example", "/api/matches", "POST", False),
+        ("null", "/api/here", "GET", False),
+    ],
+)
+def test_only_pages_of_configured_origins_read_answers(origin, path, method, readable, tmp_path: Path):
+    app = create_app(Config(data=tmp_path, origins=(PAGE,), **LAVISH))
+    client = app.test_client()
+    said = client.open(path, method=method, json={"game": "john"}, headers={"Origin": origin}, buffered=True)
+    assert said.headers.get("Access-Control-Allow-Origin") == (PAGE if readable else None)
+    assert ("Origin" in said.headers.getlist("Vary")) is readable
+    assert "Access-Control-Allow-Credentials" not in said.headers
+    asks = {"Origin": origin, "Access-Control-Request-Method": method}
+    said = client.options(path, headers=asks, buffered=True)
+    assert ("Access-Control-Allow-Headers" in said.headers) is readable
+    end(app)
 
 
 def test_the_policy_names_the_own_host(client: FlaskClient):

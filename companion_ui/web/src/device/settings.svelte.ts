@@ -39,6 +39,7 @@ function first(): Kept {
 /** The settings of this device; every change is stored. */
 class Settings {
   #kept = $state<Kept>({ ...first(), ...read<Partial<Kept>>(KEY) });
+  #pinned: Partial<Kept> = {};
 
   get reading(): Reading {
     return this.#kept.reading;
@@ -74,9 +75,15 @@ class Settings {
     this.apply();
   }
 
+  /** Set values for this page only, whatever the device's settings are. */
+  pin(values: Partial<Kept>): void {
+    this.#pinned = values;
+    this.follow();
+  }
+
   /** Apply a change made in another tab. */
   follow(): void {
-    Object.assign(this.#kept, read<Partial<Kept>>(KEY));
+    Object.assign(this.#kept, read<Partial<Kept>>(KEY), this.#pinned);
     this.apply();
   }
 

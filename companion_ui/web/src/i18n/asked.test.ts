@@ -62,6 +62,7 @@ test.each([
   ['phone', ['phone']],
   ['arbiter', ['arbiter']],
   ['desk', ['desk']],
+  ['overlay', ['overlay']],
   ['takehome', ['takehome', 'table']],
 ])('the words of %s have whatever is asked for by name there', (screen, rooms) => {
   const files = closure(`../${screen}/main.ts`);

@@ -1032,6 +1032,14 @@ export type Joined = {
   device: string | null;
 };
 
+/** The event that ends a device's connection. */
+export type Bye = {
+  /**
+   * The seat went to another device, the token was revoked, the match was closed, its table was cleared.
+   */
+  reason: 'moved' | 'revoked' | 'closed' | 'cleared';
+};
+
 /** An invitation to join a match. */
 export type Ticket = {
   /** The seat. */

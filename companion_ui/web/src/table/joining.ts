@@ -55,6 +55,9 @@ export async function ways(
   return { joins, pictures: Object.fromEntries(await Promise.all(drawn)) };
 }
 
+/** Return the address of the overlay for streams that a spectator's link leads to. */
+export const overlayUrl = (url: string): string => url.replace(/\/j\?[^#]*#/, '/o#');
+
 /** Format six digits for reading out. */
 export function digits(code: string | null): string {
   return code ? `${code.slice(0, 3)} ${code.slice(3)}` : '––– –––';

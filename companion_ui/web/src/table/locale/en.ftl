@@ -122,6 +122,7 @@ phones-more = Spectators, second tablet
 phones-spectator = Spectators
 phones-table = A second tablet
 phones-link = You can send this link instead.
+phones-stream = For streams: a browser source (OBS)
 phones-manage = Seats and phones
 phones-seats = Whose phone?
 phones-wait = Waiting for phones.

@@ -119,6 +119,7 @@ phones-more = ［見学｜けんがく］・もう1［台｜だい］
 phones-spectator = ［見学｜けんがく］する ［人｜ひと］
 phones-table = もう1［台｜だい］の タブレット
 phones-link = この リンクを ［送｜おく］っても いいです。
+phones-stream = ［配信｜はいしん］（OBS）の ブラウザには これを ［入｜い］れます。
 phones-manage = スマホの ［席｜せき］
 phones-seats = どの ［席｜せき］の スマホ？
 phones-wait = スマホを ［待｜ま］って います。
