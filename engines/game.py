@@ -30,7 +30,7 @@ from __future__ import annotations
 import sys
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
@@ -161,6 +161,9 @@ class Game(ABC, Generic[P]):
     about_names: tuple[str, ...] = ()
     """The members :meth:`about` can give."""
 
+    together: bool = False
+    """Whether all seats win or lose together. Then an undo needs nobody's consent."""
+
     joins_views: bool = False
     """Whether a seat's view in a file (``tachiai replay --seat --json``) is the public view with the members of
     the private one, and not the private one alone."""
@@ -245,6 +248,13 @@ class Game(ABC, Generic[P]):
         there is any. The codes are words of the game's locale (:attr:`advices`), filled in like those
         of :meth:`judge` with the seat, the action's fields and the other members. Never raises; empty
         for what :meth:`judge` refuses.
+        """
+        return ()
+
+    def bluffs(self, position: P) -> Collection[str]:
+        """Return the codes of advice that mark an allowed bluff under the house rules of ``position``.
+
+        Phones record such an action like any other: a warning would reveal the bluff to the others.
         """
         return ()
 
