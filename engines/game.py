@@ -162,7 +162,7 @@ class Game(ABC, Generic[P]):
     """The members :meth:`about` can give."""
 
     together: bool = False
-    """Whether all seats win or lose together. Then an undo needs nobody's consent."""
+    """Whether all seats win or lose together. Then an undo needs no consent."""
 
     joins_views: bool = False
     """Whether a seat's view in a file (``tachiai replay --seat --json``) is the public view with the members of
