@@ -109,7 +109,7 @@ LESSON = ObjectOf(
                     "code": _CODE,
                     "wrong": _SAY,
                     "play": ListOf(_ANY, 1, 12),
-                    "piles": ListOf(_PILE, 1, 8),
+                    "piles": ListOf(_PILE, 1, 9),
                 },
             ),
             1,

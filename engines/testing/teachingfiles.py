@@ -13,6 +13,7 @@ from typing import Any
 from .. import teaching
 from ..cards import PACK_WITH_JOKERS
 from ..declare import ActionTemplate
+from ..fieldtypes import OneOf
 from ..game import Game
 from ..languages import LANGUAGES
 from ..layouts import Layout
@@ -22,7 +23,7 @@ from ..ruletexts import RuleTextError, rules_of
 from ..teaching import Example, Lesson, Step
 from ..values import TABLE, UNKNOWN, Action, Verdict
 from . import seen
-from .wordfiles import Finding, bare_kanji, foreign, plain
+from .wordfiles import Catalogue, Finding, bare_kanji, foreign, plain
 
 CHECK = "teaching"
 """The :attr:`Finding.check` of this module."""
@@ -95,9 +96,19 @@ def _ruling(ruling: tuple[Verdict, str | None]) -> str:
 # -- texts and piles ---------------------------------------------------------------------------------------
 
 
+def _faces(game: Game[Any]) -> frozenset[str]:
+    """Return what the cards of a preparation can show: any declared value, or the id of a card with printed words."""
+    listed = (kind.values for kind in seen.types(game) if isinstance(kind, OneOf))
+    printed = f"{game.name}-printed-"
+    words = Catalogue.of(game.package, "ja").messages
+    return frozenset(str(value) for values in listed for value in values) | {
+        name.removeprefix(printed) for name in words if name.startswith(printed)
+    }
+
+
 def _texts(game: Game[Any], file: str, lesson: Lesson) -> Iterator[Finding]:
     yield from _said(file, "title", lesson.title)
-    known = seen.cards(game) | {*PACK_WITH_JOKERS, UNKNOWN}
+    known = _faces(game) | {*PACK_WITH_JOKERS, UNKNOWN}
     for i, step in enumerate(lesson.steps):
         yield from _said(file, f"steps[{i}].say", step.say)
         if step.wrong is not None:
