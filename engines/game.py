@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
@@ -172,6 +172,9 @@ class Game(ABC, Generic[P]):
     message_params: MessageParams = MessageParams((), lambda _position, _action: NOTHING)
     """Parameters of sentences about an action, in addition to its fields."""
 
+    together: bool = False
+    """Whether all seats win or lose together. Then an undo needs no consent."""
+
     _joins_views = False  # a seat's view in a file is the public view with the members of the private one
     _position: type[Any] = object
 
@@ -236,6 +239,13 @@ class Game(ABC, Generic[P]):
         there is any. The codes are words of the game's locale (:attr:`advices`), filled in like those
         of :meth:`judge` with the seat, the action's fields and the other members. Never raises; empty
         for what :meth:`judge` refuses.
+        """
+        return ()
+
+    def bluffs(self, position: P) -> Collection[str]:
+        """Return the codes of advice that mark an allowed bluff under the house rules of ``position``.
+
+        Phones record such an action like any other: a warning would reveal the bluff to the others.
         """
         return ()
 

@@ -110,7 +110,7 @@ LESSON = ObjectOf(
                     "code": _CODE,
                     "wrong": _TEXTS,
                     "play": ListOf(_ANY, 1, 12),
-                    "piles": ListOf(_PILE, 1, 8),
+                    "piles": ListOf(_PILE, 1, 9),
                 },
             ),
             1,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK
@@ -156,6 +156,9 @@ class John(Game[Position]):
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)
+
+    def bluffs(self, position: Position) -> Collection[str]:
+        return ("john.advice.rank-held",) if position.rules.ultimate else ()
 
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome

@@ -11,8 +11,10 @@ from itertools import islice, product
 from typing import Any
 
 from .. import teaching
+from .._derived import package_of
 from ..cards import PACK_WITH_JOKERS
 from ..declare import ActionTemplate
+from ..fieldtypes import OneOf
 from ..game import Game
 from ..languages import LANGUAGES
 from ..layouts import Layout
@@ -95,9 +97,19 @@ def _ruling(ruling: tuple[Verdict, str | None]) -> str:
 # -- texts and piles ---------------------------------------------------------------------------------------
 
 
+def _faces(game: Game[Any]) -> frozenset[str]:
+    """Return what the cards of a preparation can show: any declared value, or the id of a card with printed words."""
+    listed = (kind.values for kind in _seen.types(game) if isinstance(kind, OneOf))
+    printed = f"{game.name}-printed-"
+    words = Catalogue.of(package_of(game), "ja").messages
+    return frozenset(str(value) for values in listed for value in values) | {
+        name.removeprefix(printed) for name in words if name.startswith(printed)
+    }
+
+
 def _texts(game: Game[Any], file: str, lesson: Lesson) -> Iterator[Finding]:
     yield from _text_faults(file, "title", lesson.title)
-    known = _seen.cards(game) | {*PACK_WITH_JOKERS, UNKNOWN}
+    known = _faces(game) | {*PACK_WITH_JOKERS, UNKNOWN}
     for i, step in enumerate(lesson.steps):
         yield from _text_faults(file, f"steps[{i}].say", step.say)
         if step.wrong is not None:

@@ -15,7 +15,6 @@ from ..declare import (
     Option,
     Purpose,
     Seating,
-    UndoConsent,
 )
 from ..fieldtypes import Bool, Int, ListOf, MapOf, OneOf, Text
 from ..game import Game
@@ -86,14 +85,13 @@ ACTIONS: Final = (
     ),
     ActionType("declare", fields=(Field("path", ListOf(_CELL)),)),
     ActionType("redo", TABLE),
-    ActionType("open", TABLE, (Field("cells", MapOf(_CELL, _NUMBER)),), undo=UndoConsent.NEVER),
+    ActionType("open", TABLE, (Field("cells", MapOf(_CELL, _NUMBER)),)),
     ActionType(
         "gain",
         TABLE,
         (Field("skill", _SKILL), Field("char", OneOf((*CHARS, None), "char"))),
-        undo=UndoConsent.ALWAYS,
     ),
-    ActionType("release", TABLE, (Field("skill", _SKILL),), undo=UndoConsent.ALWAYS),
+    ActionType("release", TABLE, (Field("skill", _SKILL),)),
     ActionType("talk", purpose=Purpose.FOUL),
 )
 """Every kind of action but undo."""
@@ -156,6 +154,7 @@ class Xan(Game[Position]):
     name = "xan"
     seating = Seating(minimum=1, maximum=4)
     layouts = LAYOUTS
+    together = True
     options = (
         Option("scenario", Scenarios(), "s1", ("O17",)),
         Option("delay", Bool(), False),

@@ -120,9 +120,14 @@ def _require_no_phone(context: Context, seat: str) -> None:
 
 
 def _advice(context: Context, action: Action) -> list[Json]:
-    """Return the disclosures that contradict ``action``, as codes, for the phone of the acting seat."""
+    """Return the disclosures that contradict ``action``, as codes, for the phone of the acting seat.
+
+    Without those that mark an allowed bluff.
+    """
     grant = context.grant
     if grant.role != SEAT or grant.seat is None:
         return []
     position = context.history.personal(grant.seat).position
-    return [dict(a) for a in context.history.game.advise(position, action)]
+    game = context.history.game
+    bluffs = game.bluffs(position)
+    return [dict(a) for a in game.advise(position, action) if a["code"] not in bluffs]

@@ -105,6 +105,8 @@ def consent_for(
     A table that undoes the end of the match also asks the seat it speaks for, if that seat is in ``phones``.
     """
     affected, acted, seen, asks, ended = effects
+    if history.game.together:
+        return Plan((), "all", seen)
     own = all(_recorded_by(history, n, by, asker) for n in affected)
     if len(affected) == 1 and not asks and not ended and own:
         return Plan((), "all", seen)

@@ -445,6 +445,8 @@ class Tablet(Device):
         self.page.goto(self.base + "/")
         self.tap(self.page.locator(f'.game[data-game="{game}"]'))
         self.page.locator("form").wait_for()
+        if options:
+            self.tap(self.page.locator("form summary"))
         for name, value in (options or {}).items():
             row = self.page.locator(".option", has_text=self.words(f"{game}-option-{name}"))
             self.tap(row.get_by_role("button", name=named(self.words("yes" if value else "no"))))

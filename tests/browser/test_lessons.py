@@ -211,7 +211,7 @@ def test_the_page_of_a_game_links_to_its_lessons(devices: Devices) -> None:
 def test_the_tile_of_a_game_links_to_its_lessons(devices: Devices) -> None:
     tablet = devices.tablet(lang="en")
     tablet.page.goto(tablet.base + "/")
-    tiles = tablet.page.locator(".games li")
+    tiles = tablet.page.locator(".games li:has(.game)")
     expect(tiles).to_have_count(5)
     for tile in tiles.all():
         expect(tile.locator(".facts")).to_contain_text(" players")

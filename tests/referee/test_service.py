@@ -337,6 +337,15 @@ def test_a_disclosure_leads_to_advice_on_its_own_phone_alone(sit: Sit, log: Even
     assert verify_match(log, table.match) is None
 
 
+def test_a_bluff_under_the_ultimate_rule_is_recorded_like_an_honest_answer(sit: Sit):
+    """A warning on the phone would be seen across the table (JOHN R31)."""
+    table = sit(options={"ultimate": True})
+    pull = private_refusal(table)
+    assert table.check({**pull, "card": "none"}, "red")["advice"] == []
+    assert table.record(pull, "red")["error"] == "advised", "a card that is not in the pile is a mistake"
+    assert table.record({**pull, "card": "none"}, "red")["code"] == "john.pull.skipped"
+
+
 def test_the_table_records_without_any_advice(sit: Sit):
     table = sit()
     done = table.record(private_refusal(table))

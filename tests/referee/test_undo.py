@@ -54,7 +54,7 @@ TIERS: list[tuple[str, str, Callable[[Entry], bool] | None, str]] = [
     ("xan", "hint", None, "free"),
     ("xan", "declare", None, "free"),
     ("xan", "open", None, "free"),
-    ("xan", "gain", None, "consent"),
+    ("xan", "gain", None, "free"),
     ("xan", "choose", None, "free"),
     ("shogi_card_war", "mulligan", None, "free"),
     ("shogi_card_war", "play", given("as", "monster"), "free"),
@@ -117,6 +117,19 @@ def test_the_opening_card_of_101_is_put_right_with_one_tap(sit: Sit):
     table.play({"seat": "table", "action": "flip", "card": "Kh"})
     assert table.undo(0)["effects"] == [{"effect": "undo", "to": 0}]
     table.play({"seat": "table", "action": "flip", "card": "Kd"})
+
+
+def test_players_of_one_side_undo_without_asking(sit: Sit):
+    """In Xan all win or lose together, so an undo takes nothing from others."""
+    match = Match.of(read((importlib.resources.files(package_of(load("xan"))) / "example.jsonl").read_bytes()))
+    seats = list(match.header.seats)
+    table = sit("xan", seats=seats, options=match.header.given)
+    for entry in match.entries:
+        table.repeat(entry.action)
+    assert table.view()["outcome"] is not None
+    for to, who in enumerate(("table", seats[0], seats[-1]), 1):
+        done = table.undo(4 - to, who)
+        assert done.get("effects") == [{"effect": "undo", "to": 4 - to}], done
 
 
 def test_a_pulled_card_is_its_owners_to_take_back(sit: Sit):

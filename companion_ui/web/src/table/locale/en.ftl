@@ -19,6 +19,8 @@ home-seats = { $range ->
     }
 }
 home-more = More
+home-first = New here?
+home-first-what = You play with real cards. Enter them on the tablet, and it watches the rules.
 home-open = Not finished
 home-records = Earlier matches
 check = Check a record
@@ -36,10 +38,13 @@ new-count = How many play?
 new-first = Who moves first?
 new-near-A = Who sits on this side?
 new-near-B = Who sits on the left?
+new-begins = Who begins?
+new-drawn = { $who } begins!
+new-clockwise = Write them in the order you sit, clockwise.
 new-lot = Draw lots
 new-names = Names
 new-name = If you like
-new-rules = Rules
+new-rules = House rules
 new-changed = { $n ->
     [0] the usual rules
     [one] 1 changed
@@ -202,6 +207,8 @@ coach-3 = A mistake? Tap Undo, as often as you like.
 lessons = Lessons
 lessons-first = New to it? Lessons
 lessons-what = Lay some cards and try it together. Each takes two or three minutes.
+lessons-next = Begin “{ $title }”
+lessons-stamps = { $n } of { $all } stamps
 lessons-play = Start a real game
 lesson = Lesson
 lesson-progress = step { $now } of { $count }
@@ -209,9 +216,9 @@ lesson-again = From the start
 lesson-leave = Leave the lesson
 lesson-laid = The cards are laid
 lesson-next = Next
-lesson-end = Finish
+lesson-end = Get your stamp!
 lesson-good = Well done!
-lesson-done = done
+lesson-done = Done!
 lesson-first = First read this, then tap the button.
 lesson-wrong = That is allowed too. But this time do what it says here.
 demo = Demo

@@ -20,6 +20,8 @@ home-seats = { $range ->
     }
 }
 home-more = そのほか
+home-first = はじめての かたへ
+home-first-what = ［本物｜ほんもの］の カードで あそびます。タブレットに ［入｜い］れると、ルールを ［見｜み］まもります。
 home-open = とちゅう
 home-records = これまでの ［記録｜きろく］
 check = たしかめる
@@ -37,10 +39,13 @@ new-count = なん［人｜にん］で あそぶ？
 new-first = ［最初｜さいしょ］の ［人｜ひと］（［先手｜せんて］）
 new-near-A = ［手前｜てまえ］に すわる ［人｜ひと］
 new-near-B = ［左｜ひだり］に すわる ［人｜ひと］
+new-begins = ［最初｜さいしょ］の ［人｜ひと］
+new-drawn = { $who }から！
+new-clockwise = すわって いる ［順｜じゅん］に、［時計｜とけい］まわりで ［書｜か］きます。
 new-lot = くじで ［決｜き］める
 new-names = ［名前｜なまえ］
 new-name = なくても いい
-new-rules = ルール
+new-rules = ［家｜いえ］の ルール
 new-changed = { $n ->
     [0] ふつうの ルール
    *[other] { NUMBER($n, useGrouping: 0) }か［所｜しょ］ ［変｜か］えました
@@ -196,6 +201,8 @@ coach-3 = まちがえたら「1［手｜て］もどす」。なんどでも �
 lessons = レッスン
 lessons-first = はじめて？ レッスン
 lessons-what = カードを ［並｜なら］べて、いっしょに やって みましょう。1つ 2〜3［分｜ぷん］です。
+lessons-next = 「{ $title }」を はじめる
+lessons-stamps = スタンプ { $n }／{ $all }
 lessons-play = ［本当｜ほんとう］の ゲームを はじめる
 lesson = レッスン
 lesson-progress = { $count }の うち { $now }［番目｜ばんめ］
@@ -203,9 +210,9 @@ lesson-again = ［最初｜さいしょ］から
 lesson-leave = レッスンを やめる
 lesson-laid = ［並｜なら］べた
 lesson-next = つぎへ
-lesson-end = おわり
+lesson-end = スタンプを もらう！
 lesson-good = できました！
-lesson-done = できた
+lesson-done = できた！
 lesson-first = まず よんで、ボタンを タップして ください。
 lesson-wrong = それも できます。でも いまは つぎの とおりに やって みて ください。
 demo = みほん
