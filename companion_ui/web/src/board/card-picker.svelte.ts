@@ -1,6 +1,6 @@
 import type { Action, GameTypes, Json, JsonObject } from '../net/types';
 import { names } from '../ui/choose';
-import type { PadLook, PadQuestion } from '../ui/pad';
+import type { PadLook, PadQuestion, PadValue } from '../ui/pad';
 import type { MatchController } from './controller.svelte';
 import { Picker } from './picker.svelte';
 
@@ -32,7 +32,8 @@ export class CardPicker<G extends GameTypes = GameTypes> extends Picker<G> {
     );
     if (!question) return null;
     const { field, values } = question;
-    const shown = [...new Set([...(this.look.also?.(card) ?? []), ...values])];
+    const known = values.filter((value) => typeof value === 'string' || typeof value === 'number');
+    const shown = [...new Set([...(this.look.also?.(card) ?? []), ...known])];
     return {
       card,
       field,
@@ -61,7 +62,7 @@ export class CardPicker<G extends GameTypes = GameTypes> extends Picker<G> {
   }
 
   /** Choose how the card that was tapped is played. Return whether it was played or explained. */
-  answer(value: Json): boolean {
+  answer(value: PadValue): boolean {
     const field = this.asked?.field;
     if (field === undefined || !this.controller.open) return false;
     if (this.now.can(value)) this.pick(value);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { emptyView } from '../net/empty-view';
 import type { Action, Choice, FieldType, Header, Json } from '../net/types';
-import type { PadLook } from '../ui/pad';
+import type { PadLook, PadValue } from '../ui/pad';
 import { CardPicker } from './card-picker.svelte';
 import type { MatchController } from './controller.svelte';
 
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 /** Tap cards, choose values and toggle words. */
-function tap(picker: CardPicker, ...taps: Json[]): void {
+function tap(picker: CardPicker, ...taps: PadValue[]): void {
   for (const value of taps)
     if (picker.asked && typeof value === 'number') picker.answer(value);
     else if (value === 'deck') picker.toggle(value);
@@ -83,7 +83,7 @@ function tap(picker: CardPicker, ...taps: Json[]): void {
 }
 
 const plays = { seat: 'a', action: 'play', from: 'hand' };
-test.each<[string, Choice[], Json[], Action | null, Action | null]>([
+test.each<[string, Choice[], PadValue[], Action | null, Action | null]>([
   ['a plain card is played by one tap', TURN, ['7s'], { ...plays, card: '7s' }, null],
   ['a word may be picked before', TURN, ['deck', '7s'], { ...plays, card: '7s', from: 'deck' }, null],
   ['and taken back', TURN, ['deck', 'deck', '7s'], { ...plays, card: '7s' }, null],

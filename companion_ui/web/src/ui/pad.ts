@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 
-import type { Json, JsonObject } from '../net/types';
+import type { JsonObject } from '../net/types';
 
 /** Cards as keys in fixed places, all with one border. */
 export interface PadGrid {
@@ -15,17 +15,20 @@ export interface PadGrid {
   phone: { columns: number; narrow: number; height: string };
 }
 
+/** A value of the second tap. */
+export type PadValue = string | number;
+
 /** What a game declares about its card pad: `games/<game>/pad.ts`. */
 export interface PadLook {
   grids: readonly PadGrid[];
   /** Draws a card on its key. It has one colour, `--key-ink`, where that is set. */
   Face: Component<{ card: string }>;
   /** Draws the value of a second tap; without it its word is written. */
-  Value?: Component<{ value: string }>;
+  Value?: Component<{ value: PadValue }>;
   /** Returns the word of the value of a second tap, if it is not that of all games. */
-  word?: (value: Json) => string;
+  word?: (value: PadValue) => string;
   /** Returns values for the second tap that are shown even if they are not possible now. */
-  also?: (card: string) => readonly Json[];
+  also?: (card: string) => readonly PadValue[];
   /** The fields of an action that plays a card, which is explained while no card can be played. */
   play: JsonObject & { action: string };
 }
@@ -35,5 +38,5 @@ export interface PadQuestion {
   card: string;
   field: string;
   text: string;
-  values: readonly { value: Json; offered: boolean }[];
+  values: readonly { value: PadValue; offered: boolean }[];
 }

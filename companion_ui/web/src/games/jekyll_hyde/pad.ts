@@ -23,6 +23,6 @@ export const pad: PadLook = {
   ],
   Face: KeyFace,
   Value: ColourKey,
-  word: (colour) => words.t(`jekyll_hyde-ui-${String(colour)}`),
+  word: (colour) => words.t(`jekyll_hyde-ui-${colour}`),
   play: { action: 'play' },
 };
