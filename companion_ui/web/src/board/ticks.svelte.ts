@@ -6,9 +6,9 @@ export class Ticks {
 
   constructor(
     readonly cover: Cover,
-    /** The name of what is filled in. */
+    /** The name under which they are kept. */
     private readonly form: string,
-    /** What the ticks are about: of other cards they are forgotten. */
+    /** Returns the cards and the number to choose; when this changes, the ticks are forgotten. */
     private readonly of: () => string,
     /** The most cards that can be ticked. */
     private readonly most: () => number,

@@ -9,7 +9,7 @@ export interface PadGrid {
   /** The template of its columns. */
   columns: string;
   height: string;
-  /** The part of the width it takes beside other grids. */
+  /** Its share of the width, if there are several grids. */
   share?: number;
   /** On a phone: the number of keys side by side, the same on the narrowest, and their height. */
   phone: { columns: number; narrow: number; height: string };
@@ -18,7 +18,7 @@ export interface PadGrid {
 /** A value of the second tap. */
 export type PadValue = string | number;
 
-/** What a game declares about its card pad: `games/<game>/pad.ts`. */
+/** The look of a game's card pad, in `games/<game>/pad.ts`. */
 export interface PadLook {
   grids: readonly PadGrid[];
   /** Draws a card on its key. It has one colour, `--key-ink`, where that is set. */
@@ -33,7 +33,7 @@ export interface PadLook {
   play: JsonObject & { action: string };
 }
 
-/** A card that was tapped, and the values of which one is picked next. */
+/** A card that was tapped, with the values to choose from. */
 export interface PadQuestion {
   card: string;
   field: string;
