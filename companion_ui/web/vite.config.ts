@@ -68,7 +68,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       ],
       cards,
       grid,
-      pad: ['ui/Pad.svelte', 'board/CardTable.svelte'],
+      pad: ['ui/Pad.svelte', 'board/CardTable.svelte', 'board/card-picker.svelte.ts'],
       emblems,
       layouts: named('board', 'ShellSide ShellUpright'),
       ...ofGames('Table'),
@@ -98,11 +98,22 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
   phone: {
     page: 'phone.html',
     chunks: {
-      first: ['phone/main.ts', 'board/Private.svelte', 'board/picker.svelte.ts', ...everyGame],
+      first: [
+        'phone/main.ts',
+        'board/Private.svelte',
+        'board/picker.svelte.ts',
+        'ui/roving-tabindex.ts',
+        ...everyGame,
+      ],
       cards: [...cards, ...grid],
-      pad: ['ui/Pad.svelte'],
-      hand: ['board/CardPhone.svelte', 'board/hand-disclosure.svelte.ts', 'board/laid.svelte.ts'],
+      hand: [
+        'board/CardPhone.svelte',
+        'board/card-picker.svelte.ts',
+        'board/hand-disclosure.svelte.ts',
+        'board/laid.svelte.ts',
+      ],
       ...ofGames('Phone'),
+      pad: ['board/pad-parts.ts'],
       ...evidence,
       sheets: [
         ...named('phone', 'Advice Consent Disconnected End Handing NewSeat Objection Outdated Settings'),
