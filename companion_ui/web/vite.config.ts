@@ -102,10 +102,12 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
         'phone/main.ts',
         'board/Private.svelte',
         'board/picker.svelte.ts',
+        'device/lazy-module.svelte.ts',
         'ui/roving-tabindex.ts',
         ...everyGame,
       ],
-      cards: [...cards, ...grid],
+      cards,
+      grid,
       hand: [
         'board/CardPhone.svelte',
         'board/card-picker.svelte.ts',
