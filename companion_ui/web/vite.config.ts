@@ -27,10 +27,9 @@ function source(path: string): string {
 // bytes and requests.
 const named = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}.svelte`);
-const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts', 'ui/card-taps.ts'];
+const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts'];
 const cards = ['ui/Card.svelte'];
 const grid = ['ui/CardGrid.svelte'];
-const pad = ['ui/Pad.svelte', 'board/play-card.ts'];
 /** Signing, which a phone needs to join; then hashing, which is fetched again if it could not be. */
 const evidence = { sign: ['evidence/sign.ts'], examine: ['evidence/examine.ts'] };
 const games = readdirSync(source('games'), { withFileTypes: true })
@@ -62,13 +61,14 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
         'board/disclosures.ts',
         'board/effects.ts',
         'board/overlay.svelte.ts',
+        'board/picker.svelte.ts',
         'device/lazy-module.svelte.ts',
         'device/small-screen.ts',
         'ui/roving-tabindex.ts',
       ],
       cards,
       grid,
-      pad,
+      pad: ['ui/Pad.svelte', 'board/CardTable.svelte', 'board/card-picker.svelte.ts'],
       emblems,
       layouts: named('board', 'ShellSide ShellUpright'),
       ...ofGames('Table'),
@@ -98,15 +98,24 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
   phone: {
     page: 'phone.html',
     chunks: {
-      first: ['phone/main.ts', 'board/Private.svelte', ...everyGame],
-      cards: [...cards, ...grid],
-      pad,
+      first: [
+        'phone/main.ts',
+        'board/Private.svelte',
+        'board/picker.svelte.ts',
+        'device/lazy-module.svelte.ts',
+        'ui/roving-tabindex.ts',
+        ...everyGame,
+      ],
+      cards,
+      grid,
       hand: [
-        ...named('board', 'FullScreenPicker Hand'),
+        'board/CardPhone.svelte',
+        'board/card-picker.svelte.ts',
         'board/hand-disclosure.svelte.ts',
         'board/laid.svelte.ts',
       ],
       ...ofGames('Phone'),
+      pad: ['board/pad-parts.ts'],
       ...evidence,
       sheets: [
         ...named('phone', 'Advice Consent Disconnected End Handing NewSeat Objection Outdated Settings'),

@@ -40,7 +40,7 @@ def test_impossible_taps_are_explained(referee: Referee, devices: Devices) -> No
     half = tablet.page.locator('[data-value="-10"]')
     match.explained("one_o_one.play.ten-minus", tablet.key("Ts"), half)
     tablet.tap(tablet.key("Ts"))
-    expect(half).to_have_accessible_name(re.compile(tablet.words("one_o_one-ui-not-now")))
+    expect(half).to_have_accessible_name(re.compile(tablet.words("pad-not-now")))
     tablet.page.keyboard.press("Escape")
     expect(half).to_have_count(0)
 

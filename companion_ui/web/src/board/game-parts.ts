@@ -2,7 +2,6 @@ import type { Component } from 'svelte';
 
 import type { Speaker } from '../i18n/speaker';
 import type { JsonObject, View } from '../net/types';
-import type { Keyed } from '../ui/card-taps';
 import type { MatchController } from './controller.svelte';
 import type { HighlightedAction } from './effects';
 import type { Cover } from './cover.svelte';
@@ -25,9 +24,6 @@ export type Scene = Component<{
   /** Called with the tapped cell, in games with a board; without it the drawing is a picture. */
   ontap?: ((cell: string) => void) | undefined;
 }>;
-
-/** A game's own keys for its cards, where it has a pad: `games/<game>/Keys.svelte`. */
-export type Keys = Component<Keyed>;
 
 /** A game's own form for a house rule that people write themselves: `games/<game>/OwnRule.svelte`. */
 export type OwnRule = Component<{

@@ -1,32 +1,16 @@
 import type { MatchController } from './controller.svelte';
 import type { GameTypes } from '../net/types';
 import type { Cover } from './cover.svelte';
+import { Ticks } from './ticks.svelte';
 
 /** A game whose seats can disclose their hands. */
 type Hands = GameTypes & { mine: { hand: string[]; conflict: boolean } };
 
-const FORM = 'hand';
-
 /** The owner's hand and its disclosure to the referee: card by card; the last card sends it. */
-export class HandDisclosure {
-  #half = $state.raw<{ of: string; picked: readonly string[] } | null>(null);
-
-  constructor(
-    readonly controller: MatchController<Hands>,
-    readonly cover: Cover,
-  ) {
-    // The phone is re-created when others record something: the ticked cards survive.
-    const picked = cover.kept(FORM, this.#of) as readonly string[] | null;
-    if (picked) this.#half = { of: this.#of, picked };
-  }
-
+export class HandDisclosure extends Ticks {
   readonly #view = $derived.by(() => this.controller.view());
   /** One entry per card in the hand; `??` for an unknown one. */
   readonly hand = $derived.by(() => this.#view.mine?.hand ?? []);
-  /** The hand that the current disclosure is about. */
-  readonly #of = $derived.by(() => this.hand.join(' '));
-  /** The keys ticked so far, `null` outside a disclosure. */
-  readonly picked = $derived.by(() => (this.#half?.of === this.#of ? this.#half.picked : null));
   readonly known = $derived.by(() => this.hand.filter((card) => card !== '??'));
   readonly missing = $derived.by(() => this.hand.length - this.known.length);
   /** True if the disclosed cards contradict the table. */
@@ -40,25 +24,25 @@ export class HandDisclosure {
   );
   readonly may = $derived.by(() => this.#template !== undefined);
 
-  #pick(picked: readonly string[] | null): void {
-    this.#half = picked && { of: this.#of, picked };
-    this.cover.keep(FORM, this.#of, picked);
+  constructor(
+    readonly controller: MatchController<Hands>,
+    cover: Cover,
+  ) {
+    const hand = (): readonly string[] => controller.view().mine?.hand ?? [];
+    super(
+      cover,
+      'hand',
+      () => hand().join(' '),
+      () => hand().length,
+    );
   }
 
-  start(): void {
-    this.cover.stay();
-    this.#pick(this.known);
+  override start(): void {
+    super.start(this.known);
   }
 
-  reset(): void {
-    this.#pick(null);
-  }
-
-  toggle(card: string): void {
-    this.cover.stay();
-    const picked = this.picked ?? [];
-    if (picked.includes(card)) this.#pick(picked.filter((one) => one !== card));
-    else if (picked.length < this.hand.length) this.#pick([...picked, card]);
+  override toggle(card: string): void {
+    super.toggle(card);
     if (this.picked?.length === this.hand.length) this.send();
   }
 

@@ -58,6 +58,11 @@ export class Picker<G extends GameTypes = GameTypes> {
     this.#now = selection;
   }
 
+  /** Take back all picks since the beginning. */
+  again(): void {
+    this.#now = this.#begin;
+  }
+
   /** Take back the last pick. */
   back(): void {
     if (this.begun) this.#now = this.#now.before ?? this.#begin;

@@ -34,7 +34,8 @@ export interface Completion {
   closed: boolean;
 }
 
-const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 const keysOf = (value: Json | undefined): JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 const itemsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

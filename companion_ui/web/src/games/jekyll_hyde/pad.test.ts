@@ -1,21 +1,13 @@
 import type { Choice, FieldType, Line } from '../../net/types';
+import { face } from './cards';
 import type { Effect, GameTypes } from './contract';
-import { ending, face, POTIONS, ROWS, taken, unnamed, ways } from './pad';
+import { pad } from './pad';
+import { ending, hiddenPasses, taken } from './tricks';
 
 const one = (...values: string[]): FieldType => ({ type: 'one', of: 'card', values });
-const lead: Choice[] = [
-  { seat: 'hyde', action: 'play', fields: { card: one('P1', 'W2') }, optional: [], exact: true },
-  {
-    seat: 'hyde',
-    action: 'play',
-    fields: { card: one('3+'), colour: one('purple', 'red', 'green') },
-    optional: [],
-    exact: true,
-  },
-];
 
 test('the 25 cards, each with its face', () => {
-  const all = [...ROWS.flat(), ...POTIONS];
+  const all = pad.grids.flatMap(({ rows }) => rows.flat());
   expect(new Set(all).size).toBe(25);
   expect(all.filter((code) => face(code) === null)).toEqual([]);
   expect([face('W4'), face('3+'), face('X1')]).toEqual([
@@ -23,26 +15,6 @@ test('the 25 cards, each with its face', () => {
     { kind: 'potion', number: '3' },
     null,
   ]);
-});
-
-test('a coloured card is one way, a potion that leads one for each colour', () => {
-  expect(ways(lead, 'P1')).toEqual([
-    { action: { seat: 'hyde', action: 'play', card: 'P1' }, value: null, offered: true },
-  ]);
-  expect(ways(lead, '3+').map(({ value }) => value)).toEqual(['purple', 'red', 'green']);
-  expect(ways(lead, '3+')[2]?.action).toEqual({
-    seat: 'hyde',
-    action: 'play',
-    card: '3+',
-    colour: 'green',
-  });
-});
-
-test('a card that has been played is asked about, a potion too without its colour', () => {
-  for (const card of ['G1', '5+'])
-    expect(ways(lead, card)).toEqual([
-      { action: { seat: 'hyde', action: 'play', card }, value: null, offered: false },
-    ]);
 });
 
 test('passes without names are whole actions; passes by name are not among them', () => {
@@ -53,7 +25,7 @@ test('passes without names are whole actions; passes by name are not among them'
     optional: [],
     exact: true,
   });
-  expect(unnamed([pass('jekyll', '??'), pass('hyde', 'P1', '2+')])).toEqual([
+  expect(hiddenPasses([pass('jekyll', '??'), pass('hyde', 'P1', '2+')])).toEqual([
     { seat: 'jekyll', action: 'pass', cards: ['??', '??'] },
   ]);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 
 import { MatchController } from '../../board/controller.svelte';
 import { Cover } from '../../board/cover.svelte';
@@ -99,7 +99,7 @@ test('after a card one tap leads to noting the card drawn for it', async () => {
   const cover = show({}, [], [{ step: 'one_o_one.step.draw', seat: 'p1' }]);
   await fireEvent.click(screen.getByRole('button', { name: 'Draw one and note it' }));
   expect(cover.open).toBe(true);
-  expect(document.querySelector('[data-key="Ah"]')).not.toBeNull();
+  await waitFor(() => expect(document.querySelector('[data-key="Ah"]')).not.toBeNull());
 });
 
 test('nothing is to be drawn after the card of another', () => {

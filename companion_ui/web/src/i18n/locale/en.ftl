@@ -77,6 +77,7 @@ field-party = Who is what
 
 pad-keys = Card played
 pad-seen = already out
+pad-not-now = not now
 
 turn-stopped = Stopped for now
 

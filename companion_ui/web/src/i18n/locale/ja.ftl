@@ -81,6 +81,7 @@ field-party = みんなの ［役｜やく］
 
 pad-keys = ［出｜で］たカード
 pad-seen = もう ［出｜で］ています
+pad-not-now = いまは えらべません
 
 turn-stopped = いまは とまって います
 

@@ -1,7 +1,6 @@
 # Words of 101 on the screen (those of its rules are in engines/one_o_one/locale)
 
-one_o_one-ui-value = { $card }: how much?
-one_o_one-ui-not-now = not now
+one_o_one-ask-play-value = { $card }: how much?
 one_o_one-ui-total = Total { NUMBER($n, useGrouping: 0) }
 one_o_one-ui-sum = Total
 one_o_one-ui-level = Penalty

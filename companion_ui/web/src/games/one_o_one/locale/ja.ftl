@@ -1,7 +1,6 @@
 # 101の ばんめんの ことば（ルールの ことばは engines/one_o_one/locale）
 
-one_o_one-ui-value = { $card }は いくつ？
-one_o_one-ui-not-now = いまは えらべません
+one_o_one-ask-play-value = { $card }は いくつ？
 one_o_one-ui-total = ［合計｜ごうけい］ { NUMBER($n, useGrouping: 0) }
 one_o_one-ui-sum = ［合計｜ごうけい］
 one_o_one-ui-level = ペナルティ
