@@ -211,9 +211,9 @@ def _copier(cls: type[Any], draft: type[Any]) -> Callable[[Any], Any]:
     ``copy.copy`` takes fifteen times as long.
     """
     source = ["def copy(self):", "new = blank(draft)"]
-    for one in fields(cls):
-        value = f"self.{one.name}" if one.init else repr(one.default)
-        source.append(f"new.{one.name} = {value}")
+    for member in fields(cls):
+        value = f"self.{member.name}" if member.init else repr(member.default)
+        source.append(f"new.{member.name} = {value}")
     names: dict[str, Any] = {"blank": object.__new__, "draft": draft}
     exec("\n    ".join([*source, "return new"]), names)
     made: Callable[[Any], Any] = names["copy"]

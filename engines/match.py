@@ -370,7 +370,7 @@ class Match(Generic[G_co]):
 
     # -- what stands, what was undone, what was settled ------------------------------------------------
 
-    def live(self, n: int | None = None) -> list[int]:
+    def standing_lines(self, n: int | None = None) -> list[int]:
         """Return the numbers of the lines that led to the position after action ``n`` (default: now), ascending.
 
         Undone lines are missing. Undo lines are never listed.
@@ -386,12 +386,12 @@ class Match(Generic[G_co]):
         return path
 
     def _carried_out(self, n: int) -> list[int]:
-        return [i for i in self.live(n) if i not in self._refused]
+        return [i for i in self.standing_lines(n) if i not in self._refused]
 
     def settled(self, n: int | None = None) -> dict[int, Settled]:
         """Return the claims settled by now, by their numbers. Undone lines neither settle nor are settled."""
         out: dict[int, Settled] = {}
-        for i in self.live(n):
+        for i in self.standing_lines(n):
             settled = self.entries[i - 1].judgement.settled
             if settled:
                 for claim, verdict, seat in settled:
@@ -445,7 +445,7 @@ class Match(Generic[G_co]):
             >>> [(row["n"], row["seat"], row["fields"].get("to"), row["verdict"]) for row in match.rows()]
             [(1, 'black', None, 'legal'), (2, 'red', None, 'legal'), (3, 'black', 'c3', 'legal')]
         """
-        settled, standing = self.settled(), set(self.live())
+        settled, standing = self.settled(), set(self.standing_lines())
         for entry in self.entries:
             action, judged = entry.action, audit_line(entry, settled.get(entry.n))
             code = judged["code"]
@@ -547,5 +547,6 @@ def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, 
 
 __all__ = ["Entry", "Match", "replay"]
 
-if not TYPE_CHECKING:  # type checkers shall report the old name
+if not TYPE_CHECKING:  # type checkers shall report the old names
     Match.about = renamed_method("Match", "about", "message_params")
+    Match.live = renamed_method("Match", "live", "standing_lines")

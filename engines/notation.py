@@ -88,7 +88,9 @@ def _written(kind: FieldType, value: Any, *, inside: bool = False) -> str:
             return _written(_type_of(kind, value), value, inside=inside)
         case OneOf():
             return next(
-                text for text, one in _forms(kind).items() if type(one) is type(value) and one == value
+                text
+                for text, listed in _forms(kind).items()
+                if type(listed) is type(value) and listed == value
             )
         case ListOf():
             text = ",".join(_written(kind.item, item, inside=True) for item in value)
@@ -116,10 +118,10 @@ def _members(kind: MapOf | ObjectOf, names: Any) -> Iterator[tuple[str, FieldTyp
 
 def _type_of(kind: Either, value: Any) -> FieldType:
     """Return the first of the types that reads back what it writes for ``value``."""
-    for one in kind.types:
+    for part in kind.types:
         try:
-            if _read_any(kind, _written(one, value)) == value:
-                return one
+            if _read_any(kind, _written(part, value)) == value:
+                return part
         except (NotationError, StopIteration, TypeError, AttributeError, KeyError):
             continue
     return kind.types[-1]
@@ -252,9 +254,9 @@ def _read(kind: FieldType, piece: Piece, *, inside: bool = False) -> Any:
 
 def _read_either(kind: Either, piece: Piece, inside: bool) -> Any:
     errors = []
-    for one in kind.types:
+    for part in kind.types:
         try:
-            return _read(one, piece, inside=inside)
+            return _read(part, piece, inside=inside)
         except _Unread as error:
             errors.append(error)
     raise _Unread(*piece, _listed([error.expected for error in errors]))
@@ -320,7 +322,7 @@ def _expected(kind: FieldType) -> str:
         case Nullable():
             return f"{_expected(kind.type)}, null"
         case Either():
-            return ", ".join(_expected(one) for one in kind.types)
+            return ", ".join(_expected(part) for part in kind.types)
         case OneOf():
             return _listed(list(_forms(kind)))
         case ListOf():

@@ -265,7 +265,7 @@ def preparation(game: Game[Any]) -> Lesson | None:
 def faults(game: Game[Any]) -> tuple[TeachingError, ...]:
     """Return why files of examples, lessons and preparation cannot be used: each file is left out alone."""
     read = (_folder(game, "lessons", lesson), _folder(game, "examples", _example_of))
-    return tuple([fault for one in (*read, _folder(game, "", _preparation_of)) for fault in one[1]])
+    return tuple([fault for part in (*read, _folder(game, "", _preparation_of)) for fault in part[1]])
 
 
 @cache
@@ -329,9 +329,9 @@ def example(game: Game[Any], number: str, source: str) -> Example:
     read = _Reader(game, f"examples/{number}.json")
     raw, header = read.start(source, EXAMPLE)
     acts = []
-    for i, one in enumerate(raw["acts"]):
-        action = read.action(header, f"acts[{i}].do", one["do"])
-        acts.append(Act(action, Verdict(one["verdict"]), one.get("code")))
+    for i, entry in enumerate(raw["acts"]):
+        action = read.action(header, f"acts[{i}].do", entry["do"])
+        acts.append(Act(action, Verdict(entry["verdict"]), entry.get("code")))
     layout = raw.get("layout")
     if layout is not None:
         read.check_layout(header, "layout", layout)
@@ -350,26 +350,26 @@ def _lesson(game: Game[Any], name: str, source: str, file: str) -> Lesson:
     read = _Reader(game, file)
     raw, header = read.start(source, LESSON)
     steps = []
-    for i, one in enumerate(raw["steps"]):
+    for i, entry in enumerate(raw["steps"]):
         at = f"steps[{i}]"
-        layout = one.get("lay")
+        layout = entry.get("lay")
         if layout is not None:
             read.check_layout(header, f"{at}.lay", layout)
-        if len(one.keys() & {"lay", "accept", "play"}) > 1:
+        if len(entry.keys() & {"lay", "accept", "play"}) > 1:
             raise TeachingError(read.file, at, "one of lay, accept and play")
-        for k, pattern in enumerate(one.get("accept", ())):
+        for k, pattern in enumerate(entry.get("accept", ())):
             read.pattern(header, f"{at}.accept[{k}]", pattern)
-        played = [read.action(header, f"{at}.play[{k}]", act) for k, act in enumerate(one.get("play", ()))]
+        played = [read.action(header, f"{at}.play[{k}]", act) for k, act in enumerate(entry.get("play", ()))]
         steps.append(
             Step(
-                one["say"],
+                entry["say"],
                 layout,
-                tuple(one.get("accept", ())),
-                Verdict(one.get("verdict", Verdict.LEGAL)),
-                one.get("code"),
-                one.get("wrong"),
+                tuple(entry.get("accept", ())),
+                Verdict(entry.get("verdict", Verdict.LEGAL)),
+                entry.get("code"),
+                entry.get("wrong"),
                 tuple(played),
-                tuple(one.get("piles", ())),
+                tuple(entry.get("piles", ())),
             )
         )
     return Lesson(name, raw["title"], header, tuple(steps))

@@ -53,7 +53,7 @@ def steps(position: Position, effects: Sequence[Mapping[str, Any]]) -> list[dict
                 name = _laying(effect)
             step = _step(name, **{field: effect[field] for field in fields})
             if "ids" in fields:
-                step["cards"] = [card(position, one) for one in effect["ids"]]
+                step["cards"] = [card(position, thing) for thing in effect["ids"]]
             elif name == "lay-magic":
                 step["traps"] = len(position.sides[1 - INDEX[effect["seat"]]].traps)
             elif kind == "equip":

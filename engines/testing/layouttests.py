@@ -51,7 +51,7 @@ class LayoutTests(Subject):
             return
         sampler = walk.Sampler(rng, match.header.seats)
         sampler.remember_text([*WORDS, *(dict(entry.action.fields) for entry in match.entries)])
-        true = [one for n in range(match.n + 1) if (one := layout_of(game, match.at(n))) is not None]
+        true = [drawn for n in range(match.n + 1) if (drawn := layout_of(game, match.at(n))) is not None]
         for _ in range(30):
             layout: dict[str, Any] = sampler.value(game.layouts.type)
             if true and rng.random() < 0.7:

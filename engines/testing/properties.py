@@ -84,7 +84,7 @@ class Properties(Subject):
         match = self.walked(seed)
         for n in range(match.n + 1):
             settled: set[int] = set()
-            live = set(match.live(n))
+            live = set(match.standing_lines(n))
             for i in sorted(live):
                 claims = [s.claim for s in match.entries[i - 1].judgement.settled]
                 assert claims == sorted(set(claims)), "each once, ascending"
@@ -122,7 +122,7 @@ class Properties(Subject):
             if entry.action.kind in {"undo", *self.own_cards} or entry.verdict is Verdict.ILLEGAL:
                 continue
             known = set(_seen.strings(match.game.view(match.at(entry.n - 1))))
-            for i in match.live(entry.n - 1):
+            for i in match.standing_lines(entry.n - 1):
                 known.update(_seen.strings(match.entries[i - 1].judgement.effects))
             new = cards & set(_seen.strings(entry.judgement.effects)) - known
             if new:
@@ -223,7 +223,7 @@ class Properties(Subject):
             assert undone.verdict is Verdict.LEGAL
             assert _seen.audience(match_again, match_again.n) == _seen.audience(prefix, to)
             assert match_again.settled() == prefix.settled()
-            assert match_again.live() == prefix.live()
+            assert match_again.standing_lines() == prefix.standing_lines()
             # and back again: the undo is undone
             match_again.record(Action(TABLE, "undo", {"to": match.n}))
             assert _seen.audience(match_again, match_again.n) == _seen.audience(match, match.n)

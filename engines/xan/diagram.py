@@ -90,9 +90,9 @@ def public_hints(position: Position) -> list[str]:
     where = {card.id: cells[i] for i, card in enumerate(position.grid)}
     out = []
     for hint in position.hints:
-        one = where[hint.one] + ("×2" if hint.double == "from" else "")
+        cell = where[hint.one] + ("×2" if hint.double == "from" else "")
         other = where[hint.other] + ("×2" if hint.double == "to" else "")
-        out.append(f"{position.party.chars[hint.char]}: {one} {hint.sign} {other} = {hint.value}")
+        out.append(f"{position.party.chars[hint.char]}: {cell} {hint.sign} {other} = {hint.value}")
     return out
 
 

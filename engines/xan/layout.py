@@ -159,7 +159,7 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
     status = [row.get("status", "in") for _, row in rows]
     is_out = "out" in status
     flipping = position.phase == FLIP
-    acting = tuple([flipping or one == "in" for one in status])
+    acting = tuple([flipping or mark == "in" for mark in status])
     many = event.participants if event is not None and position.phase in (PLACE, DECLARE, OPEN) else 0
     if many and sum(acting) != min(many, len(acting) - is_out):
         raise LayoutError("no-fit", "party", [row["char"] for _, row in rows])

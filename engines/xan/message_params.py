@@ -93,7 +93,7 @@ def _goal(position: Position) -> dict[str, Json]:
     if key == "between":
         return goal | {"m": number_text(n[0]), "n": number_text(n[1])}
     if key == "one_of":
-        return goal | {"numbers": [number_text(one) for one in n]}
+        return goal | {"numbers": [number_text(number) for number in n]}
     if key == "greater_than_previous" and position.previous is not None:
         return goal | {"n": number_text(position.previous)}
     return {}

@@ -256,18 +256,18 @@ def _bytes(value: Any) -> int:
     """Return the length of ``value`` as compact JSON in UTF-8, roughly if above the limit of options."""
     size, todo = 0, [value]
     while todo and size <= OPTION_BYTES:  # no recursion, as above
-        one = todo.pop()
-        if isinstance(one, dict):
-            size += 1 + len(one) + max(1, len(one))  # braces, colons, commas
-            todo += one
-            todo += one.values()
-        elif isinstance(one, list):
-            size += 1 + max(1, len(one))
-            todo += one
-        elif type(one) is int and abs(one) > LARGEST:
+        part = todo.pop()
+        if isinstance(part, dict):
+            size += 1 + len(part) + max(1, len(part))  # braces, colons, commas
+            todo += part
+            todo += part.values()
+        elif isinstance(part, list):
+            size += 1 + max(1, len(part))
+            todo += part
+        elif type(part) is int and abs(part) > LARGEST:
             size += 10  # too large anyway; as many digits as it has would take long to write
         else:
-            size += len(json.dumps(one, ensure_ascii=False).encode("utf-8", "backslashreplace"))
+            size += len(json.dumps(part, ensure_ascii=False).encode("utf-8", "backslashreplace"))
     return size
 
 

@@ -142,7 +142,7 @@ def _taken_from_one(world: World, pool: Pool, bag: Bag, numbers: Sequence[int]) 
             return None
         vec -= unit
     left = cnt - (len(numbers) << bag)
-    rest = [one for one in world if one is not pool] if len(world) > 1 else []
+    rest = [other for other in world if other is not pool] if len(world) > 1 else []
     return tidy([*rest, (vec, left)] if left else rest)
 
 
@@ -265,7 +265,7 @@ def compact(worlds: Worlds) -> Worlds:
         fillings: Iterable[int] = (0,)
         for vec, cnt in world:
             more = _fillings(vec, cnt)
-            fillings = [one + other for one in fillings for other in more]
+            fillings = [filling + other for filling in fillings for other in more]
         found.update(fillings)
     everything = sum(vec for vec, _ in world), sum(cnt for _, cnt in world)
     if len(found) == _ways(*everything):  # only the number of cards in each bag is known

@@ -95,7 +95,7 @@ def _require_players_may(context: Context, to: int) -> None:
     history, role = context.history, context.grant.role
     if role != ARBITER and to < history.people.ruled:
         raise Refused("ruled")
-    standing, then = set(history.live), set(history.match.live(to))
+    standing, then = set(history.live), set(history.match.standing_lines(to))
     context.require_not_disclosed_here(then - standing)
     undone = [n for n in standing - then if history.had_effect(n)] if role == TABLE else []
     if undone and all(history.is_disclosure(n) and history.provenance[n - 1].by == SEAT for n in undone):

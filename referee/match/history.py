@@ -138,7 +138,7 @@ class MatchHistory:
         self.action_of_request: dict[RequestKey, int] = {}
         """The number of the action that each request recorded."""
         self.live: list[int] = []
-        """The numbers of the lines that stand (see :meth:`Match.live`)."""
+        """The numbers of the lines that stand (:meth:`tachiai.engines.match.Match.standing_lines`)."""
         self.undos: list[int] = []
         """The numbers of the undos."""
         self.settled: Settlements = {}
@@ -300,7 +300,7 @@ class MatchHistory:
             return self.settled
         if self.has_foreign_disclosures(seat):
             alone = self.personal(seat)
-            lines = ((n, alone.entries[n - 1].judgement.settled) for n in alone.live())
+            lines = ((n, alone.entries[n - 1].judgement.settled) for n in alone.standing_lines())
             own = _settlements(lines).get(seat, {})
         else:
             own = self.settled_for.get(seat, {})
@@ -405,7 +405,7 @@ class MatchHistory:
 
     def _update_standing(self) -> None:
         """Compute from the undos which lines stand, and the results of claims."""
-        self.live = self.match.live()
+        self.live = self.match.standing_lines()
         self._standing = set(self.live)
         found = _settlements((line, self._settles[line]) for line in self.live if line in self._settles)
         self.settled = found.pop("", {})

@@ -38,7 +38,7 @@ def moves_played(match: Match) -> int:
     types = match.game.action_types
     return sum(
         entry.verdict is not Verdict.ILLEGAL and types[entry.action.kind].purpose is Purpose.MOVE
-        for entry in (match.shown(n) for n in match.live())
+        for entry in (match.shown(n) for n in match.standing_lines())
     )
 
 

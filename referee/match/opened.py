@@ -76,7 +76,7 @@ def check_claims(match: Match, seat: str) -> Iterator[DisclosureCheck]:
     """
     game = match.game
     settled = match.settled()
-    own = [n for n in match.live() if match.entries[n - 1].action.seat == seat]
+    own = [n for n in match.standing_lines() if match.entries[n - 1].action.seat == seat]
     disclosures = [n for n in own if is_private(game, match.entries[n - 1].action)]
     for n in own:
         entry = match.entries[n - 1]

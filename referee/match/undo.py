@@ -47,7 +47,7 @@ def last_of(history: MatchHistory) -> int | None:
 
 def _path(history: MatchHistory, n: int) -> list[int]:
     """Return the effective lines on the way to the position after action ``n``."""
-    return [i for i in history.match.live(n) if history.had_effect(i)]
+    return [i for i in history.match.standing_lines(n) if history.had_effect(i)]
 
 
 def plan_undo(
@@ -60,7 +60,7 @@ def plan_undo(
     last = last_of(history)
     if last is not None and to == last - 1:
         return consent_for(history, undo_effects(history, [last], [last]), by, asker, phones)
-    standing, then = set(history.live), set(history.match.live(to))
+    standing, then = set(history.live), set(history.match.standing_lines(to))
     affected = sorted(n for n in standing ^ then if history.had_effect(n))
     undone = sorted(standing - then)
     if by == TABLE and not any(map(history.had_effect, undone)):

@@ -519,7 +519,7 @@ def replay_frames(match: Match) -> Iterator[Json]:
 
 def replay_lines(match: Match) -> list[Json]:
     """Return the lines of a whole record as a spectator sees them at its end."""
-    settled, standing = match.settled(), set(match.live())
+    settled, standing = match.settled(), set(match.standing_lines())
     lines = []
     for n in range(1, match.n + 1):
         proof = settled.get(n)

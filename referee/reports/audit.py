@@ -114,7 +114,7 @@ class Report:
         entries = self.match.entries
         return [
             n
-            for n in self.match.live()
+            for n in self.match.standing_lines()
             if entries[n - 1].judgement.verdict is Verdict.UNVERIFIED
             and n not in self.settled
             and not is_memo(self.match, n)

@@ -157,7 +157,7 @@ def _date(match: Match) -> str:
 
 
 def _moves(match: Match, voice: Translator, full: bool) -> Iterator[str]:
-    live = set(match.live())
+    live = set(match.standing_lines())
     entries: list[Entry] = list(match.entries)
     if not full:
         shown = [match.shown(n) for n in range(1, match.n + 1)]

@@ -226,7 +226,7 @@ class Statistics:
             return
         game = self.games.setdefault(match.game.name, GameStats())
         places = {seat: k for k, seat in enumerate(match.header.seats)}
-        outcome, live = match.outcome, set(match.live())
+        outcome, live = match.outcome, set(match.standing_lines())
         game.matches += 1
         game.actions += match.n
         game.longest = max(game.longest, match.n)

@@ -129,7 +129,7 @@ def report_lines(
     yield from rest
     yield ""
     settled = report.settled
-    live = set(match.live())
+    live = set(match.standing_lines())
     digits = len(str(match.n))
     notations = [
         escape_invisible(match.game.notate(e.action)) if match.game.notation is not None else ""

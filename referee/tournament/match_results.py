@@ -41,16 +41,16 @@ def result(tournament: Tournament, played: ConfirmedMatch, *, round: int = 0, ta
     if table:
         number = round or len(tournament.rounds)
         seats = [
-            one
-            for one in tournament.table(number, table).seats
-            if one not in tournament.table(number, table).withdrawn
+            player
+            for player in tournament.table(number, table).seats
+            if player not in tournament.table(number, table).withdrawn
         ]
         if len(seats) != len(played.players):
             raise TournamentError("other-players", "match", " – ".join(played.players.values()))
         who = dict(zip(played.players, seats, strict=True))
         by_name = {seat: named(tournament, name) for seat, name in played.players.items()}
-        if all(one is not None and one.id in seats for one in by_name.values()):
-            who = {seat: one.id for seat, one in by_name.items() if one is not None}
+        if all(player is not None and player.id in seats for player in by_name.values()):
+            who = {seat: player.id for seat, player in by_name.items() if player is not None}
     else:
         who = {}
         for seat, name in played.players.items():
@@ -61,7 +61,11 @@ def result(tournament: Tournament, played: ConfirmedMatch, *, round: int = 0, ta
         here = [
             due
             for due in tournament.due()
-            if {one for one in tournament.table(*due).seats if one not in tournament.table(*due).withdrawn}
+            if {
+                player
+                for player in tournament.table(*due).seats
+                if player not in tournament.table(*due).withdrawn
+            }
             == set(who.values())
         ]
         if not here or len(set(who.values())) != len(who):

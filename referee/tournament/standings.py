@@ -67,39 +67,40 @@ def annulled(tournament: Tournament) -> set[str]:
     if tournament.created.form != "round-robin":
         return set()
     out = set()
-    for one in tournament.entrants.values():
-        tables = [t for played in tournament.rounds for t in played.tables if one.id in t.seats]
+    for player in tournament.entrants.values():
+        tables = [t for played in tournament.rounds for t in played.tables if player.id in t.seats]
         due = (len(tournament.entrants) - 1) * tournament.created.cycles
-        if one.withdrawn and 2 * sum(bool(table.results) for table in tables) < due:
-            out.add(one.id)
+        if player.withdrawn and 2 * sum(bool(table.results) for table in tables) < due:
+            out.add(player.id)
     return out
 
 
 def histories(tournament: Tournament) -> dict[str, list[Met]]:
     """Return the decided rounds of each entrant, oldest first."""
     created = tournament.created
-    out: dict[str, list[Met]] = {one: [] for one in tournament.entrants}
+    out: dict[str, list[Met]] = {player: [] for player in tournament.entrants}
     without = annulled(tournament) if created.most == 2 else set()
     bye = created.bye if created.form == "swiss" else Fraction(0)
     for played in tournament.rounds:
-        for one in played.byes:
-            out[one].append(Met((), tournament.rests.get((played.number, one), bye), False))
+        for player in played.byes:
+            out[player].append(Met((), tournament.rests.get((played.number, player), bye), False))
         for table in played.tables:
             shares = tournament.shares(table)
             if shares is None or without & set(table.seats):
                 continue
             forfeited = tournament.forfeited(table)
-            for one, share in shares.items():
-                others = tuple(other for other in table.seats if other != one)
+            for player, share in shares.items():
+                others = tuple(other for other in table.seats if other != player)
                 known = () if forfeited and created.form != "round-robin" else others
-                out[one].append(Met(known, share, not forfeited))
+                out[player].append(Met(known, share, not forfeited))
     return out
 
 
 def played_points(tournament: Tournament) -> dict[str, Fraction]:
     """Return the points of each entrant."""
     return {
-        one: sum((met.share for met in rounds), Fraction(0)) for one, rounds in histories(tournament).items()
+        player: sum((met.share for met in rounds), Fraction(0))
+        for player, rounds in histories(tournament).items()
     }
 
 
@@ -110,17 +111,19 @@ def standings(tournament: Tournament) -> list[Standing]:
         return _reached(tournament, past)
     values = _values(tournament, past, points)
     ties = ties_of(tournament)
-    order = sorted(tournament.order(), key=lambda one: -points[one])
-    groups = [list(group) for _, group in groupby(order, key=lambda one: points[one])]
-    shown: dict[str, dict[str, Fraction | None]] = {one: {} for one in order}
+    order = sorted(tournament.order(), key=lambda player: -points[player])
+    groups = [list(group) for _, group in groupby(order, key=lambda player: points[player])]
+    shown: dict[str, dict[str, Fraction | None]] = {player: {} for player in order}
     for tie in ties:
         groups = [part for group in groups for part in _split(group, tie, values, past, shown)]
     out, place = [], 1
     for group in groups:
-        for one in group:
-            entrant = tournament.entrants[one]
-            count = sum(met.played for met in past[one])
-            out.append(Standing(place, one, entrant.name, points[one], count, shown[one], entrant.withdrawn))
+        for player in group:
+            entrant = tournament.entrants[player]
+            count = sum(met.played for met in past[player])
+            out.append(
+                Standing(place, player, entrant.name, points[player], count, shown[player], entrant.withdrawn)
+            )
         place += len(group)
     return out
 
@@ -135,17 +138,17 @@ def _split(
     """Yield the groups into which a tie-break splits a group of equals."""
     if tie == "direct":
         found = _direct(group, past)
-        for one in group:
-            shown[one][tie] = None if found is None else found[one]
+        for player in group:
+            shown[player][tie] = None if found is None else found[player]
         if found is None:
             yield list(group)
             return
     else:
-        found = {one: values[tie][one] for one in group}
-        for one in group:
-            shown[one][tie] = found[one]
-    ordered = sorted(group, key=lambda one: -found[one])
-    for _, part in groupby(ordered, key=lambda one: found[one]):
+        found = {player: values[tie][player] for player in group}
+        for player in group:
+            shown[player][tie] = found[player]
+    ordered = sorted(group, key=lambda player: -found[player])
+    for _, part in groupby(ordered, key=lambda player: found[player]):
         yield list(part)
 
 
@@ -155,11 +158,11 @@ def _direct(group: Sequence[str], past: Mapping[str, list[Met]]) -> dict[str, Fr
     if len(among) < 2:
         return None
     sums = {}
-    for one in group:
-        met = [m for m in past[one] if m.played and among & set(m.opponents)]
-        if {other for m in met for other in m.opponents} & among != among - {one}:
+    for player in group:
+        met = [m for m in past[player] if m.played and among & set(m.opponents)]
+        if {other for m in met for other in m.opponents} & among != among - {player}:
             return None
-        sums[one] = sum((m.share for m in met), Fraction(0))
+        sums[player] = sum((m.share for m in met), Fraction(0))
     return sums
 
 
@@ -168,37 +171,37 @@ def _values(
 ) -> dict[str, dict[str, Fraction]]:
     zero = Fraction(0)
 
-    def against(one: str) -> list[Fraction]:
+    def against(player: str) -> list[Fraction]:
         found: list[Fraction] = []
-        for met in past[one]:
-            found += [points[other] for other in met.opponents] or [points[one]]
+        for met in past[player]:
+            found += [points[other] for other in met.opponents] or [points[player]]
         return found
 
-    def median(one: str) -> Fraction:
-        return sum(sorted(against(one))[1:-1], zero)
+    def median(player: str) -> Fraction:
+        return sum(sorted(against(player))[1:-1], zero)
 
-    def sonneborn(one: str) -> Fraction:
+    def sonneborn(player: str) -> Fraction:
         return sum(
             (
                 met.share
-                * sum((points[other] for other in met.opponents), zero if met.opponents else points[one])
-                for met in past[one]
+                * sum((points[other] for other in met.opponents), zero if met.opponents else points[player])
+                for met in past[player]
             ),
             zero,
         )
 
     boards = dict.fromkeys(tournament.entrants, zero)
     for table in _tables(tournament):
-        for one, share in tournament.board_points(table).items():
-            boards[one] += share
+        for player, share in tournament.board_points(table).items():
+            boards[player] += share
     each: dict[str, Callable[[str], Fraction]] = {
-        "buchholz": lambda one: sum(against(one), zero),
+        "buchholz": lambda player: sum(against(player), zero),
         "median-buchholz": median,
         "sonneborn-berger": sonneborn,
-        "wins": lambda one: Fraction(sum(met.played and met.share == 1 for met in past[one])),
+        "wins": lambda player: Fraction(sum(met.played and met.share == 1 for met in past[player])),
         "boards": boards.__getitem__,
     }
-    return {tie: {one: value(one) for one in tournament.entrants} for tie, value in each.items()}
+    return {tie: {player: value(player) for player in tournament.entrants} for tie, value in each.items()}
 
 
 def _tables(tournament: Tournament) -> Iterator[Table]:
@@ -211,22 +214,22 @@ def _reached(tournament: Tournament, past: Mapping[str, list[Met]]) -> list[Stan
     out_in: dict[str, int] = {}
     for played in tournament.rounds:
         for table in played.tables:
-            for one, share in (tournament.shares(table) or {}).items():
+            for player, share in (tournament.shares(table) or {}).items():
                 if share == 0:
-                    out_in[one] = played.number
+                    out_in[player] = played.number
     never = len(tournament.rounds) + 1
     for entrant in tournament.entrants.values():
         if entrant.withdrawn:
             out_in.setdefault(entrant.id, len(tournament.rounds))
-    order = sorted(tournament.order(), key=lambda one: -out_in.get(one, never))
+    order = sorted(tournament.order(), key=lambda player: -out_in.get(player, never))
     rows, place = [], 1
-    for _, group in groupby(order, key=lambda one: out_in.get(one, never)):
+    for _, group in groupby(order, key=lambda player: out_in.get(player, never)):
         equal = list(group)
-        for one in equal:
-            met = past[one]
+        for player in equal:
+            met = past[player]
             wins = sum((m.share for m in met), Fraction(0))
-            entrant = tournament.entrants[one]
+            entrant = tournament.entrants[player]
             count = sum(m.played for m in met)
-            rows.append(Standing(place, one, entrant.name, wins, count, {}, entrant.withdrawn))
+            rows.append(Standing(place, player, entrant.name, wins, count, {}, entrant.withdrawn))
         place += len(equal)
     return rows

@@ -179,7 +179,7 @@ class Tournament:
     def _enter(self, event: Entered) -> None:
         if event.entrant in self.entrants:
             raise TournamentError("twice", "entrant", event.entrant)
-        if any(_same(one.name) == _same(event.name) for one in self.entrants.values()):
+        if any(_same(player.name) == _same(event.name) for player in self.entrants.values()):
             raise TournamentError("twice", "name", event.name)
         if self.created.form != "swiss" and self.rounds:
             raise TournamentError("entries-closed", "name", event.name)
@@ -201,7 +201,7 @@ class Tournament:
         if found.withdrawn:
             raise TournamentError("gone", "entrant", found.name)
         found.withdrawn = True
-        for table in (table for one in self.rounds for table in one.tables):
+        for table in (table for played in self.rounds for table in played.tables):
             if found.id in table.seats and self.open(table):
                 table.withdrawn.add(found.id)
 
@@ -215,8 +215,8 @@ class Tournament:
 
     def _rename(self, event: Renamed) -> None:
         found = self.entrant(event.entrant)
-        others = (one for one in self.entrants.values() if one is not found)
-        if any(_same(one.name) == _same(event.name) for one in others):
+        others = (player for player in self.entrants.values() if player is not found)
+        if any(_same(player.name) == _same(event.name) for player in others):
             raise TournamentError("twice", "name", event.name)
         found.name, found.former = event.name, (*found.former, found.name)
 
@@ -224,8 +224,8 @@ class Tournament:
         if self.created.form != "swiss":
             raise TournamentError("swiss-only", "form", self.created.form)
         pairs = {frozenset(pair) for pair in combinations(event.entrants, 2)}
-        for one in event.entrants:
-            self.entrant(one, "entrants")
+        for player in event.entrants:
+            self.entrant(player, "entrants")
         if not pairs or len(set(event.entrants)) != len(event.entrants):
             raise TournamentError("two-or-more", "entrants", len(set(event.entrants)))
         self.apart = self.apart | pairs if isinstance(event, Apart) else self.apart - pairs
@@ -248,17 +248,18 @@ class Tournament:
             wanted = self.pair()
             if _meetings(wanted) != _meetings(event) or set(wanted.byes) != set(event.byes):
                 raise TournamentError("swiss-only", "form", self.created.form)
-        everybody = [*(one for table in event.tables for one in table), *event.byes]
-        for one in everybody:
-            self.entrant(one, "tables")
+        everybody = [*(player for table in event.tables for player in table), *event.byes]
+        for player in everybody:
+            self.entrant(player, "tables")
         if len(set(everybody)) != len(everybody):
-            twice = next(one for one in everybody if everybody.count(one) > 1)
+            twice = next(player for player in everybody if everybody.count(player) > 1)
             raise TournamentError("twice", "tables", self.entrants[twice].name)
         for table in event.tables:
             if not self.created.fewest <= len(table) <= self.created.most:
                 raise TournamentError("table-size", "tables", len(table))
         tables = [
-            Table(seats, {one for one in seats if self.entrants[one].withdrawn}) for seats in event.tables
+            Table(seats, {player for player in seats if self.entrants[player].withdrawn})
+            for seats in event.tables
         ]
         self.rounds.append(Round(event.round, tables, event.byes, event.by_hand))
 
@@ -283,10 +284,10 @@ class Tournament:
 
     def _result(self, event: _BoardResult) -> None:
         table = self.table(event.round, event.table)
-        for one in event.winners:
-            if one not in table.seats:
-                who = self.entrants.get(one)
-                raise TournamentError("not-at-table", "winners", one if who is None else who.name)
+        for player in event.winners:
+            if player not in table.seats:
+                who = self.entrants.get(player)
+                raise TournamentError("not-at-table", "winners", player if who is None else who.name)
         if len(set(event.winners)) != len(event.winners):
             raise TournamentError("twice", "winners", self.entrants[event.winners[0]].name)
         if isinstance(event, Corrected) and event.nobody and event.winners:
@@ -350,7 +351,7 @@ class Tournament:
         """Return the winners of every board, ``None`` while one is open."""
         count = max([self.created.boards, *table.results])
         found = [table.winners(board) for board in range(1, count + 1)]
-        return None if None in found else [one for one in found if one is not None]
+        return None if None in found else [winners for winners in found if winners is not None]
 
     def board_points(self, table: Table) -> dict[str, Fraction]:
         """Return the points of each entrant on the boards so far.
@@ -362,19 +363,19 @@ class Tournament:
             if table.lost(board):
                 continue
             winners = table.winners(board) or self._left(table)
-            for one in winners:
-                sums[one] += Fraction(1, len(winners))
+            for player in winners:
+                sums[player] += Fraction(1, len(winners))
         return sums
 
     def _left(self, table: Table) -> list[str]:
         """Return those who share the point of a table without winners: all who stayed."""
-        return [one for one in table.seats if one not in table.withdrawn] or list(table.seats)
+        return [player for player in table.seats if player not in table.withdrawn] or list(table.seats)
 
     def _ahead(self, table: Table) -> list[str]:
         if self._boards(table) is None:
             return []
         sums = self.board_points(table)
-        return [one for one in table.seats if sums[one] == max(sums.values())]
+        return [player for player in table.seats if sums[player] == max(sums.values())]
 
     def forfeited(self, table: Table) -> bool:
         """Return whether it was never played, as too few entrants stayed."""
@@ -388,7 +389,7 @@ class Tournament:
         """
         none = dict.fromkeys(table.seats, Fraction(0))
         if self.forfeited(table):
-            left = [one for one in table.seats if one not in table.withdrawn]
+            left = [player for player in table.seats if player not in table.withdrawn]
             return none | dict.fromkeys(left, Fraction(1, max(1, len(left))))
         ahead = self._ahead(table)
         if ahead and all(map(table.lost, table.results)):
@@ -404,9 +405,9 @@ class Tournament:
     def due(self) -> list[tuple[int, int]]:
         """Return the tables without a result: round and number of each."""
         return [
-            (one.number, k)
-            for one in self.rounds
-            for k, table in enumerate(one.tables, 1)
+            (played.number, k)
+            for played in self.rounds
+            for k, table in enumerate(played.tables, 1)
             if self.open(table)
         ]
 
@@ -414,16 +415,16 @@ class Tournament:
         """Return all entrants in the order before the first round: by rank, then at random (or by entry)."""
         seed = self.created.seed
 
-        def drawn(one: Entrant) -> str:
-            return hashlib.sha256(f"{seed}\n{one.id}".encode()).hexdigest() if seed else ""
+        def drawn(entrant: Entrant) -> str:
+            return hashlib.sha256(f"{seed}\n{entrant.id}".encode()).hexdigest() if seed else ""
 
         everybody = self.entrants.values()
         ranked = sorted(everybody, key=lambda e: (e.rank is None, e.rank or 0, drawn(e)))
-        return [one.id for one in ranked]
+        return [player.id for player in ranked]
 
     def present(self) -> list[str]:
         """Return the entrants that have not withdrawn, in that order."""
-        return [one for one in self.order() if not self.entrants[one].withdrawn]
+        return [player for player in self.order() if not self.entrants[player].withdrawn]
 
     # -- the next round ----------------------------------------------------------------------------------
 
@@ -441,8 +442,8 @@ class Tournament:
                 raise TournamentError("open-table", "table", table)
         if planned is not None and number > planned:
             raise TournamentError("all-paired", "round", number)
-        resting = [one for one in self.present() if (number, one) in self.rests]
-        present = [one for one in self.present() if one not in resting]
+        resting = [player for player in self.present() if (number, player) in self.rests]
+        present = [player for player in self.present() if player not in resting]
         if len(present) < self.created.fewest and not (form == "round-robin" and self.rounds):
             raise TournamentError("too-few", "entrants", len(present))
         if form == "round-robin":
@@ -463,8 +464,10 @@ class Tournament:
         if number > len(rounds):
             raise TournamentError("all-paired", "round", number)
         tables = [tuple(everybody[k] for k in table) for table in rounds[number - 1]]
-        seated = {one for table in tables for one in table}
-        byes = [one for one in everybody if one not in seated and not self.entrants[one].withdrawn]
+        seated = {player for table in tables for player in table}
+        byes = [
+            player for player in everybody if player not in seated and not self.entrants[player].withdrawn
+        ]
         return Paired(number, tuple(tables), tuple(byes))
 
     def slots(self) -> list[str | None]:
@@ -479,8 +482,8 @@ class Tournament:
         left = self.slots()
         for played in self.rounds:
             left = [self.through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
-        left = [None if one is None or self.entrants[one].withdrawn else one for one in left]
-        if sum(one is not None for one in left) < 2:
+        left = [None if player is None or self.entrants[player].withdrawn else player for player in left]
+        if sum(player is not None for player in left) < 2:
             raise TournamentError("all-paired", "round", number)
         tables, byes = [], []
         for a, b in zip(left[::2], left[1::2], strict=True):
@@ -490,16 +493,16 @@ class Tournament:
                 byes.append(str(a if a is not None else b))
         return Paired(number, tuple(tables), tuple(byes))
 
-    def _firsts(self, one: str) -> int:
-        return sum(table.seats[0] == one for played in self.rounds for table in played.tables)
+    def _firsts(self, player: str) -> int:
+        return sum(table.seats[0] == player for played in self.rounds for table in played.tables)
 
     def through(self, played: Round, a: str | None, b: str | None) -> str | None:
         """Return the one of two slots that continues after a round; ``None``: neither, or not decided yet."""
         for table in played.tables:
             if a in table.seats or b in table.seats:
                 shares = self.shares(table)
-                return next((one for one, share in (shares or {}).items() if share == 1), None)
-        return next((one for one in (a, b) if one in played.byes), None)
+                return next((player for player, share in (shares or {}).items() if share == 1), None)
+        return next((player for player in (a, b) if player in played.byes), None)
 
 
 def _meetings(paired: Paired) -> set[frozenset[str]]:
@@ -523,14 +526,14 @@ def by_hand(
     return [Unpaired(last.number, reason), paired]
 
 
-def swapped(tournament: Tournament, one: str, other: str, reason: str) -> list[Event]:
+def swapped(tournament: Tournament, player: str, other: str, reason: str) -> list[Event]:
     """Return the events that exchange two entrants of the last round.
 
     :raises TournamentError: if no round is paired.
     """
     if not tournament.rounds:
         raise TournamentError("not-paired", "round")
-    last, change = tournament.rounds[-1], {one: other, other: one}
+    last, change = tournament.rounds[-1], {player: other, other: player}
     tables = [[change.get(seat, seat) for seat in table.seats] for table in last.tables]
     return by_hand(tournament, tables, [change.get(bye, bye) for bye in last.byes], reason)
 
@@ -547,12 +550,12 @@ def named(tournament: Tournament, name: str) -> Entrant | None:
 
     Return ``None`` if it is unknown or ambiguous.
     """
-    everybody = [(one, (one.name, *one.members)) for one in tournament.entrants.values()]
-    before = [(one, one.former) for one in tournament.entrants.values()]
+    everybody = [(player, (player.name, *player.members)) for player in tournament.entrants.values()]
+    before = [(player, player.former) for player in tournament.entrants.values()]
     for names in (everybody, before):
         for alike in (_same, skeleton):
             wanted = alike(name)
-            found = [one for one, theirs in names if wanted in map(alike, theirs)]
+            found = [player for player, theirs in names if wanted in map(alike, theirs)]
             if found:
                 return found[0] if len(found) == 1 else None
     return None
@@ -565,8 +568,8 @@ def entering(
 
     :raises TournamentError: if the name looks like another one, or has invisible characters.
     """
-    for one in (name, *members):
-        _unlike(one, [] if one != name else list(tournament.entrants.values()))
+    for text in (name, *members):
+        _unlike(text, [] if text != name else list(tournament.entrants.values()))
     return Entered(f"e{len(tournament.entrants) + 1}", name.strip(), tuple(members), rank)
 
 
@@ -575,7 +578,7 @@ def renaming(tournament: Tournament, entrant: str, name: str) -> Renamed:
 
     :raises TournamentError: as :func:`entering`.
     """
-    _unlike(name, [one for one in tournament.entrants.values() if one.id != entrant])
+    _unlike(name, [player for player in tournament.entrants.values() if player.id != entrant])
     return Renamed(entrant, name.strip())
 
 
@@ -583,7 +586,7 @@ def _unlike(name: str, others: Iterable[Entrant]) -> None:
     """Check that a name is visible, and does not look like one of the ``others``."""
     if invisible_fault(name) is not None:
         raise TournamentError("no-control", "name", name)
-    if any(skeleton(one.name) == skeleton(name) for one in others):
+    if any(skeleton(player.name) == skeleton(name) for player in others):
         raise TournamentError("twice", "name", name)
 
 
@@ -595,10 +598,10 @@ def check_names(tournament: Tournament) -> None:
     if invisible_fault(tournament.created.name) is not None:
         raise TournamentError("no-control", "name", tournament.created.name)
     seen: set[str] = set()
-    for one in tournament.entrants.values():
-        for name in (one.name, *one.members):
+    for player in tournament.entrants.values():
+        for name in (player.name, *player.members):
             if invisible_fault(name) is not None:
                 raise TournamentError("no-control", "name", name)
-        if skeleton(one.name) in seen:
-            raise TournamentError("twice", "name", one.name)
-        seen.add(skeleton(one.name))
+        if skeleton(player.name) in seen:
+            raise TournamentError("twice", "name", player.name)
+        seen.add(skeleton(player.name))

@@ -41,27 +41,29 @@ class _History:
         self.last: dict[str, int] = {}
         self.byes: Counter[str] = Counter()
         for played in tournament.rounds:
-            self.byes.update(one for one in played.byes if (played.number, one) not in tournament.rests)
+            self.byes.update(
+                player for player in played.byes if (played.number, player) not in tournament.rests
+            )
             for table in played.tables:
                 if tournament.forfeited(table):
-                    self.byes.update(one for one in table.seats if one not in table.withdrawn)
+                    self.byes.update(player for player in table.seats if player not in table.withdrawn)
                     continue
                 self.met.update(map(frozenset, combinations(table.seats, 2)))
-                for seat, one in enumerate(table.seats):
-                    self.seats[one, seat] += 1
-                    self.last[one] = seat
+                for seat, player in enumerate(table.seats):
+                    self.seats[player, seat] += 1
+                    self.last[player] = seat
         points = played_points(tournament)
         whole = lcm(*(share.denominator for share in points.values()))  # the shares of a table are fractions
-        self.points = {one: int(points[one] * whole) for one in present}
-        self.order = {one: k for k, one in enumerate(present)}
+        self.points = {player: int(points[player] * whole) for player in present}
+        self.order = {player: k for k, player in enumerate(present)}
         # by points; `place` is the position among entrants with equal points
-        self.ranked = sorted(present, key=lambda one: (-self.points[one], self.order[one]))
+        self.ranked = sorted(present, key=lambda player: (-self.points[player], self.order[player]))
         groups = Counter(self.points.values())
         place: Counter[int] = Counter()
         self.place: dict[str, tuple[int, int]] = {}
-        for one in self.ranked:
-            self.place[one] = place[self.points[one]], groups[self.points[one]]
-            place[self.points[one]] += 1
+        for player in self.ranked:
+            self.place[player] = place[self.points[player]], groups[self.points[player]]
+            place[self.points[player]] += 1
 
     def seat_cost(self, seats: Sequence[str]) -> int:
         """Return the cost of an order of seats.
@@ -69,8 +71,8 @@ class _History:
         It counts how often they had these seats, with more weight for the last time.
         """
         return sum(
-            2 * self.seats[one, seat] ** 2 + 2 * self.seats[one, seat] + (self.last.get(one) == seat)
-            for seat, one in enumerate(seats)
+            2 * self.seats[player, seat] ** 2 + 2 * self.seats[player, seat] + (self.last.get(player) == seat)
+            for seat, player in enumerate(seats)
         )
 
     def seated(self, group: Sequence[str], turn: int) -> tuple[str, ...]:
@@ -78,7 +80,7 @@ class _History:
 
         Among equal costs the stronger is first at every other table.
         """
-        start = sorted(group, key=lambda one: self.order[one], reverse=bool(turn % 2))
+        start = sorted(group, key=lambda player: self.order[player], reverse=bool(turn % 2))
         if len(start) > 4:
             by = turn % len(start)
             return (*start[by:], *start[:by])
@@ -98,10 +100,18 @@ class _History:
         pair = frozenset((a, b))
         return int(pair in self.apart), self.met[pair] ** 2, 0, 0, gap * gap, first, away * away
 
-    def bye_cost(self, one: str) -> tuple[int, ...]:
+    def bye_cost(self, player: str) -> tuple[int, ...]:
         """Return the cost of a bye for an entrant, in the same order."""
-        _, group = self.place[one]
-        return 0, 0, self.byes[one] ** 2, self.points[one], 0, 0, (group - 1 - self.place[one][0]) ** 2
+        _, group = self.place[player]
+        return (
+            0,
+            0,
+            self.byes[player] ** 2,
+            self.points[player],
+            0,
+            0,
+            (group - 1 - self.place[player][0]) ** 2,
+        )
 
 
 def paired(tournament: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
@@ -117,10 +127,10 @@ def paired(tournament: Tournament, present: Sequence[str]) -> tuple[list[tuple[s
     for group in groups:
         for pair in combinations(group, 2):
             if frozenset(pair) in history.apart:
-                names = " – ".join(tournament.entrants[one].name for one in pair)
+                names = " – ".join(tournament.entrants[player].name for player in pair)
                 raise TournamentError("not-apart", "entrants", names)
-    rank = {one: k for k, one in enumerate(history.ranked)}
-    groups.sort(key=lambda group: sorted(rank[one] for one in group))
+    rank = {player: k for k, player in enumerate(history.ranked)}
+    groups.sort(key=lambda group: sorted(rank[player] for player in group))
     return [history.seated(group, turn) for turn, group in enumerate(groups)], byes
 
 
@@ -133,7 +143,7 @@ def _matched(history: _History) -> tuple[list[tuple[str, ...]], list[str]]:
     people = history.ranked
     costs = {(a, b): history.pair_cost(a, b) for a, b in combinations(people, 2)}
     if len(people) % 2:
-        costs |= {(one, ""): history.bye_cost(one) for one in people}
+        costs |= {(player, ""): history.bye_cost(player) for player in people}
     # combine the costs into one number: each digit outweighs the sum of all lower ones in a round
     columns = list(zip(*costs.values(), strict=True))
     steps, step = [], 1
@@ -146,7 +156,7 @@ def _matched(history: _History) -> tuple[list[tuple[str, ...]], list[str]]:
     graph = networkx.Graph()
     graph.add_weighted_edges_from((a, b, most - weight) for (a, b), weight in weights.items())
     found = networkx.max_weight_matching(graph, maxcardinality=True)
-    pairs = [tuple(sorted(pair, key=lambda one: history.order.get(one, -1))) for pair in found]
+    pairs = [tuple(sorted(pair, key=lambda player: history.order.get(player, -1))) for pair in found]
     byes = [b for a, b in pairs if not a]
     return [pair for pair in pairs if pair[0]], byes
 
@@ -176,12 +186,13 @@ def sizes(n: int, fewest: int, most: int) -> tuple[list[int], int]:
 def _grouped(history: _History, fewest: int, most: int) -> tuple[list[tuple[str, ...]], list[str]]:
     wanted, without = sizes(len(history.ranked), fewest, most)
     last = sorted(
-        history.ranked, key=lambda one: (history.byes[one], history.points[one], -history.order[one])
+        history.ranked,
+        key=lambda player: (history.byes[player], history.points[player], -history.order[player]),
     )
     byes = last[:without]
-    people = [one for one in history.ranked if one not in byes]
+    people = [player for player in history.ranked if player not in byes]
     tables: list[list[str]] = [[] for _ in wanted]
-    if len({history.points[one] for one in people}) == 1:
+    if len({history.points[player] for player in people}) == 1:
         # all have equal points: spread strong players over the tables in alternating order
         turn = 0
         rooms = list(range(len(wanted)))
@@ -216,11 +227,11 @@ def _improve_by_swaps(history: _History, tables: list[list[str]]) -> None:
         for x, y in combinations(range(len(tables)), 2):
             for i in range(len(tables[x])):
                 for j in range(len(tables[y])):
-                    one, other = list(tables[x]), list(tables[y])
-                    one[i], other[j] = other[j], one[i]
-                    new = cost(one), cost(other)
+                    first, other = list(tables[x]), list(tables[y])
+                    first[i], other[j] = other[j], first[i]
+                    new = cost(first), cost(other)
                     if _plus(*new) < _plus(costs[x], costs[y]):
-                        tables[x], tables[y] = one, other
+                        tables[x], tables[y] = first, other
                         costs[x], costs[y] = new
                         changed = True
 

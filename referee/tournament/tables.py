@@ -41,10 +41,10 @@ def _table_json(tournament: Tournament, number: int, table: Table) -> dict[str, 
     return {
         "table": number,
         "seats": [
-            {"entrant": one, "name": tournament.entrants[one].name, "gone": one in table.withdrawn}
-            for one in table.seats
+            {"entrant": player, "name": tournament.entrants[player].name, "gone": player in table.withdrawn}
+            for player in table.seats
         ],
-        "shares": None if shares is None else {one: str(share) for one, share in shares.items()},
+        "shares": None if shares is None else {player: str(share) for player, share in shares.items()},
         "forfeited": tournament.forfeited(table),
         "boards": [
             [
@@ -67,7 +67,8 @@ def _round_json(tournament: Tournament, played: Round) -> dict[str, Any]:
         "round": played.number,
         "tables": [_table_json(tournament, k, table) for k, table in enumerate(played.tables, 1)],
         "byes": [
-            {"entrant": one, "name": tournament.entrants[one].name, "gone": False} for one in played.byes
+            {"entrant": player, "name": tournament.entrants[player].name, "gone": False}
+            for player in played.byes
         ],
         "by_hand": played.by_hand,
     }
@@ -87,13 +88,18 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
         "coaching": created.coaching,
         "finished": tournament.finished,
         "entrants": [
-            {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.withdrawn}
-            for one in tournament.entrants.values()
+            {
+                "entrant": player.id,
+                "name": player.name,
+                "members": list(player.members),
+                "gone": player.withdrawn,
+            }
+            for player in tournament.entrants.values()
         ],
         "apart": sorted(sorted(pair) for pair in tournament.apart),
         "rests": [
-            {"round": number, "entrant": one, "points": str(points)}
-            for (number, one), points in sorted(tournament.rests.items())
+            {"round": number, "entrant": player, "points": str(points)}
+            for (number, player), points in sorted(tournament.rests.items())
         ],
         "rounds": [_round_json(tournament, played) for played in tournament.rounds],
         "due": [{"round": number, "table": table} for number, table in tournament.due()],
@@ -112,7 +118,7 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
         ],
         "cross": _cross_json(tournament),
         "bracket": [
-            [{"seats": list(one.seats), "winner": one.winner} for one in column]
+            [{"seats": list(meeting.seats), "winner": meeting.winner} for meeting in column]
             for column in bracket_of(tournament)
         ],
         "head": tournament.heads[-1],
@@ -161,32 +167,34 @@ def pairings_csv(tournament: Tournament) -> str:
     rows: list[list[Any]] = [["round", "table", *(f"seat_{k}" for k in range(1, most + 1)), "points", "how"]]
     for played in tournament.rounds:
         for number, table in enumerate(played.tables, 1):
-            names = [tournament.entrants[one].name for one in table.seats]
+            names = [tournament.entrants[player].name for player in table.seats]
             shares = tournament.shares(table)
-            results = [one for board in table.results.values() for one in board]
+            results = [result for board in table.results.values() for result in board]
             how = "open" if shares is None else "forfeit" if tournament.forfeited(table) else "result"
-            if how == "result" and not any(isinstance(one, Result) for one in results):
+            if how == "result" and not any(isinstance(result, Result) for result in results):
                 how = "by-hand"
-            elif how == "result" and not all(isinstance(one, Result) for one in results):
+            elif how == "result" and not all(isinstance(result, Result) for result in results):
                 how = "corrected"
-            points = "" if shares is None else " : ".join(points_text(shares[one]) for one in table.seats)
+            points = (
+                "" if shares is None else " : ".join(points_text(shares[player]) for player in table.seats)
+            )
             rows.append([played.number, number, *names, *[""] * (most - len(names)), points, how])
         rows += [
             [
                 played.number,
                 "",
-                tournament.entrants[one].name,
+                tournament.entrants[player].name,
                 *[""] * (most - 1),
-                *_bye(tournament, played.number, one),
+                *_bye(tournament, played.number, player),
             ]
-            for one in played.byes
+            for player in played.byes
         ]
     return _csv(rows)
 
 
-def _bye(tournament: Tournament, number: int, one: str) -> tuple[str, str]:
+def _bye(tournament: Tournament, number: int, player: str) -> tuple[str, str]:
     """Return the points of a round that an entrant does not play, and the reason: ``bye`` or ``asked``."""
-    points = tournament.rests.get((number, one))
+    points = tournament.rests.get((number, player))
     return ("", "bye") if points is None else (points_text(points), "asked")
 
 

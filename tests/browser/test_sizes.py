@@ -45,7 +45,7 @@ def actions(game: str) -> list[Any]:
     play = play_of(game)
     rows = [play.HEADER, *(action for step in play.STEPS for action in step)]
     match = Match.of(read("\n".join(map(json.dumps, rows)).encode()))
-    return [match.entries[n - 1].action.to_json() for n in match.live()]
+    return [match.entries[n - 1].action.to_json() for n in match.standing_lines()]
 
 
 def states(referee: Referee, opened: Opened) -> Iterator[int]:

@@ -62,24 +62,24 @@ def test_undo_goes_back_and_the_undone_lines_stay() -> None:
     match = boasts(1, 2, 3, "<1", 4)
     assert BOAST.view(match.position) == {"said": [1, 4]}
     assert match.n == 5
-    assert match.live() == [1, 5]
-    assert match.live(3) == [1, 2, 3]
-    assert match.live(4) == [1]
+    assert match.standing_lines() == [1, 5]
+    assert match.standing_lines(3) == [1, 2, 3]
+    assert match.standing_lines(4) == [1]
     assert [BOAST.view(match.at(n))["said"] for n in range(6)] == [[], [1], [1, 2], [1, 2, 3], [1], [1, 4]]
 
 
 def test_an_undo_is_undone_the_same_way() -> None:
     match = boasts(1, 2, "<1", 3, "<2", 4)
-    assert match.live() == [1, 2, 6]
+    assert match.standing_lines() == [1, 2, 6]
     assert BOAST.view(match.position) == {"said": [1, 2, 4]}
     # back to just after the undo itself
     match.record(Action(TABLE, "undo", {"to": 3}))
-    assert match.live() == [1]
+    assert match.standing_lines() == [1]
     match.record(Action(TABLE, "undo", {"to": 0}))
-    assert match.live() == []
+    assert match.standing_lines() == []
     # an undo to the line just before it changes nothing
     match.record(Action(TABLE, "undo", {"to": match.n}))
-    assert match.live() == []
+    assert match.standing_lines() == []
 
 
 def test_an_undo_names_its_direction() -> None:
@@ -93,7 +93,7 @@ def test_an_undo_needs_an_earlier_action(to: int) -> None:
     match = boasts(1, 2, 3)
     entry = match.record(Action(TABLE, "undo", {"to": to}))
     assert (entry.verdict, entry.judgement.code) == (Verdict.ILLEGAL, "boast.undo.target")
-    assert match.live() == [1, 2, 3, 4], "a refused undo is a line like any other refused one"
+    assert match.standing_lines() == [1, 2, 3, 4], "a refused undo is a line like any other refused one"
     assert BOAST.view(match.position) == {"said": [1, 2, 3]}
 
 

@@ -161,8 +161,11 @@ def test_an_old_attribute_of_a_game_works_with_a_warning(old: str, value: Any) -
         assert getattr(load("john"), old) == value
 
 
-def test_an_old_method_of_a_match_works_with_a_warning() -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "given"), [("about", "message_params", [1]), ("live", "standing_lines", [])]
+)
+def test_an_old_method_of_a_match_works_with_a_warning(old: str, new: str, given: list[int]) -> None:
     match = Match(load("john"))
     match.play("B/s5s")
-    with pytest.warns(DeprecationWarning, match=r"Match\.about is now called Match\.message_params"):
-        assert match.about(1) == match.message_params(1)  # type: ignore[attr-defined]
+    with pytest.warns(DeprecationWarning, match=rf"Match\.{old} is now called Match\.{new}"):
+        assert getattr(match, old)(*given) == getattr(match, new)(*given)

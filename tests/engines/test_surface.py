@@ -12,7 +12,8 @@ from types import ModuleType
 import pytest
 
 from tachiai import engines
-from tachiai.engines import BUILT_IN, testing
+from tachiai.engines import BUILT_IN, Game, load, testing
+from tachiai.engines._old_game import old_members
 
 ROOT = Path(__file__).resolve().parents[2]
 API = ROOT / "docs" / "api"
@@ -85,3 +86,25 @@ def test_the_engines_export_stable_names_alone() -> None:
     assert own - {"annotations"} == set(engines.__all__)
     for name in engines.__all__:
         assert re.search(rf"``{name}``", engines.__doc__ or ""), name
+
+
+MUST = {"name", "seating", "actions", "codes"}
+MUST_DO = {"start", "judge", "outcome", "view", "private", "choices", "waiting"}
+MAY = {"version", "options", "layouts", "notation", "message_params"}
+MAY_DO = {"judge_waived", "advise", "own_choices", "steps", "reference", "diagram"}
+DERIVED = {"turn", "due", "key", "notate", "read_notation", "header"}
+
+
+def test_the_contract_of_a_game_is_small() -> None:
+    """Authors see 22 names, and eleven of them are enough."""
+    names = {name for name in {*vars(Game), *Game.__annotations__} if not name.startswith("_")}
+    assert names - old_members().keys() == MUST | MUST_DO | MAY | MAY_DO | DERIVED
+    assert Game.__abstractmethods__ == MUST_DO
+    assert {name for name in MAY if not hasattr(Game, name)} == set()
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_game_defines_no_other_public_names(name: str) -> None:
+    own = {member for member in vars(type(load(name))) if not member.startswith("_")}
+    assert own <= MUST | MUST_DO | MAY | MAY_DO
+    assert own >= MUST | MUST_DO

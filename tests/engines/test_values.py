@@ -149,7 +149,7 @@ def test_a_copy_of_a_match_is_its_own(way: Callable[[Match], Match]) -> None:
     assert (other.n, other.undos) == (before + 1, {before + 1: 2})
     assert other != match
     match.record(Action("red", "doubt"))  # refused
-    assert other.live() == [1, 2]
+    assert other.standing_lines() == [1, 2]
 
 
 def test_an_arranged_table_is_copied_and_pickled_too() -> None:
@@ -315,7 +315,12 @@ def test_strict_play_records_all_or_nothing(notation: str, kind: type[TachiaiErr
     before = match.copy()
     with pytest.raises(kind, match=re.escape(words)):
         match.play(notation, strict=True)
-    assert (match, match.position, match.undos, match.live()) == (before, before.position, {2: 0}, [])
+    assert (match, match.position, match.undos, match.standing_lines()) == (
+        before,
+        before.position,
+        {2: 0},
+        [],
+    )
     played = match.play("B/s5s R/h7h", strict=True)
     assert [entry.n for entry in played] == [3, 4]
 

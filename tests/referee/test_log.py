@@ -51,7 +51,7 @@ def same(history: MatchHistory, match: Match) -> None:
         for seat in match.header.seats:
             assert JOHN.private(told.at(n), seat) == JOHN.private(match.at(n), seat), n
     assert list(told.audit()) == list(match.audit())
-    assert history.live == match.live()
+    assert history.live == match.standing_lines()
     assert {
         **history.settled,
         **{c: s for own in history.settled_for.values() for c, s in own.items()},

@@ -43,7 +43,7 @@ def replayed(service: Service, match: Match) -> Table:
     )
     for seat in match.header.seats:
         table.caller(seat)  # each seat that discloses something has a phone by then
-    for n in match.live():
+    for n in match.standing_lines():
         table.repeat(match.entries[n - 1].action)
     return table
 
@@ -97,7 +97,7 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
     rng = random.Random(f"{game} {seed}")
     match = whole_match(game)
     table = replayed(service, match)
-    live = match.live()
+    live = match.standing_lines()
     engine, lines = match.game, [match.entries[n - 1].action for n in live]
     for to in rng.sample(range(1, len(lines)), 4):
         start = table.n

@@ -121,7 +121,9 @@ def test_the_opening_card_of_101_is_put_right_with_one_tap(sit: Sit):
 
 def test_players_of_one_side_undo_without_asking(sit: Sit):
     """In Xan all win or lose together, so an undo takes nothing from others."""
-    match = Match.of(read((importlib.resources.files(package_of(load("xan"))) / "example.jsonl").read_bytes()))
+    match = Match.of(
+        read((importlib.resources.files(package_of(load("xan"))) / "example.jsonl").read_bytes())
+    )
     seats = list(match.header.seats)
     table = sit("xan", seats=seats, options=match.header.given)
     for entry in match.entries:

@@ -186,7 +186,7 @@ class Table:
 
     def _turn(self, seat: str) -> None:
         match, rng = self.match, self.rng
-        last = [match.entries[n - 1].action for n in match.live()[-4:]]
+        last = [match.entries[n - 1].action for n in match.standing_lines()[-4:]]
         mine = [a for a in last if a.seat == seat and a.kind == "move"]
         if mine and rng.random() < self.shuttle:
             self.record(seat, "move", from_=mine[-1].fields["to"], to=mine[-1].fields["from"])

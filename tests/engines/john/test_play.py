@@ -60,7 +60,7 @@ def test_settlements_are_the_truth():
             )
             seen[ultimate, settled.verdict] += 1
             tally("john: public settlements against the true cards")
-        for n in match.live():
+        for n in match.standing_lines():
             entry = match.entries[n - 1]
             if entry.action.kind == "pull" and entry.verdict is Verdict.LEGAL:
                 assert table.truth[n], "a pull called legal was honest"
@@ -83,7 +83,7 @@ def deals_left(match: Match, n: int, claim: int) -> set[bool] | None:
     rank = RANK[CARD[said.fields["card"]]] if said.fields["card"] != "none" else 0
     denied = {c for c in members(before.sides[seat].unseen) if rank < RANK[c] <= due.rank}
     turned = set()  # those of them that have come from the pile since
-    for i in match.live(n):
+    for i in match.standing_lines(n):
         entry = match.entries[i - 1]
         if i <= claim or entry.verdict is Verdict.ILLEGAL or entry.action.seat != said.seat:
             continue
@@ -103,7 +103,7 @@ def test_claims_are_settled_when_all_deals_agree_and_not_before():
         match = table.match
         claims = [e.n for e in match.entries if "claim_odds" in e.judgement.extra]
         for n in range(match.n - 1, 0, -4):
-            settled, live = match.settled(n), set(match.live(n))
+            settled, live = match.settled(n), set(match.standing_lines(n))
             for claim in (c for c in claims if c in live and c <= n):
                 can = deals_left(match, n, claim)
                 if can is None:
@@ -146,7 +146,7 @@ def test_the_private_view_lists_what_an_honest_player_may_pull():
     found = 0
     for table in tables(30, 100, phones=0.3, lies=0.0, foul=0.0):
         match = table.match
-        for n in match.live():
+        for n in match.standing_lines():
             entry = match.entries[n - 1]
             if entry.action.kind == "pull":
                 honest = JOHN.private(match.at(n - 1), entry.action.seat)["me"]["choices"]
