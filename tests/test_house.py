@@ -89,7 +89,11 @@ def test_no_room_imports_the_yardstick() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["constraints.txt", "companion_ui/web/package-lock.json", "tests/bench/peers/package-lock.json"]
+    "name",
+    ["constraints.txt"]
+    + [
+        f"{folder}/package-lock.json" for folder in ("companion_ui/web", "tests/bench/peers", "tests/clients")
+    ],
 )
 def test_lists_of_versions_name_no_place_to_download_from(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")

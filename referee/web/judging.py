@@ -30,8 +30,15 @@ RECORDS = ("/api/audit", "/api/replay")
 _ERRORS = ("bad-field", "bad-record", "too-large")
 
 _RECORD: Json = {
-    "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}},
+    "requestBody": {
+        "required": True,
+        "content": {
+            "text/plain": {"schema": {"type": "string"}},
+            "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
+        },
+    },
 }
+"""The body of an address that takes a record: text, or a file as generators of clients send it."""
 
 
 @operations.route("/audit", methods=["POST"])
