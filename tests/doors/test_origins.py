@@ -55,7 +55,7 @@ def connects(server: Server, token: str, origin: str | None) -> bool:
     with closing(line):
         assert line.recv()[0] == "0"
         line.send(f"40{json.dumps({'token': token})}")
-        assert line.recv().startswith("40")
+        assert str(line.recv()).startswith("40")
         name, view = json.loads(line.recv()[2:])
         assert (name, view["role"]) == ("view", "spectator")
     return True

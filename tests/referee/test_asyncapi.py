@@ -111,7 +111,7 @@ class Events:
         def described(event: str, body: Any, **how: Any) -> Any:
             return self.asked("match", event, body, call(event, body, **how))
 
-        device.client.call = described  # type: ignore[method-assign]
+        device.client.call = described
 
     def received(self, device: Device) -> None:
         """Check every packet that a device received."""
