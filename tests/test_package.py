@@ -32,7 +32,8 @@ def names(wheel: zipfile.Path) -> set[str]:
 def test_the_screens_are_inside_and_their_sources_are_not(wheel: zipfile.Path) -> None:
     inside = names(wheel)
     assert {
-        f"tachiai/companion_ui/static/{page}.html" for page in ("index", "phone", "arbiter", "desk", "overlay")
+        f"tachiai/companion_ui/static/{page}.html"
+        for page in ("index", "phone", "arbiter", "desk", "overlay")
     } <= inside
     assert any(
         name.startswith("tachiai/companion_ui/static/assets/") and name.endswith(".js") for name in inside
