@@ -1,7 +1,8 @@
-"""Writes the table of commands in docs/protocol.md from the registry: python deploy/tools/commands_table.py."""
+"""Writes the tables of commands and the shapes in docs/protocol.md: python deploy/tools/commands_table.py."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,15 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "protocol.md"
 BEGIN, END = "<!-- commands: python deploy/tools/commands_table.py -->\n", "<!-- end of commands -->"
 DESK = "<!-- commands of the desk: python deploy/tools/commands_table.py -->\n"
+
+VIEW = "<!-- shapes of the view: python deploy/tools/commands_table.py -->\n"
+ANSWERS = "<!-- shapes of the answers: python deploy/tools/commands_table.py -->\n"
+
+SHOWN = (
+    *("Done", "Recorded", "Checked", "UndoAnswer", "Restored", "RuleAnswer", "Failure", "Bye"),
+    *("Opened", "Joined", "Ticket", "Next", "Here", "Replay", "Laid"),
+)
+"""The types of answers on the page."""
 
 AGAIN = {
     OnRepeat.ANSWERED: "same answer",
@@ -74,7 +84,15 @@ def desk_table() -> str:
 def page() -> str:
     """Return the page with new tables."""
     text = PAGE.read_text("utf-8")
-    for begin, written in ((BEGIN, table()), (DESK, desk_table())):
+    from deploy import contract  # noqa: PLC0415 - a script can import it only once it runs
+
+    blocks = {
+        BEGIN: table(),
+        DESK: desk_table(),
+        VIEW: contract.shapes(["View"]),
+        ANSWERS: contract.shapes(SHOWN, without=["View"]),
+    }
+    for begin, written in blocks.items():
         before, _, rest = text.partition(begin)
         _, end, after = rest.partition(END)
         text = f"{before}{begin}{written}{end}{after}"
@@ -82,4 +100,5 @@ def page() -> str:
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
     PAGE.write_text(page(), "utf-8")

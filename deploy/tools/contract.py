@@ -15,8 +15,10 @@ Python types, and the test that compares must not need Node.js.
 from __future__ import annotations
 
 import json
+import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+import textwrap
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -215,6 +217,44 @@ def page(title: str, head: str, definitions: Mapping[str, Schema]) -> str:
         table = "\n".join(["| member | type | |", "|---|---|---|", *map(_escaped, rows)])
         parts.append(f"## {name}\n\n{text}\n\n{table}\n")
     return "\n".join(parts)
+
+
+def shapes(names: Collection[str], without: Collection[str] = ()) -> str:
+    """Return the types ``names`` of the house and their parts, as TypeScript without comments.
+
+    ``without``: types that are left out with all their parts.
+    """
+    definitions = house()
+    wanted = _parts(definitions, names) - _parts(definitions, without)
+    of = TypeScript(definitions, of_game=lambda name: OF_THE_GAME[name])
+    of.generic.clear()
+    rows = []
+    for name, schema in definitions.items():
+        if name in wanted:
+            optional = {member for member in schema.get("properties", ()) if member not in schema["required"]}
+            members = [
+                f"{member}{'?' if member in optional else ''}: {of.type(kind)}"
+                for member, kind in schema.get("properties", {}).items()
+            ]
+            values = " | ".join(map(_literal, schema.get("enum", ()))) or of.type(schema)
+            text = f"type {name} = {'{ ' + '; '.join(members) + ' }' if members else values};"
+            bound = text.replace(": ", ":\xa0").replace(
+                ", ", ",\xa0"
+            )  # a row breaks between members or values
+            rows += textwrap.wrap(bound, 140, subsequent_indent="  ", break_on_hyphens=False)
+    return "```ts\n" + "\n".join(rows).replace("\xa0", " ") + "\n```\n"
+
+
+def _parts(definitions: Mapping[str, Schema], names: Collection[str]) -> set[str]:
+    """Return ``names`` and the names of all types of the house that they contain."""
+    found: set[str] = set()
+    todo = list(names)
+    while todo:
+        name = todo.pop()
+        if name in definitions and name not in found:
+            found.add(name)
+            todo += re.findall(r'"#/components/schemas/(\w+)"', json.dumps(definitions[name]))
+    return found
 
 
 def _plain(schema: Schema) -> str:

@@ -107,9 +107,10 @@ def install(app: Flask) -> None:
         described.spec.components.schema(name, schema)
     described.register_blueprint(operations)
 
+    resolver: Any = plugin.resolver
+
     def body(schema: Body) -> Json:
-        assert plugin.resolver is not None  # set by the registration above
-        found: Json = plugin.resolver.resolve_schema_dict(type(schema))
+        found: Json = resolver.resolve_schema_dict(type(schema))
         return found
 
     for space in asyncapi.NAMESPACES.values():

@@ -4,8 +4,8 @@ import { MatchClient } from '../net/match-client';
 import { inviteToNext } from '../net/next-match';
 import type { Line, View } from '../net/types';
 
-/** The pause before another attempt to join (ms). */
-const AGAIN = 5_000;
+/** The pause before another attempt (ms). */
+export const AGAIN = 5_000;
 
 /** A match as a spectator sees it, followed by the next matches of the same people. Nothing is stored. */
 export class Watched {

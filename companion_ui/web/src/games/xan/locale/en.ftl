@@ -51,6 +51,7 @@ xan-ui-other-way = Another path
 xan-ui-work-out = See the result
 xan-ui-no-trail = No path goes through all the signs.
 xan-ui-redo = Replace the fields ({ NUMBER($n, useGrouping: 0) } left)
+xan-ui-nobody = Not this time…
 xan-ui-no-cards = End it here
 xan-ui-mixed = Shuffled by mistake
 xan-ui-mixed-yes = Record it as shuffled

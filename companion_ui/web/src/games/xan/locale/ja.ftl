@@ -48,6 +48,7 @@ xan-ui-other-way = ［道｜みち］を かえる
 xan-ui-work-out = ［答｜こた］えを ［見｜み］る
 xan-ui-no-trail = ［一筆書｜ひとふでが］きに なって いません。
 xan-ui-redo = フィールドを ［入｜い］れかえる（あと { NUMBER($n, useGrouping: 0) }［回｜かい］）
+xan-ui-nobody = こんかいは ［失敗｜しっぱい］…
 xan-ui-no-cards = ここで おわる
 xan-ui-mixed = まちがえて ［山｜やま］と まぜた
 xan-ui-mixed-yes = まぜたと ［記録｜きろく］する
