@@ -84,7 +84,7 @@ def desk_table() -> str:
 def page() -> str:
     """Return the page with new tables."""
     text = PAGE.read_text("utf-8")
-    from deploy import contract  # noqa: PLC0415 - a script can import it only once it runs
+    from deploy.tools import contract  # noqa: PLC0415 - a script can import it only once it runs
 
     blocks = {
         BEGIN: table(),

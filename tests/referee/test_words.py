@@ -402,3 +402,12 @@ def test_entries_are_read_with_those_they_refer_to(monkeypatch: pytest.MonkeyPat
     assert "f" in words
     assert "broken" not in words
     assert "-brand" not in words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_of_one_side_has_words_for_a_loss(lang: str) -> None:
+    """Screens count no score, and announce no draw, for a game with ``<game>-ui-nobody``."""
+    screens = Path(__file__).parents[2] / "companion_ui" / "web" / "src" / "games"
+    for name in GAMES:
+        text = (screens / name / "locale" / f"{lang}.ftl").read_text("utf-8")
+        assert (f"\n{name}-ui-nobody = " in text) == engines.load(name).together, name
