@@ -48,6 +48,21 @@ def test_r1_phases_follow_one_another() -> None:
     assert XAN.view(match.position)["phase"] == "place"
 
 
+@pytest.mark.parametrize(
+    "party",
+    [
+        {"A": ["thief"], "B": ["seer"]},
+        {"A": ["thief"], "B": ["seer"], "D": ["mage"]},
+        {"A": ["thief"], "B": ["seer"], "C": ["thief"]},
+        {"A": ["thief", "mage"], "B": ["seer"], "C": ["fighter"]},
+        {"A": [], "B": ["seer"], "C": ["fighter"]},
+    ],
+)
+def test_r2_every_seat_gets_its_class_cards(party: dict[str, list[str]]) -> None:
+    match = Match(XAN, XAN.header(["A", "B", "C"], {"scenario": "s2"}))
+    assert match.record(Action(TABLE, "setup", {"party": party})).judgement.code == "xan.setup.party"
+
+
 def test_r3_there_are_three_field_cards_of_each_number() -> None:
     play = Play(3, scene(4, 1), event())
     assert (play.view["pile"], play.view["used"]) == (11, 0)
