@@ -68,6 +68,19 @@ def test_r19_the_mages_card_counts_as_another_sign_from_now_on() -> None:
     assert play.open(5, 4, 4, 1).effects[1]["value"] == 5
 
 
+def test_r20_sight_turns_a_card_up_for_all() -> None:
+    play = Play(3, scene(4, 1), event(), skills={"seer": ["sight"]})
+    play.place("thief a1-b1")
+    assert play.do("B", "skill", skill="sight", cell="e1", value=3).code == "xan.skill.target"
+    seen = play.do("B", "skill", skill="sight", cell="d1", value=3)
+    assert seen.effects == (
+        {"effect": "skill", "char": "seer", "skill": "sight", "cell": "d1"},
+        {"effect": "open", "cells": {"d1": 3}},
+    )
+    assert play.view["grid"]["d1"]["card"] == 3
+    assert play.view["turn"]["seat"] == "B", "it opens the seer's turn (R11)"
+
+
 def test_r20_no_number_that_is_open_three_times() -> None:
     play = Play(1, scene(5, 1), event(), skills={"seer": ["sight"]})
     play.place("thief a1-b1")
