@@ -262,3 +262,10 @@ def test_r31_used_cards_come_back_only_under_the_pile() -> None:
     assert (play.view["pile"], play.view["used"]) == (11, 0)
     # Eleven cards were never on the table; the four that were are below them.
     assert all(5 in card["possible"] for card in play.view["grid"].values())
+
+
+def test_r27_a_field_that_is_walked_twice_is_one_field() -> None:
+    play = Play(4, scene(2, 2), event(clear={"equal_fields": 2}), event("F"))
+    play.place("thief a1-b1", "seer b1-b2", "fighter a2-b2", "mage a1-a2")
+    play.do("A", "declare", path=["a1", "b1", "b2", "a2", "a1"])
+    assert play.open(1, 2, 3, 4).effects[-1] == {"effect": "fail", "reason": "xan.end.not-cleared"}
