@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -17,7 +18,7 @@ from .web import LAVISH, MakeApp, end
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     """Return requests to a referee with a name, an address and a page of its own."""
-    own = {"hosts": ("cards.example",), "public_url": "https://table.example/"}
+    own: dict[str, Any] = {"hosts": ("cards.example",), "public_url": "https://table.example/"}
     data = tmp_path_factory.mktemp("guarded")
     app = create_app(Config(data=data, origins=("http://page.example:5173",), **own, **LAVISH))
     yield app.test_client()
