@@ -206,12 +206,21 @@ def test_errors_name_the_field_and_the_reason(path, body, field, reason, client:
     }
 
 
+def cave(name: str) -> dict[str, Any]:
+    """Return the option of a scenario with that name."""
+    scene = {"type": "scene", "id": "S", "cols": 3, "rows": 2}
+    cards = [scene, {"type": "event", "id": "E", "clear": {"at_least": 7}}]
+    return {"options": {"scenario": {"id": name, "cards": cards}}}
+
+
 @pytest.mark.parametrize(
     ("body", "field", "reason"),
     [
         ({"game": "one_o_one", "seats": ["a", "a\u200b"]}, "seats", "no-control"),
         ({"game": "one_o_one", "seats": ["\u00e9", "e\u0301"]}, "seats", "seat-twice"),
         ({"game": "one_o_one", "seats": ["a", "b"], "options": {"lp": 10**10}}, "options.lp", "out-of-range"),
+        ({"game": "xan", "seats": ["A"], **cave("\u202e")}, "options.scenario.id", "no-control"),
+        ({"game": "xan", "seats": ["A"], **cave("x" * 41)}, "options.scenario.id", "too-long"),
     ],
 )
 def test_texts_that_open_a_match_must_be_short_and_visible(body, field, reason, client: FlaskClient):
@@ -325,7 +334,7 @@ def test_whatever_is_sent_is_answered_as_described(app: Flask):
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
 
-            @settings(max_examples=soak.often(2, 200), suppress_health_check=list(HealthCheck), deadline=None)
+            @settings(max_examples=soak.often(4, 200), suppress_health_check=list(HealthCheck), deadline=None)
             @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: Any) -> None:
                 if "match" in (case.path_parameters or {}):

@@ -20,7 +20,7 @@ from tachiai.referee.store.chain import canonical
 from ..engines.soak import often
 from .chains import Chain, example
 from .table import Table
-from .test_evidence import edits, refereed, resealed, text_of
+from .test_evidence import edits, refereed
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "evidence.md"
 Verify = Callable[[str], tuple[int | None, str]]
@@ -120,26 +120,6 @@ def test_it_finds_each_edit_at_its_place(verify: Verify) -> None:
         ours = read(text).fault
         assert ours is not None
         assert ours.n == k
-
-
-@pytest.mark.parametrize(
-    ("kind", "change"),
-    [
-        ("signed", {"signature": "0" * 128}),
-        ("signed", {"of": 3}),
-        ("confirmed", {"agree": False}),
-        ("confirmed", {"head": "0" * 64}),
-        ("action", {"form": 3, "link": 0}),
-    ],
-)
-def test_it_finds_a_link_that_fits_its_hash_but_not_the_chain(
-    verify: Verify, kind: str, change: dict[str, Any]
-) -> None:
-    chain: Chain = example()
-    k = next(row["link"] for row in chain.rows if row["kind"] == kind)
-    rows = [dict(row) for row in chain.rows]
-    rows[k] |= change
-    assert verify(text_of(resealed(rows, k)))[0] == k
 
 
 def test_its_ed25519_is_that_of_rfc_8032(verify: Verify) -> None:

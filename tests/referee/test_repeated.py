@@ -240,26 +240,6 @@ def test_a_failing_store_records_nothing_and_is_reported(sit: Sit, log: EventLog
     assert table.record(MOVE, **given)["n"] == 3, "the device sends it again"
 
 
-def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeypatch):
-    """The commit succeeded but its answer was lost."""
-    from eventsourcing.persistence import OperationalError
-
-    table = sit()
-    table.play(*SETUP)
-    append = log.append
-
-    def half(events: Any, **more: Any) -> None:
-        append(events, **more)
-        raise OperationalError("the connection broke")
-
-    monkeypatch.setattr(log, "append", half)
-    given: dict[str, Any] = {"request_id": "the-lost-answer", "expect": 2}
-    assert table.record(MOVE, **given)["error"] == "unavailable"
-    monkeypatch.setattr(log, "append", append)
-    assert table.record(MOVE, **given)["n"] == 3
-    assert table.n == 3
-
-
 # -- joining -------------------------------------------------------------------------------------------
 
 KEY, OTHER_KEY = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29", None

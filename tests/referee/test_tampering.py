@@ -34,7 +34,7 @@ from tachiai.referee.store.log import EventLog
 from ..engines.soak import count, often
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table, answer
 
-EDITS = int(os.environ.get("TACHIAI_EDITS", often(150, 10_000)))
+EDITS = int(os.environ.get("TACHIAI_EDITS", often(400, 10_000)))
 RULING = {"ruling": "correct", "name": "Sato", "reason": "seen"}
 
 Row = tuple[str, int, str, bytes]

@@ -145,6 +145,16 @@ def test_r5_following_with_a_registered_hand(lead: str, follow: str, advice: lis
     assert advised(match_of(*untold), follow) == []
 
 
+def test_r5_the_cards_played_prove_that_the_colour_is_held() -> None:
+    """Trick 9, a potion led for a colour never played: see worked case 17.  The choices agree."""
+    rest = lines("jW7hW1 jW6hW2 jW5hW3 jW4h2+ jG7hG1 jG6hG2 jG5hG3 jG4h3+")
+    match = match_of(*PASSES, *rest, "j 4+ purple")
+    (follow,) = [c for c in GAME.choices(match.position, "hyde") if c.kind == "play"]
+    assert {a.fields["card"] for a in follow.actions()} == {f"P{n}" for n in range(1, 8)}
+    refused = match.judge(Action("hyde", "play", {"card": "5+"}))
+    assert (refused.code, refused.private) == ("jekyll_hyde.play.must-follow", False)
+
+
 @pytest.mark.parametrize("others", range(11))
 def test_r5_proof_needs_fewer_other_cards_than_the_hand_has(others: int) -> None:
     """With `others` cards of other colours left, a hand of that size can still lack the led colour."""

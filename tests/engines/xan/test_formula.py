@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tachiai.engines import Verdict
 from tachiai.engines.xan.cards import compute, pattern, trails, value_json
 from tachiai.engines.xan.conditions import holds, program
 
@@ -35,6 +36,14 @@ def test_r24_a_redo_the_pile_does_not_suffice_for_is_announced() -> None:
         redone = play.table("redo")
     assert asked == ["trail", "short"]
     assert redone.effects[0]["effect"] == "fail"
+
+
+def test_r26_truncate_goes_toward_zero() -> None:
+    play = Play(3, scene(4, 1), event(), event("F"), final="truncate")
+    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
+    assert play.open(1, 5, 2, 1).effects[1]["value"] == 0  # 1 - 5/2 + 1 = -1/2
+    assert play.view["previous"] == 0
 
 
 @pytest.mark.parametrize(
@@ -117,6 +126,17 @@ def test_r30_out_lasts_over_a_scene() -> None:
     assert play.do("A", "place", char="thief", slot="a1-b1").code == "xan.place.absent"
 
 
+def test_r31_mixed_is_a_foul_at_any_flip_and_forgets_the_pile() -> None:
+    play = Play(3, scene(4, 1), event(), event("F"))
+    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
+    play.open(5, 5, 5, 1)
+    mixed = play.table("flip", mixed=True)
+    assert (mixed.verdict, mixed.code) == (Verdict.FOUL, "xan.flip.mixed")
+    assert names(mixed) == ["sweep", "card", "lay"]
+    assert play.view["grid"]["a1"]["possible"] == [1, 2, 3, 4, 5]
+
+
 @pytest.mark.parametrize("flow", [False, True])
 def test_r31_cards_shuffled_into_the_pile_are_not_put_under_it(flow: bool) -> None:
     """Cards that were mixed in are not mentioned as put under the pile; after the next flip they are."""
@@ -131,6 +151,14 @@ def test_r31_cards_shuffled_into_the_pile_are_not_put_under_it(flow: bool) -> No
             f"xan.step.{step}",
             "xan.step.lay",
         ]
+
+
+def test_r32_one_row_flows_as_a_whole() -> None:
+    play = Play(3, scene(4, 1, flow=True), event(), event("F"))
+    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
+    play.open(1, 2, 3, 4)
+    assert names(play.table("flip")) == ["sweep", "card", "rise", "lay"]
 
 
 def test_r32_hints_rise_with_their_cards() -> None:
@@ -167,6 +195,20 @@ def test_r23_layouts_with_a_trail(
         assert bool(ways) == eulerian(cols, rows, layout)
         assert len(set(ways)) == len(ways)
         assert list(ways) == sorted(ways)
+
+
+def test_r24_without_a_trail_all_fields_are_replaced() -> None:
+    play = Play(3, scene(3, 2), event())
+    play.place("thief a1-b1", "seer b1-c1", "fighter a2-b2")
+    assert play.do("C", "declare", path=["a1", "b1", "c1"]).code == "xan.declare.no-trail"
+    cells = ["a1", "b1", "c1", "a2", "b2", "c2"]
+    assert play.table("redo").effects == (
+        {"effect": "sweep", "cells": cells, "under": 0},
+        {"effect": "lay", "cells": cells, "pile": 3},
+    )
+    play.place("thief a1-b1", "seer b1-c1", "fighter a2-b2")
+    # Three cards are left in the pile: the event has failed.
+    assert play.table("redo").effects == ({"effect": "fail", "reason": "xan.end.no-fields"},)
 
 
 def test_r25_the_last_seat_to_place_names_the_walk_and_only_that_is_opened() -> None:
@@ -212,3 +254,18 @@ def test_r29_a_held_skill_is_given_up() -> None:
     assert given.effects == ({"effect": "release", "skill": "slide", "char": "thief"},)
     assert [m["skills"] for m in play.view["party"]] == [[], ["sight"], []]
     assert names(cleared("release").match.entries[-1].judgement)[-1] == "no-release"
+
+
+def test_r31_used_cards_come_back_only_under_the_pile() -> None:
+    play = cleared("none")
+    assert play.table("flip").effects[0]["under"] == 4
+    assert (play.view["pile"], play.view["used"]) == (11, 0)
+    # Eleven cards were never on the table; the four that were are below them.
+    assert all(5 in card["possible"] for card in play.view["grid"].values())
+
+
+def test_r27_a_field_that_is_walked_twice_is_one_field() -> None:
+    play = Play(4, scene(2, 2), event(clear={"equal_fields": 2}), event("F"))
+    play.place("thief a1-b1", "seer b1-b2", "fighter a2-b2", "mage a1-a2")
+    play.do("A", "declare", path=["a1", "b1", "b2", "a2", "a1"])
+    assert play.open(1, 2, 3, 4).effects[-1] == {"effect": "fail", "reason": "xan.end.not-cleared"}

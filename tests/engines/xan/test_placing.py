@@ -19,6 +19,14 @@ def test_r11_a_skill_opens_the_turn_and_placing_must_follow() -> None:
     assert play.view["turn"]["seat"] == "B"
 
 
+def test_r11_own_turn_skill_after_placing_opens_no_other_turn() -> None:
+    play = Play(1, scene(5, 1), event(), skills={"seer": ["double"]})
+    play.place("seer a1-b1")
+    play.open(1, 2)
+    assert names(play.do("A", "skill", skill="double", cell="e1")) == ["skill"]
+    assert play.view["turn"] == {"seat": "A", "char": "seer", "hinted": False, "next": ["A"]}
+
+
 def test_r13_looks_stay_with_the_cards() -> None:
     play = Play(3, scene(4, 1), event(), skills={"fighter": ["slide"]})
     play.place("thief a1-b1")

@@ -15,6 +15,18 @@ from tachiai.engines.xan.cards import CHARS
 from .lines import ANYTHING, PARTIES, XAN, Play, event, names, scene
 
 
+def test_r2_order_inside_a_seat_and_from_the_thief() -> None:
+    assert [m["char"] for m in Play(2, scene(3, 2), event()).view["party"]] == [
+        "fighter",
+        "thief",
+        "seer",
+        "mage",
+    ]
+    four = Play(4, scene(3, 2), event())
+    assert [m["char"] for m in four.view["party"]] == ["thief", "seer", "fighter", "mage"]
+    assert four.view["turn"]["next"] == ["B"]
+
+
 def test_r2_no_thief_the_first_seat_leads() -> None:
     party = {"A": ["seer"], "B": ["mage"], "C": ["fighter"]}
     match = Match(XAN, XAN.header(["A", "B", "C"], {"scenario": "s2"}))
@@ -46,6 +58,21 @@ def test_r1_phases_follow_one_another() -> None:
         assert match.judge(elsewhere).code == "xan.phase.wrong"
         assert match.record(Action(seat, kind, fields)).judgement.code is None
     assert XAN.view(match.position)["phase"] == "place"
+
+
+@pytest.mark.parametrize(
+    "party",
+    [
+        {"A": ["thief"], "B": ["seer"]},
+        {"A": ["thief"], "B": ["seer"], "D": ["mage"]},
+        {"A": ["thief"], "B": ["seer"], "C": ["thief"]},
+        {"A": ["thief", "mage"], "B": ["seer"], "C": ["fighter"]},
+        {"A": [], "B": ["seer"], "C": ["fighter"]},
+    ],
+)
+def test_r2_every_seat_gets_its_class_cards(party: dict[str, list[str]]) -> None:
+    match = Match(XAN, XAN.header(["A", "B", "C"], {"scenario": "s2"}))
+    assert match.record(Action(TABLE, "setup", {"party": party})).judgement.code == "xan.setup.party"
 
 
 def test_r3_there_are_three_field_cards_of_each_number() -> None:
@@ -99,6 +126,23 @@ def test_r5_r6_r7_the_effects_of_a_turned_card() -> None:
     play.open(1, 2, 3, 4)
     assert names(play.table("flip")) == ["sweep", "card", "lay"]
     assert (play.view["event"], list(play.view["grid"])) == (None, ["a1", "b1", "a2", "b2"])
+
+
+def test_r8_some_events_are_for_fewer() -> None:
+    play = Play(3, scene(4, 1), event(participants=2))
+    assert play.view["phase"] == "choose"
+    for chars in (["thief"], ["thief", "thief"], ["thief", "mage"], ["thief", "seer", "fighter"]):
+        assert play.table("choose", chars=chars).code == "xan.choose.chars"
+    chosen = play.table("choose", chars=["fighter", "thief"])
+    assert chosen.effects == ({"effect": "choose", "chars": ["thief", "fighter"]},)
+    assert {m["char"]: m["status"] for m in play.view["party"]} == {
+        "thief": "in",
+        "seer": "aside",
+        "fighter": "in",
+    }
+    assert play.do("B", "place", char="seer", slot="a1-b1").code == "xan.place.absent"
+    play.place("thief a1-b1", "fighter b1-c1")
+    assert play.view["phase"] == "declare"
 
 
 def picks(match: Match, taken: tuple[str, ...]) -> list[str]:

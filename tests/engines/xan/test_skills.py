@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .lines import XAN, Play, event, scene
+from .lines import XAN, Play, event, names, scene
 
 
 def test_r21_refill_in_the_first_open_event_is_turned_up() -> None:
@@ -29,6 +29,15 @@ def test_r21_the_steps_name_where_the_last_card_goes(option: str, steps: list[st
     done = play.do("C", "skill", skill="slide", row=1)
     said = XAN.steps(play.match.position, done.effects)
     assert [step["step"] for step in said] == [f"xan.step.{step}" for step in steps]
+
+
+def test_r18_a_shortcut_before_all_have_placed_does_not_end_the_round() -> None:
+    play = Play(3, scene(3, 2), event(), skills={"thief": ["shortcut"]})
+    assert play.do("A", "skill", skill="shortcut", slot="a1-b1").code == "xan.skill.target"
+    play.place("thief a1-b1")
+    assert names(play.do("A", "skill", skill="shortcut", slot="b1-c1")) == ["skill"]
+    assert play.view["phase"] == "place"
+    assert play.do("A", "skill", skill="shortcut", slot="a1-b1").code == "xan.skill.used"
 
 
 def test_r18_after_the_declaration_a_new_one_is_needed() -> None:
@@ -57,6 +66,19 @@ def test_r19_the_mages_card_counts_as_another_sign_from_now_on() -> None:
     play.place("seer b1-c1", "fighter c1-d1")
     play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
     assert play.open(5, 4, 4, 1).effects[1]["value"] == 5
+
+
+def test_r20_sight_turns_a_card_up_for_all() -> None:
+    play = Play(3, scene(4, 1), event(), skills={"seer": ["sight"]})
+    play.place("thief a1-b1")
+    assert play.do("B", "skill", skill="sight", cell="e1", value=3).code == "xan.skill.target"
+    seen = play.do("B", "skill", skill="sight", cell="d1", value=3)
+    assert seen.effects == (
+        {"effect": "skill", "char": "seer", "skill": "sight", "cell": "d1"},
+        {"effect": "open", "cells": {"d1": 3}},
+    )
+    assert play.view["grid"]["d1"]["card"] == 3
+    assert play.view["turn"]["seat"] == "B", "it opens the seer's turn (R11)"
 
 
 def test_r20_no_number_that_is_open_three_times() -> None:

@@ -55,3 +55,19 @@ def test_r34_two_seats_one_hand_empty() -> None:
     assert play.view["turn"]["next"] == ["A"]  # B has none left, A goes on
     play.place("seer c1-c2")
     assert play.view["phase"] == "declare"
+
+
+def test_r36_a_goal_missed_and_a_division_by_0_lose() -> None:
+    for cards, numbers, reason in (
+        ([event(clear={"at_least": 9})], (1, 2, 3), "xan.end.not-cleared"),
+        ([event()], (1, 2, 2), "xan.end.division-by-zero"),
+    ):
+        skills = {"thief": ["double"], "fighter": ["first"]}
+        play = Play(3, scene(4, 1), *cards, event("F"), skills=skills)
+        play.place("thief b1-c1", "seer a1-b1", "fighter c1-d1")
+        play.do("C", "skill", skill="first", target="thief")
+        play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
+        assert play.open(*numbers, 1).effects[-1] == {"effect": "fail", "reason": reason}
+        assert play.match.outcome is not None
+        assert play.match.outcome.to_json() == {"winners": [], "reason": reason}
+        assert play.do("A", "talk").code == "xan.match.over"
