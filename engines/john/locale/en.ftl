@@ -50,18 +50,32 @@ john-line-move = { $seat }: { $card } { $from } to { $to }{ $swap ->
         [true] {" "}and heals
        *[other] {""}
     }
+    .plain = { $swap ->
+        [true] { $card } and { $other } change places{ $heal ->
+            [true] {" "}and one heals
+           *[other] {""}
+        }
+       *[other] { $card } moves
+    }
 john-line-attack = { $seat }: { $card } { $from } attacks{ $swap ->
         [false] {" "}{ $other } on { $to }
        *[other] {" "}{ $to }
     }
+    .plain = { $card } attacks { $other }!
 john-line-magic = { $seat }: { $card } { $from } magic on{ $swap ->
         [false] {" "}{ $other } at { $to }
        *[other] {" "}{ $to }
     }
+    .plain = The 4 casts magic on { $other }
 john-line-reinforce = { $seat }: { $card } from the reserve to { $to }
+    .plain = { $card } comes from the reserve
 john-line-pull = { $card ->
         [none] { $seat }: "I have none" for { $cell }
        *[other] { $seat }: { $card } to { $cell } from the pile
+    }
+    .plain = { $card ->
+        [none] "I have none"
+       *[other] { $card } comes from the change pile
     }
 john-line-doubt = { $seat }: "Doubt!"
 john-line-reveal = { $seat }: shows the change pile
@@ -97,7 +111,7 @@ john-effect-pull = { $card ->
         [none] The change pile has none.
        *[other] { $card } comes to { $cell }.
     }
-john-effect-counter = It strikes back: { $power } damage to the card on { $to }.
+john-effect-counter = It strikes back: { $power } damage ({ $to }).
 john-effect-defeat = { $card } is beaten.
 john-effect-doubt = Doubt! Was "I have none" true?
 john-effect-reveal = { $seat } shows the whole change pile.

@@ -52,18 +52,32 @@ john-line-move = { $seat }：{ $card } { $from }→{ $to }{ $swap ->
         [true] { " " }［回復｜かいふく］
        *[other] {""}
     }
+    .plain = { $swap ->
+        [true] { $card }と { $other }を ［入｜い］れかえた{ $heal ->
+            [true] {" "}（［回復｜かいふく］）
+           *[other] {""}
+        }
+       *[other] { $card }を ［動｜うご］かした
+    }
 john-line-attack = { $seat }：{ $card } { $from }→{ $to } こうげき{ $swap ->
         [false] （{ $other }）
        *[other] {""}
     }
+    .plain = { $card }で { $other }を こうげき！
 john-line-magic = { $seat }：{ $from }の { $card }の ［魔法｜まほう］ → { $to }{ $swap ->
         [false] {" "}（{ $other }）
        *[other] {""}
     }
+    .plain = 4の ［魔法｜まほう］ → { $other }
 john-line-reinforce = { $seat }：［補充｜ほじゅう］ { $card } { $to }
+    .plain = ［補充｜ほじゅう］から { $card }を ［出｜だ］した
 john-line-pull = { $card ->
         [none] { $seat }：{ $cell } ［変｜か］えカードに ない
        *[other] { $seat }：{ $cell } ［変｜か］えカードから { $card }
+    }
+    .plain = { $card ->
+        [none] 「ない」と ［言｜い］った
+       *[other] ［変｜か］えカードの { $card }を ［出｜だ］した
     }
 john-line-doubt = { $seat }：ダウト！
 john-line-reveal = { $seat }：［変｜か］えカードを ［見｜み］せる
@@ -99,7 +113,7 @@ john-effect-pull = { $card ->
         [none] ［変｜か］えカードに どれも ありません。
        *[other] { $card }が { $cell }に ［出｜で］ました。
     }
-john-effect-counter = はんげき！ { $to }の カードに { $power }ダメージ。
+john-effect-counter = はんげき！ { $power }ダメージ（{ $to }）。
 john-effect-defeat = { $card }が たおれました。
 john-effect-doubt = ダウト！ 「ない」は ［本当｜ほんとう］ですか。
 john-effect-reveal = { $seat }の ［変｜か］えカードを ［全部｜ぜんぶ］ ［見｜み］ました。

@@ -121,6 +121,11 @@ export class Speaker {
     return said ?? `${this.seat(line.action.seat)}: ${this.kind(kind)}`;
   }
 
+  /** Return a line in everyday words, without the details of the record, if the game has such words. */
+  happened(line: Pick<Line, 'action'> & { about?: JsonObject }): string | null {
+    return this.#say([`${this.game}-line-${line.action.action}.plain`], { ...line.about, ...line.action });
+  }
+
   /** Return the name of a kind of action. */
   kind(kind: string): string {
     const said = this.#say([`${this.game}-action-${kind}`, `action-${kind}`], {});
