@@ -57,18 +57,22 @@ john-line-move = { $seat }: { $card } { $from } to { $to }{ $swap ->
         }
        *[other] { $card } moves
     }
+    .cells = { $from } to { $to }
 john-line-attack = { $seat }: { $card } { $from } attacks{ $swap ->
         [false] {" "}{ $other } on { $to }
        *[other] {" "}{ $to }
     }
     .plain = { $card } attacks { $other }!
+    .cells = { $from } to { $to }
 john-line-magic = { $seat }: { $card } { $from } magic on{ $swap ->
         [false] {" "}{ $other } at { $to }
        *[other] {" "}{ $to }
     }
     .plain = The 4 casts magic on { $other }
+    .cells = { $from } to { $to }
 john-line-reinforce = { $seat }: { $card } from the reserve to { $to }
     .plain = { $card } comes from the reserve
+    .cells = { $to }
 john-line-pull = { $card ->
         [none] { $seat }: "I have none" for { $cell }
        *[other] { $seat }: { $card } to { $cell } from the pile
@@ -77,6 +81,7 @@ john-line-pull = { $card ->
         [none] "I have none"
        *[other] { $card } comes from the change pile
     }
+    .cells = { $cell }
 john-line-doubt = { $seat }: "Doubt!"
 john-line-reveal = { $seat }: shows the change pile
 john-line-resign = { $seat }: resigns

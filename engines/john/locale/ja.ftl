@@ -59,18 +59,22 @@ john-line-move = { $seat }：{ $card } { $from }→{ $to }{ $swap ->
         }
        *[other] { $card }を ［動｜うご］かした
     }
+    .cells = { $from }→{ $to }
 john-line-attack = { $seat }：{ $card } { $from }→{ $to } こうげき{ $swap ->
         [false] （{ $other }）
        *[other] {""}
     }
     .plain = { $card }で { $other }を こうげき！
+    .cells = { $from }→{ $to }
 john-line-magic = { $seat }：{ $from }の { $card }の ［魔法｜まほう］ → { $to }{ $swap ->
         [false] {" "}（{ $other }）
        *[other] {""}
     }
     .plain = 4の ［魔法｜まほう］ → { $other }
+    .cells = { $from }→{ $to }
 john-line-reinforce = { $seat }：［補充｜ほじゅう］ { $card } { $to }
     .plain = ［補充｜ほじゅう］から { $card }を ［出｜だ］した
+    .cells = { $to }
 john-line-pull = { $card ->
         [none] { $seat }：{ $cell } ［変｜か］えカードに ない
        *[other] { $seat }：{ $cell } ［変｜か］えカードから { $card }
@@ -79,6 +83,7 @@ john-line-pull = { $card ->
         [none] 「ない」と ［言｜い］った
        *[other] ［変｜か］えカードの { $card }を ［出｜だ］した
     }
+    .cells = { $cell }
 john-line-doubt = { $seat }：ダウト！
 john-line-reveal = { $seat }：［変｜か］えカードを ［見｜み］せる
 john-line-resign = { $seat }：［負｜ま］けました

@@ -40,8 +40,8 @@ export interface Feedback {
   verdict: Verdict | null;
   /** Sentences with furigana markup. */
   head: string;
-  /** What happened in everyday words, if the game has some; `head` is in the words of the record. */
-  plain: string | null;
+  /** What happened in everyday words, and where, if the game has such words; `head` is in those of the record. */
+  plain: { text: string; cells: string } | null;
   /** The sentence of its code: the reason of a refusal, or the claim. Also first in `body`. */
   reason: string | null;
   body: string[];

@@ -10,6 +10,7 @@ words.add(
   `john-line-move = { $seat }: { $from } to { $to }
 john-line-pull = { $seat }: { $card } from the pile
     .plain = { $card } comes.
+    .cells = { $cell }
 john-seat-black = Black
 john-move-too-far = { $from } can't reach { $to }.
     .why = One cell only. (R10)
@@ -201,8 +202,8 @@ test('a line is described with a sentence, its effects, and steps for the hands'
 
 test('a line is described in everyday words too, unless it was refused', () => {
   const { controller: table } = controller({ ok: false, error: 'stale', n: 5, view: {} as View });
-  const pull = line({ action: { seat: 'black', action: 'pull', card: '6s' } });
-  expect(describeLine(table.speaker, pull).plain).toBe('6 of spades comes.');
+  const pull = line({ action: { seat: 'black', action: 'pull', card: '6s', cell: 'b1' } });
+  expect(describeLine(table.speaker, pull).plain).toEqual({ text: '6 of spades comes.', cells: 'b1' });
   expect(describeLine(table.speaker, { ...pull, verdict: 'illegal' }).plain).toBeNull();
 });
 
