@@ -50,19 +50,38 @@ john-line-move = { $seat }: { $card } { $from } to { $to }{ $swap ->
         [true] {" "}and heals
        *[other] {""}
     }
+    .plain = { $swap ->
+        [true] { $card } and { $other } change places{ $heal ->
+            [true] {" "}and one heals
+           *[other] {""}
+        }
+       *[other] { $card } moves
+    }
+    .cells = { $from } to { $to }
 john-line-attack = { $seat }: { $card } { $from } attacks{ $swap ->
         [false] {" "}{ $other } on { $to }
        *[other] {" "}{ $to }
     }
+    .plain = { $card } attacks { $other }!
+    .cells = { $from } to { $to }
 john-line-magic = { $seat }: { $card } { $from } magic on{ $swap ->
         [false] {" "}{ $other } at { $to }
        *[other] {" "}{ $to }
     }
+    .plain = The 4 casts magic on { $other }
+    .cells = { $from } to { $to }
 john-line-reinforce = { $seat }: { $card } from the reserve to { $to }
+    .plain = { $card } comes from the reserve
+    .cells = { $to }
 john-line-pull = { $card ->
         [none] { $seat }: "I have none" for { $cell }
        *[other] { $seat }: { $card } to { $cell } from the pile
     }
+    .plain = { $card ->
+        [none] "I have none"
+       *[other] { $card } comes from the change pile
+    }
+    .cells = { $cell }
 john-line-doubt = { $seat }: "Doubt!"
 john-line-reveal = { $seat }: shows the change pile
 john-line-resign = { $seat }: resigns
@@ -97,7 +116,7 @@ john-effect-pull = { $card ->
         [none] The change pile has none.
        *[other] { $card } comes to { $cell }.
     }
-john-effect-counter = It strikes back: { $power } damage to the card on { $to }.
+john-effect-counter = It strikes back: { $power } damage ({ $to }).
 john-effect-defeat = { $card } is beaten.
 john-effect-doubt = Doubt! Was "I have none" true?
 john-effect-reveal = { $seat } shows the whole change pile.

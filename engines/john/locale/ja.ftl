@@ -52,19 +52,38 @@ john-line-move = { $seat }：{ $card } { $from }→{ $to }{ $swap ->
         [true] { " " }［回復｜かいふく］
        *[other] {""}
     }
+    .plain = { $swap ->
+        [true] { $card }と { $other }を ［入｜い］れかえた{ $heal ->
+            [true] {" "}（［回復｜かいふく］）
+           *[other] {""}
+        }
+       *[other] { $card }を ［動｜うご］かした
+    }
+    .cells = { $from }→{ $to }
 john-line-attack = { $seat }：{ $card } { $from }→{ $to } こうげき{ $swap ->
         [false] （{ $other }）
        *[other] {""}
     }
+    .plain = { $card }で { $other }を こうげき！
+    .cells = { $from }→{ $to }
 john-line-magic = { $seat }：{ $from }の { $card }の ［魔法｜まほう］ → { $to }{ $swap ->
         [false] {" "}（{ $other }）
        *[other] {""}
     }
+    .plain = 4の ［魔法｜まほう］ → { $other }
+    .cells = { $from }→{ $to }
 john-line-reinforce = { $seat }：［補充｜ほじゅう］ { $card } { $to }
+    .plain = ［補充｜ほじゅう］から { $card }を ［出｜だ］した
+    .cells = { $to }
 john-line-pull = { $card ->
         [none] { $seat }：{ $cell } ［変｜か］えカードに ない
        *[other] { $seat }：{ $cell } ［変｜か］えカードから { $card }
     }
+    .plain = { $card ->
+        [none] 「ない」と ［言｜い］った
+       *[other] ［変｜か］えカードの { $card }を ［出｜だ］した
+    }
+    .cells = { $cell }
 john-line-doubt = { $seat }：ダウト！
 john-line-reveal = { $seat }：［変｜か］えカードを ［見｜み］せる
 john-line-resign = { $seat }：［負｜ま］けました
@@ -99,7 +118,7 @@ john-effect-pull = { $card ->
         [none] ［変｜か］えカードに どれも ありません。
        *[other] { $card }が { $cell }に ［出｜で］ました。
     }
-john-effect-counter = はんげき！ { $to }の カードに { $power }ダメージ。
+john-effect-counter = はんげき！ { $power }ダメージ（{ $to }）。
 john-effect-defeat = { $card }が たおれました。
 john-effect-doubt = ダウト！ 「ない」は ［本当｜ほんとう］ですか。
 john-effect-reveal = { $seat }の ［変｜か］えカードを ［全部｜ぜんぶ］ ［見｜み］ました。

@@ -40,6 +40,8 @@ export interface Feedback {
   verdict: Verdict | null;
   /** Sentences with furigana markup. */
   head: string;
+  /** What happened in everyday words, and where, if the game has such words; `head` is in those of the record. */
+  plain: { text: string; cells: string } | null;
   /** The sentence of its code: the reason of a refusal, or the claim. Also first in `body`. */
   reason: string | null;
   body: string[];
@@ -225,6 +227,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     const nothing: Feedback = {
       verdict: null,
       head: '',
+      plain: null,
       reason: null,
       body: [],
       proved: [],
@@ -337,6 +340,7 @@ export function describeLine(
   return {
     verdict: back ? null : line.verdict,
     head: (back ? went(speaker, line, lines) : null) ?? speaker.line(line),
+    plain: back || line.verdict === 'illegal' ? null : speaker.happened(line),
     reason,
     body: [...(reason === null ? [] : [reason]), ...shown, ...body],
     proved: shown,

@@ -8,6 +8,9 @@ import { LaidTable, NOT_NOW } from './laid.svelte';
 words.add(
   'en',
   `john-line-move = { $seat }: { $from } to { $to }
+john-line-pull = { $seat }: { $card } from the pile
+    .plain = { $card } comes.
+    .cells = { $cell }
 john-seat-black = Black
 john-move-too-far = { $from } can't reach { $to }.
     .why = One cell only. (R10)
@@ -188,12 +191,20 @@ test('a line is described with a sentence, its effects, and steps for the hands'
   expect(said).toEqual({
     verdict: 'legal',
     head: 'Black: c2 to c4',
+    plain: null,
     reason: null,
     body: ['5 of hearts is beaten.'],
     proved: [],
     steps: [{ text: 'Swap 6 of spades and 5 of hearts.', cards: ['6s', '5h'] }],
     why: null,
   });
+});
+
+test('a line is described in everyday words too, unless it was refused', () => {
+  const { controller: table } = controller({ ok: false, error: 'stale', n: 5, view: {} as View });
+  const pull = line({ action: { seat: 'black', action: 'pull', card: '6s', cell: 'b1' } });
+  expect(describeLine(table.speaker, pull).plain).toEqual({ text: '6 of spades comes.', cells: 'b1' });
+  expect(describeLine(table.speaker, { ...pull, verdict: 'illegal' }).plain).toBeNull();
 });
 
 test('an undo is described without a verdict', () => {

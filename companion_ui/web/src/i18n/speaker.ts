@@ -121,6 +121,14 @@ export class Speaker {
     return said ?? `${this.seat(line.action.seat)}: ${this.kind(kind)}`;
   }
 
+  /** Return a line in everyday words, and its cells on the board, if the game has such words. */
+  happened(line: Pick<Line, 'action'> & { about?: JsonObject }): { text: string; cells: string } | null {
+    const key = `${this.game}-line-${line.action.action}`;
+    const of = { ...line.about, ...line.action };
+    const text = this.#say([`${key}.plain`], of);
+    return text === null ? null : { text, cells: this.#say([`${key}.cells`], of) ?? '' };
+  }
+
   /** Return the name of a kind of action. */
   kind(kind: string): string {
     const said = this.#say([`${this.game}-action-${kind}`, `action-${kind}`], {});

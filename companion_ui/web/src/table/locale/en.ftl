@@ -52,6 +52,7 @@ new-changed = { $n ->
 }
 new-coaching = Help for players
 new-coaching-help = Shows where a card may go and what happens. Say no in a tournament.
+new-sound = Play sounds?
 new-no-phones = You can play without phones.
 new-start = Start
 seat-number = Player { NUMBER($n, useGrouping: 0) }

@@ -24,7 +24,7 @@ home-first = はじめての かたへ
 home-first-what = ［本物｜ほんもの］の カードで あそびます。タブレットに ［入｜い］れると、ルールを ［見｜み］まもります。
 home-open = とちゅう
 home-records = これまでの ［記録｜きろく］
-check = たしかめる
+check = ［記録｜きろく］を しらべる
 how = ［使｜つか］いかた
 about = この アプリに ついて
 home-arbiter = ［審判｜しんぱん］の かた
@@ -52,6 +52,7 @@ new-changed = { $n ->
 }
 new-coaching = おてつだい
 new-coaching-help = ［動｜うご］ける ところと、どうなるかを ［見｜み］せます。［大会｜たいかい］では「いいえ」に します。
+new-sound = ［音｜おと］を ［鳴｜な］らしますか？
 new-no-phones = スマホが なくても あそべます。
 new-start = はじめる
 seat-number = プレイヤー{ NUMBER($n, useGrouping: 0) }
@@ -74,7 +75,7 @@ history = ［記録｜きろく］
 menu = メニュー
 why = なぜ？
 why-close = とじる
-attempt = できない ［手｜て］を さした、と ［記録｜きろく］
+attempt = できない ことを した、と ［記録｜きろく］
 attempt-yes = ［本当｜ほんとう］に あった
 verdict-short-legal = まる
 verdict-short-unverified = ［信｜しん］じて ［通｜とお］す
@@ -274,7 +275,7 @@ forget = この ［記録｜きろく］を リストから けす
 
 ## 目かくし
 
-handover = ［目｜め］かくしで メモする
+handover = ひみつの メモを する
 handover-what = スマホが なくても、［自分｜じぶん］だけの メモが できます。
 handover-give = { $seat }に タブレットを わたしてください
 handover-others = ほかの ［人｜ひと］は ［見｜み］ないでね。
