@@ -42,7 +42,6 @@ const TURN = [
 ];
 const look: PadLook = {
   grids: [],
-  Face: (() => undefined) as never,
   also: (card) => (card.startsWith('T') ? [10, -10] : []),
   play: { action: 'play', from: 'hand' },
 };

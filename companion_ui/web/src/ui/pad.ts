@@ -21,8 +21,8 @@ export type PadValue = string | number;
 /** The look of a game's card pad, in `games/<game>/pad.ts`. */
 export interface PadLook {
   grids: readonly PadGrid[];
-  /** Draws a card on its key. It has one colour, `--key-ink`, where that is set. */
-  Face: Component<{ card: string }>;
+  /** Draws a card on its key, by default one of the standard pack; in one colour, `--key-ink`, where that is set. */
+  Face?: Component<{ card: string }>;
   /** Draws the value of a second tap; without it its word is written. */
   Value?: Component<{ value: PadValue }>;
   /** Returns the word of the value of a second tap, if it is not that of all games. */

@@ -1,4 +1,3 @@
-import KeyFace from '../../ui/KeyFace.svelte';
 import type { PadLook } from '../../ui/pad';
 
 const RANKS = 'A 2 3 4 5 6 7 8 9 T J Q K'.split(' ');
@@ -22,7 +21,6 @@ export const pad: PadLook = {
       phone: { columns: 7, narrow: 5, height: '52px' },
     },
   ],
-  Face: KeyFace,
   word: (value) => signed(Number(value)),
   also: (card) => VALUES[card.charAt(0)] ?? [],
   play: { action: 'play', from: 'hand' },
