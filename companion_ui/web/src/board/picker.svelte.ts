@@ -28,6 +28,8 @@ export class Picker<G extends GameTypes = GameTypes> {
     private readonly choices: () => readonly Choice[],
     /** Whether a template has a key of its own, and no pick begins it. */
     private readonly byKey: (choice: Choice) => boolean = () => false,
+    /** Whether a field that has one value need not be picked. */
+    private readonly settles: (field: string) => boolean = () => true,
   ) {
     this.reset();
   }
@@ -44,12 +46,29 @@ export class Picker<G extends GameTypes = GameTypes> {
 
   /** The selection with nothing picked. */
   get unpicked(): Selection {
-    return Selection.of(this.choices().filter((choice) => !this.byKey(choice)));
+    return Selection.of(
+      this.choices().filter((choice) => !this.byKey(choice)),
+      this.settles,
+    );
   }
 
   /** Forget all picks; called at each new position. */
   reset(): void {
     this.begin(this.unpicked);
+  }
+
+  /** Pick these values from the beginning, one after the other; nothing is recorded. Do nothing if one is not on offer. */
+  restore(picks: readonly Json[]): void {
+    const all = picks.reduce<Selection | null>((now, value) => now?.pick(value) ?? null, this.#begin);
+    if (all) this.#now = all;
+  }
+
+  /** Tick an item of a list, or take its tick away. The list is recorded by a key of its own. */
+  tick(value: Json): void {
+    if (!this.controller.open) return;
+    this.controller.clear();
+    const { picks } = this.#now;
+    this.restore(picks.includes(value) ? picks.filter((one) => one !== value) : [...picks, value]);
   }
 
   /** Go on from a selection; picks that do not go on from each other begin there again. */
@@ -68,9 +87,14 @@ export class Picker<G extends GameTypes = GameTypes> {
   choose(seat: string, action: string): void {
     if (!this.controller.open) return;
     this.controller.clear();
-    const chosen = Selection.of(this.choices()).choose({ seat, action });
-    this.begin(chosen);
-    this.go(chosen);
+    const chosen = this.chosen(seat, action);
+    if (chosen.only) void this.record(chosen.only);
+    else this.begin(chosen);
+  }
+
+  /** Return the selection of the actions of one kind of one seat. */
+  protected chosen(seat: string, action: string): Selection {
+    return Selection.of(this.choices(), this.settles).choose({ seat, action });
   }
 
   /**
@@ -105,15 +129,15 @@ export class Picker<G extends GameTypes = GameTypes> {
     return this.controller.speaker.ask(action, field, args, own);
   }
 
-  /** Record an action; if it is refused, the picks begin again. */
+  /** Record an action. */
   async record(action: Action): Promise<void> {
-    if (!(await this.controller.record(action))) this.reset();
+    await this.controller.record(action);
   }
 
-  /** Take a selection for the picks so far, and record the action it adds up to. */
+  /** Record the action a selection adds up to, or go on from it. If it is refused, only the last pick goes. */
   protected go(selection: Selection): void {
-    this.#now = selection;
     if (selection.only) void this.record(selection.only);
+    else this.#now = selection;
   }
 
   #after(value: Json, of?: string): Selection | null {
