@@ -1,4 +1,5 @@
 import type { Action, Choice, GameTypes, Json, JsonObject } from '../net/types';
+import { names } from '../ui/choose';
 import { Selection, type Question } from '../ui/selection';
 import type { MatchController } from './controller.svelte';
 
@@ -25,7 +26,7 @@ export class Picker<G extends GameTypes = GameTypes> {
   constructor(
     readonly controller: MatchController<G>,
     /** The templates that this screen offers. */
-    private readonly choices: () => readonly Choice[],
+    readonly choices: () => readonly Choice[],
     /** Whether a template has a key of its own, and no pick begins it. */
     private readonly byKey: (choice: Choice) => boolean = () => false,
     /** Whether a field that has one value need not be picked. */
@@ -61,6 +62,16 @@ export class Picker<G extends GameTypes = GameTypes> {
   restore(picks: readonly Json[]): void {
     const all = picks.reduce<Selection | null>((now, value) => now?.pick(value) ?? null, this.#begin);
     if (all) this.#now = all;
+  }
+
+  /** The items of the list that is ticked, and how many it takes; `null` if none is asked for. */
+  get ticks(): { items: readonly string[]; count: number } | null {
+    for (const { fields } of this.choices())
+      for (const type of Object.values(fields)) {
+        const items = type.type === 'list' ? names(type.item).filter((item) => item !== '??') : [];
+        if (type.type === 'list' && items.length > 0) return { items, count: type.max ?? type.min };
+      }
+    return null;
   }
 
   /** Tick an item of a list, or take its tick away. The list is recorded by a key of its own. */

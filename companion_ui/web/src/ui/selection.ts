@@ -249,14 +249,12 @@ export class Selection {
     const undecided = Object.keys(fixed).some((name) => !(name in picked) && this.#differs(one, name));
     if (undecided || path.length > 0) return null;
     const done = Object.entries(picked).filter(([name]) => !open.includes(name));
-    const action = {
-      seat: choice.seat,
-      action: choice.action,
-      ...fixed,
-      ...rest,
-      ...Object.fromEntries(done),
-    };
-    return { action, closed };
+    const all: JsonObject = { ...fixed, ...rest, ...Object.fromEntries(done) };
+    const fields = Object.keys(choice.fields).flatMap((name): [string, Json][] => {
+      const value = all[name];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return { action: { seat: choice.seat, action: choice.action, ...Object.fromEntries(fields) }, closed };
   }
 }
 

@@ -2,13 +2,13 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 
 import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
-import type { Choice, FieldType, Preview } from '../../net/types';
+import type { Action, Preview } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { Effect, GameTypes, PublicView } from './contract';
-import { changes, middle, outlook, rim, rows, scene } from './board';
+import { changes, middle, rim, rows, scene } from './board';
 import Board from './Board.svelte';
 import en from './locale/en.ftl?raw';
-import { foreseen, landings, sources, targets } from './plan';
+import { forecast } from './forecast';
 
 words.add('en', en);
 words.add(
@@ -111,42 +111,7 @@ test('the arrows walk the board and one cell at a time takes the tab', async () 
   expect(taps).toEqual(['b1']);
 });
 
-const one = (...listed: string[]): FieldType => ({ type: 'one', of: 'cell', values: listed });
-const choice = (action: string, fields: Record<string, FieldType>): Choice => ({
-  seat: 'black',
-  action,
-  fields,
-  optional: [],
-  exact: true,
-});
-const choices = [
-  choice('move', { from: one('b2'), to: one('b3', 'c2') }),
-  choice('attack', { from: one('b2'), to: one('a2') }),
-  choice('magic', { from: one('b2'), to: one('a2', 'b4') }),
-  choice('reinforce', { card: one('7c', '9s'), to: one('a1') }),
-  choice('resign', {}),
-];
-
-test('what a tap can mean is read from the choices', () => {
-  expect(sources(choices)).toEqual(['b2']);
-  const aim = targets(choices, 'b2');
-  expect([...aim.keys()]).toEqual(['b3', 'c2', 'a2', 'b4']);
-  expect(aim.get('a2')?.map((action) => action.action)).toEqual(['attack', 'magic']);
-  expect(targets(choices, 'd4').size).toBe(0);
-  expect(landings(choices)).toEqual(new Map([['a1', { seat: 'black', cards: ['7c', '9s'] }]]));
-});
-
 const defeat: Effect = { effect: 'defeat', cell: 'a2', card: '3h' };
-
-test('a preview is that of exactly this action', () => {
-  const previews: Preview<GameTypes>[] = [
-    { action: { seat: 'black', action: 'attack', from: 'b2', to: 'a2' }, effects: [defeat] },
-  ];
-  const attack = { seat: 'black', action: 'attack', from: 'b2', to: 'a2' };
-  expect(foreseen(previews, attack)).toHaveLength(1);
-  expect(foreseen(previews, { ...attack, to: 'b4' })).toEqual([]);
-  expect(foreseen(previews, { ...attack, heal: true })).toEqual([]);
-});
 
 test('the changes of an action are shown at their cells', () => {
   const due = { action: 'pull', seat: 'red', cell: 'a2', card: 'Th', rank: 3, cause: 'attack' } as const;
@@ -155,16 +120,24 @@ test('the changes of an action are shown at their cells', () => {
   expect(changes([blow, defeat])).toEqual({ b2: { blow: 10 } });
 });
 
-test('what a preview comes to', () => {
-  const due = { action: 'pull', seat: 'red', cell: 'a2', card: '5h', rank: 3, cause: 'attack' } as const;
-  expect(outlook([{ effect: 'due', ...due }])).toMatchObject({
-    was: 5,
-    left: 3,
-    counter: true,
-    falls: false,
-  });
-  expect(outlook([defeat, { effect: 'end', winners: ['red'], reason: 'john.end.yoko' }])).toMatchObject({
-    falls: true,
-    wins: 'red',
-  });
+const due = { action: 'pull', seat: 'red', cell: 'a2', card: '5h', rank: 3, cause: 'attack' } as const;
+const heals: Effect = { effect: 'due', ...due, cause: 'heal' };
+test.each<[string, Effect[], Partial<Action>, string[] | null, string?]>([
+  ['the card there falls', [defeat], {}, ['beats it']],
+  ['another target', [defeat], { to: 'b4' }, null],
+  ['another kind of it', [defeat], { heal: true }, null],
+  ['the match is won', [defeat, { effect: 'end', winners: ['red'], reason: 'john.end.yoko' }], {}, ['wins!']],
+  [
+    'both numbers change',
+    [{ effect: 'due', ...due }],
+    {},
+    ['5 → 3', '6 → ×'],
+    'theirs goes from 5 to 3, this 6 falls',
+  ],
+  ['one number changes', [heals], {}, ['5 → 3']],
+])('a preview of exactly this action is shown: %s', (_, effects, other, chip, says) => {
+  const attack = { seat: 'black', action: 'attack', from: 'b2', to: 'a2' } as const;
+  const previews: Preview<GameTypes>[] = [{ action: attack, effects }];
+  const found = forecast(previews, { ...attack, ...other }, position.board);
+  expect([found.chip, found.says]).toEqual([chip, says]);
 });

@@ -1,5 +1,6 @@
+import type { MatchController } from '../../board/controller.svelte';
 import type { Line } from '../../net/types';
-import type { Effect, PublicView } from './contract';
+import type { DuePull, Effect, GameTypes, PublicView } from './contract';
 
 /** The change shown at a cell: its card's number before and after, or a blow it took. */
 export type CellChange = { was: number; now: number } | { blow: number };
@@ -76,17 +77,23 @@ export function rankOf(card: string): number {
   return RANKS.indexOf(card.charAt(0)) + 1;
 }
 
-/** Return the claim "I have none" that a seat can doubt. */
-export const doubted = (standing: readonly Line[], seat: string): Line | undefined =>
-  standing.findLast(
+/** Return the sentence of the claim "I have none" that a seat can doubt; empty without one. */
+export function doubted({ match, speaker }: MatchController<GameTypes>, seat: string): string {
+  const line = match.standing.findLast(
     ({ action, verdict }) => action.seat !== seat && action.action === 'pull' && verdict === 'unverified',
   );
+  return line?.code ? speaker.code(line.code, { ...line.about, seat: line.action.seat }) : '';
+}
+
+/** Check for a pull that is due: the card of a cell is exchanged for one of another number. */
+export const pulled = (effect: Effect): effect is DuePull =>
+  effect.effect === 'due' && effect.action === 'pull';
 
 /** Return the changed numbers and counter-blows of some effects, by cell. */
 export function changes(effects: readonly Effect[]): Record<string, CellChange> {
   const out: Record<string, CellChange> = {};
   for (const effect of effects)
-    if (effect.effect === 'due' && effect.action === 'pull') {
+    if (pulled(effect)) {
       const was = rankOf(effect.card);
       if (was !== effect.rank) out[effect.cell] = { was, now: effect.rank }; // a ten heals to a ten
     } else if (effect.effect === 'counter') out[effect.to] = { blow: effect.power };
@@ -106,31 +113,4 @@ export function denied(claim: Line, card: string, lines: readonly Line[]): boole
   const { card: came } = claim.action;
   const least = typeof came === 'string' ? rankOf(came) : 0;
   return rank <= Number(due?.rank ?? 0) && rank > least;
-}
-
-/** The expected effects of an action at its target, for the chip on its cell. */
-export interface Outlook {
-  /** True if the card there falls. */
-  falls: boolean;
-  /** Its number before, and the rest of it. */
-  was: number | null;
-  left: number | null;
-  /** True if it strikes back. */
-  counter: boolean;
-  /** The seat that wins the match by it. */
-  wins: string | null;
-  heals: boolean;
-}
-
-export function outlook(effects: readonly Effect[]): Outlook {
-  const due = effects.find((effect) => effect.effect === 'due' && effect.action === 'pull');
-  const end = effects.find((effect) => effect.effect === 'end');
-  return {
-    falls: effects.some((effect) => effect.effect === 'defeat'),
-    was: due ? rankOf(due.card) : null,
-    left: due?.rank ?? null,
-    counter: due?.cause === 'attack' || effects.some((effect) => effect.effect === 'counter'),
-    wins: end?.winners[0] ?? null,
-    heals: due?.cause === 'heal',
-  };
 }
