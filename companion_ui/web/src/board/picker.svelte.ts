@@ -53,6 +53,16 @@ export class Picker<G extends GameTypes = GameTypes> {
     );
   }
 
+  /** Changes when picks begin again: what others do without changing these choices takes no pick away. */
+  get offers(): string {
+    return JSON.stringify(this.choices());
+  }
+
+  /** Give up what was picked. */
+  leave(): void {
+    this.reset();
+  }
+
   /** Forget all picks; called at each new position. */
   reset(): void {
     this.begin(this.unpicked);

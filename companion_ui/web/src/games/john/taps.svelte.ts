@@ -1,3 +1,4 @@
+import type { Lit } from '../../board/CellGrid.svelte';
 import type { MatchController } from '../../board/controller.svelte';
 import { Picker } from '../../board/picker.svelte';
 import { words } from '../../i18n/words.svelte';
@@ -6,7 +7,6 @@ import type { Action, View } from '../../net/types';
 import { values } from '../../ui/choose';
 import type { Question, Selection } from '../../ui/selection';
 import { ownerOf, rankName, rankOf } from './board';
-import type { Lit } from './Board.svelte';
 import type { GameTypes } from './contract';
 import { forecast } from './forecast';
 
@@ -39,11 +39,6 @@ export class Taps extends Picker<GameTypes> {
 
   get #onPhone(): boolean {
     return this.#view.role === 'seat';
-  }
-
-  /** Changes when picks begin again: what nobody else's action touches stays half done. */
-  get offers(): string {
-    return JSON.stringify(this.choices());
   }
 
   may(kind: string): boolean {
@@ -155,7 +150,7 @@ export class Taps extends Picker<GameTypes> {
   }
 
   /** Give up what was tapped on the board, and a key that waits for another tap. */
-  leave(): void {
+  override leave(): void {
     if (this.now.kind || this.selected !== null || this.landing !== null) this.reset();
   }
 

@@ -51,10 +51,9 @@ export class Taps extends Picker<GameTypes> {
     return this.controller.view();
   }
 
-  /** Changes whenever picks begin again: with each position, and with what is offered there. */
-  get offers(): string {
-    const { n, choices } = this.#view;
-    return `${String(n)} ${JSON.stringify(choices)}`;
+  /** Picks begin again at each position. */
+  override get offers(): string {
+    return `${String(this.#view.n)} ${super.offers}`;
   }
 
   of(action: string): Choice[] {

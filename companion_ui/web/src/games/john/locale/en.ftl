@@ -3,9 +3,7 @@
 john-ui-board = JOHN board
 john-ui-empty = empty
 john-ui-sideways = sideways
-john-ui-selected = selected
 john-coach-1 = Cards that glow can move. Tap one, then where it goes.
-john-ui-can-move = can move
 john-ui-waits = waits for { $rank ->
     [8] an
    *[other] a
