@@ -3,7 +3,7 @@ import type { MatchController } from '../../board/controller.svelte';
 import { lastEffects } from '../../board/effects';
 import { words } from '../../i18n/words.svelte';
 import type { Line } from '../../net/types';
-import type { DuePull, Effect, GameTypes, PublicView } from './contract';
+import type { DuePull, Effect, GameTypes } from './contract';
 
 /** Return the owner of a card, which is its colour. */
 export function ownerOf(card: string): 'black' | 'red' {
