@@ -31,7 +31,7 @@ const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts', 'ui/
 const cards = ['ui/Card.svelte'];
 const grid = ['ui/CardGrid.svelte'];
 const pad = ['ui/Pad.svelte', 'board/play-card.ts'];
-/** What the tables of several games are wired with. */
+/** Modules of the tables of several games, in a chunk of their own. */
 const picks = ['board/picker.svelte.ts', 'board/follow-offers.svelte.ts', 'device/lazy-module.svelte.ts'];
 /** Signing, which a phone needs to join; then hashing, which is fetched again if it could not be. */
 const evidence = { sign: ['evidence/sign.ts'], examine: ['evidence/examine.ts'] };

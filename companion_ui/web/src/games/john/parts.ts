@@ -1,4 +1,4 @@
-/** What JOHN's screens ask, fetched in one piece once they are shown. */
+/** The questions of JOHN's screens, fetched in one piece once those are shown. */
 export { default as ActionBubble } from '../../board/ActionBubble.svelte';
 export { default as CardQuestion } from '../../board/CardQuestion.svelte';
 export { default as Ask } from './Ask.svelte';

@@ -47,6 +47,8 @@ export class Taps extends Picker<GameTypes> {
 
   /** The cells whose card can act. */
   readonly movable = $derived.by(() => values(this.unpicked.left, 'from'));
+  /** Whether nothing was tapped yet: the cards that can act are marked. */
+  readonly idle = $derived.by(() => !this.now.begun || this.now.kind?.action === 'doubt');
   /** The selection of the card tapped first. */
   readonly #held = $derived.by((): Selection | null => {
     const { before } = this.now;
@@ -76,7 +78,7 @@ export class Taps extends Picker<GameTypes> {
     const heals = back.filter(({ action }) => action.heal === true);
     return { cell, actions: [...this.now.completions, ...heals].map(({ action }) => action) };
   });
-  /** What is asked for now, besides taps on the board. */
+  /** The question to answer by keys; `null` while taps on the board are awaited. */
   readonly asked = $derived.by((): Question | null => {
     const { questions } = this.ticks ? this.unpicked : this.now;
     return questions.some(({ of }) => of === 'cell') ? null : (questions[0] ?? null);
@@ -130,7 +132,7 @@ export class Taps extends Picker<GameTypes> {
     } else if (!this.pick(cell, 'cell') && !this.#onPhone) this.#explain(cell);
   }
 
-  /** Record an action; of several that a tap could mean, the others are no longer asked. */
+  /** Record an action. If a tap could mean several, the others are withdrawn. */
   override async record(action: Action): Promise<void> {
     if (this.meant) this.back();
     await super.record(action);

@@ -185,7 +185,7 @@ test('a suit is asked for, then a card; what the other side does changes nothing
 test('a doubt waits for a second key', () => {
   const { taps, sent } = at({ a1: 'Ks' }, [move, choice('black', 'doubt', {})]);
   taps.toggle('doubt');
-  expect([taps.now.kind?.action, sent]).toEqual(['doubt', []]);
+  expect([taps.now.kind?.action, taps.idle, sent]).toEqual(['doubt', true, []]);
   taps.leave();
   expect(taps.now.kind).toBeNull();
   taps.tap('a1');
