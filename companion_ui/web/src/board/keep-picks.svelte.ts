@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 
-import { strings } from '../net/json';
+import type { Json } from '../net/types';
+import { onChange } from '../ui/on-change.svelte';
 import type { Cover } from './cover.svelte';
 import type { Picker } from './picker.svelte';
 
@@ -15,8 +16,16 @@ export function keepPicks(
   /** Whether the picks are remembered: by default once there are any. */
   filling: () => boolean = () => picker.begun,
 ): boolean {
-  const kept = untrack(() => cover.kept(form, ''));
-  if (kept !== null) untrack(() => picker.restore(strings(kept)));
+  const kept = untrack(() => cover.kept(form, '')) as readonly Json[] | null;
+  if (kept) untrack(() => picker.restore(kept));
+  onChange(
+    () => picker.offers,
+    () => {
+      const { picks } = picker.now;
+      picker.reset();
+      picker.restore(picks);
+    },
+  );
   $effect(() => {
     cover.keep(form, '', filling() ? picker.now.picks : null);
   });

@@ -86,8 +86,6 @@ export class Picker<G extends GameTypes = GameTypes> {
 
   /** Tick an item of a list, or take its tick away. The list is recorded by a key of its own. */
   tick(value: Json): void {
-    if (!this.controller.open) return;
-    this.controller.clear();
     const { picks } = this.#now;
     this.restore(picks.includes(value) ? picks.filter((one) => one !== value) : [...picks, value]);
   }

@@ -8,7 +8,7 @@ import { values } from '../../ui/choose';
 import type { Question, Selection } from '../../ui/selection';
 import { ownerOf, rankName, rankOf } from './board';
 import type { GameTypes } from './contract';
-import { forecast } from './forecast';
+import { forecast, type Forecast } from './forecast';
 
 /** The highest number a card can be healed to (R25). */
 const HIGHEST = 10;
@@ -46,7 +46,7 @@ export class Taps extends Picker<GameTypes> {
   }
 
   /** The cells whose card can act. */
-  readonly movable = $derived.by(() => values(this.unpicked.left, 'from'));
+  readonly movable = $derived.by(() => values(this.choices(), 'from'));
   /** Whether nothing was tapped yet: the cards that can act are marked. */
   readonly idle = $derived.by(() => !this.now.begun || this.now.kind?.action === 'doubt');
   /** The selection of the card tapped first. */
@@ -109,7 +109,7 @@ export class Taps extends Picker<GameTypes> {
     };
   }
 
-  forecast(action: Action): ReturnType<typeof forecast> {
+  forecast(action: Action): Forecast {
     return forecast(this.#view.previews, action, this.#board);
   }
 
@@ -141,10 +141,7 @@ export class Taps extends Picker<GameTypes> {
   /** Handle a tap on the reserve: mark the cells for a card of it, or ask why it cannot be placed. */
   draw(): void {
     if (!this.controller.open) return;
-    const again = this.now.kind?.action === 'reinforce';
     this.controller.clear();
-    this.reset();
-    if (again) return;
     this.toggle('reinforce');
     if (this.now.left.length > 0) return;
     this.reset();
