@@ -53,9 +53,9 @@ export class Picker<G extends GameTypes = GameTypes> {
     );
   }
 
-  /** Changes when picks begin again: what others do without changing these choices takes no pick away. */
+  /** Changes whenever picks begin again: with each position, and with what is offered there. */
   get offers(): string {
-    return JSON.stringify(this.choices());
+    return `${String(this.controller.view().n)} ${JSON.stringify(this.choices())}`;
   }
 
   /** Give up what was picked. */
@@ -63,7 +63,7 @@ export class Picker<G extends GameTypes = GameTypes> {
     this.reset();
   }
 
-  /** Forget all picks; called at each new position. */
+  /** Forget all picks; called when `offers` changes. */
   reset(): void {
     this.begin(this.unpicked);
   }

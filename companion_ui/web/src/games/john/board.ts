@@ -10,12 +10,10 @@ export function ownerOf(card: string): 'black' | 'red' {
   return card.endsWith('s') || card.endsWith('c') ? 'black' : 'red';
 }
 
-/** Return a rank as printed on a card. */
-export function rankName(rank: number): string {
-  return ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'][rank] ?? String(rank);
-}
-
 const RANKS = 'A23456789TJQK';
+
+/** Return a rank as printed on a card. */
+export const rankName = (rank: number): string => RANKS.charAt(rank - 1).replace('T', '10');
 
 /** Return the rank of a card. */
 export function rankOf(card: string): number {

@@ -41,6 +41,11 @@ export class Taps extends Picker<GameTypes> {
     return this.#view.role === 'seat';
   }
 
+  /** Actions of others that leave this seat's choices take no pick away. */
+  override get offers(): string {
+    return JSON.stringify(this.choices());
+  }
+
   may(kind: string): boolean {
     return this.choices().some(({ action }) => action === kind);
   }

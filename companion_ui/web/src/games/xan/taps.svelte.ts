@@ -51,11 +51,6 @@ export class Taps extends Picker<GameTypes> {
     return this.controller.view();
   }
 
-  /** Picks begin again at each position. */
-  override get offers(): string {
-    return `${String(this.#view.n)} ${super.offers}`;
-  }
-
   of(action: string): Choice[] {
     return this.#view.choices.filter((choice) => choice.action === action);
   }
