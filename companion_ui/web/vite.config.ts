@@ -30,6 +30,8 @@ const named = (folder: string, names: string): string[] =>
 const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts'];
 const cards = ['ui/Card.svelte'];
 const grid = ['ui/CardGrid.svelte'];
+/** Modules of the tables of several games, in a chunk of their own. */
+const picks = ['board/picker.svelte.ts', 'board/follow-offers.svelte.ts', 'device/lazy-module.svelte.ts'];
 /** Signing, which a phone needs to join; then hashing, which is fetched again if it could not be. */
 const evidence = { sign: ['evidence/sign.ts'], examine: ['evidence/examine.ts'] };
 const games = readdirSync(source('games'), { withFileTypes: true })
@@ -69,6 +71,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       cards,
       grid,
       pad: ['ui/Pad.svelte', 'board/CardTable.svelte', 'board/card-picker.svelte.ts'],
+      picks,
       emblems,
       layouts: named('board', 'ShellSide ShellUpright'),
       ...ofGames('Table'),
@@ -98,16 +101,10 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
   phone: {
     page: 'phone.html',
     chunks: {
-      first: [
-        'phone/main.ts',
-        'board/Private.svelte',
-        'board/picker.svelte.ts',
-        'device/lazy-module.svelte.ts',
-        'ui/roving-tabindex.ts',
-        ...everyGame,
-      ],
+      first: ['phone/main.ts', 'board/Private.svelte', 'ui/roving-tabindex.ts', ...everyGame],
       cards,
       grid,
+      picks,
       hand: [
         'board/CardPhone.svelte',
         'board/card-picker.svelte.ts',

@@ -67,7 +67,7 @@ def test_c24_a_tablet_without_a_network_shows_the_last_position(referee: Referee
     tablet = devices.tablet("en")
     tablet.enter(opened)
     board = tablet.page.locator(".board[role=grid]")
-    cards = board.inner_text().replace(f", {tablet.words('john-ui-can-move')}", "")
+    cards = board.inner_text().replace(f", {tablet.words('cell-can-move')}", "")
     kept(tablet, "/")
     away(tablet)
     tablet.shows(9)

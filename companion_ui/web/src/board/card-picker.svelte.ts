@@ -6,17 +6,14 @@ import { Picker } from './picker.svelte';
 
 /** Turns taps on the keys of cards into actions, in games in which a card is played to the table. */
 export class CardPicker<G extends GameTypes = GameTypes> extends Picker<G> {
+  /** Whether the last tap recorded an action. */
+  #played = false;
+
   constructor(
     controller: MatchController<G>,
     readonly look: PadLook,
   ) {
     super(controller, () => controller.view().choices.filter(({ fields }) => fields.card?.type === 'one'));
-  }
-
-  /** Changes whenever picks begin again: with each position, and with what is offered there. */
-  get offers(): string {
-    const { n, choices } = this.controller.view();
-    return `${String(n)} ${JSON.stringify(choices)}`;
   }
 
   /** Whether no card can be played now. */
@@ -56,23 +53,27 @@ export class CardPicker<G extends GameTypes = GameTypes> extends Picker<G> {
 
   /** Play a card, or ask how; a second tap takes it back. Return whether it was played or explained. */
   tap(card: string): boolean {
+    this.#played = false;
     if (this.asked?.card === card) this.back();
     else if (!this.pick(card, 'card')) return this.#explain({ card });
-    return this.now.only !== null;
+    return this.#played;
   }
 
   /** Choose how the card that was tapped is played. Return whether it was played or explained. */
   answer(value: PadValue): boolean {
     const field = this.asked?.field;
     if (field === undefined || !this.controller.open) return false;
+    this.#played = false;
     if (this.now.can(value)) this.pick(value);
     else return this.#explain({ [field]: value });
-    return this.now.only !== null;
+    return this.#played;
   }
 
-  /** Record an action. If it is refused, what was picked before the card stays. */
+  /** Record an action. The card is no longer asked about; what was picked before it stays. */
   override async record(action: Action): Promise<void> {
-    if (!(await this.controller.record(action))) this.again();
+    this.#played = true;
+    this.again();
+    await super.record(action);
   }
 
   /** Ask the referee why these fields are not offered. */

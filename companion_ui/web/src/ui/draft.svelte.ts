@@ -114,7 +114,7 @@ export class Draft {
 
   /** Begin a selection: what is tapped on a drawing is never filled in by itself. */
   #selection(choices: readonly Choice[]): Selection {
-    return Selection.of(choices, (type) => !this.drawn(type));
+    return Selection.of(choices, (_field, type) => !this.drawn(type));
   }
 
   /** Return the selection after a pick; a value that does not go on from the others begins again. */
