@@ -14,6 +14,8 @@ export interface Asked extends Pick<Question, 'field' | 'of' | 'values'> {
   off?: readonly Json[];
   /** Whether the keys are as large as those of numbers. */
   large?: boolean;
+  /** Whether two quick taps on a key are two picks. */
+  rapid?: boolean;
 }
 
 /** Turns taps into actions: keeps the selection of a screen, and records what it adds up to. */
@@ -113,7 +115,13 @@ export class Picker<G extends GameTypes = GameTypes> {
   /** Take a selection for the picks so far, and record the action it adds up to. */
   protected go(selection: Selection): void {
     this.#now = selection;
-    if (selection.only) void this.record(selection.only);
+    const action = this.whole(selection);
+    if (action) void this.record(action);
+  }
+
+  /** Return the action that is recorded once these picks are made; `null` if more is picked, or a key records it. */
+  protected whole(selection: Selection): Action | null {
+    return selection.only;
   }
 
   #after(value: Json, of?: string): Selection | null {
