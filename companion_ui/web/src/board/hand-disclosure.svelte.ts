@@ -1,5 +1,6 @@
 import type { MatchController } from './controller.svelte';
 import type { GameTypes } from '../net/types';
+import { names } from '../ui/choose';
 import type { Cover } from './cover.svelte';
 
 /** A game whose seats can disclose their hands. */
@@ -32,13 +33,21 @@ export class HandDisclosure {
   /** True if the disclosed cards contradict the table. */
   readonly conflict = $derived.by(() => this.#view.mine?.conflict === true);
   /** The choice to disclose the hand (a list of cards), or `undefined`. */
-  readonly #template = $derived.by(() =>
-    this.#view.choices.find(
-      ({ purpose, fields }) =>
-        purpose === 'tell' && Object.values(fields).length === 1 && Object.values(fields)[0]?.type === 'list',
-    ),
-  );
+  readonly #template = $derived.by(() => {
+    for (const { purpose, seat, action, fields, optional } of this.#view.choices) {
+      const [[field, type] = [], ...more] = Object.entries(fields).filter(
+        ([name]) => !optional.includes(name),
+      );
+      if (purpose === 'tell' && field !== undefined && type?.type === 'list' && more.length === 0)
+        return { seat, action, field, type };
+    }
+    return undefined;
+  });
   readonly may = $derived.by(() => this.#template !== undefined);
+  /** The cards that can be in the hand. */
+  readonly cards = $derived.by(() => names(this.#template?.type.item).filter((card) => card !== '??'));
+  /** Whether a card can be in the hand twice: then each tap ticks one more. */
+  readonly #isMany = $derived.by(() => this.#template?.type.distinct === false);
 
   #pick(picked: readonly string[] | null): void {
     this.#half = picked && { of: this.#of, picked };
@@ -47,7 +56,7 @@ export class HandDisclosure {
 
   start(): void {
     this.cover.stay();
-    this.#pick(this.known);
+    this.#pick(this.#isMany && this.missing === 0 ? [] : this.known);
   }
 
   reset(): void {
@@ -57,7 +66,7 @@ export class HandDisclosure {
   toggle(card: string): void {
     this.cover.stay();
     const picked = this.picked ?? [];
-    if (picked.includes(card)) this.#pick(picked.filter((one) => one !== card));
+    if (!this.#isMany && picked.includes(card)) this.#pick(picked.filter((one) => one !== card));
     else if (picked.length < this.hand.length) this.#pick([...picked, card]);
     if (this.picked?.length === this.hand.length) this.send();
   }
@@ -67,9 +76,8 @@ export class HandDisclosure {
     const cards = [...(this.picked ?? [])];
     while (cards.length < this.hand.length) cards.push('??');
     this.reset();
-    const template = this.#template;
-    if (!template) return;
-    const field = Object.keys(template.fields)[0] ?? '';
-    void this.controller.record({ seat: template.seat, action: template.action, [field]: cards });
+    if (!this.#template) return;
+    const { seat, action, field } = this.#template;
+    void this.controller.record({ seat, action, [field]: cards });
   }
 }

@@ -49,7 +49,12 @@ export class Picker<G extends GameTypes = GameTypes> {
     return Selection.of(this.choices().filter((choice) => !this.byKey(choice)));
   }
 
-  /** Forget all picks; called at each new position. */
+  /** Changes whenever picks begin again: with each position, and with what is offered there. */
+  get offers(): string {
+    return `${String(this.controller.view().n)} ${JSON.stringify(this.choices())}`;
+  }
+
+  /** Forget all picks; called when `offers` changes. */
   reset(): void {
     this.begin(this.unpicked);
   }
@@ -92,7 +97,7 @@ export class Picker<G extends GameTypes = GameTypes> {
     return this.#after(value, of) !== null;
   }
 
-  /** Put a question in the words of the game for its field; `null` if it has none for it. */
+  /** Put a question in the words of the game for its field; `null` if it has none for it. A list has `left` to pick. */
   sentence(
     { field, keys = [] }: Pick<Asked, 'field' | 'keys'>,
     about: JsonObject = {},
@@ -103,7 +108,11 @@ export class Picker<G extends GameTypes = GameTypes> {
     const { seat, action, fields } = choice;
     const picked = Object.keys(fields).map((name): [string, Json] => [name, now.value(name) ?? null]);
     const own = seat === this.controller.view().seat;
-    const args = { seat, ...Object.fromEntries(picked), key: keys.at(-1) ?? null, ...about };
+    const type = fields[field];
+    const items = now.value(field);
+    const left =
+      type?.type === 'list' ? (type.max ?? type.min) - (Array.isArray(items) ? items.length : 0) : null;
+    const args = { seat, ...Object.fromEntries(picked), key: keys.at(-1) ?? null, left, ...about };
     return this.controller.speaker.ask(action, field, args, own);
   }
 

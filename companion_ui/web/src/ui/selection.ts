@@ -214,7 +214,7 @@ export class Selection {
     return this.#without(one, value, of);
   }
 
-  /** Remove an item from a list or map that takes no more; `null` if none has it. */
+  /** Remove an item from a full list or map; `null` if none has it. */
   #without(one: Candidate, value: Json, of: string | undefined): Candidate | null {
     const { choice, picked, open } = one;
     const names = Object.keys(choice.fields);

@@ -51,12 +51,6 @@ export class Taps extends Picker<GameTypes> {
     return this.controller.view();
   }
 
-  /** Changes whenever picks begin again: with each position, and with what is offered there. */
-  get offers(): string {
-    const { n, choices } = this.#view;
-    return `${String(n)} ${JSON.stringify(choices)}`;
-  }
-
   of(action: string): Choice[] {
     return this.#view.choices.filter((choice) => choice.action === action);
   }
