@@ -79,7 +79,10 @@ class Due extends Picker<GameTypes> {
 /** The own cards on a phone: one that is played one way is played by one tap, unless that loses the match. */
 export class OwnCards extends Picker<GameTypes> {
   constructor(controller: MatchController<GameTypes>) {
-    super(controller, () => controller.view().choices.filter(({ action }) => action === 'play'));
+    super(controller, () => {
+      const { mine_choices: own, choices } = controller.view();
+      return (own ?? choices).filter(({ action }) => action === 'play');
+    });
   }
 
   /** The card that was tapped. */
