@@ -1,3 +1,5 @@
+import type { Speaker } from '../../i18n/speaker';
+import type { Taps } from './taps.svelte';
 import type { Effect, Phase, PublicView, Side as SideView } from './contract';
 
 /** The table of Shogi Card War, read from its position, without any rules. */
@@ -41,6 +43,22 @@ export interface Field {
   attackers: string[];
   blocks: Record<string, string>;
   sides: Record<string, Side>;
+}
+
+/** What is drawn of both halves, and how. */
+export interface Drawing {
+  field: Field;
+  speaker: Speaker;
+  /** `null` for a picture. */
+  taps: Taps | null;
+  /** What the last line touched. */
+  last: readonly string[];
+  /** On a phone: the keys in rows of four. */
+  narrow: boolean;
+  /** Set to show the names of monsters in one line. */
+  flat: boolean;
+  /** Set to show life and mana on the table, where no edge shows them. */
+  brief: boolean;
 }
 
 /** The kinds of card, in the order of the keys. */
