@@ -1,53 +1,12 @@
 import type { Speaker } from '../../i18n/speaker';
 import type { Taps } from './taps.svelte';
-import type { Effect, Phase, PublicView, Side as SideView } from './contract';
+import type { Effect, PublicView } from './contract';
 
-/** The table of Shogi Card War, read from its position, without any rules. */
-
-export interface Monster {
-  id: string;
-  card: string;
-  attack: number;
-  hp: number;
-  damage: number;
-  tapped: boolean;
-  fresh: boolean;
-  /** The equipment it carries. */
-  items: string[];
-}
-
-export interface Trap {
-  id: string;
-  /** `null` while only its owner knows it. */
-  card: string | null;
-}
-
-export interface Side {
-  seat: string;
-  life: number;
-  deck: number;
-  hand: number;
-  graveyard: string[];
-  monsters: Monster[];
-  /** Equipment without a monster. */
-  loose: string[];
-  traps: Trap[];
-}
-
-export interface Field {
-  phase: Phase;
-  turn: string;
-  mana: number;
-  pawn: boolean;
-  magic: string | null;
-  attackers: string[];
-  blocks: Record<string, string>;
-  sides: Record<string, Side>;
-}
+/** What the screens of Shogi Card War read from positions and effects, without any rules. */
 
 /** What is drawn of both halves, and how. */
 export interface Drawing {
-  field: Field;
+  position: PublicView;
   speaker: Speaker;
   /** `null` for a picture. */
   taps: Taps | null;
@@ -76,36 +35,6 @@ export const STAND_IN: Readonly<Record<string, string>> = {
   K: 'K',
   trap: '7・8',
 };
-
-function side(seat: string, of: SideView): Side {
-  return {
-    seat,
-    life: of.life,
-    deck: of.deck,
-    hand: of.hand,
-    graveyard: of.graveyard,
-    monsters: of.monsters.map(({ new: fresh, ...monster }) => ({
-      ...monster,
-      fresh,
-      items: of.equipment.filter(({ on }) => on === monster.id).map(({ id }) => id),
-    })),
-    loose: of.equipment.filter(({ on }) => on === null).map(({ id }) => id),
-    traps: of.traps.map(({ id, card }) => ({ id, card: card === '??' ? null : card })),
-  };
-}
-
-export function field(position: PublicView): Field {
-  return {
-    phase: position.phase,
-    turn: position.turn,
-    mana: position.mana,
-    pawn: position.pawn_played,
-    magic: position.magic,
-    attackers: position.combat?.attackers ?? [],
-    blocks: position.combat?.blocks ?? {},
-    sides: Object.fromEntries(Object.entries(position.players).map(([seat, of]) => [seat, side(seat, of)])),
-  };
-}
 
 /** The cost printed on a card. */
 export const COST: Readonly<Record<string, number>> = {

@@ -3,8 +3,8 @@ import { Picker } from '../../board/picker.svelte';
 import type { Action, Choice, FieldType, Json, View } from '../../net/types';
 import { names, values } from '../../ui/choose';
 import { Selection } from '../../ui/selection';
-import type { CardPlayed, GameTypes } from './contract';
-import { BLOW, field, outlook, type Field, type Monster, type Outlook } from './field';
+import type { CardPlayed, GameTypes, Monster, PublicView } from './contract';
+import { BLOW, outlook, type Outlook } from './field';
 
 /** Actions of which monsters are picked, and answers to waiting magic. */
 const DUE = ['attack', 'block', 'assign', 'resolve'];
@@ -114,7 +114,9 @@ export class Taps extends Picker<GameTypes> {
     );
   }
 
-  readonly field = $derived.by((): Field => field(this.controller.view().position));
+  get position(): PublicView {
+    return this.controller.view().position;
+  }
 
   of(seat: string, action: string): Choice[] {
     return this.controller
@@ -123,7 +125,7 @@ export class Taps extends Picker<GameTypes> {
   }
 
   foe(seat: string): string {
-    return Object.keys(this.field.sides).find((one) => one !== seat) ?? '';
+    return Object.keys(this.position.players).find((one) => one !== seat) ?? '';
   }
 
   /** The seat with something in hand. */
@@ -187,7 +189,7 @@ export class Taps extends Picker<GameTypes> {
     if (this.ways(seat, kind).length === 0) {
       this.reset();
       void this.controller.explain(play);
-    } else if (kind === 'trap' || (kind === 'P' && !this.field.pawn)) void this.record(play);
+    } else if (kind === 'trap' || (kind === 'P' && !this.position.pawn_played)) void this.record(play);
     else this.take(seat, ['play'], card);
   }
 
@@ -317,7 +319,7 @@ export class Taps extends Picker<GameTypes> {
   /** Check whether a tap on the monster with this id has an effect now. */
   lit(owner: string, id: string): boolean {
     const { due, now } = this;
-    const monster = this.field.sides[owner]?.monsters.find((one) => one.id === id);
+    const monster = this.position.players[owner]?.monsters.find((one) => one.id === id);
     if (this.rook === this.foe(owner)) return due.now.can(id, 'target') && !(monster && this.spent(monster));
     if (now.value('trap') !== undefined) return now.can(id, 'target');
     if (now.value('item') !== undefined) return now.can(id, 'id');
@@ -337,7 +339,7 @@ export class Taps extends Picker<GameTypes> {
       this.reset();
       void this.controller.explain({ seat, action: 'equip', item, to: id });
     } else if (due.action === 'block') this.#block(owner, id);
-    else if (!due.pick(id, 'id') && this.field.turn === owner && this.field.phase.startsWith('main'))
+    else if (!due.pick(id, 'id') && this.position.turn === owner && this.position.phase.startsWith('main'))
       void this.controller.explain({ seat: owner, action: 'attack', attackers: [id] });
   }
 

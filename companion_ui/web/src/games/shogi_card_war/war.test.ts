@@ -6,7 +6,7 @@ import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, FieldType, Preview, View } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
-import { field, lifeChange, tally } from './field';
+import { lifeChange, tally } from './field';
 import { ask } from './ask';
 import { OwnCards, Taps } from './taps.svelte';
 
@@ -94,27 +94,7 @@ function controller(
   return { taps: new Taps(one as unknown as MatchController<GameTypes>), sent, asked };
 }
 
-test('the table is read off the position', () => {
-  const now = field(
-    table(
-      {
-        monsters: [monster('m1', { attack: 3, tapped: true })],
-        equipment: [
-          { id: 'e1', on: 'm1' },
-          { id: 'e2', on: null },
-        ],
-        traps: [{ id: 't1', card: '??', new: true }],
-      },
-      { traps: [{ id: 't2', card: 'L', new: false }] },
-      { combat: { attackers: ['m1'], blocks: { m2: 'm1' } } },
-    ),
-  );
-  expect(now.sides.sente?.monsters[0]).toMatchObject({ id: 'm1', attack: 3, tapped: true, items: ['e1'] });
-  expect(now.sides.sente?.loose).toEqual(['e2']);
-  expect(now.sides.sente?.traps).toEqual([{ id: 't1', card: null }]);
-  expect(now.sides.gote?.traps).toEqual([{ id: 't2', card: 'L' }]);
-  expect(now.attackers).toEqual(['m1']);
-  expect(now.blocks).toEqual({ m2: 'm1' });
+test('the cards of a graveyard are counted by kind', () => {
   expect(tally(['K', 'P', 'P'])).toEqual([
     ['P', 2],
     ['K', 1],
