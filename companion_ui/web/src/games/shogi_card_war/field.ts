@@ -16,8 +16,10 @@ export interface Drawing {
   narrow: boolean;
   /** Set to show the names of monsters in one line. */
   flat: boolean;
-  /** Set to show life and mana on the table, where no edge shows them. */
-  brief: boolean;
+  /** On a phone: the only seat whose keys are shown. Life and mana are drawn here, where no edge shows them. */
+  only: string | null;
+  /** The effects of the last line. */
+  effects: readonly Effect[];
 }
 
 /** The kinds of card, in the order of the keys. */
