@@ -12,7 +12,7 @@ export interface Drawing {
   taps: Taps | null;
   /** What the last line touched. */
   last: readonly string[];
-  /** On a phone: the keys in rows of four. */
+  /** On a small screen: the height follows the content, with the keys in rows of four. */
   narrow: boolean;
   /** Set to show the names of monsters in one line. */
   flat: boolean;

@@ -62,9 +62,7 @@ shogi_card_war-ui-trap-is = trap { $id } { $card }
 ## Phone
 
 shogi_card_war-phone-hand = Hand
-shogi_card_war-phone-untold = a card not noted
 shogi_card_war-phone-which = Which cards? ({ NUMBER($left, useGrouping: 0) } left)
-shogi_card_war-phone-told-play = A trap is set
 shogi_card_war-phone-tell = Note my hand
 shogi_card_war-phone-drew = Note the cards drawn ({ NUMBER($count, useGrouping: 0) })
 shogi_card_war-phone-again = Change the note of my hand

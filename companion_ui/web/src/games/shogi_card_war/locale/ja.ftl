@@ -61,9 +61,7 @@ shogi_card_war-ui-trap-is = わな { $id } { $card }
 ## スマホ
 
 shogi_card_war-phone-hand = ［手札｜てふだ］
-shogi_card_war-phone-untold = メモして いない カード
 shogi_card_war-phone-which = ［手札｜てふだ］は どれ？（あと { NUMBER($left, useGrouping: 0) }まい）
-shogi_card_war-phone-told-play = わなを 1まい ふせた
 shogi_card_war-phone-tell = ［手札｜てふだ］を メモする
 shogi_card_war-phone-drew = ［引｜ひ］いた カードを メモ（{ NUMBER($count, useGrouping: 0) }まい）
 shogi_card_war-phone-again = ［手札｜てふだ］の メモを なおす
