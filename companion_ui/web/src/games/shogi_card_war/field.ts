@@ -2,15 +2,15 @@ import type { Speaker } from '../../i18n/speaker';
 import type { Taps } from './taps.svelte';
 import type { Effect, PublicView } from './contract';
 
-/** What the screens of Shogi Card War read from positions and effects, without any rules. */
+/** Facts that the screens of Shogi Card War read from positions and effects, without any rules. */
 
-/** What is drawn of both halves, and how. */
+/** The position to draw, and how it is drawn. */
 export interface Drawing {
   position: PublicView;
   speaker: Speaker;
   /** `null` for a picture. */
   taps: Taps | null;
-  /** What the last line touched. */
+  /** Cards and pieces of the last line. */
   last: readonly string[];
   /** On a small screen: the height follows the content, with the keys in rows of four. */
   narrow: boolean;

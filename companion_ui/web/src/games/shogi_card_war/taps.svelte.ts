@@ -6,7 +6,7 @@ import { Selection } from '../../ui/selection';
 import type { CardPlayed, GameTypes, Monster, PublicView } from './contract';
 import { BLOW, outlook, type Outlook } from './field';
 
-/** Actions of which monsters are picked, and answers to waiting magic. */
+/** Actions that pick monsters, or answer waiting magic. */
 const DUE = ['attack', 'block', 'assign', 'resolve'];
 
 const itemsOf = (type: FieldType | undefined): string[] => (type?.type === 'list' ? names(type.item) : []);
