@@ -31,6 +31,8 @@ const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts', 'ui/
 const cards = ['ui/Card.svelte'];
 const grid = ['ui/CardGrid.svelte'];
 const pad = ['ui/Pad.svelte', 'board/play-card.ts'];
+/** Modules of the tables of several games, in a chunk of their own. */
+const picks = ['board/picker.svelte.ts', 'board/follow-offers.svelte.ts', 'device/lazy-module.svelte.ts'];
 /** Signing, which a phone needs to join; then hashing, which is fetched again if it could not be. */
 const evidence = { sign: ['evidence/sign.ts'], examine: ['evidence/examine.ts'] };
 const games = readdirSync(source('games'), { withFileTypes: true })
@@ -69,6 +71,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       cards,
       grid,
       pad,
+      picks,
       emblems,
       layouts: named('board', 'ShellSide ShellUpright'),
       ...ofGames('Table'),
@@ -99,8 +102,10 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
     page: 'phone.html',
     chunks: {
       first: ['phone/main.ts', 'board/Private.svelte', ...everyGame],
-      cards: [...cards, ...grid],
+      cards,
+      grid,
       pad,
+      picks,
       hand: [
         ...named('board', 'FullScreenPicker Hand'),
         'board/hand-disclosure.svelte.ts',

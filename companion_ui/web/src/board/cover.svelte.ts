@@ -16,8 +16,6 @@ export class Cover {
   /** The time it stays open from the last tap (ms), and the number of taps: each tap restarts its clock. */
   time = $state(OPEN);
   taps = $state(0);
-  /** The owner's half-made choice: it survives actions recorded meanwhile. */
-  half: { suit: string | null; picked: string[]; telling: boolean } | null = null;
   /** The half-filled forms, by name, each with the cards it was filled in for. */
   readonly #kept = new Map<string, { of: string; said: unknown }>();
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,8 @@
-import type { Action, Effect } from '../net/types';
+import type { Action, Effect, GameTypes, Line } from '../net/types';
+
+/** Return the effects of the last action; none if it was undone. */
+export const lastEffects = <G extends GameTypes>(last: Line<G> | null): Line<G>['effects'] =>
+  last && !last.undone ? last.effects : [];
 
 /** Return the cells an action touched, in order. */
 export function touched(effects: readonly Effect[]): string[] {

@@ -1,4 +1,5 @@
 import type { Action, Choice, GameTypes, Json, JsonObject } from '../net/types';
+import { names } from '../ui/choose';
 import { Selection, type Question } from '../ui/selection';
 import type { MatchController } from './controller.svelte';
 
@@ -27,9 +28,11 @@ export class Picker<G extends GameTypes = GameTypes> {
   constructor(
     readonly controller: MatchController<G>,
     /** The templates that this screen offers. */
-    private readonly choices: () => readonly Choice[],
+    readonly choices: () => readonly Choice[],
     /** Whether a template has a key of its own, and no pick begins it. */
     private readonly byKey: (choice: Choice) => boolean = () => false,
+    /** Whether a field that has one value need not be picked. */
+    private readonly settles: (field: string) => boolean = () => true,
   ) {
     this.reset();
   }
@@ -46,17 +49,47 @@ export class Picker<G extends GameTypes = GameTypes> {
 
   /** The selection with nothing picked. */
   get unpicked(): Selection {
-    return Selection.of(this.choices().filter((choice) => !this.byKey(choice)));
+    return Selection.of(
+      this.choices().filter((choice) => !this.byKey(choice)),
+      this.settles,
+    );
   }
 
-  /** Changes whenever picks begin again: with each position, and with what is offered there. */
+  /** Changes when picks begin again: what others do without changing these choices takes no pick away. */
   get offers(): string {
-    return `${String(this.controller.view().n)} ${JSON.stringify(this.choices())}`;
+    return JSON.stringify(this.choices());
+  }
+
+  /** Give up what was picked. */
+  leave(): void {
+    this.reset();
   }
 
   /** Forget all picks; called when `offers` changes. */
   reset(): void {
     this.begin(this.unpicked);
+  }
+
+  /** Pick these values from the beginning, one after the other; nothing is recorded. Do nothing if one is not on offer. */
+  restore(picks: readonly Json[]): void {
+    const all = picks.reduce<Selection | null>((now, value) => now?.pick(value) ?? null, this.#begin);
+    if (all) this.#now = all;
+  }
+
+  /** The items of the list that is ticked, and how many it takes; `null` if none is asked for. */
+  get ticks(): { items: readonly string[]; count: number } | null {
+    for (const { fields } of this.choices())
+      for (const type of Object.values(fields)) {
+        const items = type.type === 'list' ? names(type.item).filter((item) => item !== '??') : [];
+        if (type.type === 'list' && items.length > 0) return { items, count: type.max ?? type.min };
+      }
+    return null;
+  }
+
+  /** Tick an item of a list, or take its tick away. The list is recorded by a key of its own. */
+  tick(value: Json): void {
+    const { picks } = this.#now;
+    this.restore(picks.includes(value) ? picks.filter((one) => one !== value) : [...picks, value]);
   }
 
   /** Go on from a selection; picks that do not go on from each other begin there again. */
@@ -75,9 +108,14 @@ export class Picker<G extends GameTypes = GameTypes> {
   choose(seat: string, action: string): void {
     if (!this.controller.open) return;
     this.controller.clear();
-    const chosen = Selection.of(this.choices()).choose({ seat, action });
-    this.begin(chosen);
-    this.go(chosen);
+    const chosen = this.chosen(seat, action);
+    if (chosen.only) void this.record(chosen.only);
+    else this.begin(chosen);
+  }
+
+  /** Return the selection of the actions of one kind of one seat. */
+  protected chosen(seat: string, action: string): Selection {
+    return Selection.of(this.choices(), this.settles).choose({ seat, action });
   }
 
   /**
@@ -116,16 +154,16 @@ export class Picker<G extends GameTypes = GameTypes> {
     return this.controller.speaker.ask(action, field, args, own);
   }
 
-  /** Record an action; if it is refused, the picks begin again. */
+  /** Record an action. */
   async record(action: Action): Promise<void> {
-    if (!(await this.controller.record(action))) this.reset();
+    await this.controller.record(action);
   }
 
-  /** Take a selection for the picks so far, and record the action it adds up to. */
+  /** Record the action a selection adds up to, or go on from it. If it is refused, only the last pick goes. */
   protected go(selection: Selection): void {
-    this.#now = selection;
     const action = this.whole(selection);
     if (action) void this.record(action);
+    else this.#now = selection;
   }
 
   /** Return the action that is recorded once these picks are made; `null` if more is picked, or a key records it. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import type { Choice, FieldType, Json } from '../net/types';
 import type { MatchController } from './controller.svelte';
@@ -22,13 +22,12 @@ const choices = [
   template('jump', { from: one('cell', 'd1'), to: one('cell', 'e1', 'f1') }),
 ];
 let sent: Json[] = [];
-let accepted = true;
 const controller = {
   open: true,
   clear: () => undefined,
   record: (action: Json) => {
     sent.push(action);
-    return Promise.resolve(accepted);
+    return Promise.resolve(true);
   },
 } as unknown as MatchController;
 const picking = (): Picker =>
@@ -39,7 +38,6 @@ const picking = (): Picker =>
   );
 beforeEach(() => {
   sent = [];
-  accepted = true;
 });
 
 test('a pick that does not go on takes the place of the last one, or begins anew', () => {
@@ -59,12 +57,44 @@ test('a pick that does not go on takes the place of the last one, or begins anew
   expect(sent).toEqual([]);
 });
 
-test('what adds up to an action is recorded; if it is refused the picks begin again', async () => {
+test('what adds up to an action is recorded; if it is refused only the last pick goes', () => {
   const picker = picking();
-  accepted = false;
   for (const value of ['a1', 'c1', 'pawn']) picker.pick(value);
   expect(sent).toEqual([{ seat: 'a', action: 'move', from: 'a1', to: 'c1', as: 'pawn' }]);
-  await vi.waitFor(() => expect(picker.begun).toBe(false));
+  expect(picker.now.picks).toEqual(['a1', 'c1']);
+});
+
+test('the items of a list are ticked, and recorded by a key of their own', () => {
+  const cards: FieldType = { type: 'list', item: one('card', 'x', 'y', 'z'), min: 2, max: 2, distinct: true };
+  const picker = new Picker(controller, () => [template('reveal', { cards })]);
+  for (const [card, picks] of [
+    ['x', ['x']],
+    ['y', ['x', 'y']],
+    ['z', ['x', 'y']],
+    ['x', ['y']],
+    ['z', ['y', 'z']],
+  ] as const) {
+    picker.tick(card);
+    expect(picker.now.picks).toEqual(picks);
+  }
+  expect([picker.now.only, sent]).toEqual([{ seat: 'a', action: 'reveal', cards: ['y', 'z'] }, []]);
+  picker.reset();
+  picker.restore(['z', 'a1']);
+  expect(picker.now.picks).toEqual([]);
+});
+
+test('a field that does not settle is picked though it has one value', () => {
+  const settled = [template('place', { to: one('cell', 'b1'), card: one('card', 'x') })];
+  const picker = new Picker(
+    controller,
+    () => settled,
+    undefined,
+    (field) => field !== 'card',
+  );
+  picker.pick('b1');
+  expect([picker.now.picks, sent]).toEqual([['b1'], []]);
+  picker.pick('x');
+  expect(sent).toEqual([{ seat: 'a', action: 'place', to: 'b1', card: 'x' }]);
 });
 
 test('an action with a key of its own is begun by that alone, and left by going back', () => {

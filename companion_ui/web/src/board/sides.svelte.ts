@@ -1,3 +1,4 @@
+import type { Layout } from '../device/settings.svelte';
 import { read, write } from '../device/storage';
 
 const KEY = 'tachiai.turned';
@@ -41,3 +42,10 @@ class Sides {
 }
 
 export const sides = new Sides();
+
+/** Return the rotation, in degrees, of text on the board for the seat to move. */
+export function turnTo(seat: string | undefined, seats: readonly string[], layout: Layout): number {
+  if (layout === 'C' || seat === undefined) return 0;
+  const near = (seats[0] === seat) !== sides.flip;
+  return layout === 'A' ? (near ? 0 : 180) : near ? 90 : 270;
+}

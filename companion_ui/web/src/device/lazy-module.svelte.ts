@@ -17,4 +17,10 @@ export class LazyModule<T> {
   needed(now: boolean): void {
     if (now && this.#part === null) void this.fetch();
   }
+
+  /** Fetch the module a moment after the screen is shown; return a function that calls it off. */
+  soon(): () => void {
+    const timer = setTimeout(() => this.needed(true));
+    return () => clearTimeout(timer);
+  }
 }

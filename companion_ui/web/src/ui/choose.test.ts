@@ -1,4 +1,4 @@
-import { actions, admits, values } from './choose';
+import { admits, values } from './choose';
 import type { Choice, FieldType } from '../net/types';
 
 const cell = (...listed: string[]): FieldType => ({ type: 'one', of: 'cell', values: listed });
@@ -17,19 +17,6 @@ const heal: Choice = {
   optional: [],
   exact: true,
 };
-
-test('fields with one value follow by themselves, those that may be left out are left out', () => {
-  expect(actions([move, heal], { from: 'c2', to: 'd2' })).toEqual([
-    { seat: 'black', action: 'move', from: 'c2', to: 'd2' },
-    { seat: 'black', action: 'move', from: 'c2', to: 'd2', heal: true },
-  ]);
-  expect(actions([move, heal], { from: 'c2', to: 'c3' })).toHaveLength(1);
-});
-
-test('nothing is offered that no template admits, or that leaves a field open', () => {
-  expect(actions([move, heal], { from: 'c2', to: 'a4' })).toEqual([]);
-  expect(actions([move], { from: 'c2' })).toEqual([]);
-});
 
 test('values come once each, in the order of the templates', () => {
   expect(values([heal, move], 'to')).toEqual(['d2', 'c3']);

@@ -1,4 +1,4 @@
-import type { Action, Choice, FieldType, Json, JsonObject } from '../net/types';
+import type { Choice, FieldType, Json } from '../net/types';
 
 /** Reads the templates of `choices`, without any rules of a game. */
 
@@ -65,36 +65,6 @@ export function listed(type: FieldType | undefined): readonly Json[] {
 
 export function names(type: FieldType | undefined): string[] {
   return listed(type).filter((value) => typeof value === 'string');
-}
-
-/** Return the settled fields of a template: those with a single value that are not optional. */
-function settled(choice: Choice): JsonObject {
-  const out: JsonObject = {};
-  for (const [name, type] of Object.entries(choice.fields)) {
-    const values = listed(type);
-    if (values.length === 1 && !choice.optional.includes(name)) out[name] = values[0] ?? null;
-  }
-  return out;
-}
-
-/** Return the actions the templates offer for the chosen fields, if all other fields are settled. */
-export function actions(choices: readonly Choice[], chosen: JsonObject): Action[] {
-  return choices
-    .filter((choice) =>
-      Object.entries(chosen).every(([name, value]) => {
-        const type = choice.fields[name];
-        return type !== undefined && admits(type, value);
-      }),
-    )
-    .map((choice) => ({ seat: choice.seat, action: choice.action, ...settled(choice), ...chosen, choice }))
-    .filter(({ choice, ...action }) =>
-      Object.keys(choice.fields).every((name) => name in action || choice.optional.includes(name)),
-    )
-    .map((row) => {
-      const action: Action = { ...row, choice: null };
-      delete action.choice;
-      return action;
-    });
 }
 
 /** Return every value the templates list for a field, once each, in their order. */

@@ -137,8 +137,21 @@ it('a list or map that takes no more still gives up an item by a second pick', (
 it('fields with one value are asked for where they must not settle by themselves', () => {
   const aim = [template('skill', { skill: one('skill', 'first'), target: one('char', 'thief') })];
   expect(Selection.of(aim).only).not.toBeNull();
-  const begun = Selection.of(aim, false).pick('first', 'skill');
+  const begun = Selection.of(aim, (field) => field !== 'target').pick('first', 'skill');
+  expect(Selection.of(aim, (field) => field !== 'target').pick('thief')?.only).toMatchObject({
+    skill: 'first',
+  });
   expect(begun?.only).toBeNull();
   expect(begun?.questions.map(({ field }) => field)).toEqual(['target']);
   expect(begun?.pick('thief')?.only).toEqual({ seat: 'a', action: 'skill', skill: 'first', target: 'thief' });
+});
+
+it('a flag that can be left out and is false otherwise is not asked for', () => {
+  const move = {
+    ...template('move', { from: one('cell', 'a1'), to: one('cell', 'a2'), heal: one('flag', false) }),
+  };
+  const moved = Selection.of([{ ...move, optional: ['heal'] }])
+    .pick('a1')
+    ?.pick('a2');
+  expect([moved?.only, moved?.questions]).toEqual([{ seat: 'a', action: 'move', from: 'a1', to: 'a2' }, []]);
 });

@@ -61,6 +61,10 @@ function settledBy(choice: Choice, name: string): Json | undefined {
   return type?.type === 'list' && type.max === 0 ? [] : undefined;
 }
 
+/** Whether a field makes no difference: it is left out or `false`. */
+const isEmptyFlag = (choice: Choice, name: string): boolean =>
+  choice.optional.includes(name) && same([...valuesOf(choice.fields[name])], [false]);
+
 /**
  * An action put together from picked values: a cell of a board, a card, the word on a button. Each pick leaves the
  * templates of `choices` that admit it. It knows no game and never changes: `pick` returns another selection.
@@ -81,12 +85,12 @@ export class Selection {
     this.#candidates = candidates;
   }
 
-  /** Begin with nothing picked. `settles`: a field that has one value need not be picked. */
-  static of(choices: readonly Choice[], settles = true): Selection {
+  /** Begin with nothing picked. `settles`: whether a field that has one value need not be picked. */
+  static of(choices: readonly Choice[], settles: (field: string) => boolean = () => true): Selection {
     const candidates = choices.map((choice): Candidate => {
-      const names = Object.keys(choice.fields);
+      const names = Object.keys(choice.fields).filter((name) => !isEmptyFlag(choice, name));
       const settled = names.flatMap((name): [string, Json][] => {
-        const value = settles ? settledBy(choice, name) : undefined;
+        const value = settles(name) ? settledBy(choice, name) : undefined;
         return value === undefined ? [] : [[name, value]];
       });
       const fixed = Object.fromEntries(settled);
@@ -264,14 +268,12 @@ export class Selection {
     const undecided = Object.keys(fixed).some((name) => !(name in picked) && this.#differs(one, name));
     if (undecided || path.length > 0) return null;
     const done = Object.entries(picked).filter(([name]) => !open.includes(name));
-    const action = {
-      seat: choice.seat,
-      action: choice.action,
-      ...fixed,
-      ...rest,
-      ...Object.fromEntries(done),
-    };
-    return { action, closed };
+    const all: JsonObject = { ...fixed, ...rest, ...Object.fromEntries(done) };
+    const fields = Object.keys(choice.fields).flatMap((name): [string, Json][] => {
+      const value = all[name];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return { action: { seat: choice.seat, action: choice.action, ...Object.fromEntries(fields) }, closed };
   }
 }
 

@@ -2,18 +2,20 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 
 import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
-import type { Choice, FieldType, Preview } from '../../net/types';
+import type { Action, Preview } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { Effect, GameTypes, PublicView } from './contract';
-import { changes, middle, outlook, rim, rows, scene } from './board';
-import Board from './Board.svelte';
+import { middle, cellRows } from '../../board/cells';
+import type { MatchController } from '../../board/controller.svelte';
+import { changes } from './board';
+import Scene from './Scene.svelte';
 import en from './locale/en.ftl?raw';
-import { foreseen, landings, sources, targets } from './plan';
+import { forecast } from './forecast';
 
 words.add('en', en);
 words.add(
   'en',
-  'comma = , { "" }\ncard-6s = 6 of spades\ncard-Kh = King of hearts\njohn-seat-black = Black\njohn-seat-red = Red',
+  'comma = , { "" }\ncell-can-move = can move\ncard-6s = 6 of spades\ncard-Kh = King of hearts\njohn-seat-black = Black\njohn-seat-red = Red',
 );
 const speaker = new Speaker('john', ['black', 'red']);
 const position: Pick<PublicView, 'board' | 'yoko' | 'due'> = {
@@ -26,35 +28,16 @@ beforeEach(() => {
   settings.set({ reading: 'en' });
 });
 
-test('the picture turns in quarters, and back to where it was', () => {
-  expect(rows(0)[3]).toEqual(['a1', 'b1', 'c1', 'd1']);
-  expect(rows(2)[0]).toEqual(['d1', 'c1', 'b1', 'a1']);
-  // next to the table: the first player's row is on the left, then on the right
-  expect(rows(1).map((row) => row[0])).toEqual(['a1', 'b1', 'c1', 'd1']);
-  expect(rows(3).map((row) => row[3])).toEqual(['d1', 'c1', 'b1', 'a1']);
-  for (const turn of [0, 1, 2, 3]) expect(new Set(rows(turn).flat()).size).toBe(16);
-});
-
-test('the rim names files and ranks, however the picture is turned', () => {
-  const named = (quarters: number): string[] => rows(quarters).map(rim);
-  expect(named(0)).toEqual(['4', '3', '2', '1']);
-  expect(named(1)).toEqual(['a', 'b', 'c', 'd']);
-  expect(named(2)).toEqual(['1', '2', '3', '4']);
-  const { container } = render(Board, { scene: scene(position), speaker, label: 'board' });
-  const edges = [...container.querySelectorAll('.rim')].map((edge) => edge.textContent.trim());
-  expect(edges).toEqual(['abcd', 'abcd', '4321', '4321']);
-});
-
 test('an arrow goes from cell to cell, dashed if it was refused', async () => {
-  const given = { scene: scene(position), speaker, label: 'board' };
-  const { container, rerender } = render(Board, given);
+  const given = { position, speaker, label: 'board' };
+  const { container, rerender } = render(Scene, given);
   expect(container.querySelector('.arrow')).toBeNull();
   await rerender({
     spoken: { action: { seat: 'red', action: 'move', from: 'b2', to: 'b4' }, refused: true },
   });
   await vi.waitFor(() => expect(container.querySelector('.arrow.refused')).not.toBeNull());
   const shaft = container.querySelector('.arrow.refused path')?.getAttribute('d') ?? '';
-  expect(middle(rows(0), 'b2')).toEqual({ x: 1.5, y: 2.5 });
+  expect(middle(cellRows(4), 'b2')).toEqual({ x: 1.5, y: 2.5 });
   expect(shaft.startsWith('M1.5 2.28')).toBe(true);
   await rerender({
     spoken: { action: { seat: 'red', action: 'move', from: 'b2', to: 'nowhere' }, refused: true },
@@ -63,13 +46,15 @@ test('an arrow goes from cell to cell, dashed if it was refused', async () => {
 });
 
 test('every cell names its card, owner, position and possible actions', () => {
-  render(Board, {
-    scene: scene(position),
+  const { container } = render(Scene, {
+    position,
     speaker,
     movable: ['b2'],
     lit: { c2: { icon: 'ring', label: 'Move', chip: null } },
     label: 'board',
   });
+  const edges = [...container.querySelectorAll('.rim')].map((edge) => edge.textContent.trim());
+  expect(edges).toEqual(['abcd', 'abcd', '4321', '4321']);
   expect(screen.getByRole('button', { name: '6 of spades, Black, b2, can move' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'King of hearts, Red, b4, sideways' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'c2, empty, Move' })).toBeTruthy();
@@ -77,7 +62,7 @@ test('every cell names its card, owner, position and possible actions', () => {
 });
 
 test('a sideways card is horizontal, unless the whole picture is rotated', () => {
-  const { container, rerender } = render(Board, { scene: scene(position), speaker, label: 'board' });
+  const { container, rerender } = render(Scene, { position, speaker, label: 'board' });
   const box = (code: string): string =>
     container.querySelector(`[data-card="${code}"]`)?.getAttribute('viewBox') ?? '';
   expect(box('Kh')).toBe('0 0 140 100');
@@ -90,8 +75,8 @@ test('a sideways card is horizontal, unless the whole picture is rotated', () =>
 
 test('the arrows walk the board and one cell at a time takes the tab', async () => {
   const taps: string[] = [];
-  const { container } = render(Board, {
-    scene: scene(position),
+  const { container } = render(Scene, {
+    position,
     speaker,
     label: 'board',
     ontap: (cell: string) => taps.push(cell),
@@ -111,60 +96,37 @@ test('the arrows walk the board and one cell at a time takes the tab', async () 
   expect(taps).toEqual(['b1']);
 });
 
-const one = (...listed: string[]): FieldType => ({ type: 'one', of: 'cell', values: listed });
-const choice = (action: string, fields: Record<string, FieldType>): Choice => ({
-  seat: 'black',
-  action,
-  fields,
-  optional: [],
-  exact: true,
-});
-const choices = [
-  choice('move', { from: one('b2'), to: one('b3', 'c2') }),
-  choice('attack', { from: one('b2'), to: one('a2') }),
-  choice('magic', { from: one('b2'), to: one('a2', 'b4') }),
-  choice('reinforce', { card: one('7c', '9s'), to: one('a1') }),
-  choice('resign', {}),
-];
-
-test('what a tap can mean is read from the choices', () => {
-  expect(sources(choices)).toEqual(['b2']);
-  const aim = targets(choices, 'b2');
-  expect([...aim.keys()]).toEqual(['b3', 'c2', 'a2', 'b4']);
-  expect(aim.get('a2')?.map((action) => action.action)).toEqual(['attack', 'magic']);
-  expect(targets(choices, 'd4').size).toBe(0);
-  expect(landings(choices)).toEqual(new Map([['a1', { seat: 'black', cards: ['7c', '9s'] }]]));
-});
-
 const defeat: Effect = { effect: 'defeat', cell: 'a2', card: '3h' };
 
-test('a preview is that of exactly this action', () => {
-  const previews: Preview<GameTypes>[] = [
-    { action: { seat: 'black', action: 'attack', from: 'b2', to: 'a2' }, effects: [defeat] },
-  ];
-  const attack = { seat: 'black', action: 'attack', from: 'b2', to: 'a2' };
-  expect(foreseen(previews, attack)).toHaveLength(1);
-  expect(foreseen(previews, { ...attack, to: 'b4' })).toEqual([]);
-  expect(foreseen(previews, { ...attack, heal: true })).toEqual([]);
+const came = { action: 'pull', seat: 'red', cell: 'a2', card: 'Th', rank: 3, cause: 'attack' } as const;
+const blow: Effect = { effect: 'counter', from: 'a2', to: 'b2', power: 10 };
+test.each<[string, Effect[], boolean, Record<string, string>]>([
+  ['a number', [{ effect: 'due', ...came }], false, { a2: '10 → 3' }],
+  ['a blow', [blow, defeat], false, { b2: 'strikes 10' }],
+  ['nothing that was undone', [blow], true, {}],
+])('the changes of an action are shown at their cells: %s', (_, effects, undone, said) => {
+  const news = changes({ match: { last: { effects, undone } } } as unknown as MatchController<GameTypes>);
+  expect(Object.fromEntries(Object.entries(news).map(([cell, { says }]) => [cell, says]))).toEqual(said);
 });
 
-test('the changes of an action are shown at their cells', () => {
-  const due = { action: 'pull', seat: 'red', cell: 'a2', card: 'Th', rank: 3, cause: 'attack' } as const;
-  expect(changes([{ effect: 'due', ...due }])).toEqual({ a2: { was: 10, now: 3 } });
-  const blow: Effect = { effect: 'counter', from: 'a2', to: 'b2', power: 10 };
-  expect(changes([blow, defeat])).toEqual({ b2: { blow: 10 } });
-});
-
-test('what a preview comes to', () => {
-  const due = { action: 'pull', seat: 'red', cell: 'a2', card: '5h', rank: 3, cause: 'attack' } as const;
-  expect(outlook([{ effect: 'due', ...due }])).toMatchObject({
-    was: 5,
-    left: 3,
-    counter: true,
-    falls: false,
-  });
-  expect(outlook([defeat, { effect: 'end', winners: ['red'], reason: 'john.end.yoko' }])).toMatchObject({
-    falls: true,
-    wins: 'red',
-  });
+const due = { action: 'pull', seat: 'red', cell: 'a2', card: '5h', rank: 3, cause: 'attack' } as const;
+const heals: Effect = { effect: 'due', ...due, cause: 'heal' };
+test.each<[string, Effect[], Partial<Action>, string[] | null, string?]>([
+  ['the card there falls', [defeat], {}, ['beats it']],
+  ['another target', [defeat], { to: 'b4' }, null],
+  ['another kind of it', [defeat], { heal: true }, null],
+  ['the match is won', [defeat, { effect: 'end', winners: ['red'], reason: 'john.end.yoko' }], {}, ['wins!']],
+  [
+    'both numbers change',
+    [{ effect: 'due', ...due }],
+    {},
+    ['5 → 3', '6 → ×'],
+    'theirs goes from 5 to 3, this 6 falls',
+  ],
+  ['one number changes', [heals], {}, ['5 → 3']],
+])('a preview of exactly this action is shown: %s', (_, effects, other, chip, says) => {
+  const attack = { seat: 'black', action: 'attack', from: 'b2', to: 'a2' } as const;
+  const previews: Preview<GameTypes>[] = [{ action: attack, effects }];
+  const found = forecast(previews, { ...attack, ...other }, position.board);
+  expect([found.chip, found.says]).toEqual([chip, says]);
 });

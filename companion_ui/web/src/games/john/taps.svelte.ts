@@ -1,185 +1,188 @@
+import type { Lit } from '../../board/CellGrid.svelte';
 import type { MatchController } from '../../board/controller.svelte';
+import { Picker } from '../../board/picker.svelte';
 import { words } from '../../i18n/words.svelte';
-import type { Action, Choice } from '../../net/types';
-import { listed } from '../../ui/choose';
-import { ownerOf, rankName, rankOf, scene, type Scene } from './board';
+import { str } from '../../net/json';
+import type { Action, View } from '../../net/types';
+import { values } from '../../ui/choose';
+import type { Question, Selection } from '../../ui/selection';
+import { ownerOf, rankName, rankOf } from './board';
 import type { GameTypes } from './contract';
-import { landings, sources, targets } from './plan';
+import { forecast, type Forecast } from './forecast';
 
 /** The highest number a card can be healed to (R25). */
 const HIGHEST = 10;
 
-/**
- * The taps on JOHN's board, on the tablet and on a phone: the unfinished choice, and the action it becomes. The
- * possible actions are read from the referee's choices.
- */
-export class Taps {
-  /** The cell whose card was tapped first. */
-  selected = $state<string | null>(null);
-  /** The empty cell that was tapped to place a card from the reserve. */
-  landing = $state<string | null>(null);
-  /** The seat whose reserve was tapped: an empty cell of its half comes next. */
-  reserve = $state<string | null>(null);
-  /** The actions that a tap on `cell` could mean, if there are several. */
-  meant = $state.raw<{ cell: string; actions: Action[] } | null>(null);
-  /** The seat whose doubt waits to be confirmed. */
-  doubting = $state<string | null>(null);
-  /** The suit chosen before the match, by seat. */
-  suits = $state<Record<string, string | undefined>>({});
-  /** The cards picked to be revealed, by seat. */
-  picked = $state<Record<string, string[]>>({});
-
-  /** Create the taps for the phone of `seat`, or for the tablet (`null`), which plays for every seat. */
+/** Turns taps of one seat on JOHN's board and its keys into picks of the referee's choices, for one screen. */
+export class Taps extends Picker<GameTypes> {
   constructor(
-    readonly controller: MatchController<GameTypes>,
-    readonly seat: string | null = null,
-  ) {}
-
-  get choices(): readonly Choice[] {
-    return this.controller.view().choices;
+    controller: MatchController<GameTypes>,
+    readonly seat: string,
+  ) {
+    super(
+      controller,
+      // What ends the match is in the menu; what a seat notes is under its cover.
+      () => controller.view().choices.filter((choice) => choice.seat === seat && !choice.purpose),
+      ({ action }) => action === 'doubt',
+      // The target and the card are tapped, even if there is but one.
+      (field) => field !== 'to' && field !== 'card',
+    );
   }
 
-  get scene(): Scene {
-    return scene(this.controller.view().position);
+  get #view(): View<GameTypes> {
+    return this.controller.view();
+  }
+
+  get #board(): Record<string, string> {
+    return this.#view.position.board;
+  }
+
+  get #onPhone(): boolean {
+    return this.#view.role === 'seat';
+  }
+
+  may(kind: string): boolean {
+    return this.choices().some(({ action }) => action === kind);
   }
 
   /** The cells whose card can act. */
-  readonly movable = $derived.by(() => sources(this.choices));
-  /** The actions of the selected card, by target cell; `null` if none is selected. */
-  readonly aims = $derived.by(() => (this.selected === null ? null : targets(this.choices, this.selected)));
-  /** The cells on which a card from the reserve can be placed, with its seat and the possible cards. */
-  readonly lands = $derived.by(() => landings(this.choices));
+  readonly movable = $derived.by(() => values(this.choices(), 'from'));
+  /** Whether nothing was tapped yet: the cards that can act are marked. */
+  readonly idle = $derived.by(() => !this.now.begun || this.now.kind?.action === 'doubt');
+  /** The selection of the card tapped first. */
+  readonly #held = $derived.by((): Selection | null => {
+    const { before } = this.now;
+    if (!this.begun || this.now.value('from') === undefined) return null;
+    return before?.picks.length ? before : this.now;
+  });
+  /** The cell whose card was tapped first. */
+  readonly selected = $derived.by(() => (this.#held ? str(this.#held.picks[0]) : null));
+  /** The empty cell that was tapped to place a card from the reserve. */
+  readonly landing = $derived.by(() =>
+    this.begun && !this.#held && this.now.left[0]?.action === 'reinforce' ? str(this.now.value('to')) : null,
+  );
+  /** The actions of the selected card by target cell. */
+  readonly aims = $derived.by((): [string, Action[]][] =>
+    (this.#held?.questions[0]?.values ?? []).map((to) => [
+      str(to),
+      (this.#held?.pick(to)?.completions ?? []).map(({ action }) => action),
+    ]),
+  );
+  /** The actions that a tap on `cell` could mean, if there are several. */
+  readonly meant = $derived.by((): { cell: string; actions: Action[] } | null => {
+    if (!this.#held || this.#held === this.now) return null;
+    const [from = '', cell = ''] = this.now.picks.map(str);
+    // Of two aces either may be the healed one.
+    const twins = rankOf(this.#board[from] ?? '') === rankOf(this.#board[cell] ?? '');
+    const back = (twins && this.unpicked.pick(cell, 'cell')?.pick(from, 'cell')?.completions) || [];
+    const heals = back.filter(({ action }) => action.heal === true);
+    return { cell, actions: [...this.now.completions, ...heals].map(({ action }) => action) };
+  });
+  /** The question to answer by keys; `null` while taps on the board are awaited. */
+  readonly asked = $derived.by((): Question | null => {
+    const { questions } = this.ticks ? this.unpicked : this.now;
+    return questions.some(({ of }) => of === 'cell') ? null : (questions[0] ?? null);
+  });
+  /** Whether a card is exchanged: the cards are asked for from the due number down. */
+  readonly pulls = $derived.by(() => this.now.left.some(({ action }) => action === 'pull'));
+  /** The sentence of what is asked for; `null` if it is that of the due action. */
+  readonly title = $derived.by(() => this.asked && this.sentence(this.asked));
+  /** The marks of the cells that a tap can go to. */
+  readonly lit = $derived.by((): Record<string, Lit> => {
+    if (!this.#view.settings.coaching) return {};
+    const reserve = this.now.kind?.action === 'reinforce' ? values(this.now.left, 'to') : [];
+    const label = this.controller.speaker.kind('reinforce');
+    return Object.fromEntries<Lit>([
+      ...reserve.map((to): [string, Lit] => [to, { icon: 'ring', label, chip: null }]),
+      ...this.aims.map(([to, actions]): [string, Lit] => [to, this.#mark(to, actions)]),
+    ]);
+  });
 
-  /** Return a seat's choices of one kind. */
-  kinds(seat: string, kind: string): Choice[] {
-    return this.choices.filter((choice) => choice.seat === seat && choice.action === kind);
+  #mark(to: string, actions: readonly Action[]): Lit {
+    const kind = actions.find(({ action }) => action !== 'move')?.action ?? 'move';
+    const found = this.#onPhone ? [] : actions.map((one) => this.forecast(one)).filter(({ chip }) => chip);
+    const rest = this.#board[to] ? 'swap' : 'ring';
+    return {
+      icon: kind === 'attack' ? 'swords' : kind === 'magic' ? 'magic' : rest,
+      label: this.controller.speaker.kind(kind),
+      ...(found.length > 1 ? { chip: [words.t('john-ui-chip-two')] } : (found[0] ?? { chip: null })),
+    };
   }
 
-  /** Return the cards a seat can name in this kind of action, and how many it must name; none if not asked. */
-  named(seat: string, kind: string): { cards: string[]; count: number } {
-    for (const choice of this.kinds(seat, kind)) {
-      const type = choice.fields.cards;
-      if (type?.type !== 'list') continue;
-      const cards = listed(type.item).filter(
-        (card): card is string => typeof card === 'string' && card !== '??',
-      );
-      if (cards.length > 0) return { cards, count: type.max ?? type.min };
-    }
-    return { cards: [], count: 0 };
-  }
-
-  /** Clear the unfinished choice on the board. */
-  reset(): void {
-    this.selected = null;
-    this.landing = null;
-    this.reserve = null;
-    this.meant = null;
-    this.doubting = null;
-  }
-
-  /** Reset for a new position, except the picks of seats that can still set up: setup does not go by turns. */
-  anew(): void {
-    this.reset();
-    const waits = ([seat]: [string, unknown]): boolean => this.kinds(seat, 'setup').length > 0;
-    this.suits = Object.fromEntries(Object.entries(this.suits).filter(waits));
-    this.picked = Object.fromEntries(Object.entries(this.picked).filter(waits));
-  }
-
-  tick(seat: string, card: string): void {
-    const now = this.picked[seat] ?? [];
-    this.picked[seat] = now.includes(card) ? now.filter((one) => one !== card) : [...now, card];
-  }
-
-  async record(action: Action): Promise<void> {
-    this.meant = null;
-    await this.controller.record(action);
-  }
-
-  /** Handle a tap on a seat's reserve: offer the cells for a card of it, or ask why it cannot be placed. */
-  draw(seat: string): void {
-    if (!this.controller.open) return;
-    const { reserve } = this;
-    this.controller.clear();
-    this.reset();
-    if (reserve === seat) return;
-    if ([...this.lands.values()].some((land) => land.seat === seat)) this.reserve = seat;
-    else void this.#unlaid(seat, Object.keys(this.scene.board)[0] ?? 'a1');
+  forecast(action: Action): Forecast {
+    return forecast(this.#view.previews, action, this.#board);
   }
 
   tap(cell: string): void {
-    if (!this.controller.open || (this.seat !== null && this.choices.length === 0)) return;
+    const { controller, meant } = this;
+    if (!controller.open || (this.#onPhone && this.#view.choices.length === 0)) return;
+    controller.clear();
+    if (this.now.kind) this.reset();
+    if (meant) this.back();
+    if (meant && !this.#onPhone) return; // the first tap outside the tablet's bubble closes it
+    const { selected: from } = this;
+    if (from !== null && from !== cell && !this.now.can(cell, 'cell') && !this.movable.includes(cell)) {
+      const owner = this.#board[cell] ? ownerOf(this.#board[cell]) : this.seat;
+      void controller.explain({
+        seat: this.seat,
+        action: owner === this.seat ? 'move' : 'attack',
+        from,
+        to: cell,
+      });
+    } else if (!this.pick(cell, 'cell') && !this.#onPhone) this.#explain(cell);
+  }
+
+  /** Record an action. If a tap could mean several, the others are withdrawn. */
+  override async record(action: Action): Promise<void> {
+    if (this.meant) this.back();
+    await super.record(action);
+  }
+
+  /** Handle a tap on the reserve: mark the cells for a card of it, or ask why it cannot be placed. */
+  draw(): void {
+    if (!this.controller.open) return;
     this.controller.clear();
-    this.doubting = null;
-    this.reserve = null;
-    if (this.meant) {
-      this.meant = null;
-      if (this.seat === null) return; // the first tap outside the tablet's bubble closes it
-    }
-    const aim = this.aims?.get(cell);
-    if (this.selected !== null && aim) this.#aim(this.selected, cell, aim);
-    else if (this.selected === cell) this.selected = null;
-    else if (this.movable.includes(cell)) {
-      this.selected = cell;
-      this.landing = null;
-    } else if (this.selected !== null) this.#explain(this.selected, cell);
-    else if (this.lands.has(cell)) this.landing = this.landing === cell ? null : cell;
-    else if (this.seat === null) void this.#why(cell);
+    this.toggle('reinforce');
+    if (this.now.left.length > 0) return;
+    this.reset();
+    this.#explain(Object.keys(this.#board)[0] ?? 'a1', true);
   }
 
-  #aim(from: string, to: string, aim: Action[]): void {
-    const [only, ...more] = aim;
-    if (only && more.length === 0) void this.record(only);
-    else this.meant = { cell: to, actions: this.#both(from, to, aim) };
+  /** Give up what was tapped on the board, and a key that waits for another tap. */
+  override leave(): void {
+    if (this.now.kind || this.selected !== null || this.landing !== null) this.reset();
   }
 
-  /** Add the heals in the other direction, if both cards are aces: either may be the healed one. */
-  #both(from: string, to: string, aim: Action[]): Action[] {
-    const { board } = this.scene;
-    const twins = board[from]?.charAt(0) === board[to]?.charAt(0);
-    const back = twins ? (targets(this.choices, to).get(from) ?? []) : [];
-    return [...aim, ...back.filter((action) => action.heal === true)];
+  /** Choose a kind of action by its key, or give it up; it is recorded by a key of its own. */
+  toggle(kind: string): void {
+    if (this.now.kind?.action === kind) this.reset();
+    else this.begin(this.chosen(this.seat, kind));
   }
 
-  /** Ask why the selected card cannot do anything there. */
-  #explain(from: string, to: string): void {
-    const { board } = this.scene;
-    const card = board[to];
-    const seat = this.seat ?? ownerOf(board[from] ?? '');
-    const action = card && ownerOf(card) !== seat ? 'attack' : 'move';
-    void this.controller.explain({ seat, action, from, to });
-  }
-
-  /** Ask the referee why a tap has no meaning. */
-  async #why(cell: string): Promise<void> {
-    const { position, header } = this.controller.view();
-    const card = this.scene.board[cell];
-    if (card) await this.controller.explain({ seat: ownerOf(card), action: 'move', from: cell, to: cell });
-    else await this.#unlaid(position.to_move ?? header.seats[0] ?? '', cell);
-  }
-
-  /** Ask why a seat cannot place a card of its reserve there. */
-  async #unlaid(seat: string, to: string): Promise<void> {
-    const side = this.controller.view().position.seats[seat];
-    const one = [...(side?.unknown ?? []), ...(side?.reserve_known ?? [])][0];
-    await this.controller.explain({ seat, action: 'reinforce', card: one ?? 'As', to });
+  /** Ask the referee why a card there cannot act, or why none of the reserve can be placed there. */
+  #explain(cell: string, placing = false): void {
+    const card = placing ? undefined : this.#board[cell];
+    const side = this.#view.position.seats[this.seat];
+    const [one = 'As'] = [...(side?.unknown ?? []), ...(side?.reserve_known ?? [])];
+    void this.controller.explain(
+      card
+        ? { seat: ownerOf(card), action: 'move', from: cell, to: cell }
+        : { seat: this.seat, action: 'reinforce', card: one, to: cell },
+    );
   }
 
   /** Return the label of an action that differs from the others a tap could mean. */
   label(action: Action, among: readonly Action[]): string {
     const { speaker } = this.controller;
-    if (action.heal === true) {
-      const heals = among.filter((one) => one.heal === true);
-      const { board } = this.scene;
-      const to = typeof action.to === 'string' ? action.to : '';
-      // The ace heals the other card; of two aces, the one on the target cell is healed.
-      const cells = typeof action.from === 'string' ? [action.from, to] : [to];
-      const cell = cells.find((one) => board[one]?.startsWith('A') === false) ?? to;
-      const card = board[cell] ?? '';
-      const args = { was: rankName(rankOf(card)), rank: rankName(Math.min(HIGHEST, 2 * rankOf(card))) };
-      return heals.length > 1
-        ? words.t('john-ui-heal-which', { card: speaker.card(card), cell: to, ...args })
-        : words.t('john-ui-heal', args);
-    }
-    return action.action === 'move' ? words.t('john-ui-swap-only') : speaker.kind(action.action);
+    if (action.heal !== true)
+      return action.action === 'move' ? words.t('john-ui-swap-only') : speaker.kind(action.action);
+    // The ace heals the other card; of two aces, the one on the target cell is healed.
+    const cells = [str(action.from), str(action.to)];
+    const cell = cells.find((one) => rankOf(this.#board[one] ?? '') > 1) ?? str(action.to);
+    const card = this.#board[cell] ?? '';
+    const args = { was: rankName(rankOf(card)), rank: rankName(Math.min(HIGHEST, 2 * rankOf(card))) };
+    return among.filter(({ heal }) => heal === true).length > 1
+      ? words.t('john-ui-heal-which', { card: speaker.card(card), cell, ...args })
+      : words.t('john-ui-heal', args);
   }
 }

@@ -6,15 +6,24 @@ import type { GameTypes } from './contract';
 import { Taps } from './taps.svelte';
 
 const one = (...values: string[]): FieldType => ({ type: 'one', of: 'cell', values });
-const choice = (seat: string, action: string, fields: Record<string, FieldType>): Choice =>
-  ({ seat, action, fields, optional: [] }) as unknown as Choice;
+const cards = (...values: string[]): FieldType => ({ type: 'one', of: 'card', values });
+const choice = (seat: string, action: string, fields: Record<string, FieldType>): Choice => ({
+  seat,
+  action,
+  fields,
+  optional: [],
+  exact: true,
+});
 
-/** Set up a match that remembers recorded and explained actions; `seat` makes it a phone's. */
-function at(board: Record<string, string>, choices: Choice[], seat: string | null = null) {
+/** Set up a match that remembers recorded and explained actions, for the taps of one seat. */
+function at(board: Record<string, string>, choices: Choice[], seat = 'black', role = 'table') {
   const sent: Action[] = [];
   const asked: Action[] = [];
   const view = {
+    role,
     choices,
+    previews: [],
+    settings: { coaching: true },
     header: { seats: ['black', 'red'] },
     position: {
       board,
@@ -97,12 +106,37 @@ test.each([
   expect(taps.label(heal, [heal])).toBe(said);
 });
 
-test('a card of the reserve is laid on an empty cell', () => {
-  const { taps } = at({}, [choice('black', 'reinforce', { card: one('2s', '3s'), to: one('a2') })]);
+test('a card of the reserve is placed on an empty cell, also if it can be but one', () => {
+  const { taps, sent } = at({}, [choice('black', 'reinforce', { card: cards('2s'), to: one('a2') })]);
   taps.tap('a2');
-  expect([taps.landing, taps.lands.get('a2')?.cards]).toEqual(['a2', ['2s', '3s']]);
+  expect([taps.landing, taps.asked?.values]).toEqual(['a2', ['2s']]);
   taps.tap('a2');
   expect(taps.landing).toBeNull();
+  taps.tap('a2');
+  taps.pick('2s');
+  expect(sent).toEqual([{ seat: 'black', action: 'reinforce', card: '2s', to: 'a2' }]);
+});
+
+test('the reserve marks the cells its cards can go to; another tap on it takes the marks away', () => {
+  const { taps, asked } = at({ a1: 'Ks' }, [
+    move,
+    choice('black', 'reinforce', { card: cards('2s', '3s'), to: one('a2', 'b2') }),
+  ]);
+  taps.draw();
+  expect(Object.keys(taps.lit)).toEqual(['a2', 'b2']);
+  taps.draw();
+  expect(taps.lit).toEqual({});
+  taps.draw();
+  taps.tap('a1');
+  expect(taps.selected).toBe('a1');
+  expect(asked).toEqual([]);
+});
+
+test('a reserve of which no card can be placed is asked about', () => {
+  const { taps, asked } = at({ a1: 'Ks' }, [move]);
+  taps.draw();
+  expect(asked).toEqual([{ seat: 'black', action: 'reinforce', card: '9s', to: 'a1' }]);
+  expect(taps.now.kind).toBeNull();
 });
 
 test('what the selected card cannot do is asked about: an attack on what the other seat has there', () => {
@@ -124,29 +158,44 @@ test('the tablet asks why a tap means nothing, a phone does not', () => {
     { seat: 'red', action: 'move', from: 'b3', to: 'b3' },
     { seat: 'black', action: 'reinforce', card: '9s', to: 'd4' },
   ]);
-  const phone = at({ b3: 'Qh' }, [move], 'black');
+  const phone = at({ b3: 'Qh' }, [move], 'black', 'seat');
   phone.taps.tap('b3');
   phone.taps.tap('d4');
   expect(phone.asked).toEqual([]);
 });
 
-test('cards are ticked off seat by seat, and all is forgotten at a new position', () => {
-  const { taps } = at({ a1: 'Ks' }, [move]);
-  taps.tick('black', '2s');
-  taps.tick('black', '3s');
-  taps.tick('red', '2h');
-  taps.tick('black', '2s');
-  expect(taps.picked).toEqual({ black: ['3s'], red: ['2h'] });
+test('a suit is asked for, then a card; what the other side does changes nothing in it', () => {
+  const front = cards('5h', '6h');
+  const setups = [
+    choice('red', 'setup', { suit: { type: 'one', of: 'suit', values: ['h'] }, front }),
+    choice('red', 'setup', { suit: { type: 'one', of: 'suit', values: ['d'] }, front }),
+  ];
+  const { taps, sent } = at({}, setups, 'red');
+  const { offers } = at({}, [move, ...setups], 'red').taps;
+  expect([taps.asked?.field, taps.offers === offers]).toEqual(['suit', true]);
+  taps.pick('d');
+  expect(taps.asked).toMatchObject({ field: 'front', values: ['5h', '6h'] });
   taps.tap('a1');
-  taps.anew();
-  expect([taps.selected, taps.picked, taps.suits]).toEqual([null, {}, {}]);
+  taps.leave();
+  expect(taps.asked?.field).toBe('front');
+  taps.pick('6h');
+  expect(sent).toEqual([{ seat: 'red', action: 'setup', suit: 'd', front: '6h' }]);
 });
 
-test('a setup that is half done stays when the other side has finished its own', () => {
-  const choices = [choice('red', 'setup', { suit: one('h', 'd') })];
-  const { taps } = at({}, choices);
-  taps.suits = { red: 'h', black: 's' };
-  taps.picked = { red: ['6h'], black: ['5s'] };
-  taps.anew();
-  expect([taps.suits, taps.picked]).toEqual([{ red: 'h' }, { red: ['6h'] }]);
+test('a doubt waits for a second key', () => {
+  const { taps, sent } = at({ a1: 'Ks' }, [move, choice('black', 'doubt', {})]);
+  taps.toggle('doubt');
+  expect([taps.now.kind?.action, taps.idle, sent]).toEqual(['doubt', true, []]);
+  taps.leave();
+  expect(taps.now.kind).toBeNull();
+  taps.tap('a1');
+  expect(taps.selected).toBe('a1');
+});
+
+test('the pile is ticked card by card', () => {
+  const pile: FieldType = { type: 'list', item: cards('2s', '3s', '4s'), min: 2, max: 2, distinct: true };
+  const { taps } = at({}, [choice('black', 'reveal', { cards: pile })]);
+  for (const card of ['2s', '3s', '2s', '4s']) taps.tick(card);
+  expect(taps.now.only).toEqual({ seat: 'black', action: 'reveal', cards: ['3s', '4s'] });
+  expect(taps.asked?.values).toEqual(['2s', '3s', '4s']);
 });

@@ -157,7 +157,7 @@ export class Taps extends Picker<GameTypes> {
   /** Pick the first value of an action of one of these kinds; a second tap on it puts it down. */
   take(seat: string, actions: readonly string[], value: string): void {
     const offered = actions.flatMap((action) => this.of(seat, action));
-    const taken = this.now.picks[0] === value ? null : Selection.of(offered, false).pick(value);
+    const taken = this.now.picks[0] === value ? null : Selection.of(offered, () => false).pick(value);
     this.looking = null;
     if (taken) this.begin(taken);
     else this.reset();

@@ -51,20 +51,19 @@ export class Taps extends Picker<GameTypes> {
     return this.controller.view();
   }
 
-  of(action: string): Choice[] {
-    return this.#view.choices.filter((choice) => choice.action === action);
+  /** Picks begin again at each position. */
+  override get offers(): string {
+    return `${String(this.#view.n)} ${super.offers}`;
   }
 
-  /** Until it is answered what was picked stays: if the action is refused, only the last pick goes. */
-  protected override go(selection: Selection): void {
-    if (selection.only) void this.record(selection.only);
-    else super.go(selection);
+  of(action: string): Choice[] {
+    return this.#view.choices.filter((choice) => choice.action === action);
   }
 
   override async record(action: Action): Promise<void> {
     const { cells } = action;
     if (action.action !== 'open' || !cells || typeof cells !== 'object' || Array.isArray(cells)) {
-      await this.controller.record(action);
+      await super.record(action);
       return;
     }
     // On record the numbers stand in the order of the fields.
@@ -174,7 +173,7 @@ export class Taps extends Picker<GameTypes> {
 
   /** Take a skill in hand. Whatever it is about is picked, even if there is one value. */
   use({ seat, skill }: Skill): void {
-    const chosen = Selection.of(this.of('skill'), false)
+    const chosen = Selection.of(this.of('skill'), () => false)
       .choose({ seat, action: 'skill' })
       .pick(skill, 'skill');
     if (chosen) this.begin(chosen);

@@ -1,6 +1,8 @@
 # The words of the screens that tablet and phones share.
 
 confirm-no = Cancel
+cell-selected = selected
+cell-can-move = can move
 one-back = One back
 
 link-connecting = Connecting…

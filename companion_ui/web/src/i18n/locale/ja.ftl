@@ -1,6 +1,8 @@
 # 画面の ことばの うち、タブレットと スマホの どちらも つかうもの。
 
 confirm-no = もどる
+cell-selected = えらんで います
+cell-can-move = ［動｜うご］けます
 one-back = 1つ もどる
 
 link-connecting = つないで います…

@@ -3,9 +3,7 @@
 john-ui-board = JOHN board
 john-ui-empty = empty
 john-ui-sideways = sideways
-john-ui-selected = selected
 john-coach-1 = Cards that glow can move. Tap one, then where it goes.
-john-ui-can-move = can move
 john-ui-waits = waits for { $rank ->
     [8] an
    *[other] a
@@ -37,9 +35,9 @@ john-ui-doubt-yes = Doubt! Decide it now
 john-ui-ladder = Card to lay down
 john-ui-none = None of these
 john-ui-all = All { NUMBER($now, useGrouping: 0) }/{ NUMBER($count, useGrouping: 0) }
-john-ui-suit = Which suit are J, Q, K?
-john-ui-front = Which card lies in front of the K?
-john-ui-land = Which reserve card came up on { $cell }?
+john-ask-setup-suit = Which suit are J, Q, K?
+john-ask-setup-front = Which card lies in front of the K?
+john-ask-reinforce-card = Which reserve card came up on { $to }?
 john-ui-reserve = reserve
 john-ui-pile = change pile
 john-ui-loop = Same position again: { $seat } has { $turns ->
