@@ -178,6 +178,7 @@ class Tour:
         """Inspect a screen and keep the faults found."""
         page = device.page
         page.evaluate("document.fonts.ready")
+        page.locator('[aria-busy="true"]').first.wait_for(state="detached")
         if name not in TROUBLED:
             page.locator(".trouble").wait_for(state="detached")
         seen = Seen(self.game, name, device.screen, play)

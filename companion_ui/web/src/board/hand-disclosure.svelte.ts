@@ -1,5 +1,6 @@
 import type { MatchController } from './controller.svelte';
 import type { GameTypes } from '../net/types';
+import { names } from '../ui/choose';
 import type { Cover } from './cover.svelte';
 import { Ticks } from './ticks.svelte';
 
@@ -16,13 +17,19 @@ export class HandDisclosure extends Ticks {
   /** True if the disclosed cards contradict the table. */
   readonly conflict = $derived.by(() => this.#view.mine?.conflict === true);
   /** The choice to disclose the hand (a list of cards), or `undefined`. */
-  readonly #template = $derived.by(() =>
-    this.#view.choices.find(
-      ({ purpose, fields }) =>
-        purpose === 'tell' && Object.values(fields).length === 1 && Object.values(fields)[0]?.type === 'list',
-    ),
-  );
+  readonly #template = $derived.by(() => {
+    for (const { purpose, seat, action, fields, optional } of this.#view.choices) {
+      const [[field, type] = [], ...more] = Object.entries(fields).filter(
+        ([name]) => !optional.includes(name),
+      );
+      if (purpose === 'tell' && field !== undefined && type?.type === 'list' && more.length === 0)
+        return { seat, action, field, type };
+    }
+    return undefined;
+  });
   readonly may = $derived.by(() => this.#template !== undefined);
+  /** The cards that can be in the hand. */
+  readonly cards = $derived.by(() => names(this.#template?.type.item).filter((card) => card !== '??'));
 
   constructor(
     readonly controller: MatchController<Hands>,
@@ -37,8 +44,12 @@ export class HandDisclosure extends Ticks {
     );
   }
 
+  protected override get isMany(): boolean {
+    return this.#template?.type.distinct === false;
+  }
+
   override start(): void {
-    super.start(this.known);
+    super.start(this.isMany && this.missing === 0 ? [] : this.known);
   }
 
   override toggle(card: string): void {
@@ -51,9 +62,8 @@ export class HandDisclosure extends Ticks {
     const cards = [...(this.picked ?? [])];
     while (cards.length < this.hand.length) cards.push('??');
     this.reset();
-    const template = this.#template;
-    if (!template) return;
-    const field = Object.keys(template.fields)[0] ?? '';
-    void this.controller.record({ seat: template.seat, action: template.action, [field]: cards });
+    if (!this.#template) return;
+    const { seat, action, field } = this.#template;
+    void this.controller.record({ seat, action, [field]: cards });
   }
 }

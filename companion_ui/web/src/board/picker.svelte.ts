@@ -15,6 +15,8 @@ export interface Asked extends Pick<Question, 'field' | 'of' | 'values'> {
   off?: readonly Json[];
   /** Whether the keys are as large as those of numbers. */
   large?: boolean;
+  /** Whether two quick taps on a key are two picks. */
+  rapid?: boolean;
 }
 
 /** Turns taps into actions: keeps the selection of a screen, and records what it adds up to. */
@@ -138,7 +140,7 @@ export class Picker<G extends GameTypes = GameTypes> {
     return this.#after(value, of) !== null;
   }
 
-  /** Put a question in the words of the game for its field; `null` if it has none for it. */
+  /** Put a question in the words of the game for its field; `null` if it has none for it. A list has `left` to pick. */
   sentence(
     { field, keys = [] }: Pick<Asked, 'field' | 'keys'>,
     about: JsonObject = {},
@@ -149,7 +151,11 @@ export class Picker<G extends GameTypes = GameTypes> {
     const { seat, action, fields } = choice;
     const picked = Object.keys(fields).map((name): [string, Json] => [name, now.value(name) ?? null]);
     const own = seat === this.controller.view().seat;
-    const args = { seat, ...Object.fromEntries(picked), key: keys.at(-1) ?? null, ...about };
+    const type = fields[field];
+    const items = now.value(field);
+    const left =
+      type?.type === 'list' ? (type.max ?? type.min) - (Array.isArray(items) ? items.length : 0) : null;
+    const args = { seat, ...Object.fromEntries(picked), key: keys.at(-1) ?? null, left, ...about };
     return this.controller.speaker.ask(action, field, args, own);
   }
 
@@ -160,8 +166,14 @@ export class Picker<G extends GameTypes = GameTypes> {
 
   /** Record the action a selection adds up to, or go on from it. If it is refused, only the last pick goes. */
   protected go(selection: Selection): void {
-    if (selection.only) void this.record(selection.only);
+    const action = this.whole(selection);
+    if (action) void this.record(action);
     else this.#now = selection;
+  }
+
+  /** Return the action that is recorded once these picks are made; `null` if more is picked, or a key records it. */
+  protected whole(selection: Selection): Action | null {
+    return selection.only;
   }
 
   #after(value: Json, of?: string): Selection | null {

@@ -99,8 +99,9 @@ describe('the keys of what is asked', () => {
     const question = { field: 'card', of: 'card', values: ['ace', 'two', 'six'] };
     render(Question, {
       picker,
-      asked: { ...question, pressed: ['ace'], off: ['two'], dim: ['six'] },
+      asked: { ...question, pressed: ['ace'], off: ['two'], dim: ['six'], rapid: true },
       text: '',
+      glow: true,
     });
     const [ace, two, six] = screen.getAllByRole('button');
     expect([ace?.ariaPressed ?? ace?.getAttribute('aria-pressed'), two?.hasAttribute('disabled')]).toEqual([
@@ -108,6 +109,9 @@ describe('the keys of what is asked', () => {
       true,
     ]);
     expect([six?.className.includes('dim'), asked()]).toEqual([true, undefined]);
+    expect([ace, two, six].map((key) => [key?.classList.contains('may'), key?.dataset.rapid])).toEqual(
+      Array(3).fill([false, '']),
+    );
   });
 });
 

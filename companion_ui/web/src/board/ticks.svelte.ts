@@ -20,6 +20,11 @@ export class Ticks {
   /** The cards ticked so far, `null` outside a choice. */
   readonly picked = $derived.by(() => (this.#half?.of === this.of() ? this.#half.picked : null));
 
+  /** Whether a card can be ticked twice: then each tap ticks one more. */
+  protected get isMany(): boolean {
+    return false;
+  }
+
   #pick(picked: readonly string[] | null): void {
     this.#half = picked && { of: this.of(), picked };
     this.cover.keep(this.form, this.of(), picked);
@@ -37,7 +42,7 @@ export class Ticks {
   toggle(card: string): void {
     this.cover.stay();
     const picked = this.picked ?? [];
-    if (picked.includes(card)) this.#pick(picked.filter((one) => one !== card));
+    if (!this.isMany && picked.includes(card)) this.#pick(picked.filter((one) => one !== card));
     else if (picked.length < this.most()) this.#pick([...picked, card]);
   }
 }

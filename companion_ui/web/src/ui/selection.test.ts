@@ -124,6 +124,16 @@ it('a map that needs all its keys says whose value is asked', () => {
   expect(begun.pick('y')?.questions[0]?.keys).toEqual(['b']);
 });
 
+it('a list or map that takes no more still gives up an item by a second pick', () => {
+  const attackers: FieldType = { type: 'list', item: one('id', 'm1', 'm2'), min: 1, max: 2, distinct: true };
+  const attack = Selection.of([template('attack', { attackers })]);
+  expect(attack.pick('m1')?.pick('m2')?.pick('m1')?.value('attackers')).toEqual(['m2']);
+  const blocks: FieldType = { type: 'map', key: one('id', 'm3'), item: one('id', 'm1'), min: 0, max: 1 };
+  const block = Selection.of([template('block', { blocks })]);
+  expect(block.pick('m3')?.value('blocks')).toEqual({ m3: 'm1' });
+  expect(block.pick('m3')?.pick('m3')?.value('blocks')).toEqual({});
+});
+
 it('fields with one value are asked for where they must not settle by themselves', () => {
   const aim = [template('skill', { skill: one('skill', 'first'), target: one('char', 'thief') })];
   expect(Selection.of(aim).only).not.toBeNull();

@@ -220,7 +220,26 @@ export class Selection {
           };
       }
     }
-    return null;
+    return this.#without(one, value, of);
+  }
+
+  /** Remove an item from a full list or map; `null` if none has it. */
+  #without(one: Candidate, value: Json, of: string | undefined): Candidate | null {
+    const { choice, picked, open } = one;
+    const names = Object.keys(choice.fields);
+    const name = names.find(
+      (full) => !open.includes(full) && removes(choice.fields[full], picked[full], value),
+    );
+    const type = name === undefined ? undefined : choice.fields[name];
+    const built = name !== undefined && type && add(type, picked[name], [], value, of);
+    return built
+      ? {
+          ...one,
+          picked: { ...picked, [name]: built.value },
+          open: names.filter((other) => other === name || open.includes(other)),
+          path: [],
+        }
+      : null;
   }
 
   #completion(one: Candidate): Completion | null {
@@ -345,6 +364,13 @@ function nextValues(type: FieldType, value: Json | undefined, path: readonly str
   const left = between(inner, ends);
   if (ends.last !== undefined) return left.map((whole) => [...whole]);
   return left.map((whole) => (ends.first === undefined ? whole[0] : whole.at(-1)) ?? null);
+}
+
+/** Whether a second pick of `item` removes it from a list or map. */
+function removes(type: FieldType | undefined, value: Json | undefined, item: Json): boolean {
+  if (type?.type === 'list') return type.distinct && itemsOf(value).some((known) => same(known, item));
+  if (type?.type !== 'map' || turnOf(type, value, []) !== null) return false;
+  return typeof item === 'string' && item in keysOf(value);
 }
 
 /** Add a pick to a value; `null` if its type does not admit it. A second pick of what a list or map has removes it. */

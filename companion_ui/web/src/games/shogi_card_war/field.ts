@@ -1,46 +1,25 @@
-import type { Effect, Phase, PublicView, Side as SideView } from './contract';
+import type { Speaker } from '../../i18n/speaker';
+import type { Taps } from './taps.svelte';
+import type { Effect, PublicView } from './contract';
 
-/** The table of Shogi Card War, read from its position, without any rules. */
+/** Facts that the screens of Shogi Card War read from positions and effects, without any rules. */
 
-export interface Monster {
-  id: string;
-  card: string;
-  attack: number;
-  hp: number;
-  damage: number;
-  tapped: boolean;
-  fresh: boolean;
-  /** The equipment it carries. */
-  items: string[];
-}
-
-export interface Trap {
-  id: string;
-  /** `null` while only its owner knows it. */
-  card: string | null;
-}
-
-export interface Side {
-  seat: string;
-  life: number;
-  deck: number;
-  hand: number;
-  graveyard: string[];
-  monsters: Monster[];
-  /** Equipment without a monster. */
-  loose: string[];
-  traps: Trap[];
-}
-
-export interface Field {
-  phase: Phase;
-  turn: string;
-  mana: number;
-  pawn: boolean;
-  magic: string | null;
-  attackers: string[];
-  blocks: Record<string, string>;
-  sides: Record<string, Side>;
+/** The position to draw, and how it is drawn. */
+export interface Drawing {
+  position: PublicView;
+  speaker: Speaker;
+  /** `null` for a picture. */
+  taps: Taps | null;
+  /** Cards and pieces of the last line. */
+  last: readonly string[];
+  /** On a small screen: the height follows the content, with the keys in rows of four. */
+  narrow: boolean;
+  /** Set to show the names of monsters in one line. */
+  flat: boolean;
+  /** On a phone: the only seat whose keys are shown. Life and mana are drawn here, where no edge shows them. */
+  only: string | null;
+  /** The effects of the last line. */
+  effects: readonly Effect[];
 }
 
 /** The kinds of card, in the order of the keys. */
@@ -58,36 +37,6 @@ export const STAND_IN: Readonly<Record<string, string>> = {
   K: 'K',
   trap: '7・8',
 };
-
-function side(seat: string, of: SideView): Side {
-  return {
-    seat,
-    life: of.life,
-    deck: of.deck,
-    hand: of.hand,
-    graveyard: of.graveyard,
-    monsters: of.monsters.map(({ new: fresh, ...monster }) => ({
-      ...monster,
-      fresh,
-      items: of.equipment.filter(({ on }) => on === monster.id).map(({ id }) => id),
-    })),
-    loose: of.equipment.filter(({ on }) => on === null).map(({ id }) => id),
-    traps: of.traps.map(({ id, card }) => ({ id, card: card === '??' ? null : card })),
-  };
-}
-
-export function field(position: PublicView): Field {
-  return {
-    phase: position.phase,
-    turn: position.turn,
-    mana: position.mana,
-    pawn: position.pawn_played,
-    magic: position.magic,
-    attackers: position.combat?.attackers ?? [],
-    blocks: position.combat?.blocks ?? {},
-    sides: Object.fromEntries(Object.entries(position.players).map(([seat, of]) => [seat, side(seat, of)])),
-  };
-}
 
 /** The cost printed on a card. */
 export const COST: Readonly<Record<string, number>> = {

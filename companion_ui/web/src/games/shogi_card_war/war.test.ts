@@ -6,8 +6,9 @@ import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, FieldType, Preview, View } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
-import { field, lifeChange, tally } from './field';
-import { Moves, sizeOf } from './moves.svelte';
+import { lifeChange, tally } from './field';
+import { ask } from './ask';
+import { OwnCards, Taps } from './taps.svelte';
 
 const monster = (id: string, more: Partial<Monster> = {}): Monster => ({
   id,
@@ -43,7 +44,9 @@ const table = (sente: Partial<Side>, gote: Partial<Side>, more: Partial<PublicVi
   players: { sente: side(sente), gote: side(gote) },
   ...more,
 });
-const one = (...values: string[]): FieldType => ({ type: 'one', of: 'x', values });
+const one = (...values: string[]): FieldType => ({ type: 'one', of: 'id', values });
+const cards = (...values: string[]): FieldType => ({ type: 'one', of: 'card', values });
+const aims = (...values: string[]): FieldType => ({ type: 'one', of: 'target', values });
 const many = (item: FieldType, min: number, max: number): FieldType => ({
   type: 'list',
   item,
@@ -64,157 +67,236 @@ function controller(
   position: PublicView,
   choices: Choice[],
   previews: Preview<GameTypes>[] = [],
-): { moves: Moves; sent: Action[]; asked: Action[] } {
+): { taps: Taps; sent: Action[]; asked: Action[] } {
   const sent: Action[] = [];
   const asked: Action[] = [];
-  const view = { position, choices, previews } as unknown as View<GameTypes>;
+  const settings = { coaching: true };
+  const mine = { plays: [{ card: 'P', as: 'monster', foul: true }] };
+  const view = {
+    n: 3,
+    seat: null,
+    position,
+    choices,
+    previews,
+    mine,
+    settings,
+  } as unknown as View<GameTypes>;
   const one = {
     open: true,
+    lit: true,
+    speaker: new Speaker('shogi_card_war', ['sente', 'gote']),
+    match: { last: null, standing: [] },
     view: () => view,
     clear: () => undefined,
     record: (action: Action) => Promise.resolve(sent.push(action) > 0),
     explain: (action: Action) => Promise.resolve(void asked.push(action)),
   };
-  return { moves: new Moves(one as unknown as MatchController<GameTypes>), sent, asked };
+  return { taps: new Taps(one as unknown as MatchController<GameTypes>), sent, asked };
 }
 
-test('the table is read off the position', () => {
-  const now = field(
-    table(
-      {
-        monsters: [monster('m1', { attack: 3, tapped: true })],
-        equipment: [
-          { id: 'e1', on: 'm1' },
-          { id: 'e2', on: null },
-        ],
-        traps: [{ id: 't1', card: '??', new: true }],
-      },
-      { traps: [{ id: 't2', card: 'L', new: false }] },
-      { combat: { attackers: ['m1'], blocks: { m2: 'm1' } } },
-    ),
-  );
-  expect(now.sides.sente?.monsters[0]).toMatchObject({ id: 'm1', attack: 3, tapped: true, items: ['e1'] });
-  expect(now.sides.sente?.loose).toEqual(['e2']);
-  expect(now.sides.sente?.traps).toEqual([{ id: 't1', card: null }]);
-  expect(now.sides.gote?.traps).toEqual([{ id: 't2', card: 'L' }]);
-  expect(now.attackers).toEqual(['m1']);
-  expect(now.blocks).toEqual({ m2: 'm1' });
+test('the cards of a graveyard are counted by kind', () => {
   expect(tally(['K', 'P', 'P'])).toEqual([
     ['P', 2],
     ['K', 1],
   ]);
-  expect(sizeOf(many(one('P'), 1, 4))).toEqual({ min: 1, max: 4 });
 });
 
 test('a key plays at once, opens its two ways, warns of a second pawn, or asks why not', () => {
   const plays = [
-    choice('sente', 'play', { card: one('P', 'G'), as: one('monster') }),
-    choice('sente', 'play', { card: one('G'), as: one('magic') }),
-    choice('sente', 'play', { card: one('??'), as: one('trap') }),
+    choice('sente', 'play', { card: cards('P', 'G'), as: one('monster') }),
+    choice('sente', 'play', { card: cards('G'), as: one('magic') }),
+    choice('sente', 'play', { card: cards('??'), as: one('trap') }),
+    choice('sente', 'end'),
   ];
   const first = controller(table({}, {}), plays);
-  first.moves.tapKind('sente', 'P');
-  first.moves.tapKind('sente', 'trap');
+  expect(ask(first.taps, 'sente')?.asked).toMatchObject({ of: 'kind', dim: ['S', 'B', 'R', 'K'] });
+  first.taps.tapKind('sente', 'P');
+  first.taps.tapKind('sente', 'trap');
   expect(first.sent).toEqual([
     { seat: 'sente', action: 'play', card: 'P', as: 'monster' },
     { seat: 'sente', action: 'play', card: '??', as: 'trap' },
   ]);
-  first.moves.tapKind('sente', 'G');
-  expect(first.moves.held).toMatchObject({ what: 'kind', kind: 'G' });
-  expect(first.moves.ways('sente', 'G')).toEqual(['monster', 'magic']);
-  first.moves.tapKind('sente', 'K');
+  first.taps.tapKind('sente', 'G');
+  expect(ask(first.taps, 'sente')).toMatchObject({
+    asked: { of: 'as', values: ['monster', 'magic'] },
+    stop: true,
+  });
+  first.taps.tapKind('sente', 'G');
+  expect([first.taps.seat, first.taps.glow]).toEqual([null, true]);
+  first.taps.tapKind('sente', 'K');
   expect(first.asked).toEqual([{ seat: 'sente', action: 'play', card: 'K', as: 'magic' }]);
+  first.taps.tapKind('sente', 'G');
+  first.taps.pick('magic');
+  expect(first.sent.at(-1)).toEqual({ seat: 'sente', action: 'play', card: 'G', as: 'magic' });
 
   const second = controller(table({}, {}, { pawn_played: true }), plays);
-  second.moves.tapKind('sente', 'P');
-  expect(second.sent).toEqual([]);
-  expect(second.moves.held).toEqual({ what: 'second-pawn', seat: 'sente' });
+  second.taps.tapKind('sente', 'P');
+  expect([second.sent, ask(second.taps, 'sente')?.look]).toEqual([[], 'sure']);
+  second.taps.pick('monster');
+  expect(second.sent).toEqual([{ seat: 'sente', action: 'play', card: 'P', as: 'monster' }]);
+});
+
+test('an own card is played by one tap, or asks how; a pawn that loses waits for another tap', () => {
+  const { taps, sent } = controller(table({}, {}), [
+    choice('sente', 'play', { card: cards('P', 'S', 'G'), as: one('monster') }),
+    choice('sente', 'play', { card: cards('G'), as: one('magic') }),
+    choice('sente', 'play', { card: cards('??', 'L', 'N'), as: one('trap') }),
+  ]);
+  const own = new OwnCards(taps.controller);
+  own.pick('P');
+  expect([own.card, own.isFoul(own.card ?? ''), sent]).toEqual(['P', true, []]);
+  own.pick('P');
+  expect(own.card).toBeNull();
+  own.pick('G');
+  expect(own.now.questions[0]?.values).toEqual(['monster', 'magic']);
+  own.pick('L');
+  own.pick('S');
+  expect(sent.map(({ card, as }) => [card, as])).toEqual([
+    ['L', 'trap'],
+    ['S', 'monster'],
+  ]);
 });
 
 test("a rook's hits are tapped one by one; what can bear no more is not lit", () => {
-  const targets = many(one('m2', 'gote'), 4, 4);
-  const { moves, sent } = controller(
-    table({}, { monsters: [monster('m2', { damage: 1 })] }, { magic: 'R' }),
-    [choice('sente', 'resolve', { targets })],
-  );
-  expect(moves.rook).toBe('sente');
-  moves.tapMonster('gote', 'm2');
-  expect(moves.lit('gote', 'm2')).toBe(false);
-  moves.tapMonster('gote', 'm2');
-  expect(moves.hitsLeft('sente')).toBe(3);
-  for (let i = 0; i < 3; i++) moves.tapPlayer('gote');
+  const targets = many(aims('m2', 'gote'), 4, 4);
+  const { taps, sent } = controller(table({}, { monsters: [monster('m2', { damage: 1 })] }, { magic: 'R' }), [
+    choice('sente', 'resolve', { targets }),
+  ]);
+  expect([taps.rook, taps.targeted('gote'), taps.blow('gote')]).toEqual(['sente', true, 1]);
+  taps.tapMonster('gote', 'm2');
+  expect(taps.lit('gote', 'm2')).toBe(false);
+  taps.tapMonster('gote', 'm2');
+  expect([taps.hitsOn('m2'), ask(taps, 'sente')?.asked.field]).toEqual([1, 'targets']);
+  taps.due.back();
+  expect(taps.hitsOn('m2')).toBe(0);
+  taps.tapMonster('gote', 'm2');
+  for (let i = 0; i < 3; i++) taps.tapPlayer('gote');
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', targets: ['m2', 'gote', 'gote', 'gote'] }]);
 });
 
 test('the hit that ends the match is the last', () => {
-  const targets = many(one('m2', 'gote'), 2, 4);
-  const { moves, sent } = controller(table({}, { life: 2, monsters: [monster('m2')] }, { magic: 'R' }), [
+  const targets = many(aims('m2', 'gote'), 2, 4);
+  const { taps, sent } = controller(table({}, { life: 2, monsters: [monster('m2')] }, { magic: 'R' }), [
     choice('sente', 'resolve', { targets }),
   ]);
-  moves.tapMonster('gote', 'm2');
-  moves.tapPlayer('gote');
-  moves.tapPlayer('gote');
+  taps.tapMonster('gote', 'm2');
+  taps.tapPlayer('gote');
+  taps.tapPlayer('gote');
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', targets: ['m2', 'gote', 'gote'] }]);
 });
 
-test('gold sends when the last card is told', () => {
-  const { moves, sent } = controller(table({}, {}, { magic: 'G' }), [
-    choice('sente', 'resolve', { choice: one('discard'), cards: many(one('P', 'L'), 2, 2) }),
-    choice('sente', 'resolve', { choice: one('mill'), cards: many(one('P', 'L'), 0, 0) }),
+test('gold sends when the last card is named by the seat that lost it', () => {
+  const { taps, sent } = controller(table({}, {}, { magic: 'G' }), [
+    choice('sente', 'resolve', { choice: one('discard'), cards: many(cards('P', 'L'), 2, 2) }),
+    choice('sente', 'resolve', { choice: one('mill'), cards: many(cards('P', 'L'), 0, 0) }),
   ]);
-  moves.chooseGold('sente', 'discard');
-  moves.tellCard('P');
+  expect(ask(taps, 'sente')?.asked).toMatchObject({ of: 'choice', values: ['discard', 'mill'] });
+  expect(taps.cardsOf('discard')).toBe(2);
+  taps.due.pick('discard');
+  expect(ask(taps, 'sente')).toBeNull();
+  expect(ask(taps, 'gote')).toMatchObject({
+    asked: { of: 'kind', values: ['P', 'L'], rapid: true },
+    stop: true,
+  });
+  taps.due.pick('P');
   expect(sent).toEqual([]);
-  moves.tellCard('P');
-  moves.chooseGold('sente', 'mill');
+  taps.due.pick('P');
+  taps.due.reset();
+  taps.due.pick('mill');
   expect(sent).toEqual([
     { seat: 'sente', action: 'resolve', choice: 'discard', cards: ['P', 'P'] },
     { seat: 'sente', action: 'resolve', choice: 'mill', cards: [] },
   ]);
 });
 
-test('blockers are paired with attackers, and taken back by another tap', () => {
+test.each([
+  [{ monster: ['G', 'P'], magic: ['G'] }, ['P', 'G'], ['G', 'magic']],
+  [{ monster: ['P'] }, ['P'], ['P']],
+])('a king asks which card comes back, and how: %j', (ways, kinds, picks) => {
+  const { taps, sent } = controller(
+    table({}, {}, { magic: 'K' }),
+    Object.entries(ways).map(([as, from]) =>
+      choice('sente', 'resolve', { card: cards(...from), as: one(as) }),
+    ),
+  );
+  expect(ask(taps, 'sente')).toMatchObject({ asked: { values: kinds }, look: 'large' });
+  for (const pick of picks) taps.due.pick(pick);
+  expect(sent).toEqual([{ seat: 'sente', action: 'resolve', card: picks[0], as: picks[1] ?? 'monster' }]);
+});
+
+test('blockers are paired with attackers, and given up by another tap; a trap in hand leaves them', () => {
   const position = table(
     { monsters: [monster('m1'), monster('m3')] },
-    { monsters: [monster('m2')] },
+    {
+      monsters: [monster('m2'), monster('m4', { tapped: true })],
+      traps: [{ id: 't1', card: '??', new: false }],
+    },
     { phase: 'block', combat: { attackers: ['m1', 'm3'], blocks: {} } },
   );
   const blocks: FieldType = { type: 'map', key: one('m2'), item: one('m1', 'm3'), min: 0, max: 1 };
-  const { moves } = controller(position, [choice('gote', 'block', { blocks })]);
-  moves.tapMonster('gote', 'm2');
-  expect(moves.lit('sente', 'm3')).toBe(true);
-  moves.tapMonster('sente', 'm3');
-  expect(moves.blocks).toEqual({ m2: 'm3' });
-  moves.tapMonster('gote', 'm2');
-  expect(moves.blocks).toEqual({});
+  const { taps, sent, asked } = controller(position, [
+    choice('gote', 'block', { blocks }),
+    choice('gote', 'lance', { trap: one('t1'), target: aims('m1', 'sente') }),
+  ]);
+  taps.tapMonster('gote', 'm2');
+  expect([taps.lit('sente', 'm3'), taps.blocker]).toEqual([true, 'm2']);
+  taps.tapMonster('sente', 'm3');
+  taps.tapTrap('gote', 't1');
+  expect([taps.blocks, taps.lit('sente', 'm3'), taps.blow('sente')]).toEqual([{ m2: 'm3' }, false, 3]);
+  taps.tapTrap('gote', 't1');
+  expect([taps.seat, taps.lit('gote', 'm2')]).toEqual([null, true]);
+  taps.tapMonster('sente', 'm1');
+  expect(taps.blocks).toEqual({ m2: 'm3' });
+  taps.tapMonster('gote', 'm2');
+  expect([taps.blocks, sent]).toEqual([{}, []]);
+  taps.tapMonster('gote', 'm4');
+  expect(asked).toEqual([{ seat: 'gote', action: 'block', blocks: { m4: 'm1' } }]);
+  taps.tapTrap('gote', 't1');
+  taps.tapPlayer('sente');
+  expect(sent).toEqual([{ seat: 'gote', action: 'lance', trap: 't1', target: 'sente' }]);
 });
 
 test('damage is divided tap by tap and sent when none is left', () => {
   const position = table(
-    { monsters: [monster('m1', { attack: 3 })] },
-    { monsters: [monster('m2'), monster('m4')] },
-    { phase: 'damage', combat: { attackers: ['m1'], blocks: { m2: 'm1', m4: 'm1' } } },
+    { monsters: [monster('m1', { attack: 3 }), monster('m5', { attack: 2 })] },
+    { monsters: [monster('m2'), monster('m4'), monster('m6'), monster('m8')] },
+    {
+      phase: 'damage',
+      combat: { attackers: ['m1', 'm5'], blocks: { m2: 'm1', m4: 'm1', m6: 'm5', m8: 'm5' } },
+    },
   );
   const shares: FieldType = { type: 'map', key: one('m2', 'm4'), item: one(), min: 1, max: 2 };
-  const damage: FieldType = { type: 'map', key: one('m1'), item: shares, min: 1, max: 1 };
-  const { moves, sent } = controller(position, [choice('sente', 'assign', { damage })]);
-  for (const id of ['m2', 'm4', 'm4']) moves.tapMonster('gote', id);
-  expect(sent).toEqual([{ seat: 'sente', action: 'assign', damage: { m1: { m2: 1, m4: 2 } } }]);
+  const damage: FieldType = { type: 'map', key: one('m1', 'm5'), item: shares, min: 1, max: 1 };
+  const { taps, sent } = controller(position, [choice('sente', 'assign', { damage })]);
+  for (const id of ['m2', 'm4', 'm4', 'm2']) taps.tapMonster('gote', id);
+  expect([taps.pointsOn('m2'), taps.lit('gote', 'm2'), taps.lit('gote', 'm6')]).toEqual([1, false, true]);
+  for (const id of ['m6', 'm6']) taps.tapMonster('gote', id);
+  const points = { m1: { m2: 1, m4: 2 }, m5: { m6: 2, m8: 0 } };
+  expect(sent).toEqual([{ seat: 'sente', action: 'assign', damage: points }]);
 });
 
-test('the chip cancels at once, or asks which trap and what was cancelled', () => {
+test('the key cancels at once, or asks which trap and what was cancelled', () => {
   const position = table({}, { traps: [{ id: 't1', card: '??', new: false }] });
   const plain = controller(position, [choice('gote', 'counter', { trap: one('t1') })]);
-  plain.moves.tapCounter('gote');
+  plain.taps.choose('gote', 'counter');
   expect(plain.sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't1' }]);
-  const two = controller(position, [
-    choice('gote', 'counter', { trap: one('t1', 't2'), reveal: one('L', 'P') }),
+  const { taps, sent } = controller(position, [
+    choice('gote', 'counter', { trap: one('t1', 't2'), reveal: cards('L', 'P') }),
+    choice('gote', 'show', { trap: one('t1', 't2'), card: cards('L', 'N') }),
   ]);
-  two.moves.tapCounter('gote');
-  expect(two.moves.held).toEqual({ what: 'counter', seat: 'gote', id: null });
-  two.moves.tapTrap('gote', 't2');
-  expect(two.moves.held).toEqual({ what: 'counter', seat: 'gote', id: 't2' });
-  expect(two.sent).toEqual([]);
+  taps.choose('gote', 'counter');
+  expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'trap', values: [] });
+  taps.tapTrap('gote', 't2');
+  expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'reveal', values: ['P', 'L'] });
+  expect(sent).toEqual([]);
+  taps.pick('L');
+  expect(sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't2', reveal: 'L' }]);
+  taps.clear();
+  taps.tapTrap('gote', 't1');
+  taps.show();
+  expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'card', values: ['L', 'N'] });
+  taps.pick('N');
+  expect(sent.at(-1)).toEqual({ seat: 'gote', action: 'show', trap: 't1', card: 'N' });
 });
 
 test('equipment goes on by two taps; where it cannot go the referee is asked why', () => {
@@ -222,25 +304,46 @@ test('equipment goes on by two taps; where it cannot go the referee is asked why
     { monsters: [monster('m1')], equipment: [{ id: 'e1', on: null }] },
     { monsters: [monster('m2')] },
   );
-  const { moves, sent, asked } = controller(position, [
+  const { taps, sent, asked } = controller(position, [
     choice('sente', 'equip', { item: one('e1'), to: one('m1') }),
   ]);
-  moves.tapItem('sente', 'e1');
-  moves.tapMonster('gote', 'm2');
+  taps.tapItem('sente', 'e1');
+  taps.tapMonster('gote', 'm2');
   expect(asked).toEqual([{ seat: 'sente', action: 'equip', item: 'e1', to: 'm2' }]);
-  moves.tapItem('sente', 'e1');
-  moves.tapMonster('sente', 'm1');
+  taps.tapItem('sente', 'e1');
+  taps.tapMonster('sente', 'm1');
   expect(sent).toEqual([{ seat: 'sente', action: 'equip', item: 'e1', to: 'm1' }]);
+});
+
+test('equipment just played is in hand, until it is left', () => {
+  const position = table({ monsters: [monster('m1')], equipment: [{ id: 'e1', on: null }] }, {});
+  const { taps } = controller(position, [choice('sente', 'equip', { item: one('e1'), to: one('m1') })]);
+  const played = {
+    effect: 'play',
+    as: 'equipment',
+    from: 'hand',
+    seat: 'sente',
+    card: 'S',
+    id: 'e1',
+    mana: 1,
+  };
+  Object.assign(taps.controller.match, { last: { undone: null, effects: [played] } });
+  taps.start();
+  expect(ask(taps, 'sente')?.asked.field).toBe('to');
+  taps.look('gote');
+  expect([taps.seat, taps.looking, ask(taps, 'gote')]).toEqual([null, 'gote', null]);
+  taps.clear();
+  expect(taps.looking).toBeNull();
 });
 
 test('all that are ready attack, or those picked', () => {
   const position = table({ monsters: [monster('m1'), monster('m3'), monster('m5', { new: true })] }, {});
-  const attackers = many(one('m1', 'm3'), 1, 2);
-  const { moves, sent, asked } = controller(position, [choice('sente', 'attack', { attackers })]);
-  moves.attack('sente');
-  moves.tapMonster('sente', 'm3');
-  moves.attack('sente');
-  moves.tapMonster('sente', 'm5');
+  const attackers = { ...many(one('m1', 'm3'), 1, 2), distinct: true } as FieldType;
+  const { taps, sent, asked } = controller(position, [choice('sente', 'attack', { attackers })]);
+  taps.attack('sente');
+  for (const id of ['m1', 'm3', 'm1']) taps.tapMonster('sente', id);
+  taps.attack('sente');
+  taps.tapMonster('sente', 'm5');
   expect(sent.map((action) => action.attackers)).toEqual([['m1', 'm3'], ['m3']]);
   expect(asked).toEqual([{ seat: 'sente', action: 'attack', attackers: ['m5'] }]);
 });
@@ -249,7 +352,7 @@ test('what a block would come to is read off the previews of just these blocks',
   const block: Choice = choice('gote', 'block', {
     blocks: { type: 'map', key: one('m2', 'm3'), item: one('m1'), min: 0, max: 2 },
   });
-  const { moves } = controller(
+  const { taps } = controller(
     table({ monsters: [monster('m1')] }, { monsters: [monster('m2'), monster('m3')] }, { phase: 'block' }),
     [block],
     [
@@ -266,11 +369,11 @@ test('what a block would come to is read off the previews of just these blocks',
       },
     ],
   );
-  expect(moves.foreseen).toEqual({ damage: {}, dead: [], life: { gote: 18 } });
-  moves.tapMonster('gote', 'm2');
-  expect(moves.foreseen).toEqual({ damage: { m1: 2 }, dead: ['m1'], life: {} });
-  moves.tapMonster('gote', 'm3');
-  expect(moves.foreseen).toBeNull();
+  expect(taps.foreseen).toEqual({ damage: {}, dead: [], life: { gote: 18 } });
+  taps.tapMonster('gote', 'm2');
+  expect(taps.foreseen).toEqual({ damage: { m1: 2 }, dead: ['m1'], life: {} });
+  taps.tapMonster('gote', 'm3');
+  expect(taps.foreseen).toBeNull();
 });
 
 test('the life a seat lost is summed over what was done last', () => {
@@ -291,16 +394,17 @@ test('two that block one attacker leave the life that one of them leaves', () =>
       action: { seat: 'gote', action: 'block', blocks },
       effects: life === undefined ? [] : [{ effect: 'life', seat: 'gote', change: life - 20, life }],
     }) as unknown as Preview<GameTypes>;
-  const { moves } = controller(
-    table({}, {}),
-    [],
+  const blocks: FieldType = { type: 'map', key: one('m3', 'm4'), item: one('m1'), min: 0, max: 2 };
+  const { taps } = controller(
+    table({ monsters: [monster('m1')] }, { monsters: [monster('m3'), monster('m4')] }, { phase: 'block' }),
+    [choice('gote', 'block', { blocks })],
     [preview({}, 14), preview({ m3: 'm1' }, 17), preview({ m4: 'm1' }, 17), preview({ m3: 'm1', m4: 'm1' })],
   );
-  const left = (blocks: Record<string, string>): number | undefined => {
-    moves.blocks = blocks;
-    return moves.lifeAfter('gote');
-  };
-  expect([left({}), left({ m3: 'm1' }), left({ m3: 'm1', m4: 'm1' })]).toEqual([14, 17, 17]);
+  const left = ['', 'm3', 'm4'].map((id) => {
+    if (id !== '') taps.tapMonster('gote', id);
+    return taps.lifeAfter('gote');
+  });
+  expect(left).toEqual([14, 17, 17]);
 });
 
 test.each([

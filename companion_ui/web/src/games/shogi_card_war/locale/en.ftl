@@ -21,27 +21,28 @@ shogi_card_war-ui-magic-G = Magic: they discard
 shogi_card_war-ui-magic-K = Magic: from graveyard
 shogi_card_war-ui-attack-all = All attack
 shogi_card_war-ui-attack = Attack with { NUMBER($n, useGrouping: 0) }
-shogi_card_war-ui-block = Which card blocks?
+shogi_card_war-ask-block-blocks = Which card blocks?
 shogi_card_war-ui-block-whom = Which attacker?
 shogi_card_war-ui-block-none = No block
 shogi_card_war-ui-block-done = That's all
-shogi_card_war-ui-divide = Tap to divide the damage ({ NUMBER($left, useGrouping: 0) } left)
-shogi_card_war-ui-hits = 1 damage to whom? ({ NUMBER($left, useGrouping: 0) } left)
+shogi_card_war-ask-assign-damage = Tap to divide the damage ({ NUMBER($left, useGrouping: 0) } left)
+shogi_card_war-ask-resolve-targets = 1 damage to whom? ({ NUMBER($left, useGrouping: 0) } left)
 shogi_card_war-ui-drew = Drawn from the deck
-shogi_card_war-ui-gold = Discard from where?
+shogi_card_war-ask-resolve-choice = Discard from where?
 shogi_card_war-ui-gold-discard = { NUMBER($count, useGrouping: 0) } from the hand
 shogi_card_war-ui-gold-mill = { NUMBER($count, useGrouping: 0) } from the deck
-shogi_card_war-ui-discard-which = What did { $seat } discard? ({ NUMBER($left, useGrouping: 0) } left)
-shogi_card_war-ui-mill-which = What came off the deck? ({ NUMBER($left, useGrouping: 0) } left)
-shogi_card_war-ui-from-graveyard = Which card?
-shogi_card_war-ui-lance = Lance, 3 damage: whom?
+shogi_card_war-ask-resolve-cards = { $choice ->
+    [mill] What came off the deck? ({ NUMBER($left, useGrouping: 0) } left)
+   *[discard] What did { $seat } discard? ({ NUMBER($left, useGrouping: 0) } left)
+  }
+shogi_card_war-ask-resolve-card = Which card?
+shogi_card_war-ask-lance-target = Lance, 3 damage: whom?
 shogi_card_war-ui-lance-first = A lance goes before the block
-shogi_card_war-ui-which-trap = With which trap?
-shogi_card_war-ui-reveal = What was the trap?
-shogi_card_war-ui-show-which = Which card?
-shogi_card_war-ui-onto = Onto which monster?
+shogi_card_war-ask-counter-trap = With which trap?
+shogi_card_war-ask-counter-reveal = What was the trap?
+shogi_card_war-ask-show-card = Which card?
+shogi_card_war-ask-equip-to = Onto which monster?
 shogi_card_war-ui-leave = Leave it
-shogi_card_war-ui-back = One back
 shogi_card_war-ui-item = Silver
 shogi_card_war-ui-outlook-dies = Beaten
 shogi_card_war-ui-outlook-left = { NUMBER($n, useGrouping: 0) } left
@@ -61,9 +62,7 @@ shogi_card_war-ui-trap-is = trap { $id } { $card }
 ## Phone
 
 shogi_card_war-phone-hand = Hand
-shogi_card_war-phone-untold = a card not noted
 shogi_card_war-phone-which = Which cards? ({ NUMBER($left, useGrouping: 0) } left)
-shogi_card_war-phone-told-play = A trap is set
 shogi_card_war-phone-tell = Note my hand
 shogi_card_war-phone-drew = Note the cards drawn ({ NUMBER($count, useGrouping: 0) })
 shogi_card_war-phone-again = Change the note of my hand

@@ -21,27 +21,28 @@ shogi_card_war-ui-magic-G = ［魔法｜まほう］：［相手｜あいて］�
 shogi_card_war-ui-magic-K = ［魔法｜まほう］：［墓地｜ぼち］から
 shogi_card_war-ui-attack-all = ［全部｜ぜんぶ］で ［攻撃｜こうげき］
 shogi_card_war-ui-attack = { NUMBER($n, useGrouping: 0) }まいで ［攻撃｜こうげき］
-shogi_card_war-ui-block = どれで ブロックする？
+shogi_card_war-ask-block-blocks = どれで ブロックする？
 shogi_card_war-ui-block-whom = どの ［攻撃｜こうげき］を とめる？
 shogi_card_war-ui-block-none = ブロックしない
 shogi_card_war-ui-block-done = これで ［決｜き］まり
-shogi_card_war-ui-divide = ダメージを わけて タップ（あと { NUMBER($left, useGrouping: 0) }）
-shogi_card_war-ui-hits = だれに 1ダメージ？（あと { NUMBER($left, useGrouping: 0) }［回｜かい］）
+shogi_card_war-ask-assign-damage = ダメージを わけて タップ（あと { NUMBER($left, useGrouping: 0) }）
+shogi_card_war-ask-resolve-targets = だれに 1ダメージ？（あと { NUMBER($left, useGrouping: 0) }［回｜かい］）
 shogi_card_war-ui-drew = デッキから ［引｜ひ］いた
-shogi_card_war-ui-gold = どこから すてさせる？
+shogi_card_war-ask-resolve-choice = どこから すてさせる？
 shogi_card_war-ui-gold-discard = ［手札｜てふだ］から { NUMBER($count, useGrouping: 0) }まい
 shogi_card_war-ui-gold-mill = デッキから { NUMBER($count, useGrouping: 0) }まい
-shogi_card_war-ui-discard-which = { $seat }が すてたのは？（あと { NUMBER($left, useGrouping: 0) }）
-shogi_card_war-ui-mill-which = デッキから ［出｜で］たのは？（あと { NUMBER($left, useGrouping: 0) }）
-shogi_card_war-ui-from-graveyard = ［墓地｜ぼち］の どれ？
-shogi_card_war-ui-lance = ［香車｜きょうしゃ］の 3ダメージ：だれに？
+shogi_card_war-ask-resolve-cards = { $choice ->
+    [mill] デッキから ［出｜で］たのは？（あと { NUMBER($left, useGrouping: 0) }）
+   *[discard] { $seat }が すてたのは？（あと { NUMBER($left, useGrouping: 0) }）
+  }
+shogi_card_war-ask-resolve-card = ［墓地｜ぼち］の どれ？
+shogi_card_war-ask-lance-target = ［香車｜きょうしゃ］の 3ダメージ：だれに？
 shogi_card_war-ui-lance-first = ［香車｜きょうしゃ］を ［使｜つか］うなら、ブロックより ［先｜さき］に
-shogi_card_war-ui-which-trap = どの わなで？
-shogi_card_war-ui-reveal = うちけした わなは？
-shogi_card_war-ui-show-which = どの カード？
-shogi_card_war-ui-onto = どの モンスターに つける？
+shogi_card_war-ask-counter-trap = どの わなで？
+shogi_card_war-ask-counter-reveal = うちけした わなは？
+shogi_card_war-ask-show-card = どの カード？
+shogi_card_war-ask-equip-to = どの モンスターに つける？
 shogi_card_war-ui-leave = ［置｜お］いておく
-shogi_card_war-ui-back = 1つ もどる
 shogi_card_war-ui-item = ［銀｜ぎん］
 shogi_card_war-ui-outlook-dies = たおれる
 shogi_card_war-ui-outlook-left = のこり { NUMBER($n, useGrouping: 0) }
@@ -60,9 +61,7 @@ shogi_card_war-ui-trap-is = わな { $id } { $card }
 ## スマホ
 
 shogi_card_war-phone-hand = ［手札｜てふだ］
-shogi_card_war-phone-untold = メモして いない カード
 shogi_card_war-phone-which = ［手札｜てふだ］は どれ？（あと { NUMBER($left, useGrouping: 0) }まい）
-shogi_card_war-phone-told-play = わなを 1まい ふせた
 shogi_card_war-phone-tell = ［手札｜てふだ］を メモする
 shogi_card_war-phone-drew = ［引｜ひ］いた カードを メモ（{ NUMBER($count, useGrouping: 0) }まい）
 shogi_card_war-phone-again = ［手札｜てふだ］の メモを なおす
