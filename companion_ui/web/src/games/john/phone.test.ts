@@ -47,7 +47,7 @@ const register = (...cards: string[]): Choice[] => [
 ];
 const side = { reserve: 1, pile: 2, unknown: [], reserve_known: [] };
 
-/** Show black's phone, created anew as after each action of the other seat. */
+/** Show black's phone, created again as after each action of the other seat. */
 async function show(cover: Cover, choices: Choice[]): Promise<void> {
   cleanup();
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
