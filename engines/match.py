@@ -351,20 +351,28 @@ class Match(Generic[G_co]):
         """Yield the moves that the rules do not refuse now: of ``seat``, or of everyone who may act.
 
         Only moves (:class:`~tachiai.engines.declare.Purpose`): no disclosures of hidden cards, no
-        resignation, no undo. An action with an optional field is yielded with and without it.
+        resignation, no undo. ``action.seat`` is the seat that may do it. An action with an optional
+        field is yielded with and without it, unless both mean the same.
+
+        Moves follow from public facts alone: they may name any card that can be hidden, whoever holds
+        it, and a card that stays hidden is ``"??"``.
 
             >>> from tachiai.engines import load
             >>> match = Match(load("john"))
             >>> _ = match.play("B/s5s R/h7h")
             >>> len(list(match.moves()))
-            126
+            107
         """
         position, n, game = self.position, self.n + 1, self.game
         for who in (*self.header.seats, TABLE) if seat is None else (seat,):
             for template in game.choices(position, who):
-                if game.action_types[template.kind].purpose is not Purpose.MOVE:
+                declared = game.action_types[template.kind]
+                if declared.purpose is not Purpose.MOVE:
                     continue
+                same = [pair for pair in declared.defaults.items() if pair[0] in template.optional]
                 for action in template.actions():
+                    if same and any(action.fields.get(name) == value for name, value in same):
+                        continue  # the same action comes without the field, too
                     if template.exact or game.judge(position, action, n).verdict is not _ILLEGAL:
                         yield action
 

@@ -266,10 +266,42 @@ def test_moves_are_what_may_be_done_now() -> None:
     match = Match(load("john"))
     match.play("B/s5s R/h7h")
     moves = list(match.moves())
-    assert (len(moves), len(set(moves)), {action.seat for action in moves}) == (126, 126, {"black"})
+    assert (len(moves), len(set(moves)), {action.seat for action in moves}) == (107, 107, {"black"})
     assert {action.kind for action in moves} == {"move", "reinforce"}
     assert list(match.moves("red")) == []
     assert list(match.moves("black")) == moves
+
+
+def test_no_two_moves_mean_the_same() -> None:
+    """JOHN's ``heal: false`` means no heal; the value 10 of a ten is given, or left out (101, R7)."""
+    john = Match(load("john"))
+    john.play("B/s5s R/h7h")
+    tokens = [john.game.notate(move) for move in john.moves()]
+    assert len(tokens) == len(set(tokens))
+    one_o_one = Match(load("one_o_one"), load("one_o_one").header(["a", "b"]))
+    one_o_one.play("table:flip:2s")
+    tens = [move for move in one_o_one.moves() if move.fields["card"] == "Ts"]
+    assert [move.fields for move in tens] == [{"card": "Ts", "from": "hand"}, {"card": "Ts", "from": "deck"}]
+    for token in ("a:play:Ts:hand", "a:play:Ts:hand:value=10"):
+        again = one_o_one.copy()
+        again.play(token, strict=True)
+        assert again.game.view(again.position)["total"] == 12
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_default_value_means_the_same_as_none(game: str) -> None:
+    match = example(game)
+    again = Match(match.game, match.header)
+    for entry in match:
+        action = entry.action
+        for name, value in match.game.action_types[action.kind].defaults.items():
+            assert not match.game.action_types[action.kind].by_name[name].required
+            fields = {key: field for key, field in action.fields.items() if key != name}
+            without = again.judge(Action(action.seat, action.kind, fields))
+            given = again.judge(Action(action.seat, action.kind, {**fields, name: value}))
+            if engines.Verdict.ILLEGAL not in {without.verdict, given.verdict}:
+                assert (without.effects, without.position) == (given.effects, given.position), entry
+        again.record_unchecked(entry.line)
 
 
 def test_moves_are_lazy_and_of_every_seat_that_may_act() -> None:
@@ -283,6 +315,14 @@ def test_moves_are_lazy_and_of_every_seat_that_may_act() -> None:
     assert next(then.moves()).kind == "reveal"
 
 
+def without_defaults(match: Match, action: Action) -> Action:
+    """Return the form in which :meth:`Match.moves` yields ``action``."""
+    defaults = match.game.action_types[action.kind].defaults
+    shorter = {name: value for name, value in action.fields.items() if defaults.get(name) != value}
+    short = Action(action.seat, action.kind, shorter)
+    return action if match.judge(short).verdict is engines.Verdict.ILLEGAL else short
+
+
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_move_of_an_example_is_among_the_moves_and_none_is_refused(game: str) -> None:
     match = example(game)
@@ -292,7 +332,7 @@ def test_every_move_of_an_example_is_among_the_moves_and_none_is_refused(game: s
         if purpose is engines.Purpose.MOVE and entry.verdict is not engines.Verdict.ILLEGAL:
             templates = again.game.choices(again.position, entry.action.seat)
             if sum(choice.count() for choice in templates if choice.kind == entry.action.kind) < 10_000:
-                assert entry.action in set(again.moves(entry.action.seat)), entry
+                assert without_defaults(again, entry.action) in set(again.moves(entry.action.seat)), entry
         for action in islice(again.moves(), 50):
             assert again.judge(action).verdict is not engines.Verdict.ILLEGAL
         again.record_unchecked(entry.line)
