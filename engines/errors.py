@@ -10,6 +10,11 @@ UnknownGame True
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .values import Action, Judgement
+
 
 class TachiaiError(Exception):
     """The base class of all errors of the library."""
@@ -46,7 +51,34 @@ class NotationError(WrongValue):
 
 
 class IllegalAction(WrongValue):
-    """A refused action in strict play (``Match.play(..., strict=True)``)."""
+    """An action that the rules refuse, from ``Match.push`` or ``Match.play(..., strict=True)``.
+
+    >>> from tachiai.engines import IllegalAction, Match, load
+    >>> match = Match(load("john"))
+    >>> try:
+    ...     match.push("Bc2-c3")
+    ... except IllegalAction as error:
+    ...     print(error.token, error.action.kind, error.code, error.rule)
+    Bc2-c3 move john.order.setup R4
+    """
+
+    def __init__(
+        self, action: Action, judgement: Judgement[Any], rule: str | None = None, token: str = ""
+    ) -> None:
+        super().__init__(action, judgement, rule, token)
+        self.action = action
+        """The action."""
+        self.judgement = judgement
+        """Its judgement."""
+        self.code = judgement.code
+        """The code of the reason."""
+        self.rule = rule
+        """The number of the rule (``"R12"``)."""
+        self.token = token
+        """The action in the notation, as it was given or as the game writes it."""
+
+    def __str__(self) -> str:
+        return f"{self.token}: {self.code}" + (f" ({self.rule})" if self.rule else "")
 
 
 class UnknownGame(TachiaiError, LookupError):

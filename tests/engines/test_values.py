@@ -214,6 +214,14 @@ def test_a_match_goes_to_another_process_and_back(tmp_path: Path) -> None:
 WRONG = [
     (lambda g, m: m.judge("Bc2-c3"), TypeError, "action: not an Action: 'Bc2-c3'; read_notation() makes one"),
     (lambda g, m: m.judge(("black", "move")), TypeError, "action: not an Action: ('black', 'move'"),
+    (lambda g, m: m.push(("black", "move")), TypeError, "action: not an Action: ('black', 'move'"),
+    (lambda g, m: m.push(Action("blue", "undo", {"to": 0})), ValueError, "field seat: only-table: blue"),
+    (lambda g, m: m.push("%"), ValueError, "%: at character 1: '%', expected: "),
+    (
+        lambda g, m: m.play(Action("table", "undo", {"to": 0})),
+        TypeError,
+        "notation: not a text: Action(seat='table', kind='undo', fields={'to': 0}); push() and record() take",
+    ),
     (lambda g, m: m.record({"seat": "black"}), TypeError, "action: not an Action: {'seat': 'black'}"),
     (
         lambda g, m: g.judge(m, Action("red", "doubt"), 1),
@@ -363,6 +371,42 @@ def test_strict_play_records_all_or_nothing(notation: str, kind: type[TachiaiErr
     )
     played = match.play("B/s5s R/h7h", strict=True)
     assert [entry.n for entry in played] == [3, 4]
+
+
+def test_push_appends_actions_and_tokens_that_are_not_illegal() -> None:
+    match, recorded = Match(load("john")), Match(load("john"))
+    recorded.play("B/s5s R/h7h T<1")
+    match.push("B/s5s", at="today", note="the first")
+    match.push(load("john").read_notation("R/h7h"))
+    assert match.push("T<1").is_undo
+    assert [entry.action for entry in match] == [entry.action for entry in recorded]
+    assert (match[0].line.at, match[0].line.note) == ("today", "the first")
+
+
+REFUSED = [
+    lambda m, token: m.push(token),
+    lambda m, token: m.push(m.game.read_notation(token)),
+    lambda m, token: m.play(token, strict=True),
+]
+
+
+@pytest.mark.parametrize("refused", REFUSED)
+@pytest.mark.parametrize(
+    ("token", "code", "rule"), [("Bc2-c3", "john.order.setup", "R4"), ("T<9", "john.undo.target", "R38")]
+)
+def test_a_refusal_names_action_reason_and_rule(
+    refused: Callable[[Match, str], object], token: str, code: str, rule: str
+) -> None:
+    match = Match(load("john"))
+    match.play("B/s5s")
+    with pytest.raises(engines.IllegalAction) as caught:
+        refused(match, token)
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)):
+        assert (error.token, error.code, error.rule) == (token, code, rule)
+        assert error.action == match.game.read_notation(token)
+        assert error.judgement == match.judge(error.action)
+        assert str(error) == f"{token}: {code} ({rule})"
+    assert match.n == 1
 
 
 def test_play_records_what_is_illegal_unless_strict() -> None:
