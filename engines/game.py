@@ -305,7 +305,11 @@ class Game(ABC, Generic[P]):
     # -- for users of the library: derived, not to be overridden ----------------------------------------
 
     def turn(self, position: P) -> tuple[str, ...]:
-        """Return the seats everybody waits for (:func:`tachiai.engines.waiting.turn`); empty after the end."""
+        """Return the seats everybody waits for (:func:`tachiai.engines.waiting.turn`); empty after the end.
+
+        The action itself may belong to another seat: in 101 a round begins with a seat, and ``"table"`` turns the
+        first card. ``Match.moves()`` without a seat yields the moves of all of them.
+        """
         return turn(self.waiting(position))
 
     def due(self, position: P) -> tuple[dict[str, Any], ...]:
