@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast, overload
 
 from ._derived import action_fault, arrange, redact, waivable_codes
-from ._renamed import renamed_method
+from ._renamed import old_methods
 from .declare import Purpose
 from .errors import IllegalAction, NotationError, UnknownNumber, WrongType, WrongValue
 from .game import Game, no_action
@@ -594,5 +594,4 @@ def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, 
 __all__ = ["Entry", "Match", "replay"]
 
 if not TYPE_CHECKING:  # type checkers shall report the old names
-    Match.about = renamed_method("Match", "about", "message_params")
-    Match.live = renamed_method("Match", "live", "standing_lines")
+    Match.__getattr__ = old_methods({"about": "message_params", "live": "standing_lines"})
