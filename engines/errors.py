@@ -31,8 +31,10 @@ class WrongValue(TachiaiError, ValueError):
 class NotationError(WrongValue):
     """A text that is not an action in a game's notation; the message names the place and the expected texts."""
 
-    def __init__(self, token: str, at: int = 0, found: str = "", expected: str = "", name: str = "") -> None:
-        super().__init__(token, at, found, expected, name)
+    def __init__(
+        self, token: str, at: int = 0, found: str = "", expected: str = "", name: str = "", like: bool = False
+    ) -> None:
+        super().__init__(token, at, found, expected, name, like)
         self.token = token
         """The token."""
         self.at = at
@@ -43,11 +45,14 @@ class NotationError(WrongValue):
         """The texts that are allowed there, in the notation itself."""
         self.name = name
         """The field of the action that is read there, if any."""
+        self.like = like
+        """Whether the expected texts are examples."""
 
     def __str__(self) -> str:
         what = repr(self.found) if self.found else "nothing"
         named = f" for {self.name}" if self.name else ""
-        return f"{self.token}: at character {self.at + 1}: {what}{named}, expected: {self.expected}"
+        expected = "expected one like" if self.like else "expected"
+        return f"{self.token}: at character {self.at + 1}: {what}{named}, {expected}: {self.expected}"
 
 
 class IllegalAction(WrongValue):

@@ -93,6 +93,10 @@ class RecordError(WrongValue):
         hint = f"; {self.hint}" if self.hint else ""
         return f"{', '.join(where)}: {self.reason}{shown}{hint}" if where else f"{self.reason}{shown}{hint}"
 
+    def __repr__(self) -> str:
+        value = None if self.value is None else _short(self.value)
+        return f"RecordError({self.reason!r}, {self.field!r}, {value!r}, line={self.line})"
+
     def to_json(self) -> dict[str, Any]:
         """Return the error as parameters for a sentence in some language."""
         return {"reason": self.reason, "field": self.field, "value": _short(self.value), "line": self.line}

@@ -229,6 +229,12 @@ WRONG = [
         "position: not a position of {}: <match of",
     ),
     (lambda g, m: g.judge(m.position, "Bc2-c3", 1), TypeError, "action: not an Action: 'Bc2-c3'"),
+    (lambda g, m: g.notate(Action("x", "fly")), ValueError, "action: action: unknown-action: 'fly'"),
+    (lambda g, m: g.notate(Action("table", "undo")), ValueError, "action: to: missing: None"),
+    (lambda g, m: g.notate("Bc2-c3"), TypeError, "action: not an Action: 'Bc2-c3'"),
+    (lambda g, m: g.key(m), TypeError, "position: not a position of {}: <match of {}"),
+    (lambda g, m: g.diagram(m), TypeError, "position: not a position of {}: <match of {}"),
+    (lambda g, m: g.diagram(m, m.header.seats[0]), TypeError, "a match has it as match.position"),
     (lambda g, m: g.view(m), TypeError, "a match has it as match.position"),
     (lambda g, m: g.outcome(m), TypeError, "position: not a position of {}: <match of {}"),
     (lambda g, m: g.private(m, m.header.seats[0]), TypeError, "position: not a position of {}: <match of {}"),
@@ -255,6 +261,20 @@ def test_a_wrong_argument_is_named(game: str, i: int) -> None:
         act(match.game, match)
     assert isinstance(caught.value, TachiaiError)
     assert words.replace("{}", game) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Action("a", "fly"), "action: action: unknown-action: 'fly'"),
+        (Action("a", "play"), "action: card: missing: None"),
+    ],
+)
+def test_a_game_that_cannot_judge_an_action_names_its_fault(action: Action, words: str) -> None:
+    match = Match(load("one_o_one"), load("one_o_one").header(["a", "b"]))
+    match.play("table:flip:2s", strict=True)
+    with pytest.raises(TachiaiError, match=re.escape(words)):
+        match.game.judge(match.position, action, 2)
 
 
 def test_every_class_of_error_is_one_of_the_librarys() -> None:
@@ -407,6 +427,16 @@ def test_a_refusal_names_action_reason_and_rule(
         assert error.judgement == match.judge(error.action)
         assert str(error) == f"{token}: {code} ({rule})"
     assert match.n == 1
+
+
+def test_errors_show_examples_and_places() -> None:
+    with pytest.raises(engines.NotationError, match="expected one like: /s5s, "):
+        load("john").read_notation("Bc3c4")
+    with pytest.raises(engines.NotationError, match="expected: B, R, T"):
+        load("john").read_notation("c3-c4")
+    with pytest.raises(engines.RecordError) as caught:
+        read("{}\n")
+    assert repr(caught.value) == "RecordError('missing', 'record', None, line=1)"
 
 
 def test_play_records_what_is_illegal_unless_strict() -> None:
