@@ -438,7 +438,7 @@ class Game(ABC, Generic[P]):
         self._check_action(action)
 
     def _check_action(self, action: Any) -> None:
-        """Raise the error of an action that is none or not well-formed, whatever its seat."""
+        """Raise the error of a value that is not a well-formed action; any seat passes where seats are free."""
         if not isinstance(action, Action):
             raise no_action(action) from None
         fault = self._action_fault(action, (action.seat,))
