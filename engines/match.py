@@ -55,6 +55,11 @@ class Entry(NamedTuple):
         return self.judgement.verdict
 
     @property
+    def code(self) -> str | None:
+        """The code of the judgement, whose rule is ``game.codes[code].rule``; ``None`` for a plain legal action."""
+        return self.judgement.code
+
+    @property
     def is_undo(self) -> bool:
         """True for an undo that was carried out."""
         return self.line.action.kind == "undo" and self.judgement.verdict is _LEGAL
@@ -392,8 +397,8 @@ class Match(Generic[G_co]):
         resignation, no undo. ``action.seat`` is the seat that may do it. An action with an optional
         field is yielded with and without it, unless both mean the same.
 
-        Moves follow from public facts alone: they may name any card that can be hidden, whoever holds
-        it, and a card that stays hidden is ``"??"``.
+        Moves follow from public facts alone: they may name any card that can be hidden, even one the seat
+        does not hold. A card that stays hidden is ``"??"``.
 
             >>> from tachiai.engines import load
             >>> match = Match(load("john"))
