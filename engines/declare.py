@@ -310,12 +310,20 @@ class ActionTemplate:
             return False
         return all(self.fields[k].fault(v, seats) is None for k, v in given.items())
 
-    def actions(self, limit: int | None = None) -> Iterator[Action]:
-        """Yield the actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
+    def actions(
+        self, limit: int | None = None, *, defaults: Mapping[str, Json] = NOTHING
+    ) -> Iterator[Action]:
+        """Yield the actions it stands for, in a fixed order; at most ``limit`` (templates may be huge).
+
+        ``defaults`` (:attr:`ActionType.defaults`): an optional field with such a value is left out, so that no two
+        actions mean the same.
+        """
         ways: list[list[Any]] = []
         for name, kind in self.fields.items():
             values = list(islice(kind.iter_values(), limit))
-            ways.append([_LEFT_OUT, *values] if name in self.optional else values)
+            if name in self.optional:
+                values = [_LEFT_OUT, *(value for value in values if defaults.get(name, _LEFT_OUT) != value)]
+            ways.append(values)
         names, made_by, named = tuple(self.fields), self.seat, self.kind
         rows = (zip(names, row, strict=True) for row in product(*ways))
         if not self.optional and all(SIMPLE.issuperset(map(type, values)) for values in ways):

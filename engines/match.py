@@ -412,10 +412,7 @@ class Match(Generic[G_co]):
                 declared = game.action_types[template.kind]
                 if declared.purpose is not Purpose.MOVE:
                     continue
-                same = [pair for pair in declared.defaults.items() if pair[0] in template.optional]
-                for action in template.actions():
-                    if same and any(action.fields.get(name) == value for name, value in same):
-                        continue  # the same action comes without the field, too
+                for action in template.actions(defaults=declared.defaults):
                     if template.exact or game.judge(position, action, n).verdict is not _ILLEGAL:
                         yield action
 
