@@ -15,7 +15,7 @@ written in these modules:
 * :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``ClaimOutcome``,
   ``Outcome``, ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
 * :mod:`tachiai.engines.errors`: ``TachiaiError``, which all errors of the library are, ``IllegalAction``,
-  ``NotationError``;
+  ``NotationError``, ``UnknownGame``, ``UnknownNumber``, ``WrongType``, ``WrongValue``;
 * :mod:`tachiai.engines.game`: ``Game``, the type of all games;
 * :mod:`tachiai.engines.declare`: ``ActionTemplate``, ``Purpose``, ``whole_actions``.
 
@@ -28,7 +28,15 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from ._renamed import old_names as _old_names
 from .declare import ActionTemplate, Purpose, whole_actions
-from .errors import IllegalAction, NotationError, TachiaiError
+from .errors import (
+    IllegalAction,
+    NotationError,
+    TachiaiError,
+    UnknownGame,
+    UnknownNumber,
+    WrongType,
+    WrongValue,
+)
 from .game import Game
 from .match import Entry, Match, replay
 from .record import Line, Record, RecordError, read
@@ -74,7 +82,11 @@ __all__ = [
     "Settled",
     "Settlement",
     "TachiaiError",
+    "UnknownGame",
+    "UnknownNumber",
     "Verdict",
+    "WrongType",
+    "WrongValue",
     "load",
     "names",
     "read",

@@ -66,6 +66,20 @@ def _upcoming(game: Any, position: Any) -> tuple[str, ...]:
     return upcoming(game.waiting(position))
 
 
+_INTERNAL = "internal, without a replacement"
+_NOW = {
+    "arrange": "Match.arranged",
+    "fault": "checked by Match.judge",
+    "is_private": _INTERNAL,
+    "layout_of": _INTERNAL,
+    "option_fault": "checked by Game.header",
+    "preview": "Game.judge",
+    "redact": "Match.shown",
+    "undo_needs_consent": _INTERNAL,
+}
+"""The old methods for users of the library: what does the same in public now."""
+
+
 def old_members() -> dict[str, Any]:
     """Return the old members of the class, by name."""
     methods: dict[str, Any] = {
@@ -83,15 +97,15 @@ def old_members() -> dict[str, Any]:
         "advices": (_derived.advice_codes, "Game.codes"),
         "has_own_notation": (lambda game: game.notation is not None, "Game.notation"),
         "layout": (lambda game: game.layouts and game.layouts.type, "Game.layouts"),
-        "package": (_derived.package_of, "tachiai.engines._derived.package_of"),
+        "package": (_derived.package_of, _INTERNAL),
         "previewed": (lambda game: tuple(_derived.previewed_kinds(game)), "ActionType.preview"),
         "waivable": (_derived.waivable_codes, "Code.waivable"),
     }
     return {
         "about": _method("about", "Game.message_params.of", _about),
-        "layout_seen": _method("layout_seen", "tachiai.engines._derived.layout_of_view", _layout_seen),
+        "layout_seen": _method("layout_seen", _INTERNAL, _layout_seen),
         "upcoming": _method("upcoming", "tachiai.engines.waiting.upcoming", _upcoming),
-        **{old: _method(old, f"{now.__module__}.{now.__name__}", now) for old, now in methods.items()},
+        **{old: _method(old, _NOW[old], now) for old, now in methods.items()},
         **{old: _value(old, get, now) for old, (get, now) in values.items()},
     }
 

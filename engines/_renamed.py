@@ -20,8 +20,7 @@ def old_names(module: str, new: Mapping[str, str], *, now_in: str | None = None)
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         where, _, now = new[name].rpartition(".")
         where = where or now_in or module
-        message = f"{module}.{name} is now called {where}.{now}; the old name will be removed"
-        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        warnings.warn(_message(module, name, where, now), DeprecationWarning, stacklevel=2)
         return getattr(import_module(where), now)
 
     return getattr_
@@ -33,19 +32,31 @@ def old_module(module: str, now: str) -> Callable[[str], Any]:
     def getattr_(name: str) -> Any:
         if not hasattr(found := import_module(now), name):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        message = f"{module}.{name} is now called {now}.{name}; the old name will be removed"
-        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        warnings.warn(_message(module, name, now, name), DeprecationWarning, stacklevel=2)
         return getattr(found, name)
 
     return getattr_
 
 
-def renamed_method(owner: str, old: str, new: str) -> Callable[..., Any]:
-    """Return the method ``old`` of a class: it warns, and calls the method ``new``."""
+def _message(module: str, old: str, where: str, now: str) -> str:
+    """Return the warning of an old name; it never recommends an internal module."""
+    if where.rpartition(".")[2].startswith("_"):
+        return f"{module}.{old} is now internal, without a replacement; the old name will be removed"
+    return f"{module}.{old} is now called {where}.{now}; the old name will be removed"
 
-    def method(self: Any, *arguments: Any, **named: Any) -> Any:
-        message = f"{owner}.{old} is now called {owner}.{new}; the old name will be removed"
+
+def old_methods(new: Mapping[str, str]) -> Callable[[Any, str], Any]:
+    """Return the ``__getattr__`` of a class whose methods were renamed; ``new``: the new names, by the old ones.
+
+    So ``dir`` and ``help`` show the new names alone.
+    """
+
+    def getattr_(self: Any, name: str) -> Any:
+        owner = type(self).__name__
+        if name not in new:
+            raise AttributeError(f"{owner!r} object has no attribute {name!r}", name=name, obj=self)
+        message = f"{owner}.{name} is now called {owner}.{new[name]}; the old name will be removed"
         warnings.warn(message, DeprecationWarning, stacklevel=2)
-        return getattr(self, new)(*arguments, **named)
+        return getattr(self, new[name])
 
-    return method
+    return getattr_

@@ -32,6 +32,9 @@ class Field:
     """Another field and a value: it is private only where that field has that value (``("as", "trap")``)."""
     usual: Json = None
     """A value that screens fill in unless another is picked (101: ``"hand"``); ``None``: they fill in nothing."""
+    default: Json = None
+    """The value of an optional field that means the same as no value (JOHN's ``heal``: ``False``); ``None``: no value
+    does."""
 
     def is_private(self, fields: Mapping[str, Any]) -> bool:
         """Return whether it is private in an action with these ``fields``."""
@@ -101,6 +104,7 @@ class ActionType:
     """Whether it may still be recorded after the end of the match."""
     _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     _usual: Mapping[str, Json] = field(init=False, repr=False, compare=False)
+    _defaults: Mapping[str, Json] = field(init=False, repr=False, compare=False)
     _required: frozenset[str] = field(init=False, repr=False, compare=False)
     _listed: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
     is_flat: bool = field(init=False, repr=False, compare=False)
@@ -110,6 +114,8 @@ class ActionType:
         listed = {f.name: f.type.texts for f in self.fields if type(f.type) is OneOf}
         object.__setattr__(self, "_by_name", {f.name: f for f in self.fields})
         object.__setattr__(self, "_usual", {f.name: f.usual for f in self.fields if f.usual is not None})
+        defaults = {f.name: f.default for f in self.fields if f.default is not None}
+        object.__setattr__(self, "_defaults", defaults)
         object.__setattr__(self, "_required", frozenset(f.name for f in self.fields if f.required))
         object.__setattr__(self, "_listed", listed)
         flat = all(type(f.type) in (OneOf, Int, Bool, Text, SeatId) for f in self.fields)
@@ -124,6 +130,11 @@ class ActionType:
     def usual(self) -> Mapping[str, Json]:
         """The usual values of its fields, by name."""
         return self._usual
+
+    @property
+    def defaults(self) -> Mapping[str, Json]:
+        """The values of its optional fields that mean the same as no value, by name."""
+        return self._defaults
 
     def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> FieldError | None:
         """Return the first fault of such an action, or ``None`` if it is well-formed."""
@@ -299,12 +310,20 @@ class ActionTemplate:
             return False
         return all(self.fields[k].fault(v, seats) is None for k, v in given.items())
 
-    def actions(self, limit: int | None = None) -> Iterator[Action]:
-        """Yield the actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
+    def actions(
+        self, limit: int | None = None, *, defaults: Mapping[str, Json] = NOTHING
+    ) -> Iterator[Action]:
+        """Yield the actions it stands for, in a fixed order; at most ``limit`` (templates may be huge).
+
+        ``defaults`` (:attr:`ActionType.defaults`): an optional field with such a value is left out, so that no two
+        actions mean the same.
+        """
         ways: list[list[Any]] = []
         for name, kind in self.fields.items():
             values = list(islice(kind.iter_values(), limit))
-            ways.append([_LEFT_OUT, *values] if name in self.optional else values)
+            if name in self.optional:
+                values = [_LEFT_OUT, *(value for value in values if defaults.get(name, _LEFT_OUT) != value)]
+            ways.append(values)
         names, made_by, named = tuple(self.fields), self.seat, self.kind
         rows = (zip(names, row, strict=True) for row in product(*ways))
         if not self.optional and all(SIMPLE.issuperset(map(type, values)) for values in ways):

@@ -52,7 +52,7 @@ from .declare import (
 from .errors import WrongType, WrongValue
 from .frozen import hashable, sealed
 from .layouts import Layout, LayoutError, Layouts
-from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome
+from .values import NOTHING, TABLE, Action, Effect, Header, Json, Judgement, Outcome
 from .waiting import Wait, due, turn
 
 P = TypeVar("P")
@@ -76,6 +76,18 @@ def _of_position(method: _Method) -> _Method:
         except Exception:
             if not isinstance(position, self._position):
                 raise _no_position(self, position) from None
+            raise
+
+    return checked
+
+
+def _diagram(method: _Method) -> _Method:
+    @wraps(method)
+    def checked(self: Game[Any], position: Any, seat: str | None = None) -> Any:
+        try:
+            return method(self, position, seat)
+        except Exception as error:
+            self._check_seat(error, position, "" if seat is None else seat)
             raise
 
     return checked
@@ -125,6 +137,7 @@ def _start(method: _Method) -> _Method:
 _WRAPPERS = {
     "start": _start,
     "outcome": _outcome,
+    "diagram": _diagram,
     "view": _of_position,
     "waiting": _of_position,
     "private": _of_seat,
@@ -217,6 +230,9 @@ class Game(ABC, Generic[P]):
     def judge(self, position: P, action: Action, n: int) -> Judgement[P]:
         """Judge a well-formed action that would get the number ``n``; never raise.
 
+        The action is not checked: :meth:`tachiai.engines.match.Match.judge` checks it first. For one that is not
+        well-formed the result is undefined, or an error that names the fault.
+
         ``undo`` never comes here: :class:`tachiai.engines.match.Match` judges it.
         """
 
@@ -305,7 +321,11 @@ class Game(ABC, Generic[P]):
     # -- for users of the library: derived, not to be overridden ----------------------------------------
 
     def turn(self, position: P) -> tuple[str, ...]:
-        """Return the seats everybody waits for (:func:`tachiai.engines.waiting.turn`); empty after the end."""
+        """Return the seats everybody waits for (:func:`tachiai.engines.waiting.turn`); empty after the end.
+
+        The action itself may belong to another seat: in 101 a round begins with a seat, and ``"table"`` turns the
+        first card. ``Match.moves()`` without a seat yields the moves of all of them.
+        """
         return turn(self.waiting(position))
 
     def due(self, position: P) -> tuple[dict[str, Any], ...]:
@@ -318,18 +338,30 @@ class Game(ABC, Generic[P]):
         It leaves out the members that only record earlier play (``frozen_position(history=...)``). Of JOHN's
         earlier positions (R35) it counts only how often this one has occurred, as chess programs do.
         """
-        if self._lasting is None:
-            found: Hashable = hashable(position)
-            return found
-        return tuple([hashable(getattr(position, name)) for name in self._lasting])
+        try:
+            if self._lasting is None:
+                found: Hashable = hashable(position)
+                return found
+            return tuple([hashable(getattr(position, name)) for name in self._lasting])
+        except (AttributeError, TypeError):
+            if not isinstance(position, self._position):
+                raise _no_position(self, position) from None
+            raise
 
     def notate(self, action: Action) -> str:
-        """Return a well-formed action in the game's notation: one token, without white space."""
-        if self.notation is not None:
-            return self.notation.write(action)
-        from . import notation  # noqa: PLC0415 - most records are JSON
+        """Return a well-formed action in the game's notation: one token, without white space.
 
-        return notation.write(self.action_types, action)
+        :raises WrongValue: when it cannot be written because it is not well-formed; the error names the field.
+        """
+        try:
+            if self.notation is not None:
+                return self.notation.write(action)
+            from . import notation  # noqa: PLC0415 - most records are JSON
+
+            return notation.write(self.action_types, action)
+        except Exception:
+            self._check_action(action)
+            raise
 
     def read_notation(self, token: str) -> Action:
         """Return the action that a token of the notation stands for, not checked against seats and fields.
@@ -403,8 +435,17 @@ class Game(ABC, Generic[P]):
         """Raise the error of a wrong argument of a :meth:`judge` that failed, if there is one."""
         if not isinstance(position, self._position):
             raise _no_position(self, position) from None
+        self._check_action(action)
+
+    def _check_action(self, action: Any) -> None:
+        """Raise the error of a value that is not a well-formed action; any seat passes where seats are free."""
         if not isinstance(action, Action):
             raise no_action(action) from None
+        fault = self._action_fault(action, (action.seat,))
+        if fault is not None:
+            raise WrongValue(f"action: {fault.field}: {fault.reason}: {fault.value!r}") from None
+        if self.seating.orders and action.seat not in (TABLE, *self.seating.orders[0]):
+            raise WrongValue(f"action: seat: no-such-seat: {action.seat!r}") from None
 
     def _check_seat(self, error: Exception, position: Any, seat: Any) -> None:
         """Raise the error of a wrong argument of a method with a seat that failed with ``error``, if there is one."""

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast, overload
 
 from ._derived import action_fault, arrange, redact, waivable_codes
-from ._renamed import renamed_method
+from ._renamed import old_methods
 from .declare import Purpose
 from .errors import IllegalAction, NotationError, UnknownNumber, WrongType, WrongValue
 from .game import Game, no_action
@@ -53,6 +53,11 @@ class Entry(NamedTuple):
     def verdict(self) -> Verdict:
         """The verdict of the judgement."""
         return self.judgement.verdict
+
+    @property
+    def code(self) -> str | None:
+        """The code of the judgement, whose rule is ``game.codes[code].rule``; ``None`` for a plain legal action."""
+        return self.judgement.code
 
     @property
     def is_undo(self) -> bool:
@@ -260,12 +265,54 @@ class Match(Generic[G_co]):
     def record(
         self, action: Action, at: str | None = None, note: str | None = None, waive: str | None = None
     ) -> Entry:
-        """Judge ``action`` and append it with any verdict.
+        """Append ``action`` with its judgement, also an illegal one: then the position stays as it was.
+
+        A record holds what was done at the table. :meth:`push` refuses illegal actions.
 
         :raises RecordError: when the action is not well-formed, as in :meth:`judge`; nothing is appended.
         """
         self._check(action)
         return self.record_unchecked(Line(action, at, note, waive))
+
+    def push(self, action: Action | str, at: str | None = None, note: str | None = None) -> Entry:
+        """Append ``action``, or the action of a token of the notation, unless it is illegal.
+
+            >>> from tachiai.engines import load
+            >>> match = Match(load("john"))
+            >>> match.push("B/s5s").verdict.value
+            'legal'
+            >>> match.push("Bc2-c3")
+            Traceback (most recent call last):
+            ...
+            tachiai.engines.errors.IllegalAction: Bc2-c3: john.order.setup (R4)
+            >>> match.n
+            1
+
+        :raises IllegalAction: when the rules refuse it; the error has the judgement, its code and its rule.
+        :raises NotationError: when a text is not a token of the game's notation.
+        :raises RecordError: when an action is not well-formed, as in :meth:`judge`.
+        """
+        if isinstance(action, str):
+            return self._push(self._read(action), at, note, action)
+        self._check(action)
+        return self._push(action, at, note, "")
+
+    def _push(self, action: Action, at: str | None, note: str | None, token: str) -> Entry:
+        judgement = self.judge_unchecked(action)
+        if judgement.verdict is _ILLEGAL:
+            about = self.game.codes.get(judgement.code or "")
+            rule = None if about is None else about.rule
+            raise IllegalAction(action, judgement, rule, token or self.game.notate(action))
+        return self.append(Line(action, at, note), judgement)
+
+    def _read(self, token: str) -> Action:
+        """Return the well-formed action of a token."""
+        action = self.game.read_notation(token)
+        try:
+            self._check(action)
+        except RecordError as error:
+            raise NotationError(token, 0, token, f"{error.field}: {error.reason}: {error.value!r}") from error
+        return action
 
     def record_unchecked(self, line: Line) -> Entry:
         """Record a line like :meth:`record`; it is known to be well-formed."""
@@ -302,7 +349,8 @@ class Match(Generic[G_co]):
     def play(self, notation: str, *, strict: bool = False) -> list[Entry]:
         """Record the tokens of a notation (separated by white space; turn numbers are skipped).
 
-        Like :meth:`record` it takes illegal actions too, unless ``strict``: then all are played or none.
+        Like :meth:`record` it appends illegal actions too. ``strict``: like :meth:`push` it refuses them; all are
+        played or none.
 
             >>> from tachiai.engines import load
             >>> match = Match(load("john"))
@@ -316,29 +364,24 @@ class Match(Generic[G_co]):
         :raises NotationError: when a token is not one of the game's notation; those before it are recorded,
             unless ``strict``.
         :raises IllegalAction: when ``strict``, and the rules refuse a token.
+        :raises WrongType: when ``notation`` is not a text.
         """
+        if not isinstance(notation, str):
+            raise WrongType(f"notation: not a text: {notation!r}; push() and record() take an Action")
         before = self.n
         try:
             for token in notation.split():
                 if not (token.endswith(".") and token.rstrip(".").isdigit()):
-                    self._play(token, strict)
+                    action = self._read(token)
+                    if strict:
+                        self._push(action, None, None, token)
+                    else:
+                        self.record_unchecked(Line(action))
         except ValueError:
             if strict:
                 self._drop_after(before)
             raise
         return self.entries[before:]
-
-    def _play(self, token: str, strict: bool) -> None:
-        try:
-            entry = self.record(self.game.read_notation(token))
-        except RecordError as error:
-            raise NotationError(token, 0, token, f"{error.field}: {error.reason}: {error.value!r}") from error
-        if strict and entry.verdict is _ILLEGAL:
-            raise IllegalAction(f"{token}: {self._reason(entry.judgement.code)}")
-
-    def _reason(self, code: str | None) -> str:
-        about = self.game.codes.get(code or "")
-        return f"{code}" if about is None else f"{code} ({about.rule})"
 
     def _drop_after(self, n: int) -> None:
         """Remove the entries after number ``n``."""
@@ -351,20 +394,25 @@ class Match(Generic[G_co]):
         """Yield the moves that the rules do not refuse now: of ``seat``, or of everyone who may act.
 
         Only moves (:class:`~tachiai.engines.declare.Purpose`): no disclosures of hidden cards, no
-        resignation, no undo. An action with an optional field is yielded with and without it.
+        resignation, no undo. ``action.seat`` is the seat that may do it. An action with an optional
+        field is yielded with and without it, unless both mean the same.
+
+        Moves follow from public facts alone: they may name any card that can be hidden, even one the seat
+        does not hold. A card that stays hidden is ``"??"``.
 
             >>> from tachiai.engines import load
             >>> match = Match(load("john"))
             >>> _ = match.play("B/s5s R/h7h")
             >>> len(list(match.moves()))
-            126
+            107
         """
         position, n, game = self.position, self.n + 1, self.game
         for who in (*self.header.seats, TABLE) if seat is None else (seat,):
             for template in game.choices(position, who):
-                if game.action_types[template.kind].purpose is not Purpose.MOVE:
+                declared = game.action_types[template.kind]
+                if declared.purpose is not Purpose.MOVE:
                     continue
-                for action in template.actions():
+                for action in template.actions(defaults=declared.defaults):
                     if template.exact or game.judge(position, action, n).verdict is not _ILLEGAL:
                         yield action
 
@@ -548,5 +596,4 @@ def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, 
 __all__ = ["Entry", "Match", "replay"]
 
 if not TYPE_CHECKING:  # type checkers shall report the old names
-    Match.about = renamed_method("Match", "about", "message_params")
-    Match.live = renamed_method("Match", "live", "standing_lines")
+    Match.__getattr__ = old_methods({"about": "message_params", "live": "standing_lines"})

@@ -61,6 +61,8 @@ def write(kinds: Mapping[str, ActionType], action: Action) -> str:
         if field.name in action.fields:
             text = _written(field.type, action.fields[field.name])
             parts.append(text if field.required else f"{_escaped(field.name)}={text}")
+        elif field.required:
+            raise KeyError(field.name)
     return ":".join(parts)
 
 

@@ -62,7 +62,7 @@ _quick_decoder = json.JSONDecoder(parse_constant=_no_number, parse_float=_fracti
 _may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 
 
-_HINT = "read() takes a path, or what a record holds: read(Path(name)) reads a file"
+_HINT = "a str is the text of a record; read(Path(name)) reads a file"
 
 
 _new = tuple.__new__
@@ -82,13 +82,20 @@ class RecordError(WrongValue):
         self.line = line
         self.game: str | None = None
         """The game whose record it would be, once known: it may have words for the reason."""
+        self.hint = ""
+        """A hint for programmers, if the argument looks like the name of a file."""
 
     def __str__(self) -> str:
         where = [f"line {self.line}"] if self.line is not None else []
         if self.field is not None:
             where.append(f"field {self.field}")
         shown = "" if self.value is None else f": {_short(self.value)}"
-        return f"{', '.join(where)}: {self.reason}{shown}" if where else f"{self.reason}{shown}"
+        hint = f"; {self.hint}" if self.hint else ""
+        return f"{', '.join(where)}: {self.reason}{shown}{hint}" if where else f"{self.reason}{shown}{hint}"
+
+    def __repr__(self) -> str:
+        value = None if self.value is None else _short(self.value)
+        return f"RecordError({self.reason!r}, {self.field!r}, {value!r}, line={self.line})"
 
     def to_json(self) -> dict[str, Any]:
         """Return the error as parameters for a sentence in some language."""
@@ -147,6 +154,8 @@ class Record:
 def read(source: str | bytes | PathLike[str]) -> Record:
     """Return the record that ``source`` holds: its text, its bytes in UTF-8, or the path of its file.
 
+    A ``str`` is always a text: ``read(Path(name))`` reads the file of that name.
+
     :raises RecordError: when it is not a record; the error names line, field, reason and value.
     :raises WrongType: when ``source`` is something else (an open file).
     :raises OSError: when the file does not exist or cannot be read.
@@ -165,8 +174,8 @@ def read(source: str | bytes | PathLike[str]) -> Record:
         header = parse_header(json_object(first[1]), strict=False)
     except RecordError as error:
         error.line = first[0]
-        if error.reason == "no-json" and isinstance(source, str) and source.strip().endswith(".jsonl"):
-            error.add_note(f"This looks like the name of a file; {_HINT}.")
+        if error.reason == "no-json" and isinstance(source, str) and len(source.splitlines()) == 1:
+            error.hint = _HINT
         raise
     game = load(header.game)
     try:

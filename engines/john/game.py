@@ -65,7 +65,11 @@ class John(Game[Position]):
         ),
         ActionType(
             "move",
-            fields=(Field("from", _CELL), Field("to", _CELL), Field("heal", Bool(), required=False)),
+            fields=(
+                Field("from", _CELL),
+                Field("to", _CELL),
+                Field("heal", Bool(), required=False, default=False),
+            ),
         ),
         ActionType("attack", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),
         ActionType("magic", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),

@@ -79,7 +79,7 @@ def read(token: str) -> Action:
         found = pattern.fullmatch(token, 1)
         if found is not None:
             return Action(seat, kind, _fields(kind, found.groupdict()))
-    raise NotationError(token, 1, token[1:], _FORMS)
+    raise NotationError(token, 1, token[1:], _FORMS, like=True)
 
 
 def _fields(kind: str, parts: dict[str, str]) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class OneOOne(Game[Position]):
             fields=(
                 Field("card", _CARD),
                 Field("from", _SOURCE, usual="hand"),
-                Field("value", Int(), required=False),
+                Field("value", Int(), required=False, default=10),
             ),
         ),
         ActionType(

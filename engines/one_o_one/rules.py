@@ -212,7 +212,7 @@ _HAND_FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_S
 
 
 def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
-    """Judge the disclosure of a hand to the referee (R2; docs/spec/one_o_one.md, "What a seat tells")."""
+    """Judge the disclosure of a hand to the referee (R2; docs/spec/one_o_one.md, "What a seat discloses")."""
     if position.phase == OVER:
         return refuse(position, MATCH_OVER)
     house = position.house

@@ -53,11 +53,15 @@ def test_a_match_wants_a_header_of_its_game() -> None:
         Match(load("john"), load("xan").header(["a"]))
 
 
-def test_reading_the_name_of_a_file_raises_an_error_with_a_hint() -> None:
-    with pytest.raises(RecordError) as caught:
-        read("match.jsonl")
+@pytest.mark.parametrize("name", ["match.jsonl", "match.txt", "records/match"])
+def test_reading_the_name_of_a_file_raises_an_error_with_a_hint(name: str) -> None:
+    with pytest.raises(RecordError, match=r"a str is the text of a record; read\(Path\(name\)\)") as caught:
+        read(name)
     assert (caught.value.reason, caught.value.line) == ("no-json", 1)
-    assert "read(Path(name))" in caught.value.__notes__[0]
+    for source in (name.encode(), f"{name}\n{name}"):
+        with pytest.raises(RecordError) as other:
+            read(source)
+        assert "Path" not in str(other.value)
 
 
 def test_a_path_is_read_and_an_open_file_is_not(tmp_path: Path) -> None:

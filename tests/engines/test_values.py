@@ -214,6 +214,14 @@ def test_a_match_goes_to_another_process_and_back(tmp_path: Path) -> None:
 WRONG = [
     (lambda g, m: m.judge("Bc2-c3"), TypeError, "action: not an Action: 'Bc2-c3'; read_notation() makes one"),
     (lambda g, m: m.judge(("black", "move")), TypeError, "action: not an Action: ('black', 'move'"),
+    (lambda g, m: m.push(("black", "move")), TypeError, "action: not an Action: ('black', 'move'"),
+    (lambda g, m: m.push(Action("blue", "undo", {"to": 0})), ValueError, "field seat: only-table: blue"),
+    (lambda g, m: m.push("%"), ValueError, "%: at character 1: '%', expected: "),
+    (
+        lambda g, m: m.play(Action("table", "undo", {"to": 0})),
+        TypeError,
+        "notation: not a text: Action(seat='table', kind='undo', fields={'to': 0}); push() and record() take",
+    ),
     (lambda g, m: m.record({"seat": "black"}), TypeError, "action: not an Action: {'seat': 'black'}"),
     (
         lambda g, m: g.judge(m, Action("red", "doubt"), 1),
@@ -221,6 +229,12 @@ WRONG = [
         "position: not a position of {}: <match of",
     ),
     (lambda g, m: g.judge(m.position, "Bc2-c3", 1), TypeError, "action: not an Action: 'Bc2-c3'"),
+    (lambda g, m: g.notate(Action("x", "fly")), ValueError, "action: action: unknown-action: 'fly'"),
+    (lambda g, m: g.notate(Action("table", "undo")), ValueError, "action: to: missing: None"),
+    (lambda g, m: g.notate("Bc2-c3"), TypeError, "action: not an Action: 'Bc2-c3'"),
+    (lambda g, m: g.key(m), TypeError, "position: not a position of {}: <match of {}"),
+    (lambda g, m: g.diagram(m), TypeError, "position: not a position of {}: <match of {}"),
+    (lambda g, m: g.diagram(m, m.header.seats[0]), TypeError, "a match has it as match.position"),
     (lambda g, m: g.view(m), TypeError, "a match has it as match.position"),
     (lambda g, m: g.outcome(m), TypeError, "position: not a position of {}: <match of {}"),
     (lambda g, m: g.private(m, m.header.seats[0]), TypeError, "position: not a position of {}: <match of {}"),
@@ -249,6 +263,20 @@ def test_a_wrong_argument_is_named(game: str, i: int) -> None:
     assert words.replace("{}", game) in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Action("a", "fly"), "action: action: unknown-action: 'fly'"),
+        (Action("a", "play"), "action: card: missing: None"),
+    ],
+)
+def test_a_game_that_cannot_judge_an_action_names_its_fault(action: Action, words: str) -> None:
+    match = Match(load("one_o_one"), load("one_o_one").header(["a", "b"]))
+    match.play("table:flip:2s", strict=True)
+    with pytest.raises(TachiaiError, match=re.escape(words)):
+        match.game.judge(match.position, action, 2)
+
+
 def test_every_class_of_error_is_one_of_the_librarys() -> None:
     from importlib import import_module
     from pkgutil import walk_packages
@@ -266,10 +294,42 @@ def test_moves_are_what_may_be_done_now() -> None:
     match = Match(load("john"))
     match.play("B/s5s R/h7h")
     moves = list(match.moves())
-    assert (len(moves), len(set(moves)), {action.seat for action in moves}) == (126, 126, {"black"})
+    assert (len(moves), len(set(moves)), {action.seat for action in moves}) == (107, 107, {"black"})
     assert {action.kind for action in moves} == {"move", "reinforce"}
     assert list(match.moves("red")) == []
     assert list(match.moves("black")) == moves
+
+
+def test_no_two_moves_mean_the_same() -> None:
+    """JOHN's ``heal: false`` means no heal; the value 10 of a ten is given, or left out (101, R7)."""
+    john = Match(load("john"))
+    john.play("B/s5s R/h7h")
+    tokens = [john.game.notate(move) for move in john.moves()]
+    assert len(tokens) == len(set(tokens))
+    one_o_one = Match(load("one_o_one"), load("one_o_one").header(["a", "b"]))
+    one_o_one.play("table:flip:2s")
+    tens = [move for move in one_o_one.moves() if move.fields["card"] == "Ts"]
+    assert [move.fields for move in tens] == [{"card": "Ts", "from": "hand"}, {"card": "Ts", "from": "deck"}]
+    for token in ("a:play:Ts:hand", "a:play:Ts:hand:value=10"):
+        again = one_o_one.copy()
+        again.play(token, strict=True)
+        assert again.game.view(again.position)["total"] == 12
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_default_value_means_the_same_as_none(game: str) -> None:
+    match = example(game)
+    again = Match(match.game, match.header)
+    for entry in match:
+        action = entry.action
+        for name, value in match.game.action_types[action.kind].defaults.items():
+            assert not match.game.action_types[action.kind].by_name[name].required
+            fields = {key: field for key, field in action.fields.items() if key != name}
+            without = again.judge(Action(action.seat, action.kind, fields))
+            given = again.judge(Action(action.seat, action.kind, {**fields, name: value}))
+            if engines.Verdict.ILLEGAL not in {without.verdict, given.verdict}:
+                assert (without.effects, without.position) == (given.effects, given.position), entry
+        again.record_unchecked(entry.line)
 
 
 def test_moves_are_lazy_and_of_every_seat_that_may_act() -> None:
@@ -283,6 +343,14 @@ def test_moves_are_lazy_and_of_every_seat_that_may_act() -> None:
     assert next(then.moves()).kind == "reveal"
 
 
+def without_defaults(match: Match, action: Action) -> Action:
+    """Return the form in which :meth:`Match.moves` yields ``action``."""
+    defaults = match.game.action_types[action.kind].defaults
+    shorter = {name: value for name, value in action.fields.items() if defaults.get(name) != value}
+    short = Action(action.seat, action.kind, shorter)
+    return action if match.judge(short).verdict is engines.Verdict.ILLEGAL else short
+
+
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_move_of_an_example_is_among_the_moves_and_none_is_refused(game: str) -> None:
     match = example(game)
@@ -292,7 +360,7 @@ def test_every_move_of_an_example_is_among_the_moves_and_none_is_refused(game: s
         if purpose is engines.Purpose.MOVE and entry.verdict is not engines.Verdict.ILLEGAL:
             templates = again.game.choices(again.position, entry.action.seat)
             if sum(choice.count() for choice in templates if choice.kind == entry.action.kind) < 10_000:
-                assert entry.action in set(again.moves(entry.action.seat)), entry
+                assert without_defaults(again, entry.action) in set(again.moves(entry.action.seat)), entry
         for action in islice(again.moves(), 50):
             assert again.judge(action).verdict is not engines.Verdict.ILLEGAL
         again.record_unchecked(entry.line)
@@ -323,6 +391,52 @@ def test_strict_play_records_all_or_nothing(notation: str, kind: type[TachiaiErr
     )
     played = match.play("B/s5s R/h7h", strict=True)
     assert [entry.n for entry in played] == [3, 4]
+
+
+def test_push_appends_actions_and_tokens_that_are_not_illegal() -> None:
+    match, recorded = Match(load("john")), Match(load("john"))
+    recorded.play("B/s5s R/h7h T<1")
+    match.push("B/s5s", at="today", note="the first")
+    match.push(load("john").read_notation("R/h7h"))
+    assert match.push("T<1").is_undo
+    assert [entry.action for entry in match] == [entry.action for entry in recorded]
+    assert (match[0].line.at, match[0].line.note) == ("today", "the first")
+
+
+REFUSED = [
+    lambda m, token: m.push(token),
+    lambda m, token: m.push(m.game.read_notation(token)),
+    lambda m, token: m.play(token, strict=True),
+]
+
+
+@pytest.mark.parametrize("refused", REFUSED)
+@pytest.mark.parametrize(
+    ("token", "code", "rule"), [("Bc2-c3", "john.order.setup", "R4"), ("T<9", "john.undo.target", "R38")]
+)
+def test_a_refusal_names_action_reason_and_rule(
+    refused: Callable[[Match, str], object], token: str, code: str, rule: str
+) -> None:
+    match = Match(load("john"))
+    match.play("B/s5s")
+    with pytest.raises(engines.IllegalAction) as caught:
+        refused(match, token)
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)):
+        assert (error.token, error.code, error.rule) == (token, code, rule)
+        assert error.action == match.game.read_notation(token)
+        assert error.judgement == match.judge(error.action)
+        assert str(error) == f"{token}: {code} ({rule})"
+    assert match.n == 1
+
+
+def test_errors_show_examples_and_places() -> None:
+    with pytest.raises(engines.NotationError, match="expected one like: /s5s, "):
+        load("john").read_notation("Bc3c4")
+    with pytest.raises(engines.NotationError, match="expected: B, R, T"):
+        load("john").read_notation("c3-c4")
+    with pytest.raises(engines.RecordError) as caught:
+        read("{}\n")
+    assert repr(caught.value) == "RecordError('missing', 'record', None, line=1)"
 
 
 def test_play_records_what_is_illegal_unless_strict() -> None:

@@ -13,7 +13,7 @@ _FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_SEEN}
 
 
 def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
-    """Judge the disclosure of a hand (R2; docs/spec/jekyll_hyde.md, "What a seat tells").
+    """Judge the disclosure of a hand (R2; docs/spec/jekyll_hyde.md, "What a seat discloses").
 
     It is taken on trust.
     """

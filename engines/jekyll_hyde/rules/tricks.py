@@ -47,7 +47,7 @@ from .rounds import end_round
 def play(position: Position, action: Action, n: int, waive: str | None) -> Judgement[Position]:
     """Judge a card played to the trick: led (R4) or following (R5).
 
-    The card first settles claims, then its effects follow: docs/spec/jekyll_hyde.md, "What a seat tells".
+    The card first settles claims, then its effects follow: docs/spec/jekyll_hyde.md, "What a seat discloses".
     """
     who, _, fields = action
     seat, card = SEAT[who], fields["card"]
