@@ -13,6 +13,8 @@ export interface Offer {
 export class Draft {
   chosen = $state.raw<Offer | null>(null);
   template = $state(0);
+  /** Whether the template was chosen: by its key, by what was tapped, or because it is the only one. */
+  decided = $state(false);
   fields = $state.raw<JsonObject>({});
 
   constructor(
@@ -92,16 +94,22 @@ export class Draft {
 
   start(offer: Offer | null): void {
     this.chosen = offer;
+    this.fields = {};
     this.pick(0);
+    this.decided = this.templates.length === 1;
   }
 
+  /** Choose a template of the chosen action; values tapped on a drawing stay if it admits them. */
   pick(template: number): void {
     this.template = template;
+    this.decided = true;
     const choice = this.#of(this.chosen)[template];
     this.fields = Object.fromEntries(
       Object.entries(choice?.fields ?? {}).flatMap(([name, type]) => {
         const usual = choice?.usual?.[name];
+        const tapped = this.drawn(type) ? this.fields[name] : undefined;
         if (choice && this.#settled(choice, name, type)) return [[name, listed(type)[0] ?? null]];
+        if (tapped !== undefined && admits(type, tapped)) return [[name, tapped]];
         return usual !== undefined && admits(type, usual) ? [[name, usual]] : [];
       }),
     );
@@ -117,32 +125,44 @@ export class Draft {
     return Selection.of(choices, (_field, type) => !this.drawn(type));
   }
 
-  /** Return the selection after a pick; a value that does not go on from the others begins again. */
-  #picked(value: Json, of?: string): Selection | null {
-    let now = this.#selection(this.chosen ? this.templates : this.choices());
+  /** Return the selection of the values filled in so far and one more; `null` if it does not go on from them. */
+  #after(value: Json, of?: string): Selection | null {
+    const { choice, chosen, decided } = this;
+    if (!chosen || !choice) return null;
+    let now = this.#selection(decided ? [choice] : this.templates);
     for (const [name, filled] of Object.entries(this.fields)) {
-      if (filled === this.choice?.usual?.[name]) continue;
+      const type = choice.fields[name];
+      if (filled === choice.usual?.[name] || (type && this.#settled(choice, name, type))) continue;
       for (const pick of Array.isArray(filled) ? filled : [filled]) now = now.pick(pick) ?? now;
     }
-    return now.pick(value, of) ?? this.#selection(this.choices()).pick(value, of);
+    return now.pick(value, of);
   }
 
-  /** Whether a value, tapped on a drawing, can be filled in now. */
+  /** Whether a value, tapped on a drawing, can be added to those filled in so far. */
+  goesOn(value: Json, of?: string): boolean {
+    return this.#after(value, of) !== null;
+  }
+
+  /** Whether a value, tapped on a drawing, can be filled in now; perhaps in place of the others. */
   takes(value: Json, of?: string): boolean {
-    return this.#picked(value, of) !== null;
+    return this.goesOn(value, of) || this.#selection(this.choices()).pick(value, of) !== null;
   }
 
   /**
-   * Fill in a value that was tapped on a drawing, in the first template that admits it. Return the action if nothing
-   * can be added to it.
+   * Fill in a value that was tapped on a drawing: for the chosen action if it goes on from the other values, else for the
+   * first action that takes it. Return the action if nothing can be added to it.
    */
   place(value: Json, of?: string): Action | null {
-    const now = this.#picked(value, of);
-    const [choice] = now?.left ?? [];
-    if (!now || !choice) return null;
+    const on = this.#after(value, of);
+    const all = on ?? this.#selection(this.choices()).pick(value, of);
+    const [choice] = all?.left ?? [];
+    if (!all || !choice) return null;
     const { seat, action } = choice;
+    const now = all.choose({ seat, action });
+    const decided = now.left.length === 1 || (on !== null && this.decided);
     this.start({ seat, action });
     this.template = Math.max(0, this.templates.indexOf(choice));
+    this.decided = decided;
     this.fields = Object.fromEntries(
       Object.keys(choice.fields).flatMap((name) => {
         const filled = now.value(name) ?? choice.usual?.[name];

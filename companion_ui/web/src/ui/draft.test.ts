@@ -154,3 +154,36 @@ describe('values tapped on a drawing', () => {
     expect(draft.action).toEqual({ seat: 'left', action: 'play', at: 'a2', card: '4h' });
   });
 });
+
+describe('places of a drawing that several actions or templates take', () => {
+  const cell = (...values: string[]): FieldType => ({ type: 'one', of: 'cell', values });
+  const card = (...values: string[]): FieldType => ({ type: 'one', of: 'card', values });
+  const step = offer('left', 'move', { from: cell('b2'), to: cell('b1', 'b3') });
+
+  test('fill in the first action that takes them; the others begin by their own first place', () => {
+    const place = offer('left', 'place', { card: card('7h', '8h'), cell: cell('a1', 'b1') });
+    const draft = new Draft(() => [place, step], isCell);
+    draft.reset();
+    expect(draft.place('b1', 'cell')).toBeNull();
+    expect(draft.fields).toEqual({ cell: 'b1' });
+    draft.set('card', '8h');
+    expect(draft.action).toEqual({ seat: 'left', action: 'place', cell: 'b1', card: '8h' });
+    expect(draft.place('b2', 'cell')).toBeNull();
+    expect(draft.fields).toEqual({ from: 'b2' });
+    expect(['b1', 'b3', 'a1'].map((at) => draft.goesOn(at))).toEqual([true, true, false]);
+    expect(draft.place('b1', 'cell')).toEqual({ seat: 'left', action: 'move', from: 'b2', to: 'b1' });
+  });
+
+  test('do not choose between templates that differ in what has a key', () => {
+    const place = (one: string): Choice =>
+      offer('left', 'place', { card: card(one), cell: cell('a1', 'b1') });
+    const draft = new Draft(() => [place('Ah'), place('8h'), step], isCell);
+    draft.start({ seat: 'left', action: 'place' });
+    expect([draft.place('a1', 'cell'), draft.decided, draft.action]).toEqual([null, false, null]);
+    draft.pick(1);
+    expect(draft.action).toEqual({ seat: 'left', action: 'place', card: '8h', cell: 'a1' });
+    draft.start({ seat: 'left', action: 'place' });
+    draft.pick(1);
+    expect(draft.place('b1', 'cell')).toEqual({ seat: 'left', action: 'place', card: '8h', cell: 'b1' });
+  });
+});

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 
 /** Return a key's signature, with and without its label. */
-function marks(key: HTMLElement): [string, string] {
+function marks(key: HTMLElement | SVGElement): [string, string] {
   const named = `${key.tagName} ${JSON.stringify(key.dataset)}`;
   return [`${named} ${key.ariaLabel ?? key.textContent}`, named];
 }
@@ -16,12 +16,17 @@ export function keepFocus(root: () => HTMLElement | undefined, drawn: () => unkn
   $effect.pre(() => {
     drawn();
     const at = document.activeElement;
-    held = at instanceof HTMLElement && at !== place() && place()?.contains(at) ? marks(at) : null;
+    held =
+      (at instanceof HTMLElement || at instanceof SVGElement) && at !== place() && place()?.contains(at)
+        ? marks(at)
+        : null;
   });
   $effect(() => {
     drawn();
     if (held === null || document.activeElement !== document.body) return;
-    const keys = [...(place()?.querySelectorAll<HTMLElement>('button:enabled, input, [tabindex]') ?? [])];
+    const keys = [
+      ...(place()?.querySelectorAll<HTMLElement | SVGElement>('button:enabled, input, [tabindex]') ?? []),
+    ];
     const like = [0, 1].map((i) => keys.find((key) => marks(key)[i] === held?.[i])).find(Boolean);
     (like ?? keys[0])?.focus({ preventScroll: true });
   });

@@ -71,6 +71,7 @@ test('places that take a tap are keys, of which one is a tab stop', () => {
   mark(
     root,
     ({ text }) => text !== '3',
+    () => true,
     [2],
     ['3'],
     (text) => `No. ${text}`,
@@ -86,6 +87,7 @@ test('places that take a tap are keys, of which one is a tab stop', () => {
   expect(root.querySelector('.last')?.getAttribute('data-pick')).toBe('3');
   mark(
     root,
+    () => false,
     () => false,
     [],
     [],

@@ -16,6 +16,8 @@ export function parsed(svg: string): SVGSVGElement | null {
   if (!(root instanceof SVGSVGElement)) return null;
   for (const part of root.querySelectorAll('text, [data-pick]'))
     if (!part.closest('[data-pick]') || part.matches('[data-pick]')) part.setAttribute('aria-hidden', 'true');
+  const [, , width = 1, height = 1] = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+  root.style.setProperty('--ratio', String(height / width));
   return root;
 }
 
@@ -111,10 +113,14 @@ export function draw(
     part.classList.toggle('away', !isShown(part.dataset.show ?? '', position, speaker.seats));
 }
 
-/** Make the places that can be tapped keys, one of them a tab stop, and mark those that are picked or were touched. */
+/**
+ * Make the places that can be tapped keys, one of them a tab stop. Mark those that go on from what is picked, that are
+ * picked, and that were touched.
+ */
 export function mark(
   root: SVGSVGElement,
   takes: (place: Place) => boolean,
+  goesOn: (place: Place) => boolean,
   picked: readonly Json[],
   last: readonly string[],
   name: (text: string) => string,
@@ -124,6 +130,7 @@ export function mark(
     const place = { text: element.dataset.pick ?? '', of: element.dataset.of };
     const open = !element.closest('.away') && takes(place);
     element.classList.toggle('may', open);
+    element.classList.toggle('next', open && goesOn(place));
     element.classList.toggle('last', last.includes(place.text));
     element.setAttribute('aria-hidden', String(!open));
     if (!open) {
@@ -131,7 +138,18 @@ export function mark(
         element.removeAttribute(attribute);
       continue;
     }
-    const shown = [...element.querySelectorAll('text:not(.away)')].map((text) => text.textContent.trim());
+    const parts = [...element.querySelectorAll<SVGElement>('text, [data-show]')].filter(
+      (part) => !part.closest('.away'),
+    );
+    /** Its texts, and the values under which its other parts are shown. */
+    const shown = parts.flatMap((part) =>
+      part.tagName === 'text'
+        ? [part.textContent.trim()]
+        : (part.dataset.show ?? '')
+            .split(/\s+/)
+            .filter((one) => /^[^!].*=[^@]/.test(one))
+            .map((one) => name(one.slice(one.indexOf('=') + 1))),
+    );
     element.setAttribute('role', 'button');
     element.setAttribute('tabindex', home ? '-1' : '0');
     element.setAttribute('aria-label', [...new Set([name(place.text), ...shown])].join(' ').trim());
