@@ -73,7 +73,8 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       pad: ['ui/Pad.svelte', 'board/CardTable.svelte', 'board/card-picker.svelte.ts'],
       picks,
       emblems,
-      layouts: named('board', 'ShellSide ShellUpright'),
+      side: named('board', 'ShellSide'),
+      upright: named('board', 'ShellUpright'),
       ...ofGames('Table'),
       ...evidence,
       // Controls that sheets and pages share.
