@@ -94,7 +94,9 @@ def test_a_table_is_light(referee: Referee, devices: Devices, figures: Figures, 
 
 
 @every_game
-def test_a_table_asks_for_few_files_and_bytes(referee: Referee, devices: Devices, figures: Figures, game: str) -> None:
+def test_a_table_asks_for_few_files_and_bytes(
+    referee: Referee, devices: Devices, figures: Figures, game: str
+) -> None:
     """Each request costs a cheap phone time: everything that opens over a table is one script and one style sheet."""
     header, _ = read_record(GAMES[game])
     tablet = devices.tablet()

@@ -69,7 +69,7 @@ export class CardPicker<G extends GameTypes = GameTypes> extends Picker<G> {
     return this.#played;
   }
 
-  /** Record an action. The card is no longer asked about; what was picked before it stays. */
+  /** Record an action. What was picked before the card stays. */
   override async record(action: Action): Promise<void> {
     this.#played = true;
     this.again();

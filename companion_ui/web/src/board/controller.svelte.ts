@@ -40,7 +40,7 @@ export interface Feedback {
   verdict: Verdict | null;
   /** Sentences with furigana markup. */
   head: string;
-  /** What happened in everyday words, and where, if the game has such words; `head` is in those of the record. */
+  /** The event in everyday words, and its place, if the game has such words; `head` is in those of the record. */
   plain: { text: string; cells: string } | null;
   /** The sentence of its code: the reason of a refusal, or the claim. Also first in `body`. */
   reason: string | null;
