@@ -118,7 +118,7 @@ def document(schemas: Mapping[str, Json], body: Callable[[Body], Json]) -> Json:
 
 
 def _conditions(asked: Endpoint) -> str:
-    errors = f"Errors: {', '.join(sorted(asked.errors))}."
+    errors = f"Errors: {', '.join(sorted({*asked.errors, 'too-many'}))}."
     return f"{errors} Also for the wall." if isinstance(asked, DeskCommand) and asked.for_wall else errors
 
 

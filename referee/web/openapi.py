@@ -44,10 +44,13 @@ class Parser(FlaskParser):
     def load_json(self, req: Request, schema: Schema) -> Any:
         """Return a body parsed as JSON; marshmallow's own reader would accept NaN and Infinity.
 
-        :raises Refused: ``bad-field`` if it is not valid JSON.
+        :raises Refused: ``bad-field`` if it is not valid JSON, or its ``Content-Type`` is another.
         """
+        text = req.get_data()
+        if not text:
+            return missing
         try:
-            return finite_json(req.get_data()) if req.is_json else missing
+            return finite_json(text if req.is_json else b"")
         except (ValueError, RecursionError):
             raise bad_field("body", "no-json") from None
 

@@ -250,6 +250,15 @@ def test_invalid_json_is_refused(body, client: FlaskClient):
         assert (said.status_code, said.get_json()["error"]) == (422, "bad-field"), said.text
 
 
+@pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", None])
+def test_json_under_another_name_is_refused(content_type, client: FlaskClient):
+    """The error names the body, and not a field of it."""
+    said = client.post("/api/join", data='{"ticket": "x"}', content_type=content_type)
+    answer = said.get_json()
+    assert (said.status_code, answer["field"], answer["reason"]) == (422, "body", "no-json")
+    assert client.post("/api/join", content_type=content_type).get_json()["field"] == "ticket"
+
+
 def test_a_body_that_is_too_large_is_not_read(client: FlaskClient):
     http = Http(client)
     said = http.post("check", {"action": {"seat": "black", "action": "resign", "note": "x" * 70_000}})
