@@ -104,7 +104,7 @@ def test_a_registration_of_the_wrong_size_is_refused_in_public():
     ],
 )
 def test_an_invalid_token_raises(token):
-    with pytest.raises(NotationError, match="expected(: | one like: )"):
+    with pytest.raises(NotationError, match=r"expected(: | one like: )"):
         JOHN.read_notation(token)
 
 
