@@ -71,8 +71,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       grid,
       pad: ['ui/Pad.svelte', 'board/CardTable.svelte', 'board/card-picker.svelte.ts'],
       emblems,
-      side: named('board', 'ShellSide'),
-      upright: named('board', 'ShellUpright'),
+      layouts: named('board', 'ShellSide ShellUpright'),
       ...ofGames('Table'),
       ...evidence,
       // Controls that sheets and pages share.

@@ -1,5 +1,4 @@
 import { words } from '../i18n/words.svelte';
-import { fetchDrawing } from '../board/drawings';
 
 const files = import.meta.glob<string>('./*/locale/*.ftl', {
   query: '?url&no-inline',
@@ -11,5 +10,5 @@ const files = import.meta.glob<string>('./*/locale/*.ftl', {
 export async function fetchWords(game: string): Promise<void> {
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./${game}/`));
   if (own.length > 0) await words.screen(game, Object.fromEntries(own));
-  else await fetchDrawing(game);
+  else await (await import('../board/drawings')).fetchDrawing(game);
 }
