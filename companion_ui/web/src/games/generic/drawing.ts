@@ -33,7 +33,8 @@ export function valueAt(path: string, position: unknown, seats: readonly string[
   );
 }
 
-const given = (value: Json | undefined): boolean =>
+/** Check whether a value is other than null, false, 0 and nothing. */
+const isPresent = (value: Json | undefined): boolean =>
   Array.isArray(value)
     ? value.length > 0
     : value !== undefined && value !== null && value !== false && value !== 0 && value !== '';
@@ -51,7 +52,7 @@ export const isShown = (conditions: string, position: unknown, seats: readonly s
       const not = one.startsWith('!');
       const [path = '', ...wanted] = one.slice(Number(not)).split('=');
       const value = valueAt(path, position, seats);
-      if (wanted.length === 0) return given(value) !== not;
+      if (wanted.length === 0) return isPresent(value) !== not;
       const to = wanted.join('=');
       const text = to.startsWith('@') ? textOf(valueAt(to, position, seats)) : to;
       return (Array.isArray(value) ? value.map(textOf) : [textOf(value)]).includes(text) !== not;
@@ -89,7 +90,7 @@ export const placesIn = (root: SVGSVGElement, position: unknown, seats: readonly
     return placeOf(element) ?? [];
   });
 
-/** Return the place that an element of a drawing belongs to. */
+/** Return the place that an element of a drawing belongs to; `null` outside all places. */
 export function placeOf(target: EventTarget | null): (Place & { element: SVGElement }) | null {
   const element = target instanceof Element ? target.closest<SVGElement>('[data-pick]') : null;
   return element && { element, text: element.dataset.pick ?? '', of: element.dataset.of };
@@ -125,9 +126,10 @@ export function mark(
   last: readonly string[],
   name: (text: string) => string,
 ): void {
-  let home = false;
+  let hasTabStop = false;
   for (const element of root.querySelectorAll<SVGElement>('[data-pick]')) {
-    const place = { text: element.dataset.pick ?? '', of: element.dataset.of };
+    const place = placeOf(element);
+    if (!place) continue;
     const open = !element.closest('.away') && takes(place);
     element.classList.toggle('may', open);
     element.classList.toggle('next', open && goesOn(place));
@@ -151,11 +153,11 @@ export function mark(
             .map((one) => name(one.slice(one.indexOf('=') + 1))),
     );
     element.setAttribute('role', 'button');
-    element.setAttribute('tabindex', home ? '-1' : '0');
+    element.setAttribute('tabindex', hasTabStop ? '-1' : '0');
     element.setAttribute('aria-label', [...new Set([name(place.text), ...shown])].join(' ').trim());
     element.setAttribute('aria-pressed', String(valuesOf(place).some((value) => picked.includes(value))));
-    home = true;
+    hasTabStop = true;
   }
   root.setAttribute('role', 'group');
-  root.setAttribute('aria-hidden', String(!home));
+  root.setAttribute('aria-hidden', String(!hasTabStop));
 }
