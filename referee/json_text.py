@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-Json = dict[str, Any]
+JsonObject = dict[str, Any]
 """A JSON object: its members by name."""
 
 
@@ -32,7 +32,7 @@ class DuplicateKey(ValueError):
     """Raised if a JSON object has the same member twice, so that two readers could read different values."""
 
 
-def _members(pairs: list[tuple[str, Any]]) -> Json:
+def _members(pairs: list[tuple[str, Any]]) -> JsonObject:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise DuplicateKey

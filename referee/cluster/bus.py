@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Protocol
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from .presence import REST_SECONDS, RedisPresence
 
 logger = logging.getLogger("tachiai.live")
@@ -41,13 +41,13 @@ def bus_key(store: Mapping[str, str]) -> bytes:
     return hashlib.sha256(b"tachiai bus\n" + json.dumps(sorted(alike.items())).encode()).digest()
 
 
-def signed(key: bytes, message: Json) -> bytes:
+def signed(key: bytes, message: JsonObject) -> bytes:
     """Return ``message`` as bytes with its signature."""
     text = json.dumps(message).encode()
     return hmac.digest(key, text, "sha256") + text
 
 
-def opened(key: bytes, data: bytes) -> Json | None:
+def opened(key: bytes, data: bytes) -> JsonObject | None:
     """Return the message in ``data``; ``None`` if its signature was not made with ``key``."""
     signature, text = data[:SIGNATURE_BYTES], data[SIGNATURE_BYTES:]
     good = hmac.compare_digest(signature, hmac.digest(key, text, "sha256"))
@@ -57,7 +57,7 @@ def opened(key: bytes, data: bytes) -> Json | None:
 class Bus(Protocol):
     """The connection between the workers of one referee."""
 
-    def send(self, message: Json) -> None:
+    def send(self, message: JsonObject) -> None:
         """Send ``message`` to the other workers (not to oneself): ids, and nothing secret."""
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
@@ -85,7 +85,7 @@ class Bus(Protocol):
 class LocalBus:
     """The bus of a single worker; it sends nothing."""
 
-    def send(self, message: Json) -> None:
+    def send(self, message: JsonObject) -> None:
         """Do nothing, without other workers."""
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
@@ -118,7 +118,12 @@ class RedisBus(RedisPresence):
     CHANNEL = "tachiai:signed"
 
     def __init__(
-        self, url: str, received: Callable[[Json], None], refresh: Callable[[], None], *, key: bytes = b""
+        self,
+        url: str,
+        received: Callable[[JsonObject], None],
+        refresh: Callable[[], None],
+        *,
+        key: bytes = b"",
     ) -> None:
         import redis
 
@@ -137,7 +142,7 @@ class RedisBus(RedisPresence):
         self._beating.start()
         threading.Thread(target=self._listen, name="tachiai-listen", daemon=True).start()
 
-    def send(self, message: Json) -> None:
+    def send(self, message: JsonObject) -> None:
         """Queue a message to the other workers; it is published as soon as Redis can be reached."""
         with self._sending:
             self._unsent[signed(self._key, {**message, "from": self._me})] = None

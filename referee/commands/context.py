@@ -10,7 +10,7 @@ from tachiai.engines.record import Line, RecordError, parse_line
 from tachiai.engines.values import TABLE, Action
 
 from ..errors import Refused, bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, Devices, Grant
@@ -56,7 +56,7 @@ class Context:
 
     # -- the same request again ------------------------------------------------------------------------
 
-    def check_not_repeated(self, body: Json | None, action: Action | None = None) -> None:
+    def check_not_repeated(self, body: JsonObject | None, action: Action | None = None) -> None:
         """Check that the request was not answered before, then that a table holds the pen.
 
         ``body`` is what the request asks for, ``None`` if its id alone counts.  ``action`` is the action it
@@ -72,12 +72,12 @@ class Context:
                 raise AnsweredBefore(before)
         self.require_pen()
 
-    def store_answer(self, draft: Draft, answer: Json) -> Json:
+    def store_answer(self, draft: Draft, answer: JsonObject) -> JsonObject:
         """Store ``answer`` with the events of the request; return it as a repeated request gets it."""
         assert self._content is not None, "check_not_repeated() comes first"
         return ledger.store_answer(draft, self.grant, self.request_id, self._content, answer)
 
-    def store_refusal(self, answer: Json) -> None:
+    def store_refusal(self, answer: JsonObject) -> None:
         """Store in memory the ``answer`` to a request that writes nothing."""
         assert self._content is not None, "check_not_repeated() comes first"
         assert self.request_id is not None
@@ -212,7 +212,7 @@ class Context:
         grant = self.grant
         return Provenance("", grant.role, grant.seat, request_id, device=self.device, **given)
 
-    def view(self, *, since: int | None = None, at: int | None = None) -> Json:
+    def view(self, *, since: int | None = None, at: int | None = None) -> JsonObject:
         """Return the view of the device (:func:`tachiai.referee.match.views.view`)."""
         return views.view(self.live, self.grant, self.online(), since=since, at=at)
 
@@ -223,11 +223,11 @@ class Context:
         """
         return self.service.listener.present(self.live.match, ask=False)
 
-    def done(self, **more: Any) -> Json:
+    def done(self, **more: Any) -> JsonObject:
         """Return an answer with the number of the last action, and ``more``."""
         return {"ok": True, "n": self.history.n, **more}
 
-    def linked(self, **more: Any) -> Json:
+    def linked(self, **more: Any) -> JsonObject:
         """Return an answer with the numbers of the last action and of the last link, and ``more``."""
         return {"ok": True, "n": self.history.n, "link": self.history.link, **more}
 

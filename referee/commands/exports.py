@@ -15,7 +15,7 @@ from typing import NamedTuple
 from .. import limits
 from ..apart import apart
 from ..errors import Refused
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
@@ -192,7 +192,7 @@ def proof_standing(context: Context, *, audience: str) -> Standing:
     return _standing(context, opened)
 
 
-def audit(service: Service, caller: Caller) -> Json:
+def audit(service: Service, caller: Caller) -> JsonObject:
     """Return the audit of the stored match, as judged at the time, and where today's rules differ.
 
     ``fault`` is the first fault of the chain, ``null`` if it has none.  ``opened`` compares the claims of
@@ -211,7 +211,7 @@ def audit(service: Service, caller: Caller) -> Json:
         }
 
 
-def _audit(history: MatchHistory, grant: Grant, full: bool) -> Json:
+def _audit(history: MatchHistory, grant: Grant, full: bool) -> JsonObject:
     known = history.as_opened(history.header.seats if full else ())
     open_seats = [s for s in history.header.seats if full or s in history.people.disclosed]
     return {

@@ -7,7 +7,7 @@ from tachiai.engines.values import TABLE
 from .. import limits
 from ..errors import Refused, bad_field
 from ..evidence.reader import key_good
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
@@ -33,7 +33,7 @@ def join(
     key: str | None = None,
     request_id: str | None = None,
     near: str = "",
-) -> Json:
+) -> JsonObject:
     """Exchange a ticket, or its six digits, for a token.
 
     A repeated request (same id) returns the same token, in case the first answer was lost.
@@ -50,7 +50,7 @@ def join(
     if match is None:
         raise Refused("no-such-ticket")
 
-    def work(live: LiveMatch) -> Json:
+    def work(live: LiveMatch) -> JsonObject:
         place = _place(live.devices, ticket, code, service.clock())
         if place is None:
             raise Refused("no-such-ticket")
@@ -73,7 +73,7 @@ def join(
         with service.commit(live) as draft:
             return join_device(live, draft, found, seat, key, token=token)
 
-    answer: Json = service.with_match(match, work)
+    answer: JsonObject = service.with_match(match, work)
     return answer
 
 
@@ -84,7 +84,7 @@ def join(
 )
 def arbiter(
     service: Service, *, match: str, pin: str, key: str | None = None, request_id: str | None = None
-) -> Json:
+) -> JsonObject:
     """Return an arbiter's token in exchange for the match's PIN.
 
     A repeated request (same id) returns the same token.  A device that joins again with the same ``key``
@@ -99,7 +99,7 @@ def arbiter(
             raise Refused("wrong-pin")
         return live.devices.pin
 
-    def end(live: LiveMatch) -> Json:
+    def end(live: LiveMatch) -> JsonObject:
         if not fits:
             # Only so many are recorded and shown at the table; the HTTP limits count the rest.
             if live.devices.recent_wrong_pins(service.clock()) < limits.PIN_TRIES_A_MATCH_PER_HOUR:
@@ -137,7 +137,7 @@ def _place(present: Devices, ticket: str | None, code: str | None, at: str) -> s
 
 def join_as_spectator(
     service: Service, live: LiveMatch, key: str | None = None, request_id: str | None = None
-) -> Json:
+) -> JsonObject:
     """Return the answer for a guest, whose token carries its own rights: nothing is stored.
 
     :raises Refused: ``bad-field`` if ``key`` is not a public key.
@@ -156,7 +156,7 @@ def ask_for_seat(
     near: str = "",
     by_sheet: bool = False,
     request_id: str | None = None,
-) -> Json:
+) -> JsonObject:
     """Make a device wait for ``seat``; nothing about it is stored until it is admitted.
 
     :raises Refused: ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-many`` already wait
@@ -187,7 +187,7 @@ def forget_waiting(live: LiveMatch, seat: str | None = None) -> None:
 
 def repeated_join(
     service: Service, live: LiveMatch, token: str, request_id: str, key: str | None
-) -> Json | None:
+) -> JsonObject | None:
     """Return the answer to a repeated request, ``None`` if it is new.
 
     :raises Refused: ``bad-field`` (``used-otherwise``) with another key, or if the device has been removed
@@ -211,7 +211,7 @@ def join_device(
     key: str | None,
     *,
     token: str | None = None,
-) -> Json:
+) -> JsonObject:
     """Add a device with ``token``, or with a random one; return the answer with it.
 
     If the role has too many devices, an older one is removed; so is the former device of an arbiter's
@@ -250,7 +250,7 @@ def require_room(live: LiveMatch, role: str, seat: str | None) -> None:
         raise Refused("too-many")
 
 
-def _answer(live: LiveMatch, token: str, role: str, seat: str | None, *, waiting: bool) -> Json:
+def _answer(live: LiveMatch, token: str, role: str, seat: str | None, *, waiting: bool) -> JsonObject:
     return {
         "ok": True,
         "token": token,

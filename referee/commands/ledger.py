@@ -22,7 +22,7 @@ from tachiai.engines.values import Action
 
 from .. import clock
 from ..errors import Refused, bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
 from ..match.devices import Grant
@@ -44,7 +44,7 @@ REFUSAL_CHARACTERS = 2_000
 class Content:
     """The content of a request, compared with that of an earlier request with the same id."""
 
-    body: Json | None
+    body: JsonObject | None
     """The content as JSON; ``None``: only the id counts (an answer to an undo that waits)."""
     action: Action | None = None
     """The action to record, if the request records one."""
@@ -53,7 +53,7 @@ class Content:
 class AnsweredBefore(Exception):
     """Raised when the request was answered before; ``answer`` is to be returned again."""
 
-    def __init__(self, answer: Json) -> None:
+    def __init__(self, answer: JsonObject) -> None:
         super().__init__("answered before")
         self.answer = answer
 
@@ -63,7 +63,7 @@ def used_otherwise(request_id: str) -> Refused:
     return bad_field("request_id", "used-otherwise", request_id)
 
 
-def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> Json | None:
+def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> JsonObject | None:
     """Return the answer that the request got before, ``None`` if it is new.
 
     :raises Refused: ``bad-field`` (``used-otherwise``).
@@ -73,7 +73,7 @@ def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> Js
     reply = live.devices.undo_answers.get(key)
     answered = live.devices.command_answers.get(key)
     refusal = live.refusals.get(key)
-    answer: Json | None = None
+    answer: JsonObject | None = None
     if n is not None:
         answer = _recorded(live, grant, n, asked, reply)
     elif reply is not None:
@@ -90,7 +90,7 @@ def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Content) -> Js
     return answer
 
 
-def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Content, reply: str | None) -> Json | None:
+def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Content, reply: str | None) -> JsonObject | None:
     """Return the answer to the request that recorded action ``n``, if the content is the same, else ``None``.
 
     Request ids are part of every proof.  So a line with a disclosure is only compared for the device that
@@ -105,10 +105,10 @@ def _recorded(live: LiveMatch, grant: Grant, n: int, asked: Content, reply: str 
     return None if asked.action is None else recorded_answer(live, n)
 
 
-def _replied(reply: Json, asked: Content) -> Json | None:
+def _replied(reply: JsonObject, asked: Content) -> JsonObject | None:
     """Return the answer stored with an undo request, a consent or restored lines, if the content is the same."""
     if "answer" in reply:
-        answer: Json = reply["answer"]
+        answer: JsonObject = reply["answer"]
         return answer if asked.body == reply["asked"] else None
     if asked.action is None:
         return reply if asked.body is None else None
@@ -116,14 +116,16 @@ def _replied(reply: Json, asked: Content) -> Json | None:
     return reply if same else None
 
 
-def recorded_answer(live: LiveMatch, n: int) -> Json:
+def recorded_answer(live: LiveMatch, n: int) -> JsonObject:
     """Return the answer to the request that recorded action ``n``, made from the record."""
     history = live.history
     judged = history.match.entries[n - 1].judgement
     return {"ok": True, "n": n, **judgement_json(history.game, judged, history.match.at(n))}
 
 
-def store_answer(draft: Draft, grant: Grant, request_id: str | None, asked: Content, answer: Json) -> Json:
+def store_answer(
+    draft: Draft, grant: Grant, request_id: str | None, asked: Content, answer: JsonObject
+) -> JsonObject:
     """Store the answer with the events of its request; return it as a repeated request gets it."""
     reply = canonical(answer)
     if request_id is not None:
@@ -135,11 +137,11 @@ def store_answer(draft: Draft, grant: Grant, request_id: str | None, asked: Cont
             asked=sha256(canonical(asked.body)),
             reply=reply,
         )
-    kept: Json = json.loads(reply)
+    kept: JsonObject = json.loads(reply)
     return kept
 
 
-def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content, answer: Json) -> None:
+def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content, answer: JsonObject) -> None:
     """Store in memory the answer to a request that recorded nothing, for a device that repeats it."""
     assert asked.body is not None
     if len(canonical([asked.body, answer])) > REFUSAL_CHARACTERS:
@@ -151,7 +153,7 @@ def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content
 
 def opened_before(
     found: Pointer | None, request_id: str, asked: str, pin: str | None, now: str
-) -> Json | None:
+) -> JsonObject | None:
     """Return the answer to a request that opened a match, ``None`` if it is new.
 
     ``found`` is the pointer of the request, ``asked`` its content (canonical JSON) and ``pin`` the PIN in

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from ..errors import Refused
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import views as match_views
 from ..match.cache import LiveMatch
 from ..match.devices import SPECTATOR, Devices, Grant
@@ -31,7 +31,7 @@ LINKS_AT_ONCE = 50
 
 
 @command(schemas.Look, roles=ROLES, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="View")
-def view(context: Context, *, since: int | None = None, at: int | None = None) -> Json:
+def view(context: Context, *, since: int | None = None, at: int | None = None) -> JsonObject:
     """Return everything the device's screen shows.
 
     ``since`` is the number of lines that the device has.  ``at`` is the action after which to show the

@@ -15,7 +15,7 @@ from tachiai.engines.values import TABLE, Header
 from ..errors import Refused, bad_field
 from ..evening import events as happened
 from ..evening.state import Evening, EveningTable
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import devices, tokens, views
 from ..match.devices import SPECTATOR, Devices, seat_place
 from ..match.draft import Draft, opening_body
@@ -55,7 +55,7 @@ def open_match(  # noqa: PLR0913 - the members of the body
     place: Place = at_no_table,
     place_named: str | None = None,
     tablet: bool = True,
-) -> Json:
+) -> JsonObject:
     """Open a match; return its table's token and the arbiter's PIN.
 
     The secrets are returned only here.  A repeated request (same id) returns them again for
@@ -80,7 +80,7 @@ class Opening(NamedTuple):
 
     header: Header
     settings: Mapping[str, Any]
-    after: Json | None
+    after: JsonObject | None
     """The match before, as the opening names it (:func:`~tachiai.referee.match.draft.opening_body`)."""
     asked: str
     """The content of the request as canonical JSON, to recognise a repetition."""
@@ -95,7 +95,7 @@ def begin(
     place: Place,
     *,
     tablet: bool = True,
-) -> Json:
+) -> JsonObject:
     """Open a match (see :func:`open_match`).
 
     :raises Refused: ``bad-field`` (``request_id``, ``used-otherwise``), ``unavailable``, and the errors of
@@ -178,7 +178,7 @@ def _header(
     seats: Sequence[str] | None,
     options: Mapping[str, Any] | None,
     names: Mapping[str, str] | None,
-) -> tuple[Header, Json]:
+) -> tuple[Header, JsonObject]:
     """Return the header of a new match, and the JSON object it was parsed from.
 
     :raises Refused: ``bad-field``.
@@ -193,7 +193,7 @@ def _header(
         seats = loaded.seating.orders[0]
     if SPECTATOR in seats:
         raise bad_field("seats", "seat-name", SPECTATOR)
-    raw: Json = {
+    raw: JsonObject = {
         "record": "match",
         "version": 1,
         "game": game,

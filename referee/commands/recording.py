@@ -8,7 +8,7 @@ from typing import Any
 from tachiai.engines.values import TABLE, Action, Verdict
 
 from ..errors import Refused, bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match.devices import SEAT
 from ..match.views import discloses, judgement_json
 from . import ledger, schemas
@@ -32,7 +32,7 @@ def record(
     action: Mapping[str, Any],
     attempt: bool = False,
     insist: bool = False,
-) -> Json:
+) -> JsonObject:
     """Judge and record an action.
 
     A refused action leaves a line only if it is an ``attempt``.  If disclosures of the seat contradict the
@@ -84,7 +84,7 @@ def record(
     errors=("bad-field", "other-rules"),
     answer="Checked",
 )
-def check(context: Context, *, action: Mapping[str, Any]) -> Json:
+def check(context: Context, *, action: Mapping[str, Any]) -> JsonObject:
     """Return the referee's judgement of an action, without recording it.
 
     Everyone gets the same answer.  A seat's own phone also gets the advice from its disclosures.
@@ -119,7 +119,7 @@ def _require_no_phone(context: Context, seat: str) -> None:
         raise Refused("phone-only")
 
 
-def _advice(context: Context, action: Action) -> list[Json]:
+def _advice(context: Context, action: Action) -> list[JsonObject]:
     """Return the disclosures that contradict ``action``, as codes, for the phone of the acting seat.
 
     Without those that mark an allowed bluff.

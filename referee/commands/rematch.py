@@ -12,7 +12,7 @@ from tachiai import engines
 from tachiai.engines.values import TABLE
 
 from ..errors import Refused, bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import devices, tokens, views
 from ..match.devices import SEAT, SPECTATOR, seat_place
 from ..match.views import settings_of
@@ -24,7 +24,9 @@ from .registry import OnRepeat, command, query
 from .service import Caller, Service
 
 
-def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None, given: Json) -> Json:
+def open_next(
+    service: Service, caller: Caller, seats: Mapping[str, str] | None, given: JsonObject
+) -> JsonObject:
     """Open a match after that of ``caller``, the tablet with the pen, and notify the devices of that match.
 
     The new match is played at the same table of the evening.
@@ -44,7 +46,7 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
         if old not in here or list(moves.values()).count(old) > 1:
             raise bad_field("after.seats", "no-such-seat", old)
     settings = {**(given.get("settings") or {}), "wins": {new: wins[old] for new, old in moves.items()}}
-    opened: Json = open_match(
+    opened: JsonObject = open_match(
         service, **{**given, "settings": settings}, place=lambda now: now.table_of(caller.match)
     )
     announce_next_match(
@@ -88,7 +90,7 @@ def next_match(context: Context) -> tuple[str, str | None]:
     return match, seats.get(context.grant.seat or "") if context.grant.role == SEAT else None
 
 
-def next_match_ticket(service: Service, caller: Caller) -> Json:
+def next_match_ticket(service: Service, caller: Caller) -> JsonObject:
     """Return the next match, and a ticket with which this device can join it: its seat's, else a guest's.
 
     :raises Refused: ``no-such-match`` if the people do not play on.
@@ -128,7 +130,7 @@ def _usual(game: str) -> list[str]:
     errors=("bad-field", "no-layout", "taken"),
     answer="Opened",
 )
-def play_on(context: Context, *, pin: str | None = None, key: str | None = None) -> Json:
+def play_on(context: Context, *, pin: str | None = None, key: str | None = None) -> JsonObject:
     """Open a match that continues an outdated one from its present table, under today's rules.
 
     The devices of this match follow into it, as into the next match of the same people.  Disclosures are not

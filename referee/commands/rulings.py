@@ -12,7 +12,7 @@ from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Verdict
 
 from ..errors import Refused, bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match.devices import ARBITER, Restored
 from ..match.draft import Draft
 from ..match.history import Provenance
@@ -57,7 +57,7 @@ def rule(
     reason: str,
     objection: int | None = None,
     **given: Any,
-) -> Json:
+) -> JsonObject:
     """Record a ruling: stop, resume, go back, correct, insert, remove, allow, decide, or answer.
 
     ``given`` has the fields of the kind of ruling (:data:`NEEDED`): ``to`` (go back to just after that
@@ -130,7 +130,7 @@ def _check(
 
 def _carry_out(
     context: Context, draft: Draft, ruling: str, why: Mapping[str, str], given: Mapping[str, Any]
-) -> Json:
+) -> JsonObject:
     provenance = context.provenance(None, ruling=why, reason=why["reason"])
     match ruling:
         case "back":
@@ -151,7 +151,7 @@ def _carry_out(
     return context.linked()
 
 
-def _answer(context: Context) -> Json:
+def _answer(context: Context) -> JsonObject:
     match = context.history.match
     if not match.n:  # the ruling revoked a result decided before the first action
         return context.linked()
@@ -190,7 +190,7 @@ def _again(
     raw: Mapping[str, Any] | None,
     *,
     leave_out: int | None,
-) -> Json:
+) -> JsonObject:
     """Go back to just after action ``to``, record ``raw`` if given, then restore the later lines.
 
     :raises Refused: ``refused`` if ``raw`` is illegal there.

@@ -6,7 +6,7 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import devices, tokens, views
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant, Ticket, place_of
 from ..match.draft import Draft
@@ -25,7 +25,7 @@ from .registry import OnRepeat, command, query
     on_repeat=OnRepeat.HARMLESS,
     errors=("no-such-claim", "too-many"),
 )
-def admit(context: Context, *, claim: str, answer: bool) -> Json:
+def admit(context: Context, *, claim: str, answer: bool) -> JsonObject:
     """Admit a phone to a taken seat, or refuse it.
 
     Disclosures made for the seat stay hidden from that phone.
@@ -41,7 +41,7 @@ def admit(context: Context, *, claim: str, answer: bool) -> Json:
 
 
 @command(schemas.Hand, roles=(SEAT,), on_repeat=OnRepeat.ONCE, errors=("no-such-claim", "too-many"))
-def hand(context: Context, *, claim: str, answer: bool) -> Json:
+def hand(context: Context, *, claim: str, answer: bool) -> JsonObject:
     """Hand the caller's seat, with its disclosures, to another phone, or refuse it.
 
     Checks, in order: the ledger; a device waits under that name, and for this seat.  The ledger stores no
@@ -110,7 +110,7 @@ OTHER_CODES = 20
 
 
 @query(schemas.Body, roles=(TABLE, ARBITER), answer="Ticket")
-def joins(context: Context) -> list[Json]:
+def joins(context: Context) -> list[JsonObject]:
     """Return the tickets of the match, with their roles and seats.
 
     The arbiter gets no tickets of seats, so that knowing the PIN is not enough to take over a seat.
@@ -153,7 +153,7 @@ def ticket(context: Context, *, name: str) -> str:
     errors=("no-such-seat", "not-yours", "too-many"),
     answer="Ticket",
 )
-def reissue(context: Context, *, name: str) -> Json:
+def reissue(context: Context, *, name: str) -> JsonObject:
     """Issue a new ticket; the old one is void, and the phone that had the seat is removed.
 
     :raises Refused: ``no-pen``, ``no-such-seat``, ``not-yours`` (the arbiter has no tickets of seats),
@@ -182,7 +182,7 @@ def reissue(context: Context, *, name: str) -> Json:
     return _named(joins.run(context), name)
 
 
-def _named(found: list[Json], name: str) -> Json:
+def _named(found: list[JsonObject], name: str) -> JsonObject:
     for one in found:
         if (one["seat"] or one["role"]) == name:
             return one

@@ -8,7 +8,7 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import devices, views
 from ..match.devices import ARBITER, SEAT
 from ..store.chain import canonical
@@ -18,7 +18,7 @@ from .registry import OnRepeat, command
 
 
 @command(schemas.Pen, roles=(TABLE,), on_repeat=OnRepeat.HARMLESS)
-def pen(context: Context) -> Json:
+def pen(context: Context) -> JsonObject:
     """Take the pen for this tablet.
 
     :raises Refused: ``too-large`` once the chain is long.
@@ -32,7 +32,7 @@ def pen(context: Context) -> Json:
 
 
 @command(schemas.Settings, roles=(TABLE, ARBITER), needs_pen=True, on_repeat=OnRepeat.HARMLESS)
-def settings(context: Context, **changes: Any) -> Json:
+def settings(context: Context, **changes: Any) -> JsonObject:
     """Change settings of the match.
 
     :raises Refused: ``no-pen``, ``too-large`` once the chain is long.
@@ -57,7 +57,7 @@ def _require_short_chain(context: Context) -> None:
 
 
 @command(schemas.Call, roles=(TABLE, SEAT), on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "too-many"))
-def call(context: Context) -> Json:
+def call(context: Context) -> JsonObject:
     """Call the organiser to the table, until the desk answers the call.
 
     :raises Refused: ``no-such-table`` (the match is at no table of an evening), ``too-many`` calls of this
@@ -78,7 +78,7 @@ def call(context: Context) -> Json:
 
 
 @command(schemas.Close, roles=(ARBITER,), on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
-def close(context: Context, *, reason: str, name: str | None = None) -> Json:
+def close(context: Context, *, reason: str, name: str | None = None) -> JsonObject:
     """Close the match: nothing further is recorded, and all devices are disconnected.
 
     Joining, signing, objecting and disclosing cards still add links to the chain, as after any other end.

@@ -10,7 +10,7 @@ from tachiai.engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import devices, tokens, views
 from ..match.devices import ARBITER, SEAT, UndoRequest
 from ..match.draft import Draft
@@ -39,7 +39,7 @@ def undo(
     seat: str | None = None,
     reason: str | None = None,
     insert: bool = False,
-) -> Json:
+) -> JsonObject:
     """Undo back to an earlier action, at once or after the others consent.
 
     ``to`` is the action to go back to, which stays.  ``seat`` is the seat for which the table asks.  The
@@ -102,7 +102,7 @@ def _require_players_may(context: Context, to: int) -> None:
         raise Refused("phone-only")
 
 
-def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bool) -> Json:
+def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bool) -> JsonObject:
     """Ask for the consent of the seats in ``plan``; return the answer to the asking device.
 
     :raises Refused: ``too-many``.
@@ -141,7 +141,7 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
         )
         if insert:
             draft.note(devices.GapOpened, undo=asked.id)
-    kept: Json = json.loads(reply)
+    kept: JsonObject = json.loads(reply)
     return kept
 
 
@@ -153,7 +153,7 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
     errors=("phone-only", "other-rules", "stopped", "no-such-ask"),
     answer="UndoAnswer",
 )
-def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None) -> Json:
+def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None) -> JsonObject:
     """Answer an undo that waits for consent.
 
     A phone answers for its own seat, the table for any (``seat``).  The undo is recorded once enough seats
@@ -190,7 +190,7 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
     return _consent(context, waiting, speaking, answer=answer)
 
 
-def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> Json:
+def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> JsonObject:
     history, grant = context.history, context.grant
     assert context.request_id is not None
     given = (*ask.given, seat) if answer else ask.given
@@ -198,7 +198,7 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
     action = Action(TABLE, "undo", {"to": ask.to})
     judged = history.match.judge_unchecked(action)
     if enough:
-        made: Json = {"ok": True, "n": history.n + 1, **views.judgement_json(history.game, judged)}
+        made: JsonObject = {"ok": True, "n": history.n + 1, **views.judgement_json(history.game, judged)}
     else:
         made = context.done(asked=UndoRequest(**{**vars(ask), "given": given}).to_json() if answer else None)
     reply = canonical(made)
@@ -219,7 +219,7 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
             draft.record(Line(action), judged, provenance)
             if ask.id in context.devices.gaps:
                 draft.note(devices.GapOpened, undo=history.n)
-    kept: Json = json.loads(reply)
+    kept: JsonObject = json.loads(reply)
     return kept
 
 
@@ -234,7 +234,9 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
     errors=("phone-only", "over", "other-rules", "stopped", "stale", "ruled"),
     answer="Restored",
 )
-def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: int | None = None) -> Json:
+def restore(
+    context: Context, *, expect: int, source: int, skip: int = 0, most: int | None = None
+) -> JsonObject:
     """Record again the lines that an undo took back.
 
     ``source`` is the number of the undo.  ``skip`` leaves out that many of its lines first, and at most
@@ -246,7 +248,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
     :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``,
         ``other-rules``, ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
     """
-    asked: Json = {"from": source, "skip": skip, "most": most}
+    asked: JsonObject = {"from": source, "skip": skip, "most": most}
     context.check_not_repeated(asked)
     context.require_current(expect)
     if context.grant.role != ARBITER and source <= context.history.people.ruled:
@@ -264,7 +266,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
     return _record_again(context, rest, chosen, asked)
 
 
-def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked: Json) -> Json:
+def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked: JsonObject) -> JsonObject:
     """Restore ``lines`` by one undo forward to them: nothing was recorded since they were taken back."""
     history = context.history
     action = Action(TABLE, "undo", {"to": lines[-1]})
@@ -282,7 +284,7 @@ def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked:
     return as_kept(answer)
 
 
-def _record_again(context: Context, rest: Restorable, lines: Sequence[int], asked: Json) -> Json:
+def _record_again(context: Context, rest: Restorable, lines: Sequence[int], asked: JsonObject) -> JsonObject:
     history, first = context.history, context.history.n + 1
     names = dict(rest.names)
     passed_over = rest.left.index(lines[0])
@@ -305,13 +307,15 @@ def _record_again(context: Context, rest: Restorable, lines: Sequence[int], aske
     return as_kept(answer)
 
 
-def as_kept(answer: Json) -> Json:
+def as_kept(answer: JsonObject) -> JsonObject:
     """Return the answer exactly as a repeated request gets it."""
-    kept: Json = json.loads(canonical(answer))
+    kept: JsonObject = json.loads(canonical(answer))
     return kept
 
 
-def _note_restored(context: Context, draft: Draft, lines: Sequence[int], asked: Json, answer: Json) -> None:
+def _note_restored(
+    context: Context, draft: Draft, lines: Sequence[int], asked: JsonObject, answer: JsonObject
+) -> None:
     reply = canonical({"asked": asked, "answer": answer})
     first = int(answer["n"]) - len(lines) + 1
     draft.note(
@@ -324,7 +328,7 @@ def _note_restored(context: Context, draft: Draft, lines: Sequence[int], asked: 
     )
 
 
-def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> Json | None:
+def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> JsonObject | None:
     """Record ``lines`` again, in order; return the refusal that stopped it, ``None`` if all are restored.
 
     Whether a line is restored depends on its public part alone.  Its private part is restored as it was

@@ -7,7 +7,7 @@ from tachiai.engines.values import TABLE
 from .. import limits
 from ..errors import Refused, bad_field
 from ..evidence.reader import signature_good
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match.devices import SEAT
 from ..store.chain import head_text, result_text
 from . import schemas
@@ -18,7 +18,7 @@ from .registry import TAKING_PART, OnRepeat, command
 @command(
     schemas.AskSign, roles=TAKING_PART, needs_pen=True, on_repeat=OnRepeat.ANSWERED, errors=("too-many",)
 )
-def ask_sign(context: Context) -> Json:
+def ask_sign(context: Context) -> JsonObject:
     """Ask every device to sign the newest head of the chain.
 
     :raises Refused: ``bad-field``, ``no-pen``, ``too-many`` (asked by this role and seat), ``too-large``.
@@ -33,7 +33,7 @@ def ask_sign(context: Context) -> Json:
 
 
 @command(schemas.Sign, roles=TAKING_PART, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",))
-def sign(context: Context, *, of: int, head: str, signature: str) -> Json:
+def sign(context: Context, *, of: int, head: str, signature: str) -> JsonObject:
     """Record a device's signature of the requested head.
 
     A repeated signature is stored once.  Checks, in order: signatures for that link were requested; the chain
@@ -69,7 +69,7 @@ def confirm(
     seat: str | None = None,
     reason: str | None = None,
     signature: str | None = None,
-) -> Json:
+) -> JsonObject:
     """Confirm the result of the match, or dispute it.
 
     A phone speaks for its own seat, the table with the pen for a ``seat`` that never had a phone.  An answer
@@ -130,7 +130,7 @@ def objection(
     about: int | None = None,
     note: str | None = None,
     seat: str | None = None,
-) -> Json:
+) -> JsonObject:
     """Object to the record.
 
     ``about`` is the number of an action; ``None``: the record as a whole.  A table speaks for itself, or for
@@ -161,7 +161,7 @@ def objection(
     on_repeat=OnRepeat.ANSWERED,
     errors=("phone-only", "not-over"),
 )
-def disclose(context: Context, *, seat: str | None = None) -> Json:
+def disclose(context: Context, *, seat: str | None = None) -> JsonObject:
     """Open a seat's disclosures to everyone, after the end of the match.
 
     Its own phone can do this; for a seat that never had a phone, the table with the pen.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ..clock import fresh, parse_time
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..store.chain import ChainFault, CorruptMatch
 from ..store.events import devices_head, evening_stream
 from .events import (
@@ -51,7 +51,7 @@ class TournamentEvent(NamedTuple):
 
     at: str
     kind: str
-    body: Json
+    body: JsonObject
 
 
 class RoundClock(NamedTuple):
@@ -73,7 +73,7 @@ class RoundClock(NamedTuple):
             return self.used
         return self.used + max(0, int((parse_time(now) - parse_time(self.since)).total_seconds()))
 
-    def to_json(self, now: str) -> Json:
+    def to_json(self, now: str) -> JsonObject:
         """Return the clock for the screens: minutes of the round, seconds left at ``now``, whether it runs."""
         left = 60 * self.minutes - self.passed(now)
         return {"minutes": self.minutes, "left": left, "running": self.since is not None}

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..json_text import DuplicateKey, Json, parse
+from ..json_text import DuplicateKey, JsonObject, parse
 from ..match import people
 from ..store.chain import (
     FORM,
@@ -196,7 +196,7 @@ def _link(report: ProofReport, k: int, row: str) -> None:
     report.bodies.append(body)
 
 
-def _rules(report: ProofReport, body: Json) -> None:
+def _rules(report: ProofReport, body: JsonObject) -> None:
     """Check under which version of the rules a link was written.
 
     If link 0 has a position, each change of version needs a link of kind ``rules``.
@@ -214,7 +214,7 @@ def _rules(report: ProofReport, body: Json) -> None:
     report.rules = body["rules"]
 
 
-def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
+def _open(report: ProofReport, k: int, body: JsonObject, whole: JsonObject) -> None:
     """Check the opened text of a link against its commitment and against the link itself."""
     private = body.get("private")
     if "opened" not in whole:
@@ -264,7 +264,7 @@ def covers(shown: Any, true: Any) -> bool:
 # -- the meaning of a link ----------------------------------------------------------------------
 
 
-def _meaning(report: ProofReport, k: int, body: Json) -> None:
+def _meaning(report: ProofReport, k: int, body: JsonObject) -> None:
     kind = body["kind"]
     if kind not in KINDS or (kind == "opened") != (k == 0):
         raise _Wrong("unreadable")
@@ -289,15 +289,15 @@ def _desk(report: ProofReport, desk: Any) -> None:
         raise _Wrong("desk")
 
 
-def _nothing(report: ProofReport, _k: int, body: Json) -> None:
+def _nothing(report: ProofReport, _k: int, body: JsonObject) -> None:
     pass
 
 
-def _opened(report: ProofReport, _k: int, body: Json) -> None:
+def _opened(report: ProofReport, _k: int, body: JsonObject) -> None:
     report.match, report.header = body["match"], body["header"]
 
 
-def _action(report: ProofReport, k: int, body: Json) -> None:
+def _action(report: ProofReport, k: int, body: JsonObject) -> None:
     by, seat, action = body["by"], body["seat"], body["action"]
     if body["device"] is not None:
         _has_role(_known(report, body["device"]), by, seat)
@@ -323,7 +323,7 @@ def _end(report: ProofReport, k: int) -> None:
     ]
 
 
-def _device(report: ProofReport, k: int, body: Json) -> None:
+def _device(report: ProofReport, k: int, body: JsonObject) -> None:
     key = body["key"]
     seat, waits = body["seat"], body["waiting"]
     if body["device"] in report.devices or not isinstance(waits, bool) or body["role"] not in ROLES:
@@ -342,7 +342,7 @@ def _seats(report: ProofReport) -> list[str]:
     return list(header["seats"])
 
 
-def _seat(report: ProofReport, k: int, body: Json) -> None:
+def _seat(report: ProofReport, k: int, body: JsonObject) -> None:
     seat, was = body["seat"], body["was"]
     device = _known(report, body["device"])
     joined = report.people.devices[device.id]
@@ -356,7 +356,7 @@ def _seat(report: ProofReport, k: int, body: Json) -> None:
         report.moved.append(_moved(report, k, body))
 
 
-def _moved(report: ProofReport, k: int, body: Json) -> Json:
+def _moved(report: ProofReport, k: int, body: JsonObject) -> JsonObject:
     members = ("seat", "was", "device", "handed")
     return {"link": k, "n": report.actions, **{name: body[name] for name in members}}
 
@@ -369,7 +369,7 @@ def _known(report: ProofReport, device: str) -> Device:
     return found
 
 
-def _present(report: ProofReport, body: Json) -> Device:
+def _present(report: ProofReport, body: JsonObject) -> Device:
     """Return the device of a link (:func:`_known`); raise ``_Wrong`` if it was sent away before."""
     if body["device"] in report.departed:
         raise _Wrong("device")
@@ -382,41 +382,41 @@ def _has_role(device: Device, role: str, seat: str | None) -> None:
         raise _Wrong("device")
 
 
-def _speaker(report: ProofReport, body: Json) -> None:
+def _speaker(report: ProofReport, body: JsonObject) -> None:
     """Check that the link comes from a present device with the role that it names in ``by``."""
     _has_role(_present(report, body), body["by"], body["seat"])
 
 
-def _left(report: ProofReport, _k: int, body: Json) -> None:
+def _left(report: ProofReport, _k: int, body: JsonObject) -> None:
     _known(report, body["device"])
     report.departed.add(body["device"])
 
 
-def _of_role(role: str) -> Callable[[ProofReport, int, Json], None]:
-    def check(report: ProofReport, _k: int, body: Json) -> None:
+def _of_role(role: str) -> Callable[[ProofReport, int, JsonObject], None]:
+    def check(report: ProofReport, _k: int, body: JsonObject) -> None:
         _has_role(_present(report, body), role, None)
 
     return check
 
 
-def _stated_head(report: ProofReport, body: Json) -> tuple[int, str]:
+def _stated_head(report: ProofReport, body: JsonObject) -> tuple[int, str]:
     of, head = body["of"], body["head"]
     if not isinstance(of, int) or not 0 <= of < report.links or report.heads[of] != head:
         raise _Wrong("head")
     return of, head
 
 
-def _sign_asked(report: ProofReport, _k: int, body: Json) -> None:
+def _sign_asked(report: ProofReport, _k: int, body: JsonObject) -> None:
     _stated_head(report, body)
     _present(report, body)
 
 
-def _signed(report: ProofReport, k: int, body: Json) -> None:
+def _signed(report: ProofReport, k: int, body: JsonObject) -> None:
     of, head = _stated_head(report, body)
     _signature(report, k, body, "head", of, head_text(str(report.match), of, head))
 
 
-def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text: str) -> None:
+def _signature(report: ProofReport, k: int, body: JsonObject, what: str, of: int, text: str) -> None:
     device = _known(report, body["device"])
     good = device.key is not None and signature_good(device.key, text, body["signature"])
     if body["device"] in report.departed:
@@ -426,7 +426,7 @@ def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text
         raise _Wrong("signature")
 
 
-def _confirmed(report: ProofReport, k: int, body: Json) -> None:
+def _confirmed(report: ProofReport, k: int, body: JsonObject) -> None:
     of, head = _stated_head(report, body)
     seat, agree = body["seat"], body["agree"]
     if body["by"] == "seat" and _known(report, body["device"]).seat != seat:
@@ -458,13 +458,13 @@ def _confirmed(report: ProofReport, k: int, body: Json) -> None:
     )
 
 
-def _objection(report: ProofReport, k: int, body: Json) -> None:
+def _objection(report: ProofReport, k: int, body: JsonObject) -> None:
     _speaker(report, body)
     members = ("by", "seat", "about", "what", "note")
     report.objections.append({"link": k, **{name: body[name] for name in members}, "answer": None})
 
 
-def _ruling(report: ProofReport, k: int, body: Json) -> None:
+def _ruling(report: ProofReport, k: int, body: JsonObject) -> None:
     _of_role("arbiter")(report, k, body)
     members = ("ruling", "name", "reason", "about")
     ruling = {"link": k, "n": report.actions, **{name: body[name] for name in members}}
@@ -481,26 +481,26 @@ def _ruling(report: ProofReport, k: int, body: Json) -> None:
     _end(report, k)
 
 
-def _played(report: ProofReport) -> Json | None:
+def _played(report: ProofReport) -> JsonObject | None:
     """Return the outcome that the last action gives, without rulings."""
     last = next((b for b in reversed(report.bodies) if b.get("kind") == "action"), {})
-    outcome: Json | None = last.get("outcome")
+    outcome: JsonObject | None = last.get("outcome")
     return outcome
 
 
-def _disclosed(report: ProofReport, _k: int, body: Json) -> None:
+def _disclosed(report: ProofReport, _k: int, body: JsonObject) -> None:
     _speaker(report, body)
     if body["seat"] not in report.disclosed:
         report.disclosed.append(body["seat"])
 
 
-def _closed(report: ProofReport, k: int, body: Json) -> None:
+def _closed(report: ProofReport, k: int, body: JsonObject) -> None:
     if body["device"]:  # empty: closed at the organiser's desk
         _of_role("arbiter")(report, k, body)
     report.closed = {"link": k, "name": body["name"], "reason": body["reason"]}
 
 
-_READERS: Mapping[str, Callable[[ProofReport, int, Json], None]] = {
+_READERS: Mapping[str, Callable[[ProofReport, int, JsonObject], None]] = {
     "opened": _opened,
     "action": _action,
     "device": _device,
@@ -556,7 +556,7 @@ UNKNOWN = "{}"
 _DATA = re.compile(r'<script type="application/json" id="takehome">(.*?)</script>', re.DOTALL)
 
 
-def page_data(text: str) -> Json | None:
+def page_data(text: str) -> JsonObject | None:
     """Return the data embedded in a take-home page; ``None`` if the text is not such a page.
 
     :raises ValueError: if the data cannot be read.

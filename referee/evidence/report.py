@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match.people import People
 from ..store.chain import ChainFault
 
@@ -24,7 +24,7 @@ class Device:
     key: str | None
     link: int
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the fields by name."""
         return vars(self).copy()
 
@@ -43,7 +43,7 @@ class Signature:
     seat: str | None
     good: bool
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the fields by name."""
         return vars(self).copy()
 
@@ -68,7 +68,7 @@ class Confirmation:
     stands: bool = True
     counts: bool = True
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the fields by name."""
         return vars(self).copy()
 
@@ -83,7 +83,7 @@ class Witness(NamedTuple):
     digits: int
     agrees: bool
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the fields by name."""
         return self._asdict()
 
@@ -100,9 +100,9 @@ class ProofReport:
     """The computed head after each link, up to the first link that is wrong."""
     numbers: list[int] = field(default_factory=list)
     """For each link, the number of the last action up to and including it."""
-    bodies: list[Json] = field(default_factory=list)
+    bodies: list[JsonObject] = field(default_factory=list)
     """The links themselves, without ``hash`` and ``opened``."""
-    opened: dict[int, Json] = field(default_factory=dict)
+    opened: dict[int, JsonObject] = field(default_factory=dict)
     """The opened lines by link, once their commitment was checked."""
     sealed: list[int] = field(default_factory=list)
     """The links with a commitment that is not opened here."""
@@ -115,17 +115,17 @@ class ProofReport:
     signatures: list[Signature] = field(default_factory=list)
     confirmations: list[Confirmation] = field(default_factory=list)
     """The seats' answers to the end, in order."""
-    moved: list[Json] = field(default_factory=list)
+    moved: list[JsonObject] = field(default_factory=list)
     """Seats that moved from one device to another: ``{"link", "seat", "was", "device", "handed"}``."""
-    objections: list[Json] = field(default_factory=list)
+    objections: list[JsonObject] = field(default_factory=list)
     """The objections of players, each with its ``answer`` or ``None``."""
-    rulings: list[Json] = field(default_factory=list)
+    rulings: list[JsonObject] = field(default_factory=list)
     """The arbiter's decisions, in order."""
     disclosed: list[str] = field(default_factory=list)
     """The seats that opened their private disclosures."""
-    closed: Json | None = None
+    closed: JsonObject | None = None
     """The person who closed the match, why, and in which link."""
-    outcome: Json | None = None
+    outcome: JsonObject | None = None
     """The outcome: the arbiter's decision, else that of the last action."""
     end: int | None = None
     """The link with which the match ended, while it is over; confirmations refer to it."""
@@ -142,7 +142,7 @@ class ProofReport:
     """The version of the rules that recorded last."""
     linked_rules: bool = False
     """Whether changes of the rules' version are recorded as links."""
-    outdated: Json | None = None
+    outdated: JsonObject | None = None
     """The first action that today's rules judge differently: ``{"rules", "today", "from"}``.
 
     Set by callers that have the rules.
@@ -197,7 +197,7 @@ class ProofReport:
         }
         return tuple(code for code, is_so in found.items() if is_so)
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the report for programs, without the bodies."""
         return {
             "fault": None if self.fault is None else self.fault._asdict(),

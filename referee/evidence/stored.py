@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tachiai.engines._derived import layout_of_view
 
 from ..config import Config
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match.devices import Devices
 from ..match.history import export_text
 from ..match.loading import load_history, verified
@@ -345,7 +345,7 @@ class EveningReport:
         wrong = self.fault is not None or self.unknown_codes
         return 1 if wrong or any(tournament.status for tournament in self.tournaments) else 0
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the report for programs."""
         return {
             "evening": self.name,

@@ -21,7 +21,7 @@ from tachiai.engines.match import Match
 
 from .. import LANGUAGES, __version__
 from ..apart import apart
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.devices import Devices
@@ -51,10 +51,10 @@ def data(
     *,
     name: str | None = None,
     proof: str | None = None,
-    lines: Sequence[Json] | None = None,
-    hands: Sequence[Json] = (),
-    outcome: Json | None = None,
-) -> Json:
+    lines: Sequence[JsonObject] | None = None,
+    hands: Sequence[JsonObject] = (),
+    outcome: JsonObject | None = None,
+) -> JsonObject:
     """Return the data of a page for ``match`` (as everybody may see it).
 
     ``name`` is its id. ``proof`` is its chained events as JSON Lines; without them the page proves nothing.
@@ -63,8 +63,8 @@ def data(
     own outcome.
     """
     positions: list[str | None] = []
-    frames: list[Json] = []
-    last: Json = {}
+    frames: list[JsonObject] = []
+    last: JsonObject = {}
     for n, frame in enumerate(views.replay_frames(match)):
         shown, position = frame.pop("position"), match.at(n)
         unknown = isinstance(position, Shown) and position.known != n
@@ -106,7 +106,7 @@ def _template() -> str:
         raise NotBuilt from None
 
 
-def page(found: Json) -> str:
+def page(found: JsonObject) -> str:
     """Return the HTML page with this data in it (:func:`data`)."""
     before, place, after = _template().partition(_PLACE)
     if not place:
@@ -122,7 +122,7 @@ def of_live(live: LiveMatch, lang: str, log: EventLog, seats: Collection[str] = 
     return apart(lambda: page(_of_history(live, lang, "".join(f"{row}\n" for row in known), seats)))
 
 
-def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) -> Json:
+def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) -> JsonObject:
     history = live.history
     opening = {*history.people.disclosed, *seats}
     return data(
@@ -136,7 +136,7 @@ def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) 
     )
 
 
-def compared(text: str, found: Json, report: ProofReport) -> tuple[str, ChainFault | None]:
+def compared(text: str, found: JsonObject, report: ProofReport) -> tuple[str, ChainFault | None]:
     """Compare a page with the one that its own proof makes here; return the result and a fault, if any.
 
     ``found`` is the data in the page ``text``; ``report`` is that of its proof, without a fault. ``same``:

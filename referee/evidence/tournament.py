@@ -22,7 +22,7 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, parse_header
 from tachiai.engines.record import read as read_record
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..store.chain import canonical
 from ..tournament import tables
 from ..tournament.events import Corrected, Created, Result, TournamentError, read
@@ -99,7 +99,7 @@ class TournamentReport:
         """The newest head of the chain of its events."""
         return self.tournament.heads[-1] if self.tournament is not None and self.tournament.heads else None
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the report for programs."""
         return {
             "head": self.head,
@@ -316,7 +316,7 @@ def _fits(record: str, proof: str) -> bool:
     )
 
 
-def _is_line(line: Json, body: Json, opened: Json | None) -> bool:
+def _is_line(line: JsonObject, body: JsonObject, opened: JsonObject | None) -> bool:
     """Return whether a line of a record is that of a link; ``opened``: the opened content of the link."""
     if not isinstance(line, dict) or line.get("at", body["at"]) != body["at"]:
         return False

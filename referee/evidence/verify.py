@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tachiai.engines.record import RecordError
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from . import archive, files
 from .files import in_chunks
 from .reader import ChainFault, ProofReport, check_positions, page_data, read
@@ -41,7 +41,7 @@ def proof_of(text: str, held: Sequence[tuple[int | None, str]] = ()) -> ProofRep
     return report
 
 
-def _compare(report: ProofReport, text: str, page: Json) -> None:
+def _compare(report: ProofReport, text: str, page: JsonObject) -> None:
     """Check that a take-home page shows the same as its proof."""
     from .takehome import compared
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import limits
 from ..errors import Refused
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..store.chain import CorruptMatch
 from ..store.log import EventLog, NoSuchMatch
 from .devices import Devices, Grant, check_people
@@ -95,10 +95,10 @@ class LiveMatch:
         """Held while a command works on the match."""
         self.state: tuple[MatchHistory, Devices] | None = None
         """The history and the devices; ``None`` until they are read from the store."""
-        self.refusals: OrderedDict[RequestKey, tuple[Json, Json]] = OrderedDict()
+        self.refusals: OrderedDict[RequestKey, tuple[JsonObject, JsonObject]] = OrderedDict()
         """Recent answers to requests that recorded nothing, with the content of each (see the ledger of
         commands)."""
-        self.lines: OrderedDict[tuple[int, str | None], Json] = OrderedDict()
+        self.lines: OrderedDict[tuple[int, str | None], JsonObject] = OrderedDict()
         """The last :data:`LINES_IN_MEMORY` lines shown, by number and by the seat with that private view
         (``None``: public; :mod:`tachiai.referee.match.views`)."""
         self._memo: dict[Any, Any] = {}

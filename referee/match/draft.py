@@ -13,7 +13,7 @@ from tachiai.engines.game import Game
 from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Verdict
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..store.chain import FORM, canonical, commitment, next_head, sha256
 from ..store.events import (
     DeviceEvent,
@@ -41,14 +41,14 @@ def opening_body(
     settings: Mapping[str, Any],
     at: str,
     position: str,
-    after: Json | None = None,
+    after: JsonObject | None = None,
 ) -> str:
     """Return the body of link 0.
 
     ``position`` is the SHA-256 of the public position at the start.  ``after`` names the match before, and
     also its link if the table was arranged again from it.
     """
-    fields: Json = {
+    fields: JsonObject = {
         "match": match,
         "header": header.to_json(),
         "settings": dict(settings),
@@ -83,7 +83,7 @@ def action_body(
     """
     n = history.n + 1
     action, note = line.action, line.note
-    recorded: Json = {
+    recorded: JsonObject = {
         "verdict": judgement.verdict.value,
         "code": judgement.code,
         "by": provenance.by,

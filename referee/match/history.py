@@ -16,7 +16,7 @@ from tachiai.engines.match import Entry, Match
 from tachiai.engines.record import Line, parse_header
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..store.chain import ChainFault, CorruptMatch, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
@@ -95,13 +95,13 @@ class MatchHistory:
             ``other``).
         """
         self.id = match
-        self.settings: Json = dict(opened["settings"])
+        self.settings: JsonObject = dict(opened["settings"])
         self.rules: str = opened["rules"]
         self.opened_at: str = opened["at"]
         after = opened.get("after")
-        self.after: Json | None = None if after is None else {"match": after["match"]}
+        self.after: JsonObject | None = None if after is None else {"match": after["match"]}
         """The id of the match that this one continues, if any."""
-        self.after_link: Json | None = after
+        self.after_link: JsonObject | None = after
         """Also with the ``link``, ``head`` and ``n`` at which that match was left."""
         self.digest: str | None = opened.get("position")
         """The SHA-256 of the latest public position, as in its link (``None``: older versions left it out of
@@ -182,7 +182,7 @@ class MatchHistory:
         return self._shown[1]
 
     @property
-    def outcome(self) -> Json | None:
+    def outcome(self) -> JsonObject | None:
         """The end of the match (``winners``, ``reason``): as the arbiter decided, else by the rules."""
         if self.people.result is not None:
             return {"winners": list(self.people.result["winners"]), "reason": "ruling"}

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator
 
 from ..apart import apart
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..store.chain import ChainFault, CorruptMatch, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
@@ -144,7 +144,7 @@ def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[Matc
 
 
 def _check_position(
-    history: MatchHistory, link: StoredLink, body: Json, before: str | None, *, kept: bool
+    history: MatchHistory, link: StoredLink, body: JsonObject, before: str | None, *, kept: bool
 ) -> None:
     """Check the position by the rules, and the stored one, against the digest in the link ``body``.
 

@@ -23,7 +23,7 @@ from tachiai.engines.record import Line, RecordError, parse_header
 from tachiai.engines.values import NOTHING, Action, Header, Judgement, Outcome, Verdict, refuse
 from tachiai.engines.waiting import Wait
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..store.chain import canonical, exact_json, sha256
 
 logger = logging.getLogger("tachiai.log")
@@ -51,7 +51,7 @@ class Outdated(NamedTuple):
     since: int
     """The first action that today's rules do not give as recorded."""
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return ``{"rules", "today", "from"}``."""
         return {"rules": self.rules, "today": self.today, "from": self.since}
 
@@ -68,10 +68,10 @@ class Difference(NamedTuple):
     rules: str
     """The version of the rules under which it was recorded."""
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the difference as audits show it."""
 
-        def verdict_json(verdict: str, code: str | None) -> Json:
+        def verdict_json(verdict: str, code: str | None) -> JsonObject:
             return {"verdict": verdict, "code": code}
 
         return {
@@ -142,7 +142,7 @@ class AsRecorded(Game[Shown]):
 
     def view(self, position: Shown) -> Mapping[str, Any]:
         """Return the recorded public view; empty if unknown."""
-        found: Json = {} if position.text is None else exact_json(position.text)
+        found: JsonObject = {} if position.text is None else exact_json(position.text)
         return found
 
     def private(self, position: Shown, seat: str) -> Mapping[str, Any]:

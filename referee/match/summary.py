@@ -7,7 +7,7 @@ from typing import Any
 
 from tachiai.engines.values import Verdict
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from . import views
 from .cache import LiveMatch
 from .devices import SPECTATOR, Grant
@@ -42,7 +42,7 @@ TABLET = "/table"
 _LOOKS_ON = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
 
 
-def of(live: LiveMatch, online: set[str]) -> Json:
+def of(live: LiveMatch, online: set[str]) -> JsonObject:
     """Return the summary of ``live``; ``online`` are the seats whose devices are connected."""
     history, devices, people = live.history, live.devices, live.history.people
     view = views.view(live, _LOOKS_ON, online, since=history.n)
@@ -71,7 +71,7 @@ def of(live: LiveMatch, online: set[str]) -> Json:
     }
 
 
-def _unconfirmed(live: LiveMatch, view: Json) -> list[str]:
+def _unconfirmed(live: LiveMatch, view: JsonObject) -> list[str]:
     """Return the seats that have not confirmed the end; empty if an arbiter decided or closed the match."""
     people = live.history.people
     decided = people.result is not None or people.closed is not None or live.devices.closed is not None
@@ -80,7 +80,7 @@ def _unconfirmed(live: LiveMatch, view: Json) -> list[str]:
 
 
 def _trouble(
-    live: LiveMatch, view: Json, last: Json | None, online: set[str], *, over: bool
+    live: LiveMatch, view: JsonObject, last: JsonObject | None, online: set[str], *, over: bool
 ) -> list[tuple[str, bool]]:
     answers = (view["confirm"] or {"seats": {}})["seats"].values()
     illegal = last is not None and not last["undone"] and last["verdict"] == Verdict.ILLEGAL.value

@@ -21,7 +21,7 @@ from tachiai.engines.values import TABLE, UNKNOWN, Action, Header, Judgement, Se
 
 from .. import __version__
 from ..errors import bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from . import recorded
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
@@ -52,7 +52,7 @@ def view(
     *,
     since: int | None = None,
     at: int | None = None,
-) -> Json:
+) -> JsonObject:
     """Return everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view").
 
     :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
@@ -65,7 +65,7 @@ def view(
     return {**_newest(live, grant, online, since), **_back(live, grant, at)}
 
 
-def _newest(live: LiveMatch, grant: Grant, online: set[str], since: int | None) -> Json:
+def _newest(live: LiveMatch, grant: Grant, online: set[str], since: int | None) -> JsonObject:
     first = _from(live.history, since, grant.seat)
     return {
         **_own(live, grant, first, _lines(live, first, grant.seat)),
@@ -95,12 +95,12 @@ def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], b
     return written
 
 
-def _members(of: Json) -> bytes:
+def _members(of: JsonObject) -> bytes:
     """Return the members of a non-empty object, as JSON."""
     return orjson.dumps(of)[1:-1]
 
 
-def _of_chain(live: LiveMatch) -> Json:
+def _of_chain(live: LiveMatch) -> JsonObject:
     """Return the members that depend on the chain."""
     history, people = live.history, live.history.people
     game, position = history.game, history.match.position
@@ -123,7 +123,7 @@ def _of_chain(live: LiveMatch) -> Json:
     }
 
 
-def outdated(live: LiveMatch, position: Any) -> Json | None:
+def outdated(live: LiveMatch, position: Any) -> JsonObject | None:
     """Return the member of a view about an outdated match; ``position`` is the one shown."""
     found = live.history.outdated
     if found is None:
@@ -142,7 +142,7 @@ def continuation_header(live: LiveMatch) -> Header | None:
     return found
 
 
-def _of_devices(live: LiveMatch) -> Json:
+def _of_devices(live: LiveMatch) -> JsonObject:
     """Return the members that depend on the devices."""
     devices = live.devices
     return {
@@ -154,13 +154,13 @@ def _of_devices(live: LiveMatch) -> Json:
     }
 
 
-def _of_now(live: LiveMatch, online: set[str]) -> Json:
+def _of_now(live: LiveMatch, online: set[str]) -> JsonObject:
     """Return the members that depend on both, or on the connected devices."""
     ask = live.devices.waiting_ask(live.history.n) if live.history.outdated is None else None
     return {"ask": None if ask is None else ask.to_json(), "people": _people(live, online)}
 
 
-def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
+def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> JsonObject:
     """Return the members for one device at the present action; ``lines`` are those after the first ``first``."""
     history, devices = live.history, live.devices
     match, game, n, people = history.match, history.game, history.n, history.people
@@ -195,7 +195,7 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
     }
 
 
-def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
+def _back(live: LiveMatch, grant: Grant, at: int) -> JsonObject:
     """Return the members that differ when the device looks at the position after action ``at``."""
     history, seat = live.history, grant.seat
     own = history.match if seat is None else history.personal(seat)
@@ -212,7 +212,7 @@ def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
     }
 
 
-_Offer = tuple[list[Json], list[Json]]
+_Offer = tuple[list[JsonObject], list[JsonObject]]
 """The possible actions as templates, and previews of the first complete ones."""
 
 
@@ -226,8 +226,8 @@ def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
 
 
 def _together(offers: Iterable[_Offer]) -> _Offer:
-    choices: list[Json] = []
-    previews: list[Json] = []
+    choices: list[JsonObject] = []
+    previews: list[JsonObject] = []
     for found, foreseen in offers:
         choices += found
         previews += foreseen
@@ -256,7 +256,7 @@ def _offered(game: Game[Any], position: Any, actor: str, *, openly: bool = False
     return [_choice_json(game, choice) for choice in found], previews
 
 
-def _own_choices(game: Game[Any], own: Match, seat: str) -> list[Json] | None:
+def _own_choices(game: Game[Any], own: Match, seat: str) -> list[JsonObject] | None:
     """Return the action templates for the covered form on a seat's phone; ``None``: the public ones."""
     found = game.own_choices(own.position, seat)
     return None if found is None else [_choice_json(game, choice) for choice in found]
@@ -278,7 +278,7 @@ def discloses(game: Game[Any], action: Action) -> bool:
     return is_private(game, action) or (kind.purpose is Purpose.TELL and may_disclose(game, action))
 
 
-def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
+def _choice_json(game: Game[Any], choice: ActionTemplate) -> JsonObject:
     """Return a template with its usual values, private fields and purpose (left out: none, and a move)."""
     kind = game.action_types[choice.kind]
     private = [name for name in choice.fields if _can_disclose(choice, kind.by_name[name])]
@@ -312,12 +312,12 @@ def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
     return history.first_changed(since, seat) - 1
 
 
-def lines(live: LiveMatch) -> list[Json]:
+def lines(live: LiveMatch) -> list[JsonObject]:
     """Return all lines of a match in their public form."""
     return _lines(live, 0, None)
 
 
-def _lines(live: LiveMatch, first: int, seat: str | None) -> list[Json]:
+def _lines(live: LiveMatch, first: int, seat: str | None) -> list[JsonObject]:
     history = live.history
     settled = history.settled_of(seat)
     return [_line_json(live, n, seat, settled.get(n)) for n in range(first + 1, history.n + 1)]
@@ -350,12 +350,12 @@ def write_public_lines(live: LiveMatch) -> list[bytes]:
     return lines
 
 
-def line(live: LiveMatch, n: int) -> Json:
+def line(live: LiveMatch, n: int) -> JsonObject:
     """Return line ``n`` in its public form."""
     return _line_json(live, n, None, live.history.settled_of(None).get(n))
 
 
-def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> Json:
+def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> JsonObject:
     history = live.history
     public = _line_shown(live, n, None)
     private = _private(history, n, seat)
@@ -373,7 +373,7 @@ def _private(history: MatchHistory, n: int, seat: str | None) -> bool:
     return seat is not None and n in history.secret and history.may_see(n, seat)
 
 
-def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
+def _line_shown(live: LiveMatch, n: int, seat: str | None) -> JsonObject:
     """Return the constant part of a line, as ``seat`` (``None``: everyone) may see it."""
     found = live.lines.get((n, seat))
     if found is None:
@@ -383,7 +383,7 @@ def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
     return found
 
 
-def _undo_button(live: LiveMatch, role: str, seat: str | None, pen: bool) -> Json | None:
+def _undo_button(live: LiveMatch, role: str, seat: str | None, pen: bool) -> JsonObject | None:
     history = live.history
     last: int | None = live.cached_until_change("last", lambda: last_of(history))
     if last is None:
@@ -396,7 +396,7 @@ def _undo_button(live: LiveMatch, role: str, seat: str | None, pen: bool) -> Jso
     return {"to": last - 1, "tier": consent_for(history, taken, role, seat, seats_with_phones(live)).tier}
 
 
-def _restorable(live: LiveMatch) -> Json | None:
+def _restorable(live: LiveMatch) -> JsonObject | None:
     if live.devices.closed is not None:
         return None
     rest: Restorable | None = live.cached_until_change(
@@ -422,7 +422,7 @@ def _held(devices: Devices) -> set[str | None]:
     return {grant.seat for grant in devices.grants.values() if not grant.waiting}
 
 
-def _people(live: LiveMatch, online: set[str]) -> Json:
+def _people(live: LiveMatch, online: set[str]) -> JsonObject:
     history = live.history
     held = live.cached_until_change("held", lambda: _held(live.devices), of_devices=True)
     moved = history.people.moved
@@ -437,7 +437,7 @@ def _people(live: LiveMatch, online: set[str]) -> Json:
     }
 
 
-def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
+def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None) -> JsonObject:
     """Return a judgement as the member of an answer."""
     effects = [dict(e) for e in judged.effects]
     steps = game.steps(judged.position if position is None else position, judged.effects)
@@ -449,7 +449,7 @@ def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None
     }
 
 
-def _table(game: Game[Any], position: Any) -> Json:
+def _table(game: Game[Any], position: Any) -> JsonObject:
     """Return the members about a position that are the same for every device."""
     outcome = game.outcome(position)
     return {
@@ -459,7 +459,7 @@ def _table(game: Game[Any], position: Any) -> Json:
     }
 
 
-def _around(game: Game[Any], position: Any) -> Json:
+def _around(game: Game[Any], position: Any) -> JsonObject:
     """Return the members about the seats waited for, and the reference of open cards."""
     return {
         **waiting.lists(game.waiting(position)),
@@ -472,12 +472,12 @@ def header_json(header: Header) -> wire.Header:
     return cast("wire.Header", {**header.to_json(), "rules_in_force": dict(header.options)})
 
 
-def settings_of(live: LiveMatch) -> Json:
+def settings_of(live: LiveMatch) -> JsonObject:
     """Return the settings of a match: the opening's, with later changes."""
     return {**SETTINGS, **live.history.settings, **live.devices.settings}
 
 
-def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
+def _line_base(history: MatchHistory, n: int, seat: str | None) -> JsonObject:
     provenance = history.provenance[n - 1]
     return {
         **_line_written(history.match, n, seat),
@@ -490,7 +490,7 @@ def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
     }
 
 
-def _line_written(match: Match, n: int, seat: str | None) -> Json:
+def _line_written(match: Match, n: int, seat: str | None) -> JsonObject:
     """Return the part of a line that a record contains, as ``seat`` (``None``: everyone) may see it."""
     entry = match.shown(n, seat)
     purpose = match.game.action_types[entry.action.kind].purpose
@@ -511,13 +511,13 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
     }
 
 
-def replay_frames(match: Match) -> Iterator[Json]:
+def replay_frames(match: Match) -> Iterator[JsonObject]:
     """Yield the public view at n = 0, 1, ... of a whole record, as a spectator sees it."""
     for n in range(match.n + 1):
         yield _table(match.game, match.at(n))
 
 
-def replay_lines(match: Match) -> list[Json]:
+def replay_lines(match: Match) -> list[JsonObject]:
     """Return the lines of a whole record as a spectator sees them at its end."""
     settled, standing = match.settled(), set(match.standing_lines())
     lines = []
@@ -534,7 +534,7 @@ def replay_lines(match: Match) -> list[Json]:
     return lines
 
 
-def arranged_table(match: Match) -> Json:
+def arranged_table(match: Match) -> JsonObject:
     """Return the view of an arranged table, for the table itself, which records for every seat."""
     game, position = match.game, match.position
     everybody = (*match.header.seats, TABLE)
@@ -555,7 +555,7 @@ def hidden(history: MatchHistory, n: int, seat: str | None) -> bool:
     return entry.judgement.private and (seat is None or not history.may_see(n, seat))
 
 
-def _confirm(history: MatchHistory) -> Json | None:
+def _confirm(history: MatchHistory) -> JsonObject | None:
     """Return each seat's answer to the end, while the match is over."""
     if history.end is None:
         return None
@@ -572,7 +572,7 @@ def _confirm(history: MatchHistory) -> Json | None:
     }
 
 
-def _place(devices: Devices) -> Json | None:
+def _place(devices: Devices) -> JsonObject | None:
     """Return the table of the evening, and when the organiser was called to it."""
     if devices.place is None:
         return None
@@ -580,7 +580,7 @@ def _place(devices: Devices) -> Json | None:
     return {"number": number, "name": name, "called": None if devices.called is None else devices.called[0]}
 
 
-def _wrong_pins(devices: Devices) -> Json | None:
+def _wrong_pins(devices: Devices) -> JsonObject | None:
     """Return how many wrong PINs were given, and the time of the last."""
     return {"pin": len(devices.missed), "at": devices.missed[-1]} if devices.missed else None
 
@@ -590,7 +590,7 @@ def claim_of(grant: Grant) -> str:
     return grant.token[:16]
 
 
-def _claims(live: LiveMatch, grant: Grant) -> list[Json]:
+def _claims(live: LiveMatch, grant: Grant) -> list[JsonObject]:
     """Return the waiting phones: all for the table and the arbiter, those for its seat for a phone."""
     if grant.role == SPECTATOR:
         return []
@@ -598,7 +598,7 @@ def _claims(live: LiveMatch, grant: Grant) -> list[Json]:
     return [{"id": claim_of(g), "seat": g.seat, "handed": False} for g in waiting]
 
 
-def audit_rows(history: MatchHistory, *, full: bool) -> Iterator[Json]:
+def audit_rows(history: MatchHistory, *, full: bool) -> Iterator[JsonObject]:
     """Yield the audit of a stored match, as it was judged when it was recorded."""
     if full:
         yield from history.match.audit(full=True)

@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from ..clock import format_time, parse_time
-from ..json_text import Json
+from ..json_text import JsonObject
 from .devices import SEAT, SPECTATOR, Devices, Grant, seat_place
 from .tokens import digest
 
@@ -171,14 +171,14 @@ class Waiter:
     seen: float
     """When it last connected, by the monotonic clock."""
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return the device as JSON for other processes of the referee."""
         grant = self.grant
         device = {"token": grant.token, "seat": grant.seat, "at": grant.at, "key": self.key}
         return {**device, "near": self.near, "by_sheet": self.by_sheet, "random": self.random.hex()}
 
     @classmethod
-    def from_json(cls, data: Json) -> Waiter:
+    def from_json(cls, data: JsonObject) -> Waiter:
         """Return the device from the JSON of another process."""
         grant = Grant(data["token"], SEAT, data["seat"], True, data["at"])
         random = bytes.fromhex(data["random"])

@@ -14,13 +14,13 @@ from tachiai.engines._derived import advice_codes, judging_codes, package_of, pr
 from tachiai.engines.drawing import DrawingError, drawing_of
 from tachiai.engines.game import Game
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..words import catalogue_faults
 
 logger = logging.getLogger("tachiai.api")
 
 
-def declared(game: Game[Any]) -> Json:
+def declared(game: Game[Any]) -> JsonObject:
     """Return the declarations of a game, for screens and readers."""
     seating = game.seating
     return {
@@ -114,18 +114,18 @@ def words(game: Game[Any], lang: str) -> str:
     return "\n".join(parts)
 
 
-def lessons(game: Game[Any]) -> list[Json]:
+def lessons(game: Game[Any]) -> list[JsonObject]:
     """Return the lessons of a game that can be used."""
     return [lesson.to_json() for lesson in teaching.lessons(game)]
 
 
-def preparation(game: Game[Any]) -> Json | None:
+def preparation(game: Game[Any]) -> JsonObject | None:
     """Return the preparation of the table as a lesson; ``None`` if it is missing or its file is broken."""
     found = teaching.preparation(game)
     return None if found is None else found.to_json()
 
 
-def drawing(game: Game[Any]) -> Json | None:
+def drawing(game: Game[Any]) -> JsonObject | None:
     """Return the drawing of a game's table; ``None`` if it is missing or cannot be used."""
     try:
         found = drawing_of(game)

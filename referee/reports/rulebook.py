@@ -11,7 +11,7 @@ from tachiai.engines.game import Game
 from tachiai.engines.ruletexts import RulePage, RuleTextError, blocks, rules_of
 
 from .. import LANGUAGES
-from ..json_text import Json
+from ..json_text import JsonObject
 
 logger = logging.getLogger("tachiai.api")
 
@@ -41,7 +41,7 @@ def plain_lines(text: str) -> list[str]:
 
 
 @cache
-def rules_json(game: Game[Any], lang: str) -> Json | None:
+def rules_json(game: Game[Any], lang: str) -> JsonObject | None:
     """Return the rules of a game for screens; ``None`` if it has none, or they cannot be read (logged)."""
     try:
         found = rule_texts(game, lang)
@@ -75,12 +75,12 @@ def rules_json(game: Game[Any], lang: str) -> Json | None:
     }
 
 
-def _blocks(text: str) -> list[Json]:
+def _blocks(text: str) -> list[JsonObject]:
     return [{"kind": block.kind, "rows": [list(row) for row in block.rows]} for block in blocks(text)]
 
 
 @cache
-def example_json(game: Game[Any], number: str) -> Json | None:
+def example_json(game: Game[Any], number: str) -> JsonObject | None:
     """Return the drawn example of a rule, played by the engine; ``None`` if the rule has none."""
     from ..match.views import header_json, replay_frames, replay_lines  # they bring the store
 

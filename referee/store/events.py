@@ -32,7 +32,7 @@ from typing import ClassVar, NamedTuple
 
 from eventsourcing.utils import register_topic
 
-from ..json_text import Json
+from ..json_text import JsonObject
 from .chain import FORM, canonical, exact_json, sha256
 
 
@@ -46,12 +46,12 @@ class Secret(NamedTuple):
     salt: str
     text: str
 
-    def opened(self) -> Json:
+    def opened(self) -> JsonObject:
         """Return the line with its judgement."""
-        found: Json = exact_json(self.text)
+        found: JsonObject = exact_json(self.text)
         return found
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         """Return it in the format of ``opened`` in a row of a proof."""
         return {"salt": self.salt, "text": self.text}
 
@@ -248,12 +248,12 @@ def commitment_opening(match: str, link: int, secret: Secret | None) -> Event | 
 # -- bodies ----------------------------------------------------------------------------------------------
 
 
-def read_body(text: str) -> Json:
+def read_body(text: str) -> JsonObject:
     """Return a stored body.
 
     :raises ValueError: if its form is unknown.
     """
-    body: Json = exact_json(text)
+    body: JsonObject = exact_json(text)
     if body.get("form") != FORM:
         raise ValueError("unknown form")
     return body

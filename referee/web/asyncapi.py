@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 from .. import __version__
 from ..commands import COMMANDS, DESK_COMMANDS, DeskCommand, Endpoint
 from ..commands.schemas import Body
-from ..json_text import Json
+from ..json_text import JsonObject
 
 REF = "#/components/schemas/"
 
 
-def _ref(name: str) -> Json:
+def _ref(name: str) -> JsonObject:
     return {"$ref": REF + name}
 
 
-EMPTY: Json = {"type": "object", "additionalProperties": False}
+EMPTY: JsonObject = {"type": "object", "additionalProperties": False}
 
 
 class Namespace(NamedTuple):
@@ -25,14 +25,14 @@ class Namespace(NamedTuple):
 
     address: str
     summary: str
-    auth: Json
+    auth: JsonObject
     """The schema of what a client sends with CONNECT."""
-    pushed: Mapping[str, Json]
+    pushed: Mapping[str, JsonObject]
     """The events that the referee sends, with the schemas of their arguments."""
     commands: Mapping[str, Endpoint]
 
 
-def _auth(description: str, *required: str, **properties: Json) -> Json:
+def _auth(description: str, *required: str, **properties: JsonObject) -> JsonObject:
     of = {name: {"type": "string"} for name in required} | properties
     return {"description": description, "type": "object", "properties": of, "required": list(required)}
 
@@ -55,7 +55,7 @@ NAMESPACES = {
 }
 """The channels of the document by name."""
 
-CONNECTION: Json = {
+CONNECTION: JsonObject = {
     "CONNECT": {"summary": "Begin, with these credentials", "payload": None},
     "CONNECTED": {
         "summary": "The device is admitted",
@@ -73,13 +73,13 @@ CONNECTION: Json = {
 """The messages with which a device connects."""
 
 
-def document(schemas: Mapping[str, Json], body: Callable[[Body], Json]) -> Json:
+def document(schemas: Mapping[str, JsonObject], body: Callable[[Body], JsonObject]) -> JsonObject:
     """Return the document.
 
     ``schemas`` are the components of the OpenAPI document; ``body`` returns the schema of a command's body.
     """
-    channels: Json = {}
-    operations: Json = {}
+    channels: JsonObject = {}
+    operations: JsonObject = {}
     for name, space in NAMESPACES.items():
         there = _Channel(name)
         there.receives("CONNECT", CONNECTION["CONNECT"] | {"payload": space.auth})
@@ -93,7 +93,7 @@ def document(schemas: Mapping[str, Json], body: Callable[[Body], Json]) -> Json:
             there.operations[f"{name}.{event}"]["description"] = _conditions(asked)
         channels[name] = {"address": space.address, "summary": space.summary, "messages": there.messages}
         operations |= there.operations
-    made: Json = {
+    made: JsonObject = {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Tachiai",
@@ -127,29 +127,29 @@ class _Channel:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.messages: Json = {}
-        self.operations: Json = {}
+        self.messages: JsonObject = {}
+        self.operations: JsonObject = {}
 
-    def _message(self, key: str, message: Json) -> Json:
+    def _message(self, key: str, message: JsonObject) -> JsonObject:
         self.messages.setdefault(key, {"name": key, **message})
         return {"$ref": f"#/channels/{self.name}/messages/{key}"}
 
-    def _operation(self, action: str, key: str, message: Json) -> None:
+    def _operation(self, action: str, key: str, message: JsonObject) -> None:
         self.operations[f"{self.name}.{key}"] = {
             "action": action,
             "channel": {"$ref": f"#/channels/{self.name}"},
             "messages": [self._message(key, message)],
         }
 
-    def receives(self, name: str, message: Json) -> None:
+    def receives(self, name: str, message: JsonObject) -> None:
         """Add a message that the referee receives."""
         self._operation("receive", name, message)
 
-    def sends(self, name: str, message: Json) -> None:
+    def sends(self, name: str, message: JsonObject) -> None:
         """Add a message that the referee sends without a request; a command may have the same name."""
         self._operation("send", f"pushed.{name}", {"name": name, **message})
 
-    def answers(self, name: str, replies: Json) -> None:
+    def answers(self, name: str, replies: JsonObject) -> None:
         """Add the possible replies to a message that the referee receives."""
         self.operations[f"{self.name}.{name}"]["reply"] = {
             "channel": {"$ref": f"#/channels/{self.name}"},
@@ -157,7 +157,7 @@ class _Channel:
         }
 
 
-def _reachable(part: Any, schemas: Mapping[str, Json]) -> Json:
+def _reachable(part: Any, schemas: Mapping[str, JsonObject]) -> JsonObject:
     """Return the schemas to which ``part`` refers, directly or through others, in the order of ``schemas``."""
     found: set[str] = set()
     todo = [part]

@@ -10,7 +10,7 @@ from .. import commands
 from ..commands import DESK_COMMANDS, DeskCommand, schemas
 from ..commands.evening import schemas as evening_schemas
 from ..errors import bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..tournament import tables
 from ..tournament.events import TournamentError
 from .answers import reply, text
@@ -32,7 +32,7 @@ def desk_here() -> Response:
 @operations.route("/desk/enter", methods=["POST"])
 @operations.arguments(evening_schemas.EnterDesk)
 @responds("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
-def enter_desk(given: Json) -> Response:
+def enter_desk(given: JsonObject) -> Response:
     """Enter the desk with the organiser's passphrase."""
     with guess(PASSPHRASE, "wrong-passphrase"):
         return reply(commands.enter_desk(service(), **given))
@@ -49,7 +49,7 @@ def leave_desk() -> Response:
 def _command(asked: DeskCommand) -> None:
     """Register the address of a desk command; everything about it comes from its declaration."""
 
-    def run(given: Json) -> Response:
+    def run(given: JsonObject) -> Response:
         return reply(asked(service(), desk_caller(), **given))
 
     run.__name__ = f"desk_{asked.name}"
@@ -78,11 +78,11 @@ def table_url(base: str, code: str) -> str:
     "text/html",
     errors=errors_of(commands.desk.tables, body=False),
 )
-def desk_sheets(given: Json) -> Response:
+def desk_sheets(given: JsonObject) -> Response:
     """Return a page for each table with its number and QR code, in Japanese and English."""
     from ..reports.table_sheet import TableSheet, table_sheets
 
-    shown: Json = commands.desk.tables(service(), desk_caller())
+    shown: JsonObject = commands.desk.tables(service(), desk_caller())
     base = base_url(given.get("address"))
     sheets = [
         TableSheet(row["number"], row["name"], table_url(base, row["code"]))
@@ -119,7 +119,7 @@ def figures() -> Response:
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.PaperQuery, location="query")
 @responds("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
-def tournament_paper(given: Json) -> Response:
+def tournament_paper(given: JsonObject) -> Response:
     """Return the last round (or another) and the standings on paper, in Japanese and English."""
     from ..reports.tournament_sheet import page
 
@@ -136,7 +136,7 @@ def tournament_paper(given: Json) -> Response:
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
 @responds("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
-def tournament_pairings(given: Json) -> Response:
+def tournament_pairings(given: JsonObject) -> Response:
     """Return the pairings of all rounds, for a spreadsheet."""
     service().require_desk(desk_caller())
     return text(
@@ -148,7 +148,7 @@ def tournament_pairings(given: Json) -> Response:
 @operations.doc(**BEARER)
 @operations.arguments(evening_schemas.TournamentQuery, location="query")
 @responds("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
-def tournament_standings(given: Json) -> Response:
+def tournament_standings(given: JsonObject) -> Response:
     """Return the standings, for a spreadsheet."""
     service().require_desk(desk_caller())
     return text(
@@ -166,7 +166,7 @@ def tournament_standings(given: Json) -> Response:
     "application/zip",
     errors=("unauthorised", "bad-field", "no-such-match", "broken"),
 )
-def tournament_archive(given: Json) -> Response:
+def tournament_archive(given: JsonObject) -> Response:
     """Return everything of the tournament in one file."""
     from ..evidence import archive
 
@@ -186,7 +186,7 @@ def clock_here() -> Response:
 @operations.route("/evening/table", methods=["POST"])
 @operations.arguments(evening_schemas.LookAtTable)
 @responds("The table, and the match played there", ref("TableHere"), errors=errors_of(commands.table_here))
-def table_here(given: Json) -> Response:
+def table_here(given: JsonObject) -> Response:
     """Return the match at the table of a QR code."""
     with guess(LONG, "no-such-table"):
         return reply(commands.table_here(service(), **given))
@@ -197,7 +197,7 @@ def table_here(given: Json) -> Response:
 @responds(
     "The token: it waits until the table admits it", ref("Joined"), errors=errors_of(commands.sit_at_table)
 )
-def sit_at_table(given: Json) -> Response:
+def sit_at_table(given: JsonObject) -> Response:
     """Ask for a seat of the match at a table."""
     with guess(LONG, "no-such-table"):
         return reply(commands.sit_at_table(service(), **given, near=neighbourhood(request.remote_addr)))
@@ -208,7 +208,7 @@ def sit_at_table(given: Json) -> Response:
 @responds(
     "The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table)
 )
-def begin_at_table(given: Json) -> Response:
+def begin_at_table(given: JsonObject) -> Response:
     """Become the tablet of the match that the desk opened at a table."""
     with guess(LONG, "no-such-table"):
         return reply(commands.begin_at_table(service(), **given))
@@ -217,7 +217,7 @@ def begin_at_table(given: Json) -> Response:
 @operations.route("/evening/watch", methods=["POST"])
 @operations.arguments(evening_schemas.AtTable)
 @responds("The token", ref("Joined"), errors=errors_of(commands.watch_table))
-def watch_table(given: Json) -> Response:
+def watch_table(given: JsonObject) -> Response:
     """Join the match of a table as a spectator."""
     with guess(LONG, "no-such-table"):
         return reply(commands.watch_table(service(), **given))

@@ -16,7 +16,7 @@ from .. import limits
 from ..commands import DESK_COMMANDS, DeskCaller, Service, schemas
 from ..commands.evening import desk
 from ..errors import Refused
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import tokens
 from .gate import LiveConnection
 from .socketio import LiveNamespace
@@ -58,7 +58,7 @@ class DeskHub:
         self._sio = sio
         self._service = service
         self._here: dict[str, Onlooker] = {}
-        self._rows: dict[int, tuple[str | None, Json]] = {}
+        self._rows: dict[int, tuple[str | None, JsonObject]] = {}
         self._wake = threading.Condition()
         self._dirty: set[str | None] = set()
         self._ended = False
@@ -179,7 +179,7 @@ class DeskNamespace(LiveNamespace):
         super().__init__(service, *doors)
         self.hub = hub
 
-    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
+    def enter(self, connection: LiveConnection | None, auth: JsonObject) -> None:
         """Admit a connection as a desk or a wall."""
         token, wall = auth.get("token"), auth.get("wall")
         if not self.rates.connect(request.remote_addr):
@@ -199,7 +199,7 @@ class DeskNamespace(LiveNamespace):
     def leave(self, sid: str) -> None:
         self.hub.remove(sid)
 
-    def command(self, event: str, sid: str, body: Any) -> Json:
+    def command(self, event: str, sid: str, body: Any) -> JsonObject:
         """Execute a command of the desk.
 
         :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
@@ -213,5 +213,5 @@ class DeskNamespace(LiveNamespace):
         if not self.rates.command(one.caller.token or f"wall {sid}"):
             raise Refused("too-many")
         with self.hub.acting():
-            answer: Json = asked(self.service, one.caller, **schemas.load(asked.schema, body))
+            answer: JsonObject = asked(self.service, one.caller, **schemas.load(asked.schema, body))
             return answer

@@ -13,7 +13,7 @@ from tachiai.engines.game import Game
 from .. import LANGUAGES, __version__, commands, net
 from ..commands import COMMANDS, Command, exports, rematch, schemas
 from ..errors import Refused, bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match.devices import ARBITER
 from ..net import Visitors, svg_file
 from ..reports import catalogue, rulebook
@@ -26,7 +26,7 @@ from .rates import CODE, LONG, PIN, neighbourhood
 _JSONL = "application/x-ndjson"
 _NO_GAME = ("no-such-game",)
 _NO_PAGE = ("no-such-game", "no-such-address")
-_TICKETS: Json = {"type": "array", "items": ref("Ticket")}
+_TICKETS: JsonObject = {"type": "array", "items": ref("Ticket")}
 _SHEET = errors_of(exports.standing, body=False)
 _TAKEHOME = errors_of(exports.standing)
 _OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.announce_next_match)
@@ -101,7 +101,7 @@ def rule_example(game: str, rule: str) -> Response:
 @operations.route("/games/<game>/qr.svg")
 @operations.arguments(schemas.AddressQuery, location="query")
 @responds("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
-def rules_qr(given: Json, game: str) -> Response:
+def rules_qr(given: JsonObject, game: str) -> Response:
     """Return the QR code of the page with a game's rules."""
     url = net.rules_url(base_url(given.get("address")), _game(game).name)
     return text(_rules_code(url), "image/svg+xml")
@@ -111,7 +111,7 @@ _rules_code = lru_cache(64)(svg_file)
 """The QR codes of the rules' pages, each made once."""
 
 
-def _for_everybody(found: Json | None) -> Response:
+def _for_everybody(found: JsonObject | None) -> Response:
     """Return an answer that does not change while the server runs: browsers store it and revalidate it."""
     if found is None:
         raise Refused("no-such-address")
@@ -144,7 +144,7 @@ def drawing(game: str) -> Response:
 @operations.route("/matches", methods=["POST"])
 @operations.arguments(schemas.Open)
 @responds("The table's token and the arbiter's PIN, which are sent only here", ref("Opened"), errors=_OPENING)
-def open_match(given: Json) -> Response:
+def open_match(given: JsonObject) -> Response:
     """Open a match."""
     if not rates().opening(request.remote_addr):
         raise Refused("too-many")
@@ -163,7 +163,7 @@ def open_match(given: Json) -> Response:
 @operations.doc(**BEARER)
 @operations.arguments(schemas.LookQuery, location="query")
 @responds("The view", ref("View"), errors=errors_of(commands.view, body=False))
-def view(given: Json, match: str) -> Response:
+def view(given: JsonObject, match: str) -> Response:
     """Return everything that the device's screen shows."""
     view = commands.written(service(), caller_of(match), **given)
     return Response(view.text, content_type="application/json; charset=utf-8")
@@ -184,7 +184,7 @@ def next_match(match: str) -> Response:
 def _command(asked: Command) -> None:
     """Register the address of a command; everything about it comes from its declaration."""
 
-    def run(given: Json, match: str) -> Response:
+    def run(given: JsonObject, match: str) -> Response:
         return reply(asked(service(), caller_of(match), **given))
 
     run.__name__ = f"{asked.name}_command"
@@ -228,7 +228,7 @@ def _port() -> int:
         return 80
 
 
-def _with_url(join: Json, base: str) -> Json:
+def _with_url(join: JsonObject, base: str) -> JsonObject:
     ticket = join.pop("ticket")
     return {**join, "url": net.join_url(base, ticket)}
 
@@ -237,7 +237,7 @@ def _with_url(join: Json, base: str) -> Json:
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
 @responds("The tickets that can still be used", _TICKETS, errors=errors_of(commands.joins, body=False))
-def joins(given: Json, match: str) -> Response:
+def joins(given: JsonObject, match: str) -> Response:
     """Return the tickets of a match, with the address of this referee that the phones shall use."""
     base = base_url(given.get("address"))
     return reply([_with_url(join, base) for join in commands.joins(service(), caller_of(match))])
@@ -247,7 +247,7 @@ def joins(given: Json, match: str) -> Response:
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
 @responds("The new ticket", ref("Ticket"), errors=errors_of(commands.reissue))
-def reissue(given: Json, match: str, seat: str) -> Response:
+def reissue(given: JsonObject, match: str, seat: str) -> Response:
     """Make a new ticket for a seat; the phone that had the seat is disconnected."""
     base = base_url(given.get("address"))
     return reply(_with_url(commands.reissue(service(), caller_of(match), name=seat), base))
@@ -257,7 +257,7 @@ def reissue(given: Json, match: str, seat: str) -> Response:
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AddressQuery, location="query")
 @responds("The QR code", TEXT, "image/svg+xml", errors=errors_of(commands.ticket, body=False))
-def qr(given: Json, match: str, seat: str) -> Response:
+def qr(given: JsonObject, match: str, seat: str) -> Response:
     """Return the QR code to join as a seat, ``spectator`` or ``table``, or of the ``arbiter``'s page."""
     base = base_url(given.get("address"))
     try:
@@ -273,7 +273,7 @@ def qr(given: Json, match: str, seat: str) -> Response:
 @operations.route("/join", methods=["POST"])
 @operations.arguments(schemas.Join)
 @responds("The token", ref("Joined"), errors=errors_of(commands.join))
-def join(given: Json) -> Response:
+def join(given: JsonObject) -> Response:
     """Exchange a ticket, or its six-digit code, for a token."""
     with guess(CODE if "code" in given else LONG, "no-such-ticket"):
         return reply(commands.join(service(), **given, near=neighbourhood(request.remote_addr)))
@@ -282,7 +282,7 @@ def join(given: Json) -> Response:
 @operations.route("/arbiter", methods=["POST"])
 @operations.arguments(schemas.Arbiter)
 @responds("The token", ref("Joined"), errors=errors_of(commands.arbiter))
-def arbiter(given: Json) -> Response:
+def arbiter(given: JsonObject) -> Response:
     """Return a token for an arbiter who knows the match's PIN."""
     with guess(PIN, "wrong-pin", "no-such-match", match=given["match"]):
         return reply(commands.arbiter(service(), **given))
@@ -295,7 +295,7 @@ def arbiter(given: Json) -> Response:
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AudienceQuery, location="query")
 @responds("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.record_standing, body=False))
-def record(given: Json, match: str) -> Response:
+def record(given: JsonObject, match: str) -> Response:
     """Return the public record, that of the own seat, or (arbiter, after the end) the full one."""
     return text(commands.record_text(service(), caller_of(match), **given), _JSONL)
 
@@ -306,7 +306,7 @@ def record(given: Json, match: str) -> Response:
 @responds(
     "The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.proof_standing, body=False)
 )
-def proof(given: Json, match: str) -> Response:
+def proof(given: JsonObject, match: str) -> Response:
     """Return the chain; after the end a seat can open its own private facts in it."""
     return text(commands.proof(service(), caller_of(match), **given), _JSONL)
 
@@ -332,7 +332,7 @@ def audit_match(match: str) -> Response:
     "text/html",
     errors=_SHEET,
 )
-def sheet(given: Json, match: str) -> Response:
+def sheet(given: JsonObject, match: str) -> Response:
     """Return the public match sheet, with the head of the chain and the people's statements."""
     page = commands.sheet(service(), caller_of(match), **given)
     return text(page, "text/html", **{"Content-Security-Policy": PAPER})
@@ -342,7 +342,7 @@ def sheet(given: Json, match: str) -> Response:
 @operations.doc(**BEARER)
 @operations.arguments(schemas.LangQuery, location="query")
 @responds("The match as one page that needs no server", TEXT, "text/html", errors=_TAKEHOME)
-def takehome(given: Json, match: str) -> Response:
+def takehome(given: JsonObject, match: str) -> Response:
     """Return the public match with its proof and verifier as one HTML file, to save."""
     from ..evidence.takehome import NotBuilt
 

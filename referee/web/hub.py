@@ -18,7 +18,7 @@ from ..cluster.bus import Bus, LocalBus, RedisBus
 from ..commands import Caller, Service
 from ..commands.looking import Written
 from ..errors import Refused
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.summary import TABLET
 from ..match.waiting import Waiter
@@ -259,7 +259,7 @@ class Hub:
 
     # messages of other workers
 
-    def receive(self, message: Json) -> None:
+    def receive(self, message: JsonObject) -> None:
         """Process a message of another worker."""
         if "changed" in message:
             self._mark(message["changed"], elsewhere=True)
@@ -278,7 +278,7 @@ class Hub:
         elif "visited" in message:
             self.visitors.came(message["visited"], message["to"], message["phone"])
 
-    def _add_remote_waiter(self, match: str, waiter: Json) -> None:
+    def _add_remote_waiter(self, match: str, waiter: JsonObject) -> None:
         """Another worker has a device that waits for a seat."""
         if self.service is not None and match in self._sockets:
             self.service.add_remote_waiter(match, Waiter.from_json(waiter))

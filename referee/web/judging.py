@@ -16,7 +16,7 @@ from .. import limits
 from ..apart import apart
 from ..commands import schemas
 from ..errors import Refused
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..match import views
 from ..match.views import header_json, replay_frames, replay_lines
 from ..reports.audit import Report
@@ -29,7 +29,7 @@ RECORDS = ("/api/audit", "/api/replay")
 
 _ERRORS = ("bad-field", "bad-record", "too-large")
 
-_RECORD: Json = {
+_RECORD: JsonObject = {
     "requestBody": {
         "required": True,
         "content": {
@@ -45,7 +45,7 @@ _RECORD: Json = {
 @operations.doc(**_RECORD)
 @operations.arguments(schemas.LangQuery, location="query")
 @responds("The audit, with a sentence for every illegal line", ref("RecordAudit"), errors=_ERRORS)
-def audit_record(given: Json) -> Response:
+def audit_record(given: JsonObject) -> Response:
     """Judge a match record (JSON Lines) without storing it."""
     with judging():
         report = _sent()
@@ -58,7 +58,7 @@ def audit_record(given: Json) -> Response:
 @operations.doc(**_RECORD)
 @operations.arguments(schemas.ReplayQuery, location="query")
 @responds("The position after each action, and the lines", ref("Replay"), errors=_ERRORS)
-def replay_record(given: Json) -> Response:
+def replay_record(given: JsonObject) -> Response:
     """Replay a match record (JSON Lines) as a spectator sees it, without storing it."""
     with judging():
         match = _sent().match
@@ -75,7 +75,7 @@ def _replay(match: Match, *, changes: bool) -> Response:
     ).encode()
     left = limits.ANSWER_BYTES - len(rest)
     frames = []
-    before: Json = {}
+    before: JsonObject = {}
     for frame in replay_frames(match):
         new = {k: v for k, v in frame.items() if k not in before or before[k] != v} if changes else frame
         frames.append(compact_json(new).encode())
@@ -94,7 +94,7 @@ def _replay(match: Match, *, changes: bool) -> Response:
     ref("Laid"),
     errors=("bad-field", "bad-record", "no-such-game"),
 )
-def judge_table(given: Json) -> Response:
+def judge_table(given: JsonObject) -> Response:
     """Judge actions at a table set up for a lesson or for "what if"; it is not a match and is not stored."""
     if not rates().layout_request(request.remote_addr):
         raise Refused("too-many")
@@ -105,9 +105,9 @@ def judge_table(given: Json) -> Response:
 def _arranged(
     game: str,
     seats: list[str] | None = None,
-    options: Json | None = None,
-    layout: Json | None = None,
-    actions: Sequence[Json] = (),
+    options: JsonObject | None = None,
+    layout: JsonObject | None = None,
+    actions: Sequence[JsonObject] = (),
 ) -> Match:
     usual = _seats(game)
     try:

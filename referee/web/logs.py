@@ -19,7 +19,7 @@ from flask import Flask, Response, g, request
 
 from .. import limits
 from ..apart import apart
-from ..json_text import Json
+from ..json_text import JsonObject
 from .hub import Hub
 
 SECONDS = 60.0
@@ -145,7 +145,7 @@ def install(app: Flask) -> None:
         return response
 
 
-def _line(response: Response) -> Json:
+def _line(response: Response) -> JsonObject:
     """Return the log entry of a request.
 
     For addresses of a match it has neither size nor time: both would reveal something about a seat's

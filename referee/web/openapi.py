@@ -20,13 +20,13 @@ from ..commands import Command, Endpoint, schemas
 from ..commands.registry import DOOR_ERRORS
 from ..commands.schemas import Body
 from ..errors import bad_field
-from ..json_text import Json
+from ..json_text import JsonObject
 from ..reports import catalogue
 from ..wire import components
 from . import asyncapi
 from .answers import STATUS, Lasting, finite_json
 
-TEXT: Json = {"type": "string"}
+TEXT: JsonObject = {"type": "string"}
 """An answer that is text."""
 
 ASKING_ERRORS = frozenset({"unauthorised", "not-yours"})
@@ -72,7 +72,7 @@ class Operations(Blueprint):
 operations = Operations("api", __name__, url_prefix="/api", description="The referee")
 """The blueprint in which routes are registered."""
 
-BEARER: Json = {"security": [{"token": []}]}
+BEARER: JsonObject = {"security": [{"token": []}]}
 """The documentation of an address that needs a token."""
 
 
@@ -112,8 +112,8 @@ def install(app: Flask) -> None:
 
     resolver: Any = plugin.resolver
 
-    def body(schema: Body) -> Json:
-        found: Json = resolver.resolve_schema_dict(type(schema))
+    def body(schema: Body) -> JsonObject:
+        found: JsonObject = resolver.resolve_schema_dict(type(schema))
         return found
 
     for space in asyncapi.NAMESPACES.values():
@@ -121,13 +121,13 @@ def install(app: Flask) -> None:
             body(asked.schema)  # makes a component of it, also if only the live connection takes it
 
     @cache
-    def document() -> Json:
+    def document() -> JsonObject:
         made = described.spec.to_dict()
         name_operations(made, app)
-        found: Json = for_generators(made)
+        found: JsonObject = for_generators(made)
         return found
 
-    def events() -> Json:
+    def events() -> JsonObject:
         return asyncapi.document(document()["components"]["schemas"], body)
 
     for name, make in (("openapi", document), ("asyncapi", events)):
@@ -135,11 +135,11 @@ def install(app: Flask) -> None:
         app.add_url_rule(f"/api/{name}.json", name, lasting.answer)
 
 
-def _text(make: Callable[[], Json]) -> str:
+def _text(make: Callable[[], JsonObject]) -> str:
     return json.dumps(make(), ensure_ascii=False)
 
 
-def name_operations(document: Json, app: Flask) -> None:
+def name_operations(document: JsonObject, app: Flask) -> None:
     """Give each operation of the document a name and, by the part of its address after ``/api``, a tag."""
     for rule in app.url_map.iter_rules():
         path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
@@ -175,7 +175,7 @@ def for_generators(schema: Any) -> Any:
     return {name: for_generators(part) for name, part in schema.items()}
 
 
-def ref(name: str) -> Json:
+def ref(name: str) -> JsonObject:
     """Return a reference to the schema ``name`` of the document."""
     return {"$ref": f"#/components/schemas/{name}"}
 
@@ -189,12 +189,12 @@ def errors_of(*asked: Endpoint, body: bool = True) -> frozenset[str]:
 
 
 def responds(
-    what: str, schema: Json, kind: str = "application/json", *, errors: Collection[str] = ()
+    what: str, schema: JsonObject, kind: str = "application/json", *, errors: Collection[str] = ()
 ) -> Callable[[Callable[..., Any]], Any]:
     """Describe the answers of an address; ``errors`` are its error codes in addition to :data:`ALWAYS`."""
 
     def described(function: Callable[..., Any]) -> Any:
-        answers: Json = {"200": {"description": what, "content": {kind: {"schema": schema}}}}
+        answers: JsonObject = {"200": {"description": what, "content": {kind: {"schema": schema}}}}
         codes = [code for code in STATUS if code in ALWAYS or code in errors]
         for status in sorted({STATUS[code] for code in codes}):
             answers[str(status)] = {

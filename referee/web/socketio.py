@@ -16,7 +16,7 @@ from .. import commands
 from ..commands import COMMANDS, Service, schemas
 from ..commands.looking import Written
 from ..errors import Refused
-from ..json_text import Json
+from ..json_text import JsonObject
 from .gate import CONNECTION, ConnectionLimiter, LiveConnection
 from .hub import Hub, Socket
 from .packets import CURRENT_CONNECTION, RESERVED
@@ -48,7 +48,7 @@ class LiveNamespace(Namespace):
         self.rates = rates
         self.gate = gate
 
-    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
+    def enter(self, connection: LiveConnection | None, auth: JsonObject) -> None:
         """Admit a new connection that identifies itself with ``auth``.
 
         :raises Refused: if it may not connect.
@@ -139,12 +139,14 @@ class MatchNamespace(LiveNamespace):
         super().__init__(service, *doors)
         self.hub = hub
 
-    def enter(self, connection: LiveConnection | None, auth: Json) -> None:
+    def enter(self, connection: LiveConnection | None, auth: JsonObject) -> None:
         """Admit a device of a match."""
         sid: str = request.sid  # type: ignore[attr-defined]
         self.let_in(sid, request.remote_addr, connection, auth)
 
-    def let_in(self, sid: str, address: str | None, connection: LiveConnection | None, auth: Json) -> None:
+    def let_in(
+        self, sid: str, address: str | None, connection: LiveConnection | None, auth: JsonObject
+    ) -> None:
         """Admit the device ``sid`` at ``address``; its first view follows.
 
         :raises Refused: if it may not connect.
@@ -154,7 +156,7 @@ class MatchNamespace(LiveNamespace):
         self.hub.sio.start_background_task(self.hub.welcome, socket, view)
 
     def _socket(
-        self, sid: str, address: str | None, connection: LiveConnection | None, auth: Json
+        self, sid: str, address: str | None, connection: LiveConnection | None, auth: JsonObject
     ) -> tuple[Socket, Written | None]:
         token = auth.get("token")
         if self.hub.ending:

@@ -18,24 +18,24 @@ from tachiai.referee.match import views
 from tachiai.referee.store.chain import canonical, first_head, next_head
 from tachiai.referee.store.log import proof_rows
 
-Json = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-def lie() -> Json:
-    forgery: Json = json.loads(Path(os.environ["TACHIAI_LIE"]).read_text(encoding="utf-8") or "{}")
+def lie() -> JsonObject:
+    forgery: JsonObject = json.loads(Path(os.environ["TACHIAI_LIE"]).read_text(encoding="utf-8") or "{}")
     return forgery
 
 
-def forge(body: Json, said: Json) -> Json:
+def forge(body: JsonObject, said: JsonObject) -> JsonObject:
     """Return the body of the chosen action with forged fields, and any other body unchanged."""
     if body.get("n") != said["n"] or "action" not in body:
         return body
     return {**body, "action": {**body["action"], **said["fields"]}}
 
 
-def chain(rows: list[Json], said: Json) -> list[Json]:
+def chain(rows: list[JsonObject], said: JsonObject) -> list[JsonObject]:
     """Return a proof that contains the forged action, with matching hashes or (`echo`) the true ones."""
-    out: list[Json] = []
+    out: list[JsonObject] = []
     head = ""
     for link, row in enumerate(rows):
         true = row["hash"]
@@ -46,15 +46,15 @@ def chain(rows: list[Json], said: Json) -> list[Json]:
     return out[: said["keep"]] if "keep" in said else out
 
 
-def deceives(said: Json, role: str) -> bool:
+def deceives(said: JsonObject, role: str) -> bool:
     return bool(said) and role in said.get("roles", ["table", "seat", "spectator", "arbiter"])
 
 
 def install() -> None:
-    see: Callable[..., Json] = views.view
+    see: Callable[..., JsonObject] = views.view
     prove = commands.proof
 
-    def rows_of(here: Service, match: str) -> list[Json]:
+    def rows_of(here: Service, match: str) -> list[JsonObject]:
         return [json.loads(row) for row in proof_rows(here.log, match)]
 
     services: list[Service] = []
@@ -64,7 +64,7 @@ def install() -> None:
         begin(self, *args, **more)
         services.append(self)
 
-    def view(live: Any, grant: Any, *args: Any, **more: Any) -> Json:
+    def view(live: Any, grant: Any, *args: Any, **more: Any) -> JsonObject:
         true = see(live, grant, *args, **more)
         said = lie()
         if not deceives(said, grant.role):

@@ -17,7 +17,7 @@ from ...errors import Refused
 from ...evening import events as happened
 from ...evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
 from ...evening.state import DESK_HOURS, Evening, EveningTable
-from ...json_text import Json
+from ...json_text import JsonObject
 from ...match import devices, summary, tokens, views
 from ...match.cache import LiveMatch
 from ...match.devices import ARBITER, SPECTATOR, Grant
@@ -66,14 +66,14 @@ def set_passphrase(evenings: Evenings, passphrase: str) -> None:
 
 
 @endpoint(schemas.Body, errors=(), answer="DeskHere")
-def desk_here(service: Service) -> Json:
+def desk_here(service: Service) -> JsonObject:
     """Return the name of the evening and whether its desk is open."""
     now = service.evening()
     return {"ok": True, "evening": now.name, "open": now.passphrase is not None}
 
 
 @endpoint(evening_schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
-def enter_desk(service: Service, *, passphrase: str) -> Json:
+def enter_desk(service: Service, *, passphrase: str) -> JsonObject:
     """Return a token for the desk in exchange for the organiser's passphrase.
 
     :raises Refused: ``no-desk`` (no passphrase was set), ``wrong-passphrase``, ``too-many`` at once,
@@ -103,12 +103,12 @@ def enter_desk(service: Service, *, passphrase: str) -> Json:
 
 
 @desk_command(schemas.Body, on_repeat=OnRepeat.READS, answer="Evening")
-def tables(service: Service) -> Json:
+def tables(service: Service) -> JsonObject:
     """Return a summary of every table."""
     return evening_view(service)
 
 
-def evening_view(service: Service) -> Json:
+def evening_view(service: Service) -> JsonObject:
     """Return the evening as the desk sees it."""
     now = service.evening()
     rows = [desk_row(service, table) for table in now.tables.values()]
@@ -116,28 +116,28 @@ def evening_view(service: Service) -> Json:
 
 
 @desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Wall")
-def wall(service: Service) -> Json:
+def wall(service: Service) -> JsonObject:
     """Return the public summary of every open table."""
     now = service.evening()
     return wall_json(now, [desk_row(service, table) for table in now.tables.values()], service.clock())
 
 
-def evening_json(now: Evening, rows: list[Json], at: str) -> Json:
+def evening_json(now: Evening, rows: list[JsonObject], at: str) -> JsonObject:
     """Return the evening for the desk, at the time ``at``."""
     return {**_evening(now, rows, at), "wall": now.wall, "now": at}
 
 
-def wall_json(now: Evening, rows: list[Json], at: str) -> Json:
+def wall_json(now: Evening, rows: list[JsonObject], at: str) -> JsonObject:
     """Return the evening for the wall, at the time ``at``: public facts only."""
     return _evening(now, [{key: row[key] for key in summary.PUBLIC} for row in rows if row["open"]], at)
 
 
-def _evening(now: Evening, rows: list[Json], at: str) -> Json:
+def _evening(now: Evening, rows: list[JsonObject], at: str) -> JsonObject:
     clock = None if now.clock is None else now.clock.to_json(at)
     return {"ok": True, "evening": now.name, "tables": rows, "clock": clock}
 
 
-def desk_row(service: Service, table: EveningTable) -> Json:
+def desk_row(service: Service, table: EveningTable) -> JsonObject:
     """Return the row of a table as the desk sees it."""
     row = {
         **summary.EMPTY,
@@ -167,14 +167,14 @@ def desk_row(service: Service, table: EveningTable) -> Json:
     errors=("no-such-table", "no-such-match", "broken"),
     answer="Board",
 )
-def board(service: Service, *, number: int) -> Json:
+def board(service: Service, *, number: int) -> JsonObject:
     """Return the board of a table as a spectator sees it.
 
     :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``.
     """
     match = _match_at(service, number)
 
-    def look(live: LiveMatch) -> Json:
+    def look(live: LiveMatch) -> JsonObject:
         view = views.view(live, ONLOOKER, set(), since=live.history.n)
         last = views.line(live, live.history.n) if live.history.n else None
         wanted = ("n", "header", "position", "turn", "outcome")
@@ -202,7 +202,7 @@ def _match_at(service: Service, number: int) -> str:
 
 
 @desk_command(evening_schemas.OpenTables, on_repeat=OnRepeat.HARMLESS, answer="Evening")
-def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
+def open_tables(service: Service, *, count: int, close: bool = False) -> JsonObject:
     """Open tables 1 to ``count``, creating missing ones.
 
     With ``close``, tables above ``count`` are closed unless a match is played there.
@@ -231,7 +231,9 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
 @desk_command(
     evening_schemas.SetTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table",), answer="Evening"
 )
-def set_table(service: Service, *, number: int, name: str | None = None, open: bool | None = None) -> Json:
+def set_table(
+    service: Service, *, number: int, name: str | None = None, open: bool | None = None
+) -> JsonObject:
     """Set a table's name, or open or close it; its QR code stays the same.
 
     :raises Refused: ``no-such-table``.
@@ -282,12 +284,12 @@ def free_table(service: Service, code: str) -> Place:
 
 
 @endpoint(schemas.Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
-def open_here(service: Service, *, table: str, **given: Any) -> Json:
+def open_here(service: Service, *, table: str, **given: Any) -> JsonObject:
     """Open a match at the table of a QR code, for the tablet on that table.
 
     :raises Refused: as :func:`open_match`; ``no-such-table``, ``taken`` (a match is in progress there).
     """
-    opened: Json = open_match(service, **given, place=free_table(service, table), place_named=table)
+    opened: JsonObject = open_match(service, **given, place=free_table(service, table), place_named=table)
     return opened
 
 
@@ -297,7 +299,7 @@ def open_here(service: Service, *, table: str, **given: Any) -> Json:
     errors=("bad-field", "no-such-table", "taken"),
     answer="Evening",
 )
-def open_at(service: Service, *, number: int, **given: Any) -> Json:
+def open_at(service: Service, *, number: int, **given: Any) -> JsonObject:
     """Open a match at a free table; its tablet begins the match, and its players join by the QR of the table.
 
     The match has no device until the table's tablet has joined (:func:`begin_at_table`).  Its PIN is not
@@ -339,7 +341,7 @@ def _record_place(service: Service, table: EveningTable, match: str) -> None:
 @desk_command(
     evening_schemas.OneTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
 )
-def answer_call(service: Service, *, number: int) -> Json:
+def answer_call(service: Service, *, number: int) -> JsonObject:
     """Mark the call of a table as answered.
 
     :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``.
@@ -360,18 +362,18 @@ def answer_call(service: Service, *, number: int) -> Json:
     errors=("no-such-table", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
 )
-def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
+def jump_in(service: Service, *, number: int, key: str | None = None) -> JsonObject:
     """Return an arbiter's token for the match at a table, without its PIN; the chain records the device.
 
     :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``, ``bad-field`` (``key``), ``too-many``
         devices of arbiters, ``too-large``.
     """
 
-    def work(live: LiveMatch) -> Json:
+    def work(live: LiveMatch) -> JsonObject:
         with service.commit(live) as draft:
             return join_device(live, draft, ARBITER, None, key)
 
-    answer: Json = service.with_match(_match_at(service, number), work)
+    answer: JsonObject = service.with_match(_match_at(service, number), work)
     return answer
 
 
@@ -383,7 +385,7 @@ def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
 )
 def clear_table(
     service: Service, *, number: int, match: str, name: str | None = None, reason: str | None = None
-) -> Json:
+) -> JsonObject:
     """Clear a table for the next group: remove all devices and guests of its match, and void its tickets.
 
     A match that is not over is closed for ``reason``, and its chain records that ``name`` closed it.
@@ -425,7 +427,7 @@ def clear_table(
 
 
 @desk_command(evening_schemas.LinkWall, on_repeat=OnRepeat.HARMLESS, answer="WallLink")
-def link_wall(service: Service, *, anew: bool = False) -> Json:
+def link_wall(service: Service, *, anew: bool = False) -> JsonObject:
     """Return the address of the wall screen; with ``anew`` it is replaced, and the old one stops working."""
 
     def decide(now: Evening) -> list[happened.EventDraft]:
@@ -438,7 +440,7 @@ def link_wall(service: Service, *, anew: bool = False) -> Json:
     return {"ok": True, "wall": now.wall}
 
 
-def leave_desk(service: Service, caller: DeskCaller) -> Json:
+def leave_desk(service: Service, caller: DeskCaller) -> JsonObject:
     """Remove the device from the desk, so that its token is void."""
     token = caller.token
 
@@ -454,7 +456,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> Json:
 
 
 @endpoint(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
-def table_here(service: Service, *, table: str, tablet: bool = False) -> Json:
+def table_here(service: Service, *, table: str, tablet: bool = False) -> JsonObject:
     """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one.
 
     :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
@@ -482,7 +484,7 @@ def table_here(service: Service, *, table: str, tablet: bool = False) -> Json:
     }
 
 
-def _playing(live: LiveMatch) -> Json:
+def _playing(live: LiveMatch) -> JsonObject:
     header = live.history.header
     names = header.names or {}
     return {
@@ -506,7 +508,9 @@ _AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large"
 
 
 @endpoint(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
-def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = None, near: str = "") -> Json:
+def sit_at_table(
+    service: Service, *, table: str, seat: str, key: str | None = None, near: str = ""
+) -> JsonObject:
     """Request a seat of the match at a table; the device waits until it is admitted.
 
     The tablet or the holder of the seat admits it.  A device that has scanned the sheet was once at the
@@ -516,7 +520,7 @@ def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = N
         (``key``), ``too-many`` wait for it, ``broken``, ``unavailable``.
     """
 
-    def work(live: LiveMatch) -> Json:
+    def work(live: LiveMatch) -> JsonObject:
         if seat not in live.history.header.seats:
             raise Refused("no-such-seat")
         return ask_for_seat(service, live, seat, key, near=near, by_sheet=True)
@@ -527,7 +531,7 @@ def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = N
 @endpoint(evening_schemas.BeginAtTable, errors=(*_AT_TABLE, "taken", "bad-field"), answer="Joined")
 def begin_at_table(
     service: Service, *, table: str, match: str, key: str | None = None, request_id: str | None = None
-) -> Json:
+) -> JsonObject:
     """Join as the tablet of a match that the desk opened; the first device gets the role and the pen.
 
     The sheet of a free table allows opening a match there, so it also allows beginning one opened for that
@@ -540,7 +544,7 @@ def begin_at_table(
     if _match_of(service, table) != match:
         raise Refused("no-such-match")
 
-    def work(live: LiveMatch) -> Json:
+    def work(live: LiveMatch) -> JsonObject:
         token = None
         if request_id is not None:
             token = tokens.joining_token(
@@ -558,12 +562,12 @@ def begin_at_table(
             draft.happen("pen", device=tokens.device_of(digest))
             return got
 
-    answer: Json = service.with_match(match, work)
+    answer: JsonObject = service.with_match(match, work)
     return answer
 
 
 @endpoint(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
-def watch_table(service: Service, *, table: str) -> Json:
+def watch_table(service: Service, *, table: str) -> JsonObject:
     """Join the match of a table as a spectator.
 
     :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``,
@@ -585,7 +589,7 @@ def _match_of(service: Service, code: str) -> str:
 
 
 @endpoint(schemas.Body, errors=(), answer="ClockHere")
-def clock_here(service: Service) -> Json:
+def clock_here(service: Service) -> JsonObject:
     """Return the round clock, which is public."""
     clock = service.evening().clock
     return {"ok": True, "clock": None if clock is None else clock.to_json(service.clock())}
@@ -594,7 +598,7 @@ def clock_here(service: Service) -> Json:
 @desk_command(evening_schemas.SetClock, on_repeat=OnRepeat.HARMLESS, answer="Evening")
 def set_clock(
     service: Service, *, minutes: int | None = None, running: bool | None = None, anew: bool = False
-) -> Json:
+) -> JsonObject:
     """Start, stop, lengthen or remove the round clock."""
     with service.evening_errors():
         set_round_clock(service.evenings, service.clock(), minutes, running, anew=anew)

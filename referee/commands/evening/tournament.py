@@ -21,7 +21,7 @@ from ...evening import events as happened
 from ...evening.evenings import Evenings
 from ...evening.state import Evening
 from ...evidence.tournament import house_rules
-from ...json_text import Json
+from ...json_text import JsonObject
 from ...match.cache import LiveMatch
 from ...match.history import export_text
 from ...store.chain import canonical
@@ -73,7 +73,7 @@ def _refused(error: TournamentError) -> Refused:
     return bad_field(error.field, error.reason, error.value)
 
 
-def _append(service: Service, decide: Decide) -> Json:
+def _append(service: Service, decide: Decide) -> JsonObject:
     """Append the events that ``decide`` yields; return the tournament after them as the desk sees it.
 
     :raises Refused: ``bad-field``, ``unavailable``.
@@ -135,7 +135,7 @@ def _event_draft(event: Event) -> happened.EventDraft:
 @desk_command(
     evening_schemas.WhichTournament, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="Tournament"
 )
-def tournament(service: Service, *, number: int | None = None) -> Json:
+def tournament(service: Service, *, number: int | None = None) -> JsonObject:
     """Return the tournament, or an earlier one: entrants, rounds, standings, and results ready to take.
 
     :raises Refused: ``bad-field``: the ``number`` is unknown.
@@ -147,7 +147,7 @@ def tournament(service: Service, *, number: int | None = None) -> Json:
 
 
 @desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Tournament")
-def standings(service: Service) -> Json:
+def standings(service: Service) -> JsonObject:
     """Return the public part of the tournament, for the wall."""
     tournament = tournament_of(service.evening())
     shown = None if tournament is None else tables.to_json(tournament)
@@ -160,13 +160,13 @@ def standings(service: Service) -> Json:
     return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
 
 
-def _earlier(now: Evening) -> list[Json]:
+def _earlier(now: Evening) -> list[JsonObject]:
     """Return the tournaments of an evening except the latest."""
     before = now.tournaments()[:-1]
     return [{"number": k, "name": lines[0].body["name"]} for k, lines in enumerate(before, 1)]
 
 
-def _shown(service: Service, now: Evening) -> Json:
+def _shown(service: Service, now: Evening) -> JsonObject:
     tournament = tournament_of(now)
     if tournament is None:
         return {"ok": True, "tournament": None, "ready": [], "earlier": []}
@@ -250,7 +250,7 @@ def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
 @desk_command(
     evening_schemas.CreateTournament, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
-def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> Json:
+def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> JsonObject:
     """Begin a tournament, unless another one was paired and is not over.
 
     :raises Refused: ``bad-field`` with the field and the reason.
@@ -291,7 +291,7 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
 )
 def enter_players(
     service: Service, *, names: list[str], members: list[str] | None = None, ranked: bool = False
-) -> Json:
+) -> JsonObject:
     """Enter players, or one team with its ``members``; those who withdrew return.
 
     :raises Refused: ``bad-field``, also if two of the ``names`` look the same.
@@ -318,7 +318,7 @@ def enter_players(
 @desk_command(
     evening_schemas.WithdrawPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
-def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
+def withdraw_player(service: Service, *, entrant: str, reason: str) -> JsonObject:
     """Withdraw an entrant; an open table of theirs is forfeited.
 
     :raises Refused: ``bad-field``.
@@ -334,7 +334,7 @@ def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
 @desk_command(
     evening_schemas.PairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
-def pair_round(service: Service, *, round: int) -> Json:
+def pair_round(service: Service, *, round: int) -> JsonObject:
     """Pair a round.
 
     :raises Refused: ``bad-field``.
@@ -353,7 +353,7 @@ def pair_round(service: Service, *, round: int) -> Json:
 @desk_command(
     evening_schemas.UnpairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
-def unpair_round(service: Service, *, round: int, reason: str) -> Json:
+def unpair_round(service: Service, *, round: int, reason: str) -> JsonObject:
     """Remove the pairing of the last round, while it has no result.
 
     :raises Refused: ``bad-field``.
@@ -371,7 +371,7 @@ def unpair_round(service: Service, *, round: int, reason: str) -> Json:
 )
 def pair_by_hand(
     service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
-) -> Json:
+) -> JsonObject:
     """Replace the pairing of the last round, while it has no result: all its tables and byes, and why.
 
     :raises Refused: ``bad-field``.
@@ -388,7 +388,7 @@ def pair_by_hand(
 @desk_command(
     evening_schemas.KeepApart, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
-def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> Json:
+def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> JsonObject:
     """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again.
 
     :raises Refused: ``bad-field``.
@@ -410,7 +410,7 @@ def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: boo
 )
 def rest_player(
     service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
-) -> Json:
+) -> JsonObject:
     """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it.
 
     :raises Refused: ``bad-field``.
@@ -427,7 +427,7 @@ def rest_player(
 @desk_command(
     evening_schemas.RenamePlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
-def rename_player(service: Service, *, entrant: str, name: str) -> Json:
+def rename_player(service: Service, *, entrant: str, name: str) -> JsonObject:
     """Rename an entrant.
 
     :raises Refused: ``bad-field``.
@@ -443,7 +443,7 @@ def rename_player(service: Service, *, entrant: str, name: str) -> Json:
 @desk_command(
     evening_schemas.TakeResults, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
 )
-def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> Json:
+def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> JsonObject:
     """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
 
     :raises Refused: ``bad-field``: the match is not confirmed, or fits no open table.
@@ -481,7 +481,7 @@ def correct_result(
     winners: list[str] | None = None,
     board: int = 1,
     nobody: bool = False,
-) -> Json:
+) -> JsonObject:
     """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept.
 
     :raises Refused: ``bad-field``.
@@ -497,7 +497,7 @@ def correct_result(
 
 
 @desk_command(schemas.Body, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament")
-def finish_tournament(service: Service) -> Json:
+def finish_tournament(service: Service) -> JsonObject:
     """Finish the tournament.
 
     :raises Refused: ``bad-field``: a table has no result.
