@@ -182,7 +182,7 @@ bench: system $(VENV)/.tools $(VENV)/.node
 screenshots: export TACHIAI_CHROMIUM ?= /usr/bin/chromium
 screenshots: $(VENV)/.tools $(SCREENS)
 	@rm -rf screenshots
-	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q -m 'soak or only_soak' tests/browser/test_screens*.py
+	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q -m 'soak or only_soak' tests/browser/test_screens*.py tests/browser/test_films.py
 	@echo "screenshots/ docs/pictures/"
 
 # The wheel holds the screens as they are built; tests/test_package.py installs and starts it.

@@ -84,7 +84,7 @@ def test_a_move_is_judged_in_an_edited_layout(devices: Devices, referee: Referee
     picture(tablet, f"try-john-{lang}")
     tablet.tap(tablet.cell("b2"))
     tablet.tap(tablet.cell("d4"))
-    said = tablet.page.locator(".told").first
+    said = tablet.page.locator(".verdict-text").first
     expect(said.locator("[data-rule]").first).to_be_visible()
     expect(tablet.button("attempt")).to_have_count(0)
     picture(tablet, f"try-refused-{lang}")

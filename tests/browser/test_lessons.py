@@ -63,7 +63,7 @@ def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]
         if step.verdict is Verdict.ILLEGAL:
             tablet.tap(tablet.cell(action.fields["from"]))
             tablet.tap(tablet.cell(action.fields["to"]))
-            expect(tablet.page.locator(".told .head").first).to_be_visible()
+            expect(tablet.page.locator(".verdict-text .head").first).to_be_visible()
         else:
             play_of(game).act(tablet, [action.to_json()])
             match.record(action)
@@ -114,10 +114,10 @@ def test_c27_a_wrong_move_is_explained_and_not_played(devices: Devices) -> None:
     for start, to in (("a1", "a2"), ("c1", "d2")):  # another card; an illegal move
         tablet.tap(tablet.cell(start))
         tablet.tap(tablet.cell(to))
-        expect(tablet.page.locator(".wrong" if start == "a1" else ".told .head")).to_be_visible()
+        expect(tablet.page.locator(".wrong" if start == "a1" else ".verdict-text .head")).to_be_visible()
         at(tablet, 1)
         expect(tablet.cell(start).locator("[data-card]")).to_be_visible()
-    expect(tablet.page.locator(".told")).to_contain_text("R10")
+    expect(tablet.page.locator(".verdict-text")).to_contain_text("R10")
     tablet.tap(tablet.page.locator(".lesson .top button").last)
     expect(tablet.page.locator("[data-lesson]").first).to_be_visible()
 

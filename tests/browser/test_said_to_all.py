@@ -70,10 +70,10 @@ def test_a_claim_is_shown_to_both_sides(referee: Referee, devices: Devices, heig
         shape={**TABLET, "viewport": {"width": 1180 if height > 700 else 1024, "height": height}}
     )
     tablet.enter(referee.open(LYING[:6], header=plain), settings={"layout": "A"})
-    said = tablet.page.locator(".saying .told > p:nth-child(-n+3)")
+    said = tablet.page.locator(".saying .verdict-text > p:nth-child(-n+3)")
     expect(said).to_have_count(6)
     assert said.evaluate_all(f"all => all.map({SEEN})") == [True] * 6
-    assert turns(tablet, ".saying .told > p:nth-child(2)") == [0, 180]
+    assert turns(tablet, ".saying .verdict-text > p:nth-child(2)") == [0, 180]
 
 
 @pytest.mark.only_soak
