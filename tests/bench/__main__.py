@@ -17,13 +17,14 @@ import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from . import archive, engines, live, memory, screens, service, workers
+from . import archive, engines, hall, live, memory, screens, service, workers
 from .plots import draw
 from .rounds import Row, Size, machine, markdown
 from .servers import install_peers
 
 BENCHES: Mapping[str, Callable[[Size], list[Row]]] = {
     "live": live.rows,
+    "hall": hall.rows,
     "workers": workers.rows,
     "memory": memory.rows,
     "service": service.rows,

@@ -59,7 +59,7 @@ class Task(NamedTuple):
 
 def played(game: str) -> list[Match]:
     """Return random matches of ordinary lines: legal actions, without undo, and with few private lines."""
-    shares = {"undo": 0.0, "fuzz": 0.0, "ending": 0.0, "telling": 0.05}
+    shares = {"undo": 0.0, "fuzz": 0.0, "ending": 0.0, "disclosing": 0.05}
     return [walk(load(game), seed, LENGTH, header=None, **shares) for seed in range(MATCHES)]
 
 
@@ -93,7 +93,7 @@ def tasks_of(game: str) -> list[Task]:
         ask = engine.judge
         for position, actions in begun:
             for n, action in actions:
-                position = ask(position, action, n).position  # noqa: PLW2901 # noqa: PLW2901 - for the next action
+                position = ask(position, action, n).position  # noqa: PLW2901 - for the next action
 
     def choices() -> None:
         ask = engine.choices

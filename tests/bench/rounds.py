@@ -40,6 +40,10 @@ class Size:
     """Actions of each table in a round at a pace."""
     pace: int = 50
     """Actions a second at that pace, over all tables."""
+    hall: int = 100
+    """Tables of a hall, which act as slowly as people do."""
+    every: int = 12
+    """Seconds between the actions of a table in a hall."""
     matches: int = 100
     """Matches whose memory is measured; each has ``devices``."""
     lines: int = 150
@@ -53,14 +57,35 @@ class Size:
     def quick(cls) -> Size:
         """Return the sizes for less than three minutes in all, for rough figures."""
         return cls(
-            rounds=2, short=3, tables=20, actions=20, taps=5, matches=30, lines=60, records=300, steps=4
+            rounds=2,
+            short=3,
+            tables=20,
+            actions=20,
+            taps=5,
+            hall=60,
+            every=4,
+            matches=30,
+            lines=60,
+            records=300,
+            steps=4,
         )
 
     @classmethod
     def tiny(cls) -> Size:
         """Return the smallest sizes, which measure nothing."""
         return cls(
-            rounds=1, short=1, tables=2, actions=3, taps=2, pace=50, matches=2, lines=4, records=5, steps=2
+            rounds=1,
+            short=1,
+            tables=2,
+            actions=3,
+            taps=2,
+            pace=50,
+            hall=2,
+            every=1,
+            matches=2,
+            lines=4,
+            records=5,
+            steps=2,
         )
 
 

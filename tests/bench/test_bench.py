@@ -15,6 +15,7 @@ from .servers import peers_here
 
 WHAT = {
     "live": ["as fast as it goes: JOHN", "as fast as it goes: 101", "tap → last, p50", "tap → last, p99"],
+    "hall": ["tap → last device, p50", "one core", "slowest /healthz", "more memory"],
     "workers": ["1 worker", "2 workers", "scaling"],
     "memory": ["a device connected and idle", "a live match of"],
     "service": [
