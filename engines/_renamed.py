@@ -45,18 +45,20 @@ def _message(module: str, old: str, where: str, now: str) -> str:
     return f"{module}.{old} is now called {where}.{now}; the old name will be removed"
 
 
-def old_methods(new: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """Return the ``__getattr__`` of a class whose methods were renamed; ``new``: the new names, by the old ones.
+class OldMethod:
+    """A method under its old name: reading it gives the new one and warns with ``DeprecationWarning``.
 
-    So ``dir`` and ``help`` show the new names alone.
+    A descriptor, since a class with ``__getattr__`` reads all its members more slowly.
     """
 
-    def getattr_(self: Any, name: str) -> Any:
-        owner = type(self).__name__
-        if name not in new:
-            raise AttributeError(f"{owner!r} object has no attribute {name!r}", name=name, obj=self)
-        message = f"{owner}.{name} is now called {owner}.{new[name]}; the old name will be removed"
-        warnings.warn(message, DeprecationWarning, stacklevel=2)
-        return getattr(self, new[name])
+    def __init__(self, now: str) -> None:
+        self.now = now
+        self.__doc__ = f"Return :meth:`{now}`, under its old name."
 
-    return getattr_
+    def __set_name__(self, owner: type, old: str) -> None:
+        self.old = old
+
+    def __get__(self, instance: Any, owner: type) -> Any:
+        message = f"{owner.__name__}.{self.old} is now called {owner.__name__}.{self.now}; the old name will be removed"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return getattr(owner if instance is None else instance, self.now)

@@ -236,19 +236,10 @@ def make_judgement(
     final = _final(type(position))
     if final is not None:
         position.__class__ = final
-    members = (
-        verdict,
-        code,
-        effects,
-        position,
-        settled,
-        False,
-        NOTHING,
-        revealed,
-        created,
-        undo_needs_consent,
+    return _new(
+        Judgement,
+        (verdict, code, effects, position, settled, False, NOTHING, revealed, created, undo_needs_consent),
     )
-    return _new(Judgement, members)
 
 
 def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:

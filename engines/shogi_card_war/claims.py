@@ -89,6 +89,8 @@ def settle_by_counting(
 ) -> tuple[tuple[Settlement, ...], Loss | None]:
     """Settle the claims of one seat that the number of its unseen cards proves (R9, R24), and check its notes.
 
+    Both sides of ``after`` are sealed before and afterwards.
+
     :return: ``settled`` with the claims proved here added, and ``loss``, or without one the loss by a false trap:
         more set traps whose card is not public than unseen lances and knights.
     """
@@ -96,6 +98,7 @@ def settle_by_counting(
     if (side.disclosed or side.noted) and not possible(side):
         side = after.open(seat)
         forget(side)
+        after.closed()
     if side.hidden:
         left = traps_in(side.unseen)
         if side.claims:
@@ -109,6 +112,7 @@ def settle_by_counting(
                 side = after.open(seat)
                 side.traps = {name: trap._replace(claim=0) for name, trap in side.traps.items()}
                 side.claims = 0
+                after.closed()
         if side.hidden > left and loss is None:
             loss = (seat, END_FALSE_TRAP)
     return settled, loss

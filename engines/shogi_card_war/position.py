@@ -158,12 +158,14 @@ class Position:
         return side
 
     def closed(self) -> Position:
-        """Return the position with both sides sealed, so that it cannot be changed any longer."""
+        """Return the position with both sides sealed; :meth:`open` copies a sealed one before a change."""
         own = self._own
-        if own & 1:
-            self.sides[0].__class__ = Side
-        if own & 2:
-            self.sides[1].__class__ = Side
+        if own:
+            if own & 1:
+                self.sides[0].__class__ = Side
+            if own & 2:
+                self.sides[1].__class__ = Side
+            self._own = 0
         return self
 
 

@@ -24,7 +24,7 @@ def conclude(
     ``settled`` are the claims proved by a card turned up, ``loss`` what the action itself brings.  Life comes
     before deck-out and false traps.  ``revealed`` and ``created`` are those of the judgement.
     """
-    sente, gote = after.sides
+    sente, gote = after.closed().sides
     if sente.disclosed or sente.noted or sente.hidden:
         settled, loss = settle_by_counting(after, 0, settled, loss)
     if gote.disclosed or gote.noted or gote.hidden:
@@ -48,4 +48,4 @@ def conclude(
             after.outcome = Outcome((winner,), reason)
     if len(settled) > 1:
         settled = tuple(sorted(settled))
-    return make_judgement(verdict, code, effects, after.closed(), settled, revealed, created)
+    return make_judgement(verdict, code, effects, after, settled, revealed, created)
