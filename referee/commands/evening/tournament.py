@@ -508,24 +508,33 @@ def require_tournament(service: Service, number: int | None = None) -> Tournamen
 
 
 def archived(service: Service, number: int | None = None) -> Iterator[tuple[str, str]]:
-    """Yield the files of the archive of a tournament: its events, tables, and each match with its proof.
+    """Return the files of the archive of a tournament: its events, tables, and each match with its proof.
 
     All records and proofs are public: they contain no private disclosures.
 
     :raises Refused: as :func:`require_tournament`.
     """
+
+    def public(match: str) -> tuple[str, str]:
+        record, opened = service.with_match(
+            match, lambda live: (export_text(live.history, live.history.match), live.history.open_links())
+        )
+        rows = proof_rows(service.log, match, opened.__contains__)
+        return record, "".join(f"{row}\n" for row in rows)
+
+    return archive_files(require_tournament(service, number), public)
+
+
+def archive_files(
+    tournament: Tournament, public: Callable[[str], tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """Yield the files of an archive; ``public`` returns the public record and proof of a match."""
     from ...evidence import archive
 
-    tournament = require_tournament(service, number)
     yield "tournament.jsonl", text_of(tournament.events)
     yield "pairings.csv", tables.pairings_csv(tournament)
     yield "standings.csv", tables.standings_csv(tournament)
-
-    def take(live: LiveMatch) -> tuple[str, set[int]]:
-        return export_text(live.history, live.history.match), live.history.open_links()
-
     for match in sorted(tournament.matches()):
-        record, opened = service.with_match(match, take)
+        record, proof = public(match)
         yield f"{archive.RECORDS}{match}.jsonl", record
-        rows = proof_rows(service.log, match, opened.__contains__)
-        yield f"{archive.PROOFS}{match}.jsonl", "".join(f"{row}\n" for row in rows)
+        yield f"{archive.PROOFS}{match}.jsonl", proof
