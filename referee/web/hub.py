@@ -14,7 +14,7 @@ import orjson
 from flask_socketio import SocketIO
 
 from .. import commands, limits
-from ..cluster.bus import Bus, LocalBus, RedisBus
+from ..cluster.bus import Bus, RedisBus
 from ..commands import Caller, Listener, Service
 from ..commands.looking import Written
 from ..errors import Refused
@@ -172,7 +172,7 @@ class Hub(Listener):
         """Functions called when all devices are disconnected."""
         self.cut_all: Callable[[], None] = lambda: None
         """Ends all connections, once every device was notified."""
-        self.bus: Bus = LocalBus()
+        self.bus = Bus()
         if redis_url:
             self.bus = RedisBus(redis_url, self.receive, self.look_at_everything, key=key)
         self._seen: Callable[[str, float], None] = lambda *_: None
