@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
@@ -14,7 +13,7 @@ from ..reports import audit
 from ..reports.style import BOARDS
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
 from .output import Progress, emit, show, style
-from .run import GOOD, Run, UserError
+from .run import GOOD, Run
 
 
 @declared("audit")
@@ -27,9 +26,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
 
     :returns: 0 nothing illegal, 1 some line illegal, 2 an input is not a valid record.
     """
-    if jobs < 0:
-        raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
-    jobs = jobs or os.cpu_count() or 1
+    jobs = run.jobs(jobs)
     sources = list(expand(files))
     tournaments = _tournaments(files, sources)
     if tournaments:

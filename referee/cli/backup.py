@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from pathlib import Path
 
 from .declare import argument, declared, flag
@@ -19,25 +18,22 @@ from .run import GOOD, Run, Store, UserError, takes_store
 def command(run: Run, *, file: str, force: bool, as_json: bool, store: Store) -> int:
     """Copy the store into one file, and report the number of matches and each one's check code."""
     from ..store.copies import NotACopy, opened_copy, tips, write_copy
-    from ..store.log import Unavailable
 
     target, config = Path(file), run.config(store)
+    run.require_store(store)
     try:
-        with run.stored(store):
-            pass  # it exists and can be read
-        write_copy(config.store, target, replace=force)
-        with opened_copy(target) as copy:
-            ends = tips(copy)
+        with run.store_errors():
+            write_copy(config.store, target, replace=force)
+            with opened_copy(target) as copy:
+                ends = tips(copy)
     except shutil.SameFileError:
         raise UserError(run.message("cli-is-store", file=file)) from None
     except FileExistsError:
         raise UserError(run.message("cli-exists", file=file)) from None
     except OSError as error:
-        raise UserError(run.message("cli-bad-write", file=file, why=error.strerror or str(error))) from None
+        raise run.cannot_write(file, error) from None
     except NotACopy as error:
         raise UserError(run.message(f"copy-{error.reason}", file=file, why=error.why)) from None
-    except (Unavailable, sqlite3.Error) as error:
-        raise UserError(run.message("cli-no-store", why=str(error))) from None
     if as_json:
         matches = [{"match": match, "links": end.links, "head": end.head} for match, end in ends.items()]
         emit(json_text({"file": file, "bytes": target.stat().st_size, "matches": matches}) + "\n")

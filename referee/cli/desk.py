@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import getpass
 import re
-import sqlite3
 import sys
 from contextlib import closing
 
@@ -22,12 +21,9 @@ def command(run: Run, *, event: str | None, clock: str | None, store: Store) -> 
     """Choose or change the passphrase, which desks then ask for; or set the round clock."""
     config = run.config(store, event=event)
     run.prepare(config)
-    try:
-        if clock is not None:
-            return _set_clock(run, config, clock)
-        choose(run, config)
-    except sqlite3.Error as error:
-        raise UserError(run.message("cli-no-store", why=str(error))) from None
+    if clock is not None:
+        return _set_clock(run, config, clock)
+    choose(run, config)
     show(run.message("desk-set", event=config.event or "–"))
     return GOOD
 
@@ -43,27 +39,23 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
     from ..clock import now
     from ..commands.evening.desk import set_round_clock
     from ..evening.evenings import Evenings
-    from ..store.chain import CorruptMatch
-    from ..store.log import Conflict, EventLog, Unavailable
+    from ..store.log import EventLog
 
-    found = re.fullmatch(r"(\+?)(\d{1,4})|stop|go|off", wanted)
-    if found is None or not int(found[2] or 1) <= limits.CLOCK_MINUTES:
+    form = re.fullmatch(r"(\+?)(\d{1,4})|stop|go|off", wanted)
+    if form is None or not int(form[2] or 1) <= limits.CLOCK_MINUTES:
         raise UserError(run.message("desk-clock-bad", value=wanted, most=limits.CLOCK_MINUTES))
-    try:
-        with closing(EventLog(config.store)) as log:
-            evenings, at = Evenings(log, config.event, now), now()
-            clock = evenings.now().clock
-            if clock is None and (found[1] or wanted in ("stop", "go")):
-                raise UserError(run.message("desk-clock-none"))
-            if wanted in ("stop", "go"):
-                evening = set_round_clock(evenings, at, running=wanted == "go")
-            elif clock is not None and found[1]:  # if the time is over: from now on
-                length = max(clock.minutes, -(-clock.passed(at) // 60)) + int(found[2])
-                evening = set_round_clock(evenings, at, min(length, limits.CLOCK_MINUTES))
-            else:
-                evening = set_round_clock(evenings, at, int(found[2] or 0), anew=True)
-    except (Conflict, CorruptMatch, Unavailable) as error:
-        raise UserError(run.message("cli-no-store", why=str(error))) from None
+    with run.store_errors(), closing(EventLog(config.store)) as log:
+        evenings, at = Evenings(log, config.event, now), now()
+        clock = evenings.now().clock
+        if clock is None and (form[1] or wanted in ("stop", "go")):
+            raise UserError(run.message("desk-clock-none"))
+        if wanted in ("stop", "go"):
+            evening = set_round_clock(evenings, at, running=wanted == "go")
+        elif clock is not None and form[1]:  # if the time is over: from now on
+            length = max(clock.minutes, -(-clock.passed(at) // 60)) + int(form[2])
+            evening = set_round_clock(evenings, at, min(length, limits.CLOCK_MINUTES))
+        else:
+            evening = set_round_clock(evenings, at, int(form[2] or 0), anew=True)
     clock = evening.clock
     shown = {"minutes": 0, "left": 0, "running": False} if clock is None else clock.to_json(at)
     state = "off" if clock is None else "running" if shown["running"] else "stopped"
@@ -92,12 +84,11 @@ def choose(run: Run, config: Config) -> None:
     from ..clock import now
     from ..commands.evening.desk import may_be_chosen, set_passphrase
     from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
-    from ..store.chain import CorruptMatch
-    from ..store.log import Conflict, EventLog, Unavailable
+    from ..store.log import EventLog
 
     length = run.message("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)
     try:
-        with closing(EventLog(config.store)) as log:
+        with run.store_errors(), closing(EventLog(config.store)) as log:
             evenings = Evenings(log, config.event, now)
             while sys.stdin.isatty():
                 passphrase = getpass.getpass(run.message("desk-ask", least=LEAST_CHARACTERS) + " ")
@@ -115,5 +106,3 @@ def choose(run: Run, config: Config) -> None:
         raise KeyboardInterrupt from None
     except ValueError:
         raise UserError(length) from None
-    except (Conflict, CorruptMatch, Unavailable) as error:
-        raise UserError(run.message("cli-no-store", why=str(error))) from None

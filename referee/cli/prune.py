@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from contextlib import closing
 
 from .. import clock
 from .declare import WHOLE_NUMBER, declared, flag, option
@@ -19,29 +19,22 @@ from .run import GOOD, Run, Store, UserError, takes_store
 def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, store: Store) -> int:
     """List the matches that would be erased; erase them only with ``--yes``."""
     from ..match import retention
-    from ..store.log import EventLog, Unavailable
+    from ..store.log import EventLog
 
     if days < 1:
         raise UserError(run.message("prune-days"))
-    with run.stored(store):
-        pass  # it exists
-    log = EventLog(run.config(store).store)
-    try:
-        found = [
-            one for one in retention.inactive(log, clock.earlier(clock.now(), days)) if one.over or unfinished
-        ]
-        erased = set(retention.erase_inactive(log, found)) if yes else set()
-    except (Unavailable, sqlite3.Error) as error:
-        raise UserError(run.message("cli-no-store", why=str(error))) from None
-    finally:
-        log.close()
-    for one in found:
-        gone = one.match in erased
+    run.require_store(store)
+    with run.store_errors(), closing(EventLog(run.config(store).store)) as log:
+        since = clock.earlier(clock.now(), days)
+        old = [match for match in retention.inactive(log, since) if match.over or unfinished]
+        erased = set(retention.erase_inactive(log, old)) if yes else set()
+    for match in old:
+        gone = match.match in erased
         if as_json:
-            row = {"match": one.match, "game": one.game, "last": one.last, "over": one.over, "erased": gone}
-            show(json_text(row))
+            row = {"match": match.match, "game": match.game, "last": match.last, "over": match.over}
+            show(json_text({**row, "erased": gone}))
         else:
-            show(f"{'×' if gone else ' '} {one.match}  {clock.day(one.last)}  {one.game}")
+            show(f"{'×' if gone else ' '} {match.match}  {clock.day(match.last)}  {match.game}")
     if not as_json:
-        show(run.message("prune-done" if yes else "prune-would", count=len(erased) if yes else len(found)))
+        show(run.message("prune-done" if yes else "prune-would", count=len(erased) if yes else len(old)))
     return GOOD

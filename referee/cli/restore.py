@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -33,12 +32,12 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
     """
     from ..store.copies import NotACopy, NotEmpty, broken_off, losses, opened_copy, put_back, tips
     from ..store.lock import DatabaseInUse
-    from ..store.log import EventLog, Unavailable
+    from ..store.log import EventLog
 
     config = run.config(store)
     run.prepare(config)
     try:
-        with opened_copy(Path(file)) as copy, _alone(config):
+        with run.store_errors(), opened_copy(Path(file)) as copy, _alone(config):
             there = None if config.database_file is None else Path(config.database_file)
             lost: list[Loss] = []
             if there is not None and there.is_file():
@@ -61,9 +60,7 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
         raise UserError(run.message("restore-in-use", pid=str(pid), port=str(port))) from None
     except OSError as error:
         where = str(error.filename or config.data)
-        raise UserError(run.message("cli-bad-write", file=where, why=error.strerror or str(error))) from None
-    except (Unavailable, sqlite3.Error) as error:
-        raise UserError(run.message("cli-no-store", why=str(error))) from None
+        raise run.cannot_write(where, error) from None
     show(run.message("restore-done", matches=len(ends), links=sum(end.links for end in ends.values())))
     if aside is not None:
         show(run.message("restore-aside", file=str(aside)))

@@ -108,24 +108,45 @@ class Run:
 
         :raises UserError: if the file exists and must not be replaced, or it cannot be written.
         """
-        file_name = output.file
-        if file_name is None:
+        if output.file is None:
             emit(text)
             return
-        self.refuse_store(file_name)
-        mode = os.O_TRUNC if output.force else os.O_EXCL
+        with (
+            self.opened(output.file, force=output.force) as number,
+            os.fdopen(number, "w", encoding="utf-8", errors="backslashreplace") as file,
+        ):
+            if stat.S_ISREG(os.fstat(number).st_mode) and os.name == "posix":
+                os.fchmod(number, 0o600)  # also an existing file: it may contain secrets now
+            file.write(text)
+        sys.stderr.write(plain(self.message("cli-wrote", file=output.file)) + "\n")
+
+    @contextmanager
+    def opened(self, file: str, *, force: bool) -> Iterator[int]:
+        """Open a file to write, which only its owner may read; yield its descriptor, which the caller closes.
+
+        :raises UserError: if it exists and must not be replaced, or it cannot be written.
+        """
+        self.refuse_store(file)
+        mode = os.O_TRUNC if force else os.O_EXCL
         try:
-            opened = os.open(file_name, os.O_WRONLY | os.O_CREAT | mode, 0o600)
-            with open(opened, "w", encoding="utf-8", errors="backslashreplace") as file:
-                if stat.S_ISREG(os.fstat(opened).st_mode) and os.name == "posix":
-                    os.fchmod(opened, 0o600)  # also an existing file: it may contain secrets now
-                file.write(text)
+            yield os.open(file, os.O_WRONLY | os.O_CREAT | mode, 0o600)
         except FileExistsError:
-            raise UserError(self.message("cli-exists", file=file_name)) from None
+            raise UserError(self.message("cli-exists", file=file)) from None
         except OSError as error:
-            why = error.strerror or str(error)
-            raise UserError(self.message("cli-bad-write", file=file_name, why=why)) from None
-        sys.stderr.write(plain(self.message("cli-wrote", file=file_name)) + "\n")
+            raise self.cannot_write(file, error) from None
+
+    def cannot_write(self, file: str, error: OSError) -> UserError:
+        """Return the error of a file that cannot be written."""
+        return UserError(self.message("cli-bad-write", file=file, why=error.strerror or str(error)))
+
+    def jobs(self, given: int) -> int:
+        """Return the number of processes for ``--jobs``; 0 stands for one a processor.
+
+        :raises UserError: if it is negative.
+        """
+        if given < 0:
+            raise UserError(self.message("cli-bad-number", name="--jobs", least=0))
+        return given or os.cpu_count() or 1
 
     def config(self, store: Store, **given: Any) -> Config:
         """Return the settings of the environment, overridden by those of the command line.
@@ -207,6 +228,30 @@ class Run:
         except (Unavailable, sqlite3.Error) as error:
             if "readonly" in str(error):
                 raise UserError(self.message("cli-read-only", folder=str(self.config(store).data))) from None
+            raise UserError(self.message("cli-no-store", why=str(error))) from None
+
+    def require_store(self, store: Store) -> None:
+        """Check that the stored matches exist and can be read.
+
+        :raises UserError: if not.
+        """
+        with self.stored(store):
+            pass
+
+    @contextmanager
+    def store_errors(self) -> Iterator[None]:
+        """Turn errors of the store into a mistake of the user.
+
+        :raises UserError: if the store cannot be used.
+        """
+        import sqlite3
+
+        from ..store.chain import CorruptMatch
+        from ..store.log import Conflict, Unavailable
+
+        try:
+            yield
+        except (Conflict, CorruptMatch, Unavailable, sqlite3.Error) as error:
             raise UserError(self.message("cli-no-store", why=str(error))) from None
 
     def concerned(self, found: Concerned) -> str:

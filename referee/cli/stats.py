@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 
 from ..evidence.files import expand
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import Progress, json_text, show
-from .run import BAD, GOOD, TROUBLE, Output, Run, UserError, takes_output
+from .run import BAD, GOOD, TROUBLE, Output, Run, takes_output
 
 
 @declared("stats")
@@ -24,14 +23,13 @@ def command(
 
     :returns: 0 nothing illegal, 1 some line illegal, 2 an input is not a valid record.
     """
-    if jobs < 0:
-        raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
+    jobs = run.jobs(jobs)
     from ..reports.statistics import Statistics, gather
 
     sources = list(expand(files))
     total, bar = Statistics(), Progress(len(sources))
     try:
-        for count, figures in gather(sources, jobs=jobs or os.cpu_count() or 1):
+        for count, figures in gather(sources, jobs=jobs):
             total.merge(figures)
             bar.add(count)
     finally:

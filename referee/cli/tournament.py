@@ -211,23 +211,19 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
 
     :raises UserError: if the store or evening does not exist, or cannot be read.
     """
-    import sqlite3
-
     from ..commands import Service
     from ..errors import Refused
-    from ..store.chain import CorruptMatch
-    from ..store.log import Conflict, EventLog, Unavailable
+    from ..store.log import EventLog
 
     config = run.config(store, event=event)
-    with run.stored(store):
-        pass  # it exists
+    run.require_store(store)
     try:
-        with closing(EventLog(config.store)) as log:
+        with run.store_errors(), closing(EventLog(config.store)) as log:
             service = Service(log, shared=True, event=config.event)
             if service.evenings.now().version == 0:
                 raise UserError(run.message("tournament-no-event", event=event or "–"))
             yield service
-    except (Conflict, CorruptMatch, Refused, Unavailable, sqlite3.Error) as error:
+    except Refused as error:
         raise UserError(run.message("cli-no-store", why=str(error))) from None
 
 
@@ -278,12 +274,12 @@ def _created(run: Run, asked: _Options, file: str) -> Created:
 
 def _read(run: Run, file: Path) -> Tournament:
     text = run.text(str(file))
-    found = events.read(text)
-    if not found or not isinstance(found[0], Created):
+    recorded = events.read(text)
+    if not recorded or not isinstance(recorded[0], Created):
         raise TournamentError("not-begun", "event")
     numbers = [number for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     tournament = Tournament([])
-    for number, event in zip(numbers, found, strict=True):
+    for number, event in zip(numbers, recorded, strict=True):
         try:
             tournament.apply(event)
         except TournamentError as error:
@@ -298,16 +294,14 @@ def _append(run: Run, file: Path, new: Sequence[events.Event]) -> None:
         with file.open("a", encoding="utf-8") as out:
             out.write(events.text_of(new))
     except OSError as error:
-        raise UserError(
-            run.message("cli-bad-write", file=str(file), why=error.strerror or str(error))
-        ) from None
+        raise run.cannot_write(str(file), error) from None
 
 
 def _who(tournament: Tournament, name: str) -> Entrant:
-    found = named(tournament, name)
-    if found is None:
+    entrant = named(tournament, name)
+    if entrant is None:
         raise TournamentError("unknown", "name", name)
-    return found
+    return entrant
 
 
 # -- actions ---------------------------------------------------------------------------------------------
@@ -323,7 +317,7 @@ class _Inputs(NamedTuple):
 
 
 def _add(do: _Inputs) -> Iterator[events.Event]:
-    members = tuple(one.strip() for one in do.asked.members.split(",") if one.strip())
+    members = tuple(member.strip() for member in do.asked.members.split(",") if member.strip())
     for name in do.asked.what or [""]:
         yield entering(do.tournament, name, members, do.asked.rank)
 
@@ -359,8 +353,8 @@ def _rest(do: _Inputs) -> Iterator[events.Event]:
 
 
 def _swap(do: _Inputs) -> Iterator[events.Event]:
-    one, other = (_who(do.tournament, name).id for name in _two(do))
-    yield from swapped(do.tournament, one, other, do.asked.reason)
+    first, second = (_who(do.tournament, name).id for name in _two(do))
+    yield from swapped(do.tournament, first, second, do.asked.reason)
 
 
 def _pair(do: _Inputs) -> Iterator[events.Event]:
@@ -494,38 +488,20 @@ def _show(run: Run, tournament: Tournament, asked: _Options, output: Output, _: 
 
 
 def _archive(run: Run, tournament: Tournament, _: _Options, output: Output, store: Store) -> int:
+    from ..commands.evening.tournament import archive_files
     from ..evidence import archive
-    from ..tournament import tables
 
     if output.file is None:
         raise UserError(run.message("cli-bad-required", what="--output"))
 
-    def members() -> Iterator[tuple[str, str]]:
-        yield "tournament.jsonl", events.text_of(tournament.events)
-        yield "pairings.csv", tables.pairings_csv(tournament)
-        yield "standings.csv", tables.standings_csv(tournament)
-        matches = sorted(tournament.matches())
-        if not matches:
-            return
-        with run.stored(store, matches[0]) as stored:
-            for match in matches:
-                yield f"{archive.RECORDS}{match}.jsonl", stored.record(match)
-                yield f"{archive.PROOFS}{match}.jsonl", stored.proof(match)
+    def public(match: str) -> tuple[str, str]:
+        with run.stored(store, match) as stored:
+            return stored.record(match), stored.proof(match)
 
     made = io.BytesIO()
-    archive.write(made, members())
-    run.refuse_store(output.file)
-    mode = os.O_TRUNC if output.force else os.O_EXCL
-    try:
-        opened = os.open(output.file, os.O_WRONLY | os.O_CREAT | mode, 0o600)
-        with os.fdopen(opened, "wb") as file:
-            file.write(made.getvalue())
-    except FileExistsError:
-        raise UserError(run.message("cli-exists", file=output.file)) from None
-    except OSError as error:
-        raise UserError(
-            run.message("cli-bad-write", file=output.file, why=error.strerror or str(error))
-        ) from None
+    archive.write(made, archive_files(tournament, public))
+    with run.opened(output.file, force=output.force) as number, os.fdopen(number, "wb") as file:
+        file.write(made.getvalue())
     show(run.message("tournament-archived", file=output.file, n=len(tournament.matches())))
     return GOOD
 

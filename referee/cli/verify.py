@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -52,15 +51,13 @@ def command(
     if event is not None:
         if matches or every:
             raise UserError(run.message("cli-bad-together", one="--event", other="MATCH"))
-        return _evening(run, event, [code for _, code in (_head(run, one) for one in heads)], as_json, store)
+        return _evening(run, event, [_head(run, code)[1] for code in heads], as_json, store)
     if not matches and not every:
         raise UserError(run.message("cli-bad-required", what="MATCH"))
     if every or len(matches) > 1 or matches[0].lower().endswith(".zip"):
         if heads:
             raise UserError(run.message("cli-bad-together", one="--head", other="--all"))
-        if jobs < 0:
-            raise UserError(run.message("cli-bad-number", name="--jobs", least=0))
-        return _all(run, matches, as_json, jobs or os.cpu_count() or 1, store)
+        return _all(run, matches, as_json, run.jobs(jobs), store)
     (match,) = matches
     held = [_head(run, code) for code in heads]
     from ..evidence import findings
@@ -91,13 +88,13 @@ def command(
 
 def _head(run: Run, code: str) -> tuple[int | None, str]:
     """Return the link (``None`` if not given) and the digits of a check code as typed."""
-    found = re.fullmatch(r"(?:(\d{1,9}):)?([0-9a-fA-F\s-]+)", code)
-    given = digits(found.group(2)) if found else ""
-    if found is None or len(given) > 64:
+    form = re.fullmatch(r"(?:(\d{1,9}):)?([0-9a-fA-F\s-]+)", code)
+    given = digits(form[2]) if form else ""
+    if form is None or len(given) > 64:
         raise UserError(run.message("cli-bad-head", value=code))
     if len(given) < LEAST_DIGITS:
         raise UserError(run.message("cli-short-head", value=code, digits=len(given), least=LEAST_DIGITS))
-    return (None if found.group(1) is None else int(found.group(1))), given
+    return (None if form[1] is None else int(form[1])), given
 
 
 def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store) -> int:
@@ -118,8 +115,9 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
         _show_tournament(run, tournament, as_json)
         worst = max(worst, tournament.status)
     bar = Progress(0 if sys.stdout.isatty() else len(sources) + len(kept))
-    found = verify.check_all(sources, jobs=jobs)
-    for checked in chain(found, _stored(run, store, kept) if kept or not given else ()):
+    for checked in chain(
+        verify.check_all(sources, jobs=jobs), _stored(run, store, kept) if kept or not given else ()
+    ):
         bar.add()
         counts[checked.status] += 1
         if as_json:
@@ -206,7 +204,7 @@ def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]
     from ..evidence.verify import Checked
 
     with run.stored(store) as stored:
-        for match in matches or [one.match for one in stored.matches()]:
+        for match in matches or [stored_match.match for stored_match in stored.matches()]:
             try:
                 report = stored.verify(match)
             except NotFound as error:

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 
 from ..json_text import JsonObject
 from .presence import REST_SECONDS, RedisPresence
@@ -54,8 +54,8 @@ def opened(key: bytes, data: bytes) -> JsonObject | None:
     return json.loads(text) if good else None
 
 
-class Bus(Protocol):
-    """The connection between the workers of one referee."""
+class Bus:
+    """The connection between the workers of one referee; by itself that of a single worker, which has no others."""
 
     def send(self, message: JsonObject) -> None:
         """Send ``message`` to the other workers (not to oneself): ids, and nothing secret."""
@@ -65,6 +65,7 @@ class Bus(Protocol):
 
         Without ``ask``: the last known ones.
         """
+        return set()
 
     def here(self, match: str, sid: str, seat: str | None) -> None:
         """Note that a device of the place ``seat`` is connected to this worker."""
@@ -74,6 +75,7 @@ class Bus(Protocol):
 
     def count(self, devices: int) -> list[int]:
         """Publish the number of this worker's devices; return the numbers of the others."""
+        return []
 
     def ping(self) -> None:
         """Raise :class:`OSError` if the other workers cannot be reached."""
@@ -82,32 +84,7 @@ class Bus(Protocol):
         """Stop sending and receiving."""
 
 
-class LocalBus:
-    """The bus of a single worker; it sends nothing."""
-
-    def send(self, message: JsonObject) -> None:
-        """Do nothing, without other workers."""
-
-    def seats(self, match: str, *, ask: bool = True) -> set[str]:
-        return set()
-
-    def here(self, match: str, sid: str, seat: str | None) -> None:
-        """Do nothing, without other workers."""
-
-    def gone(self, match: str, sid: str) -> None:
-        """Do nothing, without other workers."""
-
-    def count(self, devices: int) -> list[int]:
-        return []
-
-    def ping(self) -> None:
-        """Do nothing, without other workers."""
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
-class RedisBus(RedisPresence):
+class RedisBus(RedisPresence, Bus):
     """The bus of several workers.
 
     Messages contain ids, and the devices that wait for a seat: every worker reads the store and makes the

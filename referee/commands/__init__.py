@@ -29,7 +29,7 @@ from .registry import OPERATIONS, Command, DeskCommand, Endpoint, OnRepeat
 from .rematch import next_match_ticket, open_next, play_on
 from .rulings import rule
 from .seats import admit, hand, joins, reissue, ticket
-from .service import Caller, DeskCaller, Listener, NullListener, Service
+from .service import Caller, DeskCaller, Listener, Service
 from .table import call, close, pen, settings
 from .undoing import consent, restore, undo
 from .witness import ask_sign, confirm, disclose, objection, sign
@@ -68,7 +68,6 @@ __all__ = [
     "DeskCommand",
     "Endpoint",
     "Listener",
-    "NullListener",
     "OnRepeat",
     "Service",
     "admit",

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -112,16 +113,16 @@ class Command(Endpoint):
 
     @property
     def errors(self) -> frozenset[str]:
-        found = self.own_errors | STORE_ERRORS | DEVICE_ERRORS
+        codes = self.own_errors | STORE_ERRORS | DEVICE_ERRORS
         if len(self.roles) < len(ROLES):
-            found |= {"not-yours"}
+            codes |= {"not-yours"}
         if self.needs_pen:
-            found |= {"no-pen"}
+            codes |= {"no-pen"}
         if self.on_repeat in LOOKED_UP:
-            found |= {"bad-field"}  # the request id was used with other content
+            codes |= {"bad-field"}  # the request id was used with other content
         if self.on_repeat is not OnRepeat.READS:
-            found |= {"too-large"}  # the chain is at its limit of links
-        return found
+            codes |= {"too-large"}  # the chain is at its limit of links
+        return codes
 
     def __call__(  # type: ignore[override]
         self, service: Service, caller: Caller, *, request_id: str | None = None, **given: Any
@@ -196,53 +197,20 @@ def command(
     errors: Collection[str] = (),
     answer: str = "Done",
     name: str | None = None,
+    live: bool = True,
 ) -> Callable[[Callable[..., Any]], Command]:
     """Declare a command; its function gets a :class:`Context` and the loaded body."""
 
     def declared(run: Callable[..., Any]) -> Command:
-        return _add(
-            Command(
-                name or run.__name__,
-                run,
-                schema(),
-                frozenset(errors),
-                answer,
-                roles=roles,
-                needs_pen=needs_pen,
-                on_repeat=on_repeat,
-            )
-        )
+        named = name or run.__name__
+        of = Command(named, run, schema(), frozenset(errors), answer, roles, needs_pen, on_repeat, live)
+        return _add(of)
 
     return declared
 
 
-def query(
-    schema: type[Body],
-    *,
-    roles: tuple[str, ...] = ROLES,
-    on_repeat: OnRepeat = OnRepeat.READS,
-    needs_pen: bool = False,
-    errors: Collection[str] = (),
-    answer: str = "",
-) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a request with an HTTP address of its own, which Socket.IO does not accept."""
-
-    def declared(run: Callable[..., Any]) -> Command:
-        return _add(
-            Command(
-                run.__name__,
-                run,
-                schema(),
-                frozenset(errors),
-                answer,
-                roles=roles,
-                needs_pen=needs_pen,
-                on_repeat=on_repeat,
-                live=False,
-            )
-        )
-
-    return declared
+query = partial(command, roles=ROLES, on_repeat=OnRepeat.READS, answer="", live=False)
+"""Declares a request with an HTTP address of its own, which Socket.IO does not accept."""
 
 
 def endpoint(
@@ -275,10 +243,10 @@ def desk_command(
     return declared
 
 
-def _add(one: Declared) -> Declared:
-    assert one.name not in _DECLARED, one.name
-    _DECLARED[one.name] = one
-    return one
+def _add(declared: Declared) -> Declared:
+    assert declared.name not in _DECLARED, declared.name
+    _DECLARED[declared.name] = declared
+    return declared
 
 
 __all__ = [

@@ -58,8 +58,6 @@ class Text(fields.String):
             checks.append(validate.Regexp(re.compile(rf"\A(?:{pattern})\Z"), error=reason))
             kwargs.setdefault("metadata", {})["pattern"] = f"^(?:{pattern})$"
         super().__init__(validate=checks, **kwargs)
-        self._length = range(least, most + 1)
-        self._fits = None if pattern is None else re.compile(pattern).fullmatch
 
 
 class Int(fields.Integer):
@@ -69,7 +67,6 @@ class Int(fields.Integer):
 
     def __init__(self, least: int = 0, most: int = MOST, **kwargs: Any) -> None:
         super().__init__(strict=True, validate=validate.Range(least, most, error="out-of-range"), **kwargs)
-        self._range = range(least, most + 1)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if type(value) is not int:
@@ -112,9 +109,27 @@ def short_enough(options: Mapping[str, Any]) -> None:
 
 
 class Obj(fields.Dict):
-    """An object whose members the engine checks."""
+    """An object with any members, or with ``keys`` and ``values`` of these fields."""
 
     default_error_messages = COMMON | {"invalid": "no-object"}
+
+
+class Many(fields.List[Any]):
+    """A list with ``least`` to ``most`` members."""
+
+    default_error_messages = COMMON | {"invalid": "no-list"}
+
+    def __init__(self, member: fields.Field[Any], most: int, least: int = 0, **kwargs: Any) -> None:
+        super().__init__(member, validate=validate.Length(least, most, error="wrong-length"), **kwargs)
+
+
+class Word(fields.String):
+    """One of the ``known`` words."""
+
+    default_error_messages = COMMON | {"invalid": "no-string"}
+
+    def __init__(self, *known: str, reason: str, **kwargs: Any) -> None:
+        super().__init__(validate=validate.OneOf(known, error=reason), **kwargs)
 
 
 class Act(Obj):
@@ -274,12 +289,8 @@ def signature(*, required: bool = False) -> Text:
     return Text(128, 128, pattern="[0-9a-f]{128}", reason="no-signature", required=required)
 
 
-class Hand(Body):
+class Hand(Admit):
     """``hand``: the device that waits for the caller's seat, and whether to hand the seat to it."""
-
-    request_id = request_id(required=False)
-    claim = Text(1, limits.ID_CHARACTERS, required=True)
-    answer = Bool(required=True)
 
 
 class AskSign(Body):
@@ -315,11 +326,7 @@ class Objection(Body):
     request_id = request_id()
     seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "the seat that objects at the table"})
     about = Int(1, metadata={"description": "the action it is about"})
-    what = fields.String(
-        required=True,
-        validate=validate.OneOf(["missing", "card", "rule", "other"], error="no-objection"),
-        error_messages={**COMMON, "invalid": "no-string"},
-    )
+    what = Word("missing", "card", "rule", "other", reason="no-objection", required=True)
     note = Text(0, limits.NOTE_CHARACTERS)
 
 
@@ -328,13 +335,10 @@ class Rule(Body):
 
     request_id = request_id()
     expect = Int(required=True)
-    ruling = fields.String(
+    ruling = Word(
+        *("stop", "resume", "back", "correct", "insert", "remove", "allow", "result", "answer"),
+        reason="no-ruling",
         required=True,
-        validate=validate.OneOf(
-            ["stop", "resume", "back", "correct", "insert", "remove", "allow", "result", "answer"],
-            error="no-ruling",
-        ),
-        error_messages={**COMMON, "invalid": "no-string"},
     )
     name = Text(1, limits.NAME_CHARACTERS, required=True)
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
@@ -343,12 +347,7 @@ class Rule(Body):
     about = Int(1, metadata={"description": "correct, remove: this action"})
     after = Int(metadata={"description": "insert: after this action"})
     action = Act("correct, insert, allow")
-    winners = fields.List(
-        Text(1, 40),
-        validate=validate.Length(0, 64, error="wrong-length"),
-        error_messages={**COMMON, "invalid": "no-list"},
-        metadata={"description": "result: the seats that won; empty: a draw"},
-    )
+    winners = Many(Text(1, 40), 64, metadata={"description": "result: the seats that won; empty: a draw"})
 
 
 class Disclose(Body):
@@ -362,11 +361,10 @@ class MatchSettings(Body):
     """The settings of a new match."""
 
     coaching = Bool()
-    wins = fields.Dict(
+    wins = Obj(
         keys=Text(1, limits.NAME_CHARACTERS),
         values=Int(0, 9_999),
         metadata={"description": "matches won before, by seat; after another match the referee counts them"},
-        error_messages={**COMMON, "invalid": "no-object"},
     )
 
 
@@ -374,21 +372,17 @@ class After(Body):
     """The match before, of the same people."""
 
     match = Text(1, 40, required=True)
-    seats = fields.Dict(
+    seats = Obj(
         keys=Text(1, 40),
         values=Text(1, 40),
         metadata={"description": "the seat in that match, by the seat in this one; absent: the same"},
-        error_messages={**COMMON, "invalid": "no-object"},
     )
 
 
-def seats() -> fields.Field[Any]:
+def seats() -> Many:
     """Return the field for the seats of a match, in the order of its game."""
-    return fields.List(
-        Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
-        validate=validate.Length(1, 64, error="wrong-length"),
-        error_messages={**COMMON, "invalid": "no-list"},
-    )
+    seat = Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name")
+    return Many(seat, 64, least=1)
 
 
 class Open(Body):
@@ -398,11 +392,7 @@ class Open(Body):
     game = Text(1, 60, required=True)
     seats = seats()
     options = Obj(validate=short_enough)
-    names = fields.Dict(
-        keys=Text(1, limits.NAME_CHARACTERS),
-        values=Text(0, limits.NAME_CHARACTERS),
-        error_messages={**COMMON, "invalid": "no-object"},
-    )
+    names = Obj(keys=Text(1, limits.NAME_CHARACTERS), values=Text(0, limits.NAME_CHARACTERS))
     settings = Sub(MatchSettings)
     pin = pin()
     key = key()
@@ -415,11 +405,7 @@ class Join(Body):
 
     ticket = Text(1, 64)
     code = Text(6, 6, pattern="[0-9]{6}", reason="no-code")
-    role = fields.String(
-        validate=validate.OneOf(["spectator"], error="no-role"),
-        error_messages={**COMMON, "invalid": "no-string"},
-        metadata={"description": "the role that the ticket must have"},
-    )
+    role = Word("spectator", reason="no-role", metadata={"description": "the role that the ticket must have"})
     key = key()
     request_id = request_id(required=False)
 
@@ -460,19 +446,7 @@ class Laid(Body):
     seats = seats()
     options = Obj(validate=short_enough)
     layout = Obj()
-    actions = fields.List(
-        Obj(),
-        validate=validate.Length(0, limits.LAYOUT_ACTIONS, error="wrong-length"),
-        error_messages={**COMMON, "invalid": "no-list"},
-    )
-
-
-def _word(*known: str, reason: str) -> fields.String:
-    return fields.String(
-        load_default=known[0],
-        validate=validate.OneOf(known, error=reason),
-        error_messages={"invalid": "no-string"},
-    )
+    actions = Many(Obj(), limits.LAYOUT_ACTIONS)
 
 
 class LookQuery(Body):
@@ -491,7 +465,7 @@ class AddressQuery(Body):
 class AudienceQuery(Body):
     """The audience of a record."""
 
-    audience = _word("public", "seat", "full", reason="no-audience")
+    audience = Word("public", "seat", "full", reason="no-audience", load_default="public")
 
 
 class ProofQuery(AudienceQuery):
@@ -503,19 +477,19 @@ class ProofQuery(AudienceQuery):
 class LangQuery(Body):
     """A language."""
 
-    lang = _word("ja", "en", reason="no-language")
+    lang = Word("ja", "en", reason="no-language", load_default="ja")
 
 
 class ReplayQuery(LangQuery):
     """A language, and the form of the frames."""
 
-    frames = _word("whole", "changes", reason="no-frames")
+    frames = Word("whole", "changes", reason="no-frames", load_default="whole")
 
 
 class SheetQuery(LangQuery):
     """A language, and the reading aids of Japanese words."""
 
-    reading = _word("kanji", "furigana", "hiragana", reason="no-reading")
+    reading = Word("kanji", "furigana", "hiragana", reason="no-reading", load_default="kanji")
 
 
 def load(schema: Schema, data: Any) -> dict[str, Any]:

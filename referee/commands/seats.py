@@ -32,12 +32,7 @@ def admit(context: Context, *, claim: str, answer: bool) -> JsonObject:
 
     :raises Refused: ``no-pen``, ``no-such-claim``, ``too-many``, ``too-large``.
     """
-    waiting = _claiming(context, claim)
-    if answer:
-        _move_seat(context, waiting, handed=False)
-    else:
-        _send_back(context, waiting)
-    return context.done()
+    return _decide(context, _claiming(context, claim), answer=answer, handed=False)
 
 
 @command(schemas.Hand, roles=(SEAT,), on_repeat=OnRepeat.ONCE, errors=("no-such-claim", "too-many"))
@@ -53,8 +48,13 @@ def hand(context: Context, *, claim: str, answer: bool) -> JsonObject:
     waiting = _claiming(context, claim)
     if waiting.seat != context.grant.seat:
         raise Refused("not-yours")
+    return _decide(context, waiting, answer=answer, handed=True)
+
+
+def _decide(context: Context, waiting: Grant, *, answer: bool, handed: bool) -> JsonObject:
+    """Give the seat to the device that waits for it, or refuse it."""
     if answer:
-        _move_seat(context, waiting, handed=True)
+        _move_seat(context, waiting, handed=handed)
     else:
         _send_back(context, waiting)
     return context.done()

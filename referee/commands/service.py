@@ -11,7 +11,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from .. import limits
 from ..clock import SteadyClock, elapsed, now
@@ -42,8 +42,8 @@ TRIES = 6
 """The number of tries of a command if another process commits first (optimistic concurrency)."""
 
 
-class Listener(Protocol):
-    """An observer that is notified after each commit.
+class Listener:
+    """An observer that is notified after each commit; by itself it does nothing and knows no device.
 
     It is called while the match is locked, so it must only note the news and never wait.  Only
     :meth:`present` may wait (with ``ask``); it is called before locking.
@@ -61,7 +61,7 @@ class Listener(Protocol):
         An empty ``token`` means all devices, and ``spectator`` all guests.
         """
 
-    def waits(self, match: str, one: Waiter) -> None:
+    def waits(self, match: str, waiter: Waiter) -> None:
         """Handle a new device that waits for a seat of ``match``: notify those that can admit it."""
 
     def idle(self, number: int) -> None:
@@ -69,6 +69,7 @@ class Listener(Protocol):
 
     def connected(self, match: str, token: str) -> bool:
         """Return whether the device with ``token`` (its digest) is connected."""
+        return False
 
     def present(self, match: str, *, ask: bool = True) -> set[str]:
         """Return the seats with a connected phone.
@@ -76,29 +77,6 @@ class Listener(Protocol):
         The tablet counts as the seat :data:`~tachiai.referee.match.summary.TABLET`.  Without ``ask`` other
         processes are not asked, which could take a while.
         """
-
-
-class NullListener:
-    """A listener without devices, for tests, benchmarks and the command line."""
-
-    def changed(self, match: str) -> None:
-        """Do nothing."""
-
-    def bye(self, match: str, token: str, reason: str) -> None:
-        """Do nothing."""
-
-    def waits(self, match: str, one: Waiter) -> None:
-        """Do nothing."""
-
-    def idle(self, number: int) -> None:
-        """Do nothing."""
-
-    def connected(self, match: str, token: str) -> bool:
-        """Return False."""
-        return False
-
-    def present(self, match: str, *, ask: bool = True) -> set[str]:
-        """Return an empty set."""
         return set()
 
 
@@ -141,7 +119,7 @@ class Service:
         event: str = "",
     ) -> None:
         self.log = log
-        self.listener: Listener = listener or NullListener()
+        self.listener = listener or Listener()
         self.clock = clock
         self.token_clock = SteadyClock() if clock is now else clock
         """The clock by which tokens expire."""
@@ -338,7 +316,10 @@ class Service:
         with self._lock:
             match = self._match_of_token.get(digest)
         if match is None:
-            match = self._match_of(digest) if carried is None else self._match_carried(carried)
+            if carried is None:
+                match = self.match_of_pointer(tokens.token_stream(digest))
+            else:
+                match = self._match_carried(carried)
             if match is None:
                 raise Refused("unauthorised")
             with self._lock:
@@ -346,9 +327,6 @@ class Service:
                 while len(self._match_of_token) > 8 * MATCHES_IN_MEMORY:
                     self._match_of_token.popitem(last=False)
         return Caller(match, digest, carried)
-
-    def _match_of(self, digest: str) -> str | None:
-        return self.match_of_pointer(tokens.token_stream(digest))
 
     def _match_carried(self, carried: Pass) -> str | None:
         """Return the match of a token that is not stored, or was admitted since; ``None`` if invalid."""
@@ -409,23 +387,23 @@ class Service:
 
         return self.with_match(caller.match, work)
 
-    def wait(self, live: LiveMatch, one: Waiter) -> None:
+    def wait(self, live: LiveMatch, comes: Waiter) -> None:
         """Make a device wait for a seat, and notify those that can admit it.
 
         :raises Refused: ``too-many`` already wait.
         """
-        new = live.waiters.get(one.grant.token) is None
-        if not live.waiters.add(one, lambda token: self.listener.connected(live.match, token)):
+        new = live.waiters.get(comes.grant.token) is None
+        if not live.waiters.add(comes, lambda token: self.listener.connected(live.match, token)):
             raise Refused("too-many")
         if new:
             live.waiters_changed()
-            self._notify(self.listener.waits, live.match, one)
+            self._notify(self.listener.waits, live.match, comes)
 
-    def add_remote_waiter(self, match: str, one: Waiter) -> None:
+    def add_remote_waiter(self, match: str, comes: Waiter) -> None:
         """Note a device that waits at another worker for a seat of ``match``."""
         live = self.matches.get(match)
         with live.lock:
-            live.waiters.add(one, lambda token: self.listener.connected(match, token))
+            live.waiters.add(comes, lambda token: self.listener.connected(match, token))
             live.waiters_changed()
 
     def remove_remote_waiter(self, match: str, token: str) -> None:
@@ -450,8 +428,8 @@ class Service:
 
         :raises Refused: ``unavailable``.
         """
-        found = self.pointer(stream)
-        return None if found is None else found.match
+        pointer = self.pointer(stream)
+        return None if pointer is None else pointer.match
 
 
 QUIET_SECONDS = 30.0
@@ -471,4 +449,4 @@ def _unavailable(error: Exception) -> Refused:
     return Refused("unavailable")
 
 
-__all__ = ["Caller", "DeskCaller", "Listener", "NullListener", "Service"]
+__all__ = ["Caller", "DeskCaller", "Listener", "Service"]

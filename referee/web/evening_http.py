@@ -7,15 +7,16 @@ import io
 from flask import Response, request
 
 from .. import commands
-from ..commands import DESK_COMMANDS, DeskCommand, schemas
+from ..commands import DESK_COMMANDS, schemas
 from ..commands.evening import schemas as evening_schemas
 from ..errors import bad_field
 from ..json_text import JsonObject
 from ..tournament import tables
 from ..tournament.events import TournamentError
+from ..tournament.state import Tournament
 from .answers import reply, text
 from .callers import desk_caller, guess, judging, service
-from .http import PAPER, base_url
+from .http import base_url, command_address, paper
 from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import LONG, PASSPHRASE, neighbourhood
 
@@ -46,22 +47,8 @@ def leave_desk() -> Response:
     return reply(commands.leave_desk(service(), desk_caller()))
 
 
-def _command(asked: DeskCommand) -> None:
-    """Register the address of a desk command; everything about it comes from its declaration."""
-
-    def run(given: JsonObject) -> Response:
-        return reply(asked(service(), desk_caller(), **given))
-
-    run.__name__ = f"desk_{asked.name}"
-    run.__doc__ = asked.summary
-    described = responds(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
-    described = operations.arguments(type(asked.schema))(described)
-    described = operations.doc(**BEARER)(described)
-    operations.route(f"/desk/{asked.name}", methods=["POST"])(described)
-
-
-for _one in DESK_COMMANDS.values():
-    _command(_one)
+for _name, _asked in DESK_COMMANDS.items():
+    command_address(_asked, f"desk_{_name}", f"/desk/{_name}", desk_caller)
 
 
 def table_url(base: str, code: str) -> str:
@@ -89,9 +76,7 @@ def desk_sheets(given: JsonObject) -> Response:
         for row in shown["tables"]
         if row["open"]
     ]
-    return text(
-        table_sheets(sheets, shown["evening"], base), "text/html", **{"Content-Security-Policy": PAPER}
-    )
+    return paper(table_sheets(sheets, shown["evening"], base))
 
 
 @operations.route("/desk/figures")
@@ -110,9 +95,17 @@ def figures() -> Response:
     here = service()
     here.require_desk(desk_caller())
     with judging():
-        found = evening_statistics(here)
-    page = statistics_page(found, here.evening().name)
-    return text(page, "text/html", **{"Content-Security-Policy": PAPER})
+        statistics = evening_statistics(here)
+    return paper(statistics_page(statistics, here.evening().name))
+
+
+def _tournament(number: int | None = None) -> Tournament:
+    """Return the tournament for a caller at the desk.
+
+    :raises Refused: ``unauthorised``, ``bad-field`` (there is none).
+    """
+    service().require_desk(desk_caller())
+    return commands.tournament.require_tournament(service(), number)
 
 
 @operations.route("/desk/tournament/paper")
@@ -123,13 +116,11 @@ def tournament_paper(given: JsonObject) -> Response:
     """Return the last round (or another) and the standings on paper, in Japanese and English."""
     from ..reports.tournament_sheet import page
 
-    service().require_desk(desk_caller())
     number = given.pop("round", None)
     try:
-        paper = page(commands.tournament.require_tournament(service(), **given), number)
+        return paper(page(_tournament(**given), number))
     except TournamentError as error:
         raise bad_field(error.field, error.reason, error.value) from None
-    return text(paper, "text/html", **{"Content-Security-Policy": PAPER})
 
 
 @operations.route("/desk/tournament/pairings")
@@ -138,10 +129,7 @@ def tournament_paper(given: JsonObject) -> Response:
 @responds("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_pairings(given: JsonObject) -> Response:
     """Return the pairings of all rounds, for a spreadsheet."""
-    service().require_desk(desk_caller())
-    return text(
-        "\ufeff" + tables.pairings_csv(commands.tournament.require_tournament(service(), **given)), "text/csv"
-    )
+    return text("\ufeff" + tables.pairings_csv(_tournament(**given)), "text/csv")
 
 
 @operations.route("/desk/tournament/standings")
@@ -150,11 +138,7 @@ def tournament_pairings(given: JsonObject) -> Response:
 @responds("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
 def tournament_standings(given: JsonObject) -> Response:
     """Return the standings, for a spreadsheet."""
-    service().require_desk(desk_caller())
-    return text(
-        "\ufeff" + tables.standings_csv(commands.tournament.require_tournament(service(), **given)),
-        "text/csv",
-    )
+    return text("\ufeff" + tables.standings_csv(_tournament(**given)), "text/csv")
 
 
 @operations.route("/desk/tournament/archive")

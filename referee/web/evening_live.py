@@ -13,7 +13,7 @@ from flask import request
 from flask_socketio import SocketIO
 
 from .. import limits
-from ..commands import DESK_COMMANDS, DeskCaller, Service, schemas
+from ..commands import DESK_COMMANDS, DeskCaller, Service
 from ..commands.evening import desk
 from ..errors import Refused
 from ..json_text import JsonObject
@@ -73,7 +73,7 @@ class DeskHub:
             self._dirty.add(what)
             self._wake.notify()
 
-    def add(self, one: Onlooker) -> None:
+    def add(self, comes: Onlooker) -> None:
         """Add a desk or a wall; it is sent everything at once.
 
         If all places are taken, a desk replaces the newest wall: a person who has only the wall's link cannot
@@ -85,11 +85,11 @@ class DeskHub:
         with self._wake:
             if len(self._here) >= limits.DESK_CONNECTIONS:
                 walls = [other.sid for other in self._here.values() if other.wall]
-                if one.wall or not walls:
+                if comes.wall or not walls:
                     raise Refused("too-many")
                 displaced = walls[-1]
                 del self._here[displaced]
-            self._here[one.sid] = one
+            self._here[comes.sid] = comes
             self._dirty.add(None)
             self._wake.notify()
         if displaced is not None:
@@ -100,9 +100,10 @@ class DeskHub:
         with self._wake:
             self._here.pop(sid, None)
 
-    def who(self, sid: str) -> Onlooker | None:
+    def caller(self, sid: str) -> DeskCaller | None:
         """Return the desk or wall with this session id."""
-        return self._here.get(sid)
+        onlooker = self._here.get(sid)
+        return None if onlooker is None else onlooker.caller
 
     def close(self) -> None:
         """Stop notifying, and disconnect all."""
@@ -137,14 +138,13 @@ class DeskHub:
 
     def _notify(self, dirty: set[str | None]) -> None:
         service, now = self._service, self._service.evening()
-        for one in list(self._here.values()):
+        for here in list(self._here.values()):
             try:
-                service.require_desk(one.caller, wall=True)
+                service.require_desk(here.caller, wall=True)
             except Refused as refused:
                 if refused.error == "unauthorised":
-                    self._sio.emit("bye", {"reason": "revoked"}, to=one.sid, namespace=NAMESPACE)
-                    self._end(one.sid)
-                continue
+                    self._sio.emit("bye", {"reason": "revoked"}, to=here.sid, namespace=NAMESPACE)
+                    self._end(here.sid)
         everything = None in dirty
         rows = {}
         for table in now.tables.values():
@@ -157,14 +157,17 @@ class DeskHub:
         news = everything or rows != self._rows or service.evenings.stream in dirty
         self._rows = rows
         if news:
-            found, at = [row for _, row in rows.values()], service.clock()
+            shown, at = [row for _, row in rows.values()], service.clock()
             for is_wall, event, body in (
-                (False, "tables", desk.evening_json(now, found, at)),
-                (True, "wall", desk.wall_json(now, found, at)),
+                (False, "tables", desk.evening_json(now, shown, at)),
+                (True, "wall", desk.wall_json(now, shown, at)),
             ):
-                here = [one for one in list(self._here.values()) if one.wall is is_wall]
                 # A device that does not read is notified at the next complete check.
-                to = [one.sid for one in here if one.connection is None or not one.connection.stalled]
+                to = [
+                    here.sid
+                    for here in list(self._here.values())
+                    if here.wall is is_wall and (here.connection is None or not here.connection.stalled)
+                ]
                 if to:
                     self._sio.emit(event, body, to=to, namespace=NAMESPACE)  # type: ignore[arg-type]
 
@@ -173,7 +176,7 @@ class DeskNamespace(LiveNamespace):
     """The Socket.IO interface of the desk: each event is a command, its acknowledgement the answer."""
 
     where = NAMESPACE
-    commands = frozenset(DESK_COMMANDS)
+    commands = DESK_COMMANDS
 
     def __init__(self, hub: DeskHub, service: Service, *doors: Any) -> None:
         super().__init__(service, *doors)
@@ -191,27 +194,15 @@ class DeskNamespace(LiveNamespace):
         if not self.rates.command(caller.token or request.remote_addr or ""):
             raise Refused("too-many")
         self.service.require_desk(caller, wall=True)
-        one = Onlooker(request.sid, caller, connection)  # type: ignore[attr-defined]
         if connection is not None and not self.gate.mark_authenticated(connection):
             raise Refused("too-many")
-        self.hub.add(one)
+        self.hub.add(Onlooker(request.sid, caller, connection))  # type: ignore[attr-defined]
 
     def leave(self, sid: str) -> None:
         self.hub.remove(sid)
 
-    def command(self, event: str, sid: str, body: Any) -> JsonObject:
-        """Execute a command of the desk.
+    def caller(self, sid: str) -> DeskCaller | None:
+        return self.hub.caller(sid)
 
-        :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
-            ``bad-field``; ``unavailable`` while this worker ends.
-        """
-        asked, one = DESK_COMMANDS.get(event), self.hub.who(sid)
-        if asked is None:
-            raise Refused("no-such-command")
-        if one is None:
-            raise Refused("unauthorised")
-        if not self.rates.command(one.caller.token or f"wall {sid}"):
-            raise Refused("too-many")
-        with self.hub.acting():
-            answer: JsonObject = asked(self.service, one.caller, **schemas.load(asked.schema, body))
-            return answer
+    def acting(self, sid: str) -> AbstractContextManager[None]:
+        return self.hub.acting()

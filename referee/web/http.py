@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Response, current_app, request
 
@@ -11,7 +12,7 @@ from tachiai import engines
 from tachiai.engines.game import Game
 
 from .. import LANGUAGES, __version__, commands, net
-from ..commands import COMMANDS, Command, exports, rematch, schemas
+from ..commands import COMMANDS, Command, DeskCommand, exports, rematch, schemas
 from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..match.devices import ARBITER
@@ -23,6 +24,8 @@ from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import CODE, LONG, PIN, neighbourhood
 
+T = TypeVar("T")
+
 _JSONL = "application/x-ndjson"
 _NO_GAME = ("no-such-game",)
 _NO_PAGE = ("no-such-game", "no-such-address")
@@ -31,8 +34,13 @@ _SHEET = errors_of(exports.standing, body=False)
 _TAKEHOME = errors_of(exports.standing)
 _OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.announce_next_match)
 
-PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+_PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 """The Content-Security-Policy of pages to print and to save."""
+
+
+def paper(page: str) -> Response:
+    """Return a page to print and to save, which may run no script."""
+    return text(page, "text/html", **{"Content-Security-Policy": _PAPER})
 
 
 def _game(name: str) -> Game[Any]:
@@ -70,10 +78,7 @@ def words(game: str, lang: str) -> Response:
 @responds("A match record, JSON Lines", TEXT, _JSONL, errors=_NO_PAGE)
 def example(game: str) -> Response:
     """Return the record of an example match; not every game has one."""
-    found = catalogue.example(_game(game))
-    if found is None:
-        raise Refused("no-such-address")
-    return text(found, _JSONL)
+    return text(_existing(catalogue.example(_game(game))), _JSONL)
 
 
 @operations.route("/games/<game>/lessons")
@@ -87,15 +92,15 @@ def lessons(game: str) -> Response:
 @responds("Chapters and rules, with readings", ref("Rules"), errors=_NO_PAGE)
 def rules(game: str, lang: str) -> Response:
     """Return the texts of a game's rules in a language; not every game has them."""
-    found = rulebook.rules_json(_game(game), lang) if lang in LANGUAGES else None
-    return _for_everybody(found)
+    texts = rulebook.rules_json(_game(game), lang) if lang in LANGUAGES else None
+    return _for_everybody(_existing(texts))
 
 
 @operations.route("/games/<game>/rules/<rule>/example")
 @responds("A table set up from a layout, actions, and their judgements", ref("RuleExample"), errors=_NO_PAGE)
 def rule_example(game: str, rule: str) -> Response:
     """Return the drawn example of a rule; not every rule has one."""
-    return _for_everybody(rulebook.example_json(_game(game), rule))
+    return _for_everybody(_existing(rulebook.example_json(_game(game), rule)))
 
 
 @operations.route("/games/<game>/qr.svg")
@@ -111,11 +116,19 @@ _rules_code = lru_cache(64)(svg_file)
 """The QR codes of the rules' pages, each made once."""
 
 
-def _for_everybody(found: JsonObject | None) -> Response:
-    """Return an answer that does not change while the server runs: browsers store it and revalidate it."""
-    if found is None:
+def _existing(part: T | None) -> T:
+    """Return a part of a game that not every game has.
+
+    :raises Refused: ``no-such-address`` without it.
+    """
+    if part is None:
         raise Refused("no-such-address")
-    answer = reply(found)
+    return part
+
+
+def _for_everybody(part: JsonObject | None) -> Response:
+    """Return an answer that does not change while the server runs: browsers store it and revalidate it."""
+    answer = reply(part)
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
@@ -133,9 +146,7 @@ def preparation(game: str) -> Response:
 @responds("The drawing", {"anyOf": [ref("TableDrawing"), {"type": "null"}]}, errors=_NO_GAME)
 def drawing(game: str) -> Response:
     """Return the drawing of a game's table for screens; ``null`` if the game has none."""
-    answer = reply(catalogue.drawing(_game(game)))
-    answer.headers["Cache-Control"] = "no-cache"
-    return answer
+    return _for_everybody(catalogue.drawing(_game(game)))
 
 
 # -- matches -------------------------------------------------------------------------------------------
@@ -181,41 +192,43 @@ def next_match(match: str) -> Response:
     return reply(commands.next_match_ticket(service(), caller_of(match)))
 
 
-def _command(asked: Command) -> None:
-    """Register the address of a command; everything about it comes from its declaration."""
+def command_address(
+    asked: Command | DeskCommand, name: str, address: str, caller: Callable[..., Any]
+) -> None:
+    """Register the address of a command under ``name``; everything about it comes from its declaration."""
 
-    def run(given: JsonObject, match: str) -> Response:
-        return reply(asked(service(), caller_of(match), **given))
+    def run(given: JsonObject, **where: str) -> Response:
+        return reply(asked(service(), caller(**where), **given))
 
-    run.__name__ = f"{asked.name}_command"
+    run.__name__ = name
     run.__doc__ = asked.summary
     described = responds(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
     described = operations.arguments(type(asked.schema))(described)
     described = operations.doc(**BEARER)(described)
-    operations.route(f"/matches/<match>/{asked.name}", methods=["POST"])(described)
+    operations.route(address, methods=["POST"])(described)
 
 
-for _one in COMMANDS.values():
-    if _one is not commands.view:  # the view is a GET of the match itself
-        _command(_one)
+for _name, _asked in COMMANDS.items():
+    if _asked is not commands.view:  # the view is a GET of the match itself
+        command_address(_asked, f"{_name}_command", f"/matches/<match>/{_name}", caller_of)
 
 
 def base_urls() -> list[str]:
     """Return the addresses phones may reach, best first: as set, or the tablet's and this machine's."""
     config = current_app.extensions["tachiai.config"]
-    found = net.base_urls(_port(), config.host, config.public_url)
+    urls = net.base_urls(_port(), config.host, config.public_url)
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
     if not config.public_url and not net.is_loopback(host):
-        found.insert(0, f"{request.scheme}://{request.host}")
-    return list(dict.fromkeys(found))
+        urls.insert(0, f"{request.scheme}://{request.host}")
+    return list(dict.fromkeys(urls))
 
 
 def base_url(chosen: str | None) -> str:
     """Return the address for phones that the table chose from :func:`base_urls`, else the best."""
-    found = base_urls()
+    urls = base_urls()
     if chosen is None:
-        return found[0]
-    if chosen not in found:
+        return urls[0]
+    if chosen not in urls:
         raise bad_field("address", "no-address", chosen)
     return chosen
 
@@ -326,16 +339,10 @@ def audit_match(match: str) -> Response:
 @operations.route("/matches/<match>/sheet")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.SheetQuery, location="query")
-@responds(
-    "The match sheet, to print",
-    TEXT,
-    "text/html",
-    errors=_SHEET,
-)
+@responds("The match sheet, to print", TEXT, "text/html", errors=_SHEET)
 def sheet(given: JsonObject, match: str) -> Response:
     """Return the public match sheet, with the head of the chain and the people's statements."""
-    page = commands.sheet(service(), caller_of(match), **given)
-    return text(page, "text/html", **{"Content-Security-Policy": PAPER})
+    return paper(commands.sheet(service(), caller_of(match), **given))
 
 
 @operations.route("/matches/<match>/takehome")
@@ -353,7 +360,7 @@ def takehome(given: JsonObject, match: str) -> Response:
         raise Refused("unavailable") from None
     keep = {"Content-Disposition": f'attachment; filename="tachiai-{match}.html"'}
     # It runs its own script where it is saved, never here.
-    return text(page, "text/html", **{"Content-Security-Policy": f"sandbox; {PAPER}", **keep})
+    return text(page, "text/html", **{"Content-Security-Policy": f"sandbox; {_PAPER}", **keep})
 
 
 # -- about the referee itself ---------------------------------------------------------------------------
@@ -370,12 +377,12 @@ def here() -> Response:
     visitors: Visitors = current_app.extensions["tachiai.hub"].visitors
     besides = {request.remote_addr or "", *net.lan_addresses()}
     reached = visitors.reached(besides)
-    found = []
+    addresses = []
     for url in base_urls():
         place = url.split("://")[1]
         reachable = not net.is_loopback(place.rsplit(":", 1)[0])
-        found.append({"url": url, "reachable": reachable, "reached": place in reached})
+        addresses.append({"url": url, "reachable": reachable, "reached": place in reached})
     ago = visitors.phone_ago(besides)
     return reply(
-        {"addresses": found, "phone_ago": None if ago is None else round(ago, 1), "build": __version__}
+        {"addresses": addresses, "phone_ago": None if ago is None else round(ago, 1), "build": __version__}
     )

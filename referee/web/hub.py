@@ -14,8 +14,8 @@ import orjson
 from flask_socketio import SocketIO
 
 from .. import commands, limits
-from ..cluster.bus import Bus, LocalBus, RedisBus
-from ..commands import Caller, Service
+from ..cluster.bus import Bus, RedisBus
+from ..commands import Caller, Listener, Service
 from ..commands.looking import Written
 from ..errors import Refused
 from ..json_text import JsonObject
@@ -117,7 +117,7 @@ class Socket:
         return TABLET if self.role == TABLE else self.seat
 
 
-class Hub:
+class Hub(Listener):
     """All connected devices of this worker; it observes the service and sends the views.
 
     One thread sends the views of all matches. So they leave in the order of their numbers, and several
@@ -172,7 +172,7 @@ class Hub:
         """Functions called when all devices are disconnected."""
         self.cut_all: Callable[[], None] = lambda: None
         """Ends all connections, once every device was notified."""
-        self.bus: Bus = LocalBus()
+        self.bus = Bus()
         if redis_url:
             self.bus = RedisBus(redis_url, self.receive, self.look_at_everything, key=key)
         self._seen: Callable[[str, float], None] = lambda *_: None
@@ -219,9 +219,9 @@ class Hub:
         self._bye(match, token, reason)
         self.bus.send({"bye": match, "token": token, "reason": reason})
 
-    def waits(self, match: str, one: Waiter) -> None:
+    def waits(self, match: str, waiter: Waiter) -> None:
         """Notify the devices of ``match``, also at other workers, that a device waits for a seat."""
-        self.bus.send({"waits": match, "waiter": one.to_json()})
+        self.bus.send({"waits": match, "waiter": waiter.to_json()})
         self._mark(match)
 
     def idle(self, number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
@@ -13,7 +13,7 @@ from flask_socketio import Namespace
 from socketio.exceptions import ConnectionRefusedError
 
 from .. import commands
-from ..commands import COMMANDS, Service, schemas
+from ..commands import COMMANDS, Command, DeskCommand, Service, schemas
 from ..commands.looking import Written
 from ..errors import Refused
 from ..json_text import JsonObject
@@ -37,8 +37,8 @@ class LiveNamespace(Namespace):
 
     where = "/"
     """Its Socket.IO namespace."""
-    commands = frozenset(COMMANDS)
-    """The events it answers."""
+    commands: Mapping[str, Command | DeskCommand] = COMMANDS
+    """The events it answers, and the command that each is."""
 
     def __init__(self, service: Service, rates: Rates, gate: ConnectionLimiter) -> None:
         super().__init__(self.where)
@@ -63,9 +63,30 @@ class LiveNamespace(Namespace):
         """Return the answer to a command of the device ``sid``, as JSON has it.
 
         :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
-        ``bad-field``.
+            ``bad-field``; ``unavailable`` while this worker ends.
         """
+        asked = self.commands.get(event)
+        if asked is None:
+            raise Refused("no-such-command")
+        caller = self.caller(sid)
+        if caller is None:
+            raise Refused("unauthorised")
+        if not self.rates.command(caller.token or f"wall {sid}"):
+            raise Refused("too-many")
+        with self.acting(sid):
+            return self.answer(asked, caller, schemas.load(asked.schema, body))
+
+    def caller(self, sid: str) -> Any:
+        """Return the caller in this session; ``None`` if it is unknown."""
         raise NotImplementedError
+
+    def acting(self, sid: str) -> AbstractContextManager[None]:
+        """Return the context of a running command, for which a shutdown waits."""
+        raise NotImplementedError
+
+    def answer(self, asked: Command | DeskCommand, caller: Any, given: JsonObject) -> Any:
+        """Return the answer of ``asked`` to ``caller``, as JSON has it."""
+        return asked(self.service, caller, **given)
 
     def on_connect(self, auth: Any = None) -> None:
         """Admit or refuse a device; its first view follows the answer."""
@@ -183,22 +204,14 @@ class MatchNamespace(LiveNamespace):
     def leave(self, sid: str) -> None:
         self.hub.remove(sid)
 
-    def command(self, event: str, sid: str, body: Any) -> Any:
-        """Return the answer to a command of the device ``sid``.
-
-        :raises Refused: as the command does; ``no-such-command``, ``unauthorised``, ``too-many``,
-            ``bad-field``; ``unavailable`` while this worker ends.
-        """
-        asked = COMMANDS.get(event)
+    def caller(self, sid: str) -> Any:
         socket = self.hub.socket(sid)
-        if asked is None:
-            raise Refused("no-such-command")
-        if socket is None:
-            raise Refused("unauthorised")
-        if not self.rates.command(socket.caller.token):
-            raise Refused("too-many")
-        with self.hub.acting(socket):
-            given = schemas.load(asked.schema, body)
-            if asked is commands.view:
-                return orjson.Fragment(commands.written(self.service, socket.caller, **given).text)
-            return asked(self.service, socket.caller, **given)
+        return None if socket is None else socket.caller
+
+    def acting(self, sid: str) -> AbstractContextManager[None]:
+        return self.hub.acting(self.hub.socket(sid))
+
+    def answer(self, asked: Command | DeskCommand, caller: Any, given: JsonObject) -> Any:
+        if asked is commands.view:
+            return orjson.Fragment(commands.written(self.service, caller, **given).text)
+        return super().answer(asked, caller, given)

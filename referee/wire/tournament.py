@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 
-class CupSeat(TypedDict):
+class TournamentSeat(TypedDict):
     """A participant at a table of a round, or with a bye."""
 
     entrant: str
@@ -16,7 +16,7 @@ class CupSeat(TypedDict):
     """Whether they withdrew before the table had a result."""
 
 
-class CupSaid(TypedDict):
+class TournamentResult(TypedDict):
     """A recorded result of a board; the last one counts."""
 
     winners: list[str]
@@ -31,35 +31,35 @@ class CupSaid(TypedDict):
     """Whether all lost."""
 
 
-class CupTable(TypedDict):
+class TournamentTable(TypedDict):
     """A table of a round."""
 
     table: int
     """The number of the table in the round."""
-    seats: list[CupSeat]
+    seats: list[TournamentSeat]
     """The entrants at the table, first seat first."""
     shares: dict[str, str] | None
     """The share of the table's point for each entrant, as fractions (``"1/2"``); ``null``: no result yet."""
     forfeited: bool
     """Whether it was never played because an entrant withdrew."""
-    boards: list[list[CupSaid]]
+    boards: list[list[TournamentResult]]
     """The results recorded for each board, in order; not sent to the wall."""
 
 
-class CupRound(TypedDict):
+class TournamentRound(TypedDict):
     """A round."""
 
     round: int
     """The number of the round."""
-    tables: list[CupTable]
+    tables: list[TournamentTable]
     """The tables of the round."""
-    byes: list[CupSeat]
+    byes: list[TournamentSeat]
     """The entrants with a bye."""
     by_hand: str
     """The reason the round was paired by hand; empty: it was not, or this is for the wall."""
 
 
-class CupEntrant(TypedDict):
+class TournamentEntrant(TypedDict):
     """A participant of the tournament: a person or a team."""
 
     entrant: str
@@ -72,7 +72,7 @@ class CupEntrant(TypedDict):
     """Whether they withdrew."""
 
 
-class CupDue(TypedDict):
+class TournamentDue(TypedDict):
     """A table without a result."""
 
     round: int
@@ -81,7 +81,7 @@ class CupDue(TypedDict):
     """The table."""
 
 
-class CupRest(TypedDict):
+class TournamentRest(TypedDict):
     """A request of an entrant not to play in a round."""
 
     round: int
@@ -92,7 +92,7 @@ class CupRest(TypedDict):
     """The points for that round, as a fraction."""
 
 
-class CupCross(TypedDict):
+class TournamentCross(TypedDict):
     """The cross table: a row for each entrant in the order of the standings."""
 
     by_round: bool
@@ -103,7 +103,7 @@ class CupCross(TypedDict):
     """The cells by row and column: points (``?``: none yet) and, by rounds, the rows of the opponents."""
 
 
-class CupMeeting(TypedDict):
+class TournamentMeeting(TypedDict):
     """A place of the bracket."""
 
     seats: list[str | None]
@@ -112,7 +112,7 @@ class CupMeeting(TypedDict):
     """The entrant that advanced."""
 
 
-class CupStanding(TypedDict):
+class TournamentStanding(TypedDict):
     """A row of the standings."""
 
     place: int
@@ -131,7 +131,7 @@ class CupStanding(TypedDict):
     """Whether they withdrew."""
 
 
-class Cup(TypedDict):
+class Tournament(TypedDict):
     """A tournament: entrants, rounds, standings."""
 
     name: str
@@ -152,29 +152,29 @@ class Cup(TypedDict):
     """Whether its matches are opened with help for the players."""
     finished: bool
     """Whether it is over."""
-    entrants: list[CupEntrant]
+    entrants: list[TournamentEntrant]
     """The entrants, in the order they entered."""
     apart: list[list[str]]
     """The pairs of entrants that must not meet; empty for the wall."""
-    rests: list[CupRest]
+    rests: list[TournamentRest]
     """The requests not to play in a round; empty for the wall."""
-    rounds: list[CupRound]
+    rounds: list[TournamentRound]
     """The rounds, first to last."""
-    due: list[CupDue]
+    due: list[TournamentDue]
     """The tables without a result."""
     ties: list[str]
     """The tie-breaks, first to last."""
-    standings: list[CupStanding]
+    standings: list[TournamentStanding]
     """The standings, best first."""
-    cross: CupCross
+    cross: TournamentCross
     """The cross table."""
-    bracket: list[list[CupMeeting]]
+    bracket: list[list[TournamentMeeting]]
     """The bracket of a knock-out, round by round; empty in other systems."""
     head: str
     """The newest head of the chain of its events (``docs/evidence.md``)."""
 
 
-class CupReady(TypedDict):
+class TournamentReady(TypedDict):
     """A confirmed match at a table of the evening whose result was not taken into the tournament."""
 
     match: str
@@ -187,7 +187,7 @@ class CupReady(TypedDict):
     """Whether an open table of the tournament belongs to these players."""
 
 
-class CupEarlier(TypedDict):
+class TournamentEarlier(TypedDict):
     """An earlier tournament of the evening."""
 
     number: int
@@ -196,13 +196,13 @@ class CupEarlier(TypedDict):
     """The name of the tournament."""
 
 
-class Tournament(TypedDict):
+class TournamentAnswer(TypedDict):
     """The tournament of an evening."""
 
     ok: Literal[True]
-    tournament: Cup | None
+    tournament: Tournament | None
     """The tournament; ``null``: the evening has none."""
-    ready: list[CupReady]
+    ready: list[TournamentReady]
     """The results that can be taken; empty for the wall."""
-    earlier: list[CupEarlier]
+    earlier: list[TournamentEarlier]
     """The tournaments of the evening before the newest; empty for the wall."""

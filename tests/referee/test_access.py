@@ -13,7 +13,7 @@ import ifaddr
 import pytest
 
 from tachiai.referee import commands, net
-from tachiai.referee.commands.service import Caller, NullListener, Service
+from tachiai.referee.commands.service import Caller, Listener, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.match import tokens
@@ -39,7 +39,7 @@ def store(tmp_path: Path) -> Store:
     return Store(Config(data=tmp_path), None)
 
 
-class RecordingListener(NullListener):
+class RecordingListener(Listener):
     """A listener that records its calls."""
 
     def __init__(self) -> None:

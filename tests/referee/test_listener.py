@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.commands import NullListener, Service
+from tachiai.referee.commands import Listener, Service
 from tachiai.referee.match.waiting import Waiter
 from tachiai.referee.store.log import EventLog, Unavailable
 
 from .table import MOVE, SETUP, Clock, Table
 
 
-class FailingListener(NullListener):
+class FailingListener(Listener):
     """A listener that records its news, and fails at one kind of it."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tachiai.referee import apart, commands, limits
-from tachiai.referee.commands import NullListener, exports
+from tachiai.referee.commands import Listener, exports
 from tachiai.referee.commands.onlookers import Allowance, Allowances, Onlookers, Papers, PaperTurns, Payer
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
@@ -267,7 +267,7 @@ def test_the_present_devices_are_requested_before_the_lock(ask: str, played: Tab
     """Other processes may take a while to answer: meanwhile the table records."""
     live, asked = played.service.matches.get(played.match), []
 
-    class Slow(NullListener):
+    class Slow(Listener):
         def present(self, match: str, *, ask: bool = True) -> set[str]:
             asked.append(ask)
             assert not (ask and live.lock.locked())

@@ -12,7 +12,7 @@ import pytest
 
 from tachiai.referee import commands
 from tachiai.referee.commands.joining import remove_device
-from tachiai.referee.commands.service import NullListener, Service
+from tachiai.referee.commands.service import Listener, Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog, Unavailable
 
@@ -21,7 +21,7 @@ from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again
 pytestmark = pytest.mark.every_store
 
 
-class Shown(NullListener):
+class Shown(Listener):
     """A listener that records which matches changed."""
 
     def __init__(self) -> None:
@@ -178,7 +178,7 @@ from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.errors import Refused
 from tachiai.referee.commands.joining import remove_device
-from tachiai.referee.commands.service import NullListener, Service
+from tachiai.referee.commands.service import Listener, Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
 service = Service(EventLog(store), shared=True)
 caller = service.enter(token)

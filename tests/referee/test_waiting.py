@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tachiai.referee import commands, limits
-from tachiai.referee.commands.service import NullListener, Service
+from tachiai.referee.commands.service import Listener, Service
 from tachiai.referee.config import Config
 from tachiai.referee.evening import events as happened
 from tachiai.referee.match import devices, tokens
@@ -162,7 +162,7 @@ def test_one_address_has_its_part(sit: Sit):
 
 
 def test_a_waiting_device_that_left_frees_its_place(sit: Sit):
-    class Here(NullListener):
+    class Here(Listener):
         def __init__(self) -> None:
             self.tokens: set[str] = set()
 
@@ -232,9 +232,9 @@ def test_another_process_knows_the_waiting_devices(sit: Sit, store: Store, clock
     other.service = Service(log, shared=True, clock=clock)
     told: list[Waiter] = []
 
-    class Bus(NullListener):
-        def waits(self, match: str, one: Waiter) -> None:
-            told.append(one)
+    class Bus(Listener):
+        def waits(self, match: str, waiter: Waiter) -> None:
+            told.append(waiter)
 
     table.service.listener = Bus()
     caller = table.service.enter(comes_waiting(table)["token"])

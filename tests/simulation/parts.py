@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import orjson
 
 from tachiai.referee.clock import SteadyClock
+from tachiai.referee.cluster.bus import Bus
 from tachiai.referee.commands.service import Service
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.summary import TABLET
@@ -123,7 +124,7 @@ class Sockets:
             connection.down.append(("end", None))
 
 
-class Wire:
+class Wire(Bus):
     """The bus between workers: in order, with delays.
 
     Messages sent while it is cut are lost, which is noticed.
@@ -152,15 +153,6 @@ class Wire:
 
     def gone(self, match: str, sid: str) -> None:
         self.places.pop(sid, None)
-
-    def count(self, _: int) -> list[int]:
-        return []
-
-    def ping(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 class Unlimited:

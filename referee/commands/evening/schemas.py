@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from marshmallow import fields, validate
-
 from ... import limits
 from ...tournament.events import TIES
-from ..schemas import COMMON, Body, Bool, Int, IntText, Obj, Open, Text, key, request_id, short_enough
+from ..schemas import Body, Bool, Int, IntText, Many, Obj, Open, Text, key, request_id, short_enough
 
 
 def table_number(*, required: bool = True) -> Int:
@@ -99,21 +95,12 @@ class LinkWall(Body):
     anew = Bool()
 
 
-def _ids(most: int = limits.CUP_SEATS, *, required: bool = False) -> fields.List[Any]:
-    return fields.List(
-        Text(1, limits.ID_CHARACTERS),
-        required=required,
-        validate=validate.Length(0, most, error="wrong-length"),
-        error_messages={**COMMON, "invalid": "no-list"},
-    )
+def _ids(most: int = limits.CUP_SEATS, *, required: bool = False) -> Many:
+    return Many(Text(1, limits.ID_CHARACTERS), most, required=required)
 
 
-def _names() -> fields.List[Any]:
-    return fields.List(
-        Text(1, limits.CUP_NAME_CHARACTERS),
-        validate=validate.Length(0, limits.CUP_ENTRANTS, error="wrong-length"),
-        error_messages={**COMMON, "invalid": "no-list"},
-    )
+def _names() -> Many:
+    return Many(Text(1, limits.CUP_NAME_CHARACTERS), limits.CUP_ENTRANTS)
 
 
 class CreateTournament(Body):
@@ -129,10 +116,9 @@ class CreateTournament(Body):
     boards = Int(1, 9)
     cycles = Int(1, 4)
     bye = Text(1, 3, metadata={"description": "the points of a bye: `1`, `1/2` or `0`"})
-    ties = fields.List(
+    ties = Many(
         Text(1, 20),
-        validate=validate.Length(0, len(TIES), error="wrong-length"),
-        error_messages={**COMMON, "invalid": "no-list"},
+        len(TIES),
         metadata={"description": "the tie-breaks, first to last; left out: the default ones"},
     )
     options = Obj(validate=short_enough, metadata={"description": "the house rules of its matches"})
@@ -189,11 +175,10 @@ class UnpairRound(PairRound):
 class PairByHand(UnpairRound):
     """``pair_by_hand``: the last round, all its tables and byes, and why."""
 
-    tables = fields.List(
+    tables = Many(
         _ids(),
+        limits.CUP_ENTRANTS,
         required=True,
-        validate=validate.Length(0, limits.CUP_ENTRANTS, error="wrong-length"),
-        error_messages={**COMMON, "invalid": "no-list"},
         metadata={"description": "the ids at each table, first seat first"},
     )
     byes = _ids(limits.CUP_ENTRANTS)

@@ -8,7 +8,9 @@ of the evening that their players confirmed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from tachiai import engines
@@ -59,6 +61,9 @@ LOOKED_AT = 3
 Decide = Callable[[Tournament], Iterator[Event]]
 """Yields the events to append to a tournament, given its present state."""
 
+_change = partial(desk_command, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="TournamentAnswer")
+"""Declares a command that changes the tournament; its schema is given."""
+
 
 def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
     """Return the latest tournament of an evening, or the one with ``number`` (from 1); ``None`` without one."""
@@ -69,8 +74,16 @@ def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
     )
 
 
-def _refused(error: TournamentError) -> Refused:
-    return bad_field(error.field, error.reason, error.value)
+@contextmanager
+def _tournament_errors() -> Iterator[None]:
+    """Turn errors of a tournament into errors of the protocol.
+
+    :raises Refused: ``bad-field``.
+    """
+    try:
+        yield
+    except TournamentError as error:
+        raise bad_field(error.field, error.reason, error.value) from None
 
 
 def _append(service: Service, decide: Decide) -> JsonObject:
@@ -78,11 +91,8 @@ def _append(service: Service, decide: Decide) -> JsonObject:
 
     :raises Refused: ``bad-field``, ``unavailable``.
     """
-    try:
-        with service.evening_errors():
-            now = append_events(service.evenings, decide)
-    except TournamentError as error:
-        raise _refused(error) from None
+    with _tournament_errors(), service.evening_errors():
+        now = append_events(service.evenings, decide)
     return _shown(service, now)
 
 
@@ -133,7 +143,10 @@ def _event_draft(event: Event) -> happened.EventDraft:
 
 
 @desk_command(
-    evening_schemas.WhichTournament, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="Tournament"
+    evening_schemas.WhichTournament,
+    on_repeat=OnRepeat.READS,
+    errors=("bad-field",),
+    answer="TournamentAnswer",
 )
 def tournament(service: Service, *, number: int | None = None) -> JsonObject:
     """Return the tournament, or an earlier one: entrants, rounds, standings, and results ready to take.
@@ -146,7 +159,7 @@ def tournament(service: Service, *, number: int | None = None) -> JsonObject:
     return {"ok": True, "tournament": shown, "ready": [], "earlier": _earlier(service.evening())}
 
 
-@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="Tournament")
+@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="TournamentAnswer")
 def standings(service: Service) -> JsonObject:
     """Return the public part of the tournament, for the wall."""
     tournament = tournament_of(service.evening())
@@ -247,9 +260,7 @@ def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
 # -- changing ------------------------------------------------------------------------------------------
 
 
-@desk_command(
-    evening_schemas.CreateTournament, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.CreateTournament)
 def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> JsonObject:
     """Begin a tournament, unless another one was paired and is not over.
 
@@ -262,33 +273,23 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     fewest = given.pop("fewest", 2)
     if given.get("ties") is not None:
         given["ties"] = tuple(given["ties"])
-    try:
+    with _tournament_errors():
         given["bye"] = points("bye", given.get("bye", "1"))
-    except TournamentError as error:
-        raise _refused(error) from None
     given["options"] = given.get("options") or None
     created = Created(name.strip(), form, game, fewest, given.pop("most", fewest), **given)
     if not seating.takes(created.fewest, created.most):
         raise bad_field("most", "table-size", created.most)
-
-    try:
+    with _tournament_errors(), service.evening_errors():
         checked(created)
-        house_rules(created)
-    except TournamentError as error:
-        raise _refused(error) from None
-    except RecordError as error:
-        raise bad_field(error.field or "options", error.reason, error.value) from None
-    try:
-        with service.evening_errors():
-            now = begin(service.evenings, created)
-    except TournamentError as error:
-        raise _refused(error) from None
+        try:
+            house_rules(created)
+        except RecordError as error:
+            raise bad_field(error.field or "options", error.reason, error.value) from None
+        now = begin(service.evenings, created)
     return _shown(service, now)
 
 
-@desk_command(
-    evening_schemas.EnterPlayers, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.EnterPlayers)
 def enter_players(
     service: Service, *, names: list[str], members: list[str] | None = None, ranked: bool = False
 ) -> JsonObject:
@@ -315,9 +316,7 @@ def enter_players(
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.WithdrawPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.WithdrawPlayer)
 def withdraw_player(service: Service, *, entrant: str, reason: str) -> JsonObject:
     """Withdraw an entrant; an open table of theirs is forfeited.
 
@@ -331,9 +330,7 @@ def withdraw_player(service: Service, *, entrant: str, reason: str) -> JsonObjec
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.PairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.PairRound)
 def pair_round(service: Service, *, round: int) -> JsonObject:
     """Pair a round.
 
@@ -350,9 +347,7 @@ def pair_round(service: Service, *, round: int) -> JsonObject:
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.UnpairRound, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.UnpairRound)
 def unpair_round(service: Service, *, round: int, reason: str) -> JsonObject:
     """Remove the pairing of the last round, while it has no result.
 
@@ -366,9 +361,7 @@ def unpair_round(service: Service, *, round: int, reason: str) -> JsonObject:
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.PairByHand, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.PairByHand)
 def pair_by_hand(
     service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
 ) -> JsonObject:
@@ -385,9 +378,7 @@ def pair_by_hand(
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.KeepApart, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.KeepApart)
 def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> JsonObject:
     """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again.
 
@@ -405,9 +396,7 @@ def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: boo
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.RestPlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.RestPlayer)
 def rest_player(
     service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
 ) -> JsonObject:
@@ -424,9 +413,7 @@ def rest_player(
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.RenamePlayer, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.RenamePlayer)
 def rename_player(service: Service, *, entrant: str, name: str) -> JsonObject:
     """Rename an entrant.
 
@@ -440,9 +427,7 @@ def rename_player(service: Service, *, entrant: str, name: str) -> JsonObject:
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.TakeResults, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.TakeResults)
 def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> JsonObject:
     """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
 
@@ -469,9 +454,7 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     return _append(service, decide)
 
 
-@desk_command(
-    evening_schemas.CorrectResult, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament"
-)
+@_change(evening_schemas.CorrectResult)
 def correct_result(
     service: Service,
     *,
@@ -496,7 +479,7 @@ def correct_result(
     return _append(service, decide)
 
 
-@desk_command(schemas.Body, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="Tournament")
+@_change(schemas.Body)
 def finish_tournament(service: Service) -> JsonObject:
     """Finish the tournament.
 
@@ -525,24 +508,33 @@ def require_tournament(service: Service, number: int | None = None) -> Tournamen
 
 
 def archived(service: Service, number: int | None = None) -> Iterator[tuple[str, str]]:
-    """Yield the files of the archive of a tournament: its events, tables, and each match with its proof.
+    """Return the files of the archive of a tournament: its events, tables, and each match with its proof.
 
     All records and proofs are public: they contain no private disclosures.
 
     :raises Refused: as :func:`require_tournament`.
     """
+
+    def public(match: str) -> tuple[str, str]:
+        record, opened = service.with_match(
+            match, lambda live: (export_text(live.history, live.history.match), live.history.open_links())
+        )
+        rows = proof_rows(service.log, match, opened.__contains__)
+        return record, "".join(f"{row}\n" for row in rows)
+
+    return archive_files(require_tournament(service, number), public)
+
+
+def archive_files(
+    tournament: Tournament, public: Callable[[str], tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """Yield the files of an archive; ``public`` returns the public record and proof of a match."""
     from ...evidence import archive
 
-    tournament = require_tournament(service, number)
     yield "tournament.jsonl", text_of(tournament.events)
     yield "pairings.csv", tables.pairings_csv(tournament)
     yield "standings.csv", tables.standings_csv(tournament)
-
-    def take(live: LiveMatch) -> tuple[str, set[int]]:
-        return export_text(live.history, live.history.match), live.history.open_links()
-
     for match in sorted(tournament.matches()):
-        record, opened = service.with_match(match, take)
+        record, proof = public(match)
         yield f"{archive.RECORDS}{match}.jsonl", record
-        rows = proof_rows(service.log, match, opened.__contains__)
-        yield f"{archive.PROOFS}{match}.jsonl", "".join(f"{row}\n" for row in rows)
+        yield f"{archive.PROOFS}{match}.jsonl", proof

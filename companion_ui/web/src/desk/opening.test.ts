@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Evening, GameInfo, Tournament } from '../net/types';
+import type { Evening, GameInfo, TournamentAnswer } from '../net/types';
 import { isLeft, opened, overAt, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
 
-type Cup = NonNullable<Tournament['tournament']>;
+type Tournament = NonNullable<TournamentAnswer['tournament']>;
 
 const seat = (name: string, gone = false): object => ({ entrant: name, name, gone });
 const cup = {
@@ -23,7 +23,7 @@ const cup = {
     { round: 2, table: 1 },
     { round: 2, table: 2 },
   ],
-} as unknown as Cup;
+} as unknown as Tournament;
 
 /** Build tables from number, match, phase and players. */
 const tables = (...given: [number, string | null, string, ...string[]][]): Evening['tables'] =>
@@ -121,7 +121,7 @@ describe('a match whose pairing has its result otherwise', () => {
       },
     ],
     due: [1, 2, 3].map((number) => ({ round: 2, table: number })),
-  } as unknown as Cup;
+  } as unknown as Tournament;
   const hall = tables(
     [1, 'left', 'playing', 'Aoi', 'Sora'],
     [2, 'by-hand', 'ready', 'Haru', 'Mei'],

@@ -1,4 +1,4 @@
-import type { Evening, GameInfo, Tournament } from '../net/types';
+import type { Evening, GameInfo, TournamentAnswer } from '../net/types';
 
 /** The game opened last at this desk: most evenings have one. */
 export const lastGame = { name: '' };
@@ -6,7 +6,7 @@ export const lastGame = { name: '' };
 /** Matches marked here as outside the tournament. */
 export const notOurs: { matches: readonly string[] } = { matches: [] };
 
-type Cup = NonNullable<Tournament['tournament']>;
+type Tournament = NonNullable<TournamentAnswer['tournament']>;
 type Tables = Evening['tables'];
 
 /** A table of the tournament's round with its players. */
@@ -16,7 +16,7 @@ export interface Pairing {
 }
 
 /** Return the matches whose results the tournament has. */
-const takenBy = (cup: Cup): Set<string | null> =>
+const takenBy = (cup: Tournament): Set<string | null> =>
   new Set(
     cup.rounds.flatMap(({ tables }) =>
       tables.flatMap(({ boards }) => boards.flat().map(({ match }) => match)),
@@ -33,7 +33,7 @@ const sits = (people: readonly string[], { names }: Pick<Tables[number], 'names'
  * Check whether the match at a table belongs to a pairing that got its result otherwise: an entrant withdrew,
  * or it was entered by hand. A due pairing of the same people claims the match instead.
  */
-export function isLeft(cup: Cup, row: Pick<Tables[number], 'names' | 'phase' | 'match'>): boolean {
+export function isLeft(cup: Tournament, row: Pick<Tables[number], 'names' | 'phase' | 'match'>): boolean {
   const seated = new Set(Object.values(row.names));
   const theirs = cup.rounds.flatMap(({ round, tables }) =>
     tables
@@ -55,7 +55,7 @@ export function stillAt(people: readonly string[], tables: Tables): number | nul
 /**
  * Return the tables of the last round without a result whose people are not playing and have not just played.
  */
-export function pairingsLeft(cup: Cup, tables: Tables): Pairing[] {
+export function pairingsLeft(cup: Tournament, tables: Tables): Pairing[] {
   const round = cup.rounds.at(-1);
   const due = new Set(cup.due.filter((one) => one.round === round?.round).map(({ table }) => table));
   const taken = takenBy(cup);
@@ -100,7 +100,7 @@ export function overAt(people: readonly string[], tables: Tables): Tables[number
  * otherwise. `running` marks one whose match is not over.
  */
 export function placesFor(
-  cup: Cup,
+  cup: Tournament,
   tables: Tables,
 ): { number: number; over: string | null; running: boolean; pairing: Pairing }[] {
   const taken = takenBy(cup);
@@ -123,7 +123,7 @@ export function placesFor(
 export function opened(
   { name, seating }: GameInfo,
   people: readonly string[],
-  cup: Pick<Cup, 'options' | 'coaching'> | null = null,
+  cup: Pick<Tournament, 'options' | 'coaching'> | null = null,
 ): { game: string; seats: string[]; names: Record<string, string>; options?: object; settings?: object } {
   const seats = seating.orders[0] ?? people.map((_, i) => `p${String(i + 1)}`);
   return {

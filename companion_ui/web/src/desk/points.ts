@@ -1,4 +1,4 @@
-import type { CupTable } from '../net/types';
+import type { TournamentTable } from '../net/types';
 
 const SIGNS: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 
@@ -14,6 +14,6 @@ export function formatPoints(points: string): string {
 }
 
 /** Return the result of a table in the order of its seats; empty before there is one. */
-export function formatResult({ seats, shares }: CupTable): string {
+export function formatResult({ seats, shares }: TournamentTable): string {
   return shares ? seats.map(({ entrant }) => formatPoints(shares[entrant] ?? '0')).join(' – ') : '';
 }

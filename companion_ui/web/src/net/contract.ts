@@ -1519,7 +1519,7 @@ export type TableHere = {
 };
 
 /** A participant at a table of a round, or with a bye. */
-export type CupSeat = {
+export type TournamentSeat = {
   /** The id of the entrant. */
   entrant: string;
   /** The display name. */
@@ -1529,7 +1529,7 @@ export type CupSeat = {
 };
 
 /** A recorded result of a board; the last one counts. */
-export type CupSaid = {
+export type TournamentResult = {
   /** The ids of the winners; empty: a draw, or all lost. */
   winners: string[];
   /** The match it was taken from; `null`: the organiser corrected it. */
@@ -1543,33 +1543,33 @@ export type CupSaid = {
 };
 
 /** A table of a round. */
-export type CupTable = {
+export type TournamentTable = {
   /** The number of the table in the round. */
   table: number;
   /** The entrants at the table, first seat first. */
-  seats: CupSeat[];
+  seats: TournamentSeat[];
   /** The share of the table's point for each entrant, as fractions (`"1/2"`); `null`: no result yet. */
   shares: Record<string, string> | null;
   /** Whether it was never played because an entrant withdrew. */
   forfeited: boolean;
   /** The results recorded for each board, in order; not sent to the wall. */
-  boards: CupSaid[][];
+  boards: TournamentResult[][];
 };
 
 /** A round. */
-export type CupRound = {
+export type TournamentRound = {
   /** The number of the round. */
   round: number;
   /** The tables of the round. */
-  tables: CupTable[];
+  tables: TournamentTable[];
   /** The entrants with a bye. */
-  byes: CupSeat[];
+  byes: TournamentSeat[];
   /** The reason the round was paired by hand; empty: it was not, or this is for the wall. */
   by_hand: string;
 };
 
 /** A participant of the tournament: a person or a team. */
-export type CupEntrant = {
+export type TournamentEntrant = {
   /** The id of the entrant. */
   entrant: string;
   /** The display name. */
@@ -1581,7 +1581,7 @@ export type CupEntrant = {
 };
 
 /** A table without a result. */
-export type CupDue = {
+export type TournamentDue = {
   /** The round. */
   round: number;
   /** The table. */
@@ -1589,7 +1589,7 @@ export type CupDue = {
 };
 
 /** A request of an entrant not to play in a round. */
-export type CupRest = {
+export type TournamentRest = {
   /** The round. */
   round: number;
   /** The id of the entrant. */
@@ -1599,7 +1599,7 @@ export type CupRest = {
 };
 
 /** The cross table: a row for each entrant in the order of the standings. */
-export type CupCross = {
+export type TournamentCross = {
   /** Whether a column is a round; else it is an opponent, in the order of the rows. */
   by_round: boolean;
   /** The entrants of the rows. */
@@ -1609,7 +1609,7 @@ export type CupCross = {
 };
 
 /** A place of the bracket. */
-export type CupMeeting = {
+export type TournamentMeeting = {
   /** The two entrants; `null`: not known yet, or a bye. */
   seats: (string | null)[];
   /** The entrant that advanced. */
@@ -1617,7 +1617,7 @@ export type CupMeeting = {
 };
 
 /** A row of the standings. */
-export type CupStanding = {
+export type TournamentStanding = {
   /** The place, from 1; equal entrants share it. */
   place: number;
   /** The id of the entrant. */
@@ -1635,7 +1635,7 @@ export type CupStanding = {
 };
 
 /** A tournament: entrants, rounds, standings. */
-export type Cup = {
+export type Tournament = {
   /** The name of the tournament. */
   name: string;
   /** The pairing system. */
@@ -1655,29 +1655,29 @@ export type Cup = {
   /** Whether it is over. */
   finished: boolean;
   /** The entrants, in the order they entered. */
-  entrants: CupEntrant[];
+  entrants: TournamentEntrant[];
   /** The pairs of entrants that must not meet; empty for the wall. */
   apart: string[][];
   /** The requests not to play in a round; empty for the wall. */
-  rests: CupRest[];
+  rests: TournamentRest[];
   /** The rounds, first to last. */
-  rounds: CupRound[];
+  rounds: TournamentRound[];
   /** The tables without a result. */
-  due: CupDue[];
+  due: TournamentDue[];
   /** The tie-breaks, first to last. */
   ties: string[];
   /** The standings, best first. */
-  standings: CupStanding[];
+  standings: TournamentStanding[];
   /** The cross table. */
-  cross: CupCross;
+  cross: TournamentCross;
   /** The bracket of a knock-out, round by round; empty in other systems. */
-  bracket: CupMeeting[][];
+  bracket: TournamentMeeting[][];
   /** The newest head of the chain of its events (`docs/evidence.md`). */
   head: string;
 };
 
 /** A confirmed match at a table of the evening whose result was not taken into the tournament. */
-export type CupReady = {
+export type TournamentReady = {
   /** The id of the match. */
   match: string;
   /** The number of the table of the evening. */
@@ -1689,7 +1689,7 @@ export type CupReady = {
 };
 
 /** An earlier tournament of the evening. */
-export type CupEarlier = {
+export type TournamentEarlier = {
   /** Its number in the evening, from 1. */
   number: number;
   /** The name of the tournament. */
@@ -1697,12 +1697,12 @@ export type CupEarlier = {
 };
 
 /** The tournament of an evening. */
-export type Tournament = {
+export type TournamentAnswer = {
   ok: true;
   /** The tournament; `null`: the evening has none. */
-  tournament: Cup | null;
+  tournament: Tournament | null;
   /** The results that can be taken; empty for the wall. */
-  ready: CupReady[];
+  ready: TournamentReady[];
   /** The tournaments of the evening before the newest; empty for the wall. */
-  earlier: CupEarlier[];
+  earlier: TournamentEarlier[];
 };
