@@ -114,7 +114,7 @@ def document(schemas: Mapping[str, JsonObject], body: Callable[[Body], JsonObjec
         "channels": channels,
         "operations": operations,
     }
-    return made | {"components": {"schemas": _reachable(made, schemas)}}
+    return made | {"components": {"schemas": reachable(made, schemas)}}
 
 
 def _conditions(asked: Endpoint) -> str:
@@ -157,7 +157,7 @@ class _Channel:
         }
 
 
-def _reachable(part: Any, schemas: Mapping[str, JsonObject]) -> JsonObject:
+def reachable(part: Any, schemas: Mapping[str, JsonObject]) -> JsonObject:
     """Return the schemas to which ``part`` refers, directly or through others, in the order of ``schemas``."""
     found: set[str] = set()
     todo = [part]

@@ -32,8 +32,11 @@ TEXT: JsonObject = {"type": "string"}
 ASKING_ERRORS = frozenset({"unauthorised", "not-yours"})
 """The errors that an address of a match returns to a caller without a token of it."""
 
-ALWAYS = frozenset({"too-many", "unavailable"})
+ALWAYS = frozenset({"wrong-host", "too-many", "unavailable"})
 """The errors that every address may return."""
+
+EITHER = {"JoinBody": {"ticket": "JoinByTicketBody", "code": "JoinByCodeBody"}}
+"""Bodies with exactly one of several fields, and for each field the name of the schema with it."""
 
 
 class Parser(FlaskParser):
@@ -123,14 +126,20 @@ def install(app: Flask) -> None:
     @cache
     def document() -> JsonObject:
         made = described.spec.to_dict()
-        name_operations(made, app)
+        complete_operations(made, app)
+        split_alternatives(made["components"]["schemas"])
         found: JsonObject = for_generators(made)
         return found
+
+    def over_http() -> JsonObject:
+        made = document()
+        schemas = asyncapi.reachable(made["paths"], made["components"]["schemas"])
+        return made | {"components": made["components"] | {"schemas": schemas}}
 
     def events() -> JsonObject:
         return asyncapi.document(document()["components"]["schemas"], body)
 
-    for name, make in (("openapi", document), ("asyncapi", events)):
+    for name, make in (("openapi", over_http), ("asyncapi", events)):
         lasting = Lasting(partial(_text, make), "application/json")
         app.add_url_rule(f"/api/{name}.json", name, lasting.answer)
 
@@ -139,8 +148,11 @@ def _text(make: Callable[[], JsonObject]) -> str:
     return json.dumps(make(), ensure_ascii=False)
 
 
-def name_operations(document: JsonObject, app: Flask) -> None:
-    """Give each operation of the document a name and, by the part of its address after ``/api``, a tag."""
+def complete_operations(document: JsonObject, app: Flask) -> None:
+    """Give each operation a name and, by the part of its address after ``/api``, a tag.
+
+    Those that change something can also answer that a foreign page sent the request.
+    """
     for rule in app.url_map.iter_rules():
         path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
         for method, operation in document["paths"].get(path, {}).items():
@@ -148,6 +160,20 @@ def name_operations(document: JsonObject, app: Flask) -> None:
                 name = rule.endpoint.removeprefix("api.").removesuffix("_command")
                 operation["operationId"] = name if method == "post" else f"get_{name}"
                 operation["tags"] = [path.split("/")[2]]
+                if method == "post":
+                    add_error(operation["responses"], "cross-site")
+
+
+def split_alternatives(schemas: JsonObject) -> None:
+    """Describe each body of :data:`EITHER` by one schema for each of its alternatives."""
+    for name, alternatives in EITHER.items():
+        whole = schemas[name]
+        for field, part in alternatives.items():
+            others = alternatives.keys() - {field}
+            properties = {key: of for key, of in whole["properties"].items() if key not in others}
+            required = sorted({field, *whole.get("required", ())})
+            schemas[part] = {**whole, "properties": properties, "required": required}
+        schemas[name] = {"oneOf": [ref(part) for part in alternatives.values()]}
 
 
 def for_generators(schema: Any) -> Any:
@@ -175,6 +201,12 @@ def for_generators(schema: Any) -> Any:
     return {name: for_generators(part) for name, part in schema.items()}
 
 
+RETRY_AFTER: JsonObject = {
+    "Retry-After": {"description": "Seconds to wait", "schema": {"type": "integer"}, "required": True}
+}
+"""The header of an answer to too many requests."""
+
+
 def ref(name: str) -> JsonObject:
     """Return a reference to the schema ``name`` of the document."""
     return {"$ref": f"#/components/schemas/{name}"}
@@ -188,6 +220,17 @@ def errors_of(*asked: Endpoint, body: bool = True) -> frozenset[str]:
     return found | {"too-large"} if body else found
 
 
+def add_error(answers: JsonObject, code: str) -> None:
+    """Add an error code to the answers of an operation, under its status."""
+    status = str(STATUS[code])
+    if status in answers:
+        answers[status]["description"] += f", {code}"
+        return
+    answers[status] = {"description": code, "content": {"application/json": {"schema": ref("Failure")}}}
+    if code == "too-many":
+        answers[status]["headers"] = RETRY_AFTER
+
+
 def responds(
     what: str, schema: JsonObject, kind: str = "application/json", *, errors: Collection[str] = ()
 ) -> Callable[[Callable[..., Any]], Any]:
@@ -195,12 +238,9 @@ def responds(
 
     def described(function: Callable[..., Any]) -> Any:
         answers: JsonObject = {"200": {"description": what, "content": {kind: {"schema": schema}}}}
-        codes = [code for code in STATUS if code in ALWAYS or code in errors]
-        for status in sorted({STATUS[code] for code in codes}):
-            answers[str(status)] = {
-                "description": ", ".join(code for code in codes if STATUS[code] == status),
-                "content": {"application/json": {"schema": ref("Failure")}},
-            }
+        for code in STATUS:
+            if code in ALWAYS or code in errors:
+                add_error(answers, code)
         return operations.doc(responses=answers)(function)
 
     return described

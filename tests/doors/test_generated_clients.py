@@ -60,7 +60,7 @@ assert isinstance(view, models.View) and isinstance(view.position, models.JohnPu
 assert view.n == 2 and view.role == "table"
 tickets = {ticket.role: ticket for ticket in get_joins.sync(opened.match, client=table)}
 link = tickets["spectator"].url.partition("#")[2]
-body = models.JoinBody(ticket=link, role=models.JoinBodyRole.SPECTATOR)
+body = models.JoinByTicketBody(ticket=link, role=models.JoinByTicketBodyRole.SPECTATOR)
 assert join.sync(client=anyone, body=body).role == "spectator"
 text = get_record.sync_detailed(opened.match, client=table).content
 audit = audit_record.sync(client=anyone, body=File(BytesIO(text)))

@@ -304,6 +304,38 @@ def test_each_operation_has_a_name_and_a_tag(client: FlaskClient):
     assert operations["get", "/api/desk"]["tags"] == ["desk"]
 
 
+def test_the_document_describes_checks_of_host_origin_and_rate(client: FlaskClient):
+    paths = client.get("/api/openapi.json").get_json()["paths"]
+    for path, item in paths.items():
+        for method, operation in item.items():
+            if "responses" not in (operation if isinstance(operation, dict) else {}):
+                continue
+            answers = operation["responses"]
+            assert "wrong-host" in answers["421"]["description"], path
+            assert answers["429"]["headers"]["Retry-After"]["schema"] == {"type": "integer"}, path
+            forbidden = answers.get("403", {"description": ""})["description"]
+            assert ("cross-site" in forbidden) == (method == "post"), path
+    elsewhere = client.get("/api/games", headers={"Host": "other.example"})
+    assert (elsewhere.status_code, elsewhere.get_json()["error"]) == (421, "wrong-host")
+    foreign = client.post("/api/matches", json={"game": "john"}, headers={"Origin": "https://other.example"})
+    assert (foreign.status_code, foreign.get_json()["error"]) == (403, "cross-site")
+
+
+def test_the_document_has_no_schema_that_nothing_refers_to(client: FlaskClient):
+    document = client.get("/api/openapi.json").get_json()
+    text = json.dumps(document)
+    unused = [name for name in document["components"]["schemas"] if f'schemas/{name}"' not in text]
+    assert unused == []
+
+
+def test_a_body_with_a_ticket_or_a_code_is_one_of_two_schemas(client: FlaskClient):
+    schemas = client.get("/api/openapi.json").get_json()["components"]["schemas"]
+    parts = [part["$ref"].rsplit("/", 1)[-1] for part in schemas["JoinBody"]["oneOf"]]
+    fields = [{*schemas[part]["properties"]} & {"ticket", "code"} for part in parts]
+    assert fields == [{"ticket"}, {"code"}]
+    assert [{"ticket"} <= {*schemas[part]["required"]} for part in parts] == [True, False]
+
+
 def test_generators_of_clients_find_nothing_they_misread(client: FlaskClient):
     """openapi-python-client: no constant of two values, no enumeration of numbers and texts."""
     places = [client.get("/api/openapi.json").get_json()]
