@@ -165,6 +165,37 @@ class Properties(Subject):
                             verdict = match.game.judge(match.at(n), action, n + 1).verdict
                             assert verdict is not Verdict.ILLEGAL, (n, action)
 
+    def test_a_default_means_the_same_as_no_value(self, seed: int) -> None:
+        """Usual values and defaults are of their field's type; leaving a default out changes nothing."""
+        game, seats = self.game, walk.any_header(self.game, Random(seed)).seats
+        for declared in game.actions:
+            for field in declared.fields:
+                for value in (field.usual, field.default):
+                    fault = None if value is None else field.type.fault(value, seats)
+                    assert fault is None, f"{declared.kind}.{field.name}: {value!r} is not of its type"
+                assert field.default is None or not field.required, (
+                    f"{declared.kind}.{field.name} is required"
+                )
+        match = self.walked(seed)
+        sampler = walk.Sampler(Random(seed), match.header.seats)
+        for n in range(match.n + 1):
+            position = match.at(n)
+            tried = [match.entries[n].action] if n < match.n else []
+            for who in walk.everybody(match):
+                tried += map(sampler.admitted, walk.choices(game, position, who))
+            for action in tried:
+                defaults = {} if action.kind == "undo" else game.action_types[action.kind].defaults
+                for name, value in defaults.items():
+                    rest = {key: of for key, of in action.fields.items() if key != name}
+                    given = action._replace(fields={**rest, name: value})
+                    if action_fault(game, given, match.header.seats) is not None:
+                        continue
+                    two = [
+                        game.judge(position, action._replace(fields=f), n + 1) for f in (given.fields, rest)
+                    ]
+                    if not any(judged.verdict is Verdict.ILLEGAL for judged in two):
+                        assert two[0] == two[1], given
+
     def test_nothing_is_offered_twice(self, seed: int) -> None:
         """No list of ``choices`` has the same template twice, and each has the purpose of its kind of action."""
         match = self.walked(seed)

@@ -1,4 +1,4 @@
-"""Measures what people in a hall notice: 100 tables that play slowly, and devices that behave badly.
+"""Measures what people notice in a hall of 100 tables.
 
     python -m tests.bench.hall [--hall 100] [--devices 3] [--taps 10] [--every 12]
 
@@ -29,7 +29,7 @@ DEAF = 50
 HALF_HEADS, HALF_BODIES = 250, 100
 """Connections that send half of a request's head or body, and then nothing."""
 IDLE = 5.0
-"""Seconds for which nobody acts, to measure the cost of connected devices."""
+"""Seconds without an action, to measure the cost of connected devices."""
 HALF_HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1"
 HALF_BODY = (
     b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -131,7 +131,7 @@ def rows(size: Size) -> list[Row]:
     for name in ("hall", "board"):
         what = kinds[name]
         out += [
-            Row(f"{what}, nobody acts: of a core", "%", found[f"{name} idle core"], at_most=2),
+            Row(f"{what}, without actions: of a core", "%", found[f"{name} idle core"], at_most=2),
             Row(f"{what}: threads", "", found[f"{name} threads"], at_most=8),
             Row(f"{what}: memory", "MiB", found[f"{name} memory"], at_most=230),
             Row(f"{what}: until it has stopped", "s", found[f"{name} stop"], at_most=3),

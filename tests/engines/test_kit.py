@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import inspect
 import subprocess
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines.declare import ActionType, Field
-from tachiai.engines.fieldtypes import OneOf
+from tachiai.engines.fieldtypes import Bool, OneOf
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import lint
 from tachiai.engines.testing.wordfiles import Catalogue
@@ -228,6 +229,43 @@ def test_a_mistake_in_the_code_is_caught(dauto: Any, answer: str, mistake: Any, 
     with pytest.raises(Exception) as caught:  # noqa: PT011 - a broken game may raise anything
         check(dauto, spoilt(dauto, **{answer: mistake}), caught_by)
     assert isinstance(caught.value, AssertionError) or mistake is raises
+
+
+def declaring(dauto: Any, **more: Any) -> type[Any]:
+    """Return the game with an optional field ``loud`` of its action ``lay`` that the rules ignore or not."""
+
+    def judge(game: Any, position: Any, action: Any, n: int) -> Any:
+        judged = dauto.Dauto.judge(game, position, action, n)
+        if not action.fields.get("loud", False) or judged.verdict is Verdict.ILLEGAL:
+            return judged
+        return judged._replace(effects=(*judged.effects, {"effect": "loud"}))
+
+    actions = tuple(
+        dataclasses.replace(kind, fields=(*kind.fields, Field("loud", Bool(), **more)))
+        if kind.kind == "lay"
+        else kind
+        for kind in dauto.Dauto.actions
+    )
+    return type("Spoilt", (dauto.Dauto,), {"__module__": "dauto", "actions": actions, "judge": judge})
+
+
+@pytest.mark.parametrize(
+    ("more", "caught"),
+    [
+        ({"required": False, "default": False}, None),
+        ({"required": False, "default": True}, "loud"),
+        ({"required": False, "default": 0}, "lay.loud: 0 is not of its type"),
+        ({"default": False}, "lay.loud is required"),
+        ({"required": False, "usual": "yes"}, "lay.loud: 'yes' is not of its type"),
+    ],
+)
+def test_a_default_that_means_something_else_is_caught(dauto: Any, more: Any, caught: str | None) -> None:
+    game, name = declaring(dauto, **more), "test_a_default_means_the_same_as_no_value"
+    if caught is None:
+        check(dauto, game, name)
+        return
+    with pytest.raises(AssertionError, match=caught):
+        check(dauto, game, name)
 
 
 # -- mistakes in the words and declarations ------------------------------------------------------------------
