@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -122,10 +123,42 @@ def test_an_overlay_survives_the_end_of_the_server(serve: Servers, browser: Brow
     server.kill()
     stream.page.wait_for_event("websocket")  # it noticed
     expect(stream.page.locator(".board [data-cell]").first).to_be_visible()
+    expect(stream.page.locator("main.lost")).to_have_count(1)
     serve(port=server.port, data=server.data, env=HASTE)
     referee.play(opened, ACTIONS[3:4])
     stream.shows(4)
+    expect(stream.page.locator("main.lost")).to_have_count(0)
     devices.close()
+
+
+@pytest.mark.in_every_run("john")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_of_an_overlay_stays_where_it_is(referee: Referee, devices: Devices, game: str) -> None:
+    """Its lower edge and its width stay while the words above it get longer and shorter; no panel is empty."""
+    header, actions = read_record(GAMES[game])
+    opened = referee.open(header=header)
+    referee.play(opened, actions[:4])
+    stream = overlay(devices, referee, opened, shape=SMALL_STREAM)
+    places: set[tuple[int, int, int]] = set()
+    for action in actions[4:12]:
+        referee.play(opened, [action])
+        stream.shows(opened.n)
+        box = stream.page.locator(".board").bounding_box()
+        assert box is not None
+        places.add((round(box["x"]), round(box["y"] + box["height"]), round(box["width"])))
+        shown = stream.page.locator("main section:visible")
+        assert all(text.strip() for text in shown.all_inner_texts()[:1])
+        assert stream.page.evaluate(OUTSIDE) == 0
+    assert len(places) == 1
+
+
+def test_an_overlay_names_the_side_of_each_person(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(ACTIONS[:3], names={"black": "Aoi", "red": "Ren"})
+    stream = overlay(devices, referee, opened, "?reading=en")
+    stream.read("en")
+    expect(stream.page.locator(".words li")).to_have_text(
+        [re.compile(r"Aoi\s+Black"), re.compile(r"Ren\s+Red")]
+    )
 
 
 def test_an_overlay_takes_no_seat(referee: Referee, devices: Devices) -> None:

@@ -11,6 +11,8 @@ export const AGAIN = 5_000;
 export class Watched {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
+  /** False while the connection is interrupted. */
+  live = $state(true);
 
   /** `ticket` is a spectator's. */
   constructor(
@@ -48,8 +50,10 @@ export class Watched {
         client.close();
         void this.#join(async () => (await inviteToNext(view.match, token)).ticket);
       },
-      // The last picture stays until the connection is back.
-      state: () => undefined,
+      // The last picture stays, dimmed, until the connection is back.
+      state: (state) => {
+        this.live = state === 'online';
+      },
       // Closed, cleared, or a new link was made: the ticket decides.
       bye: () => setTimeout(() => void this.#join(() => Promise.resolve(ticket)), AGAIN),
       pending: () => undefined,
