@@ -57,7 +57,7 @@ def wanted(argv: Sequence[str]) -> tuple[str, str]:
 
     They are read before anything is parsed, since help and errors are written in them.
     """
-    found = {"--lang": system_language(), "--reading": READINGS[0]}
+    chosen = {"--lang": system_language(), "--reading": READINGS[0]}
     known = {"--lang": LANGUAGES, "--reading": READINGS}
     for given, following in zip_longest(argv, argv[1:], fillvalue=""):
         name, sign, value = given.partition("=")
@@ -66,8 +66,8 @@ def wanted(argv: Sequence[str]) -> tuple[str, str]:
         if name in known:
             value = value if sign else following
             if value in known[name]:
-                found[name] = value
-    return found["--lang"], found["--reading"]
+                chosen[name] = value
+    return chosen["--lang"], chosen["--reading"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -24,8 +24,8 @@ SETTINGS: dict[str, Any] = {"help_option_names": [], "max_content_width": 100}
 
 
 def _speech(context: click.Context) -> Speech:
-    found: Speech = context.find_root().obj.speech
-    return found
+    speech: Speech = context.find_root().obj.speech
+    return speech
 
 
 # -- faults of a command line --------------------------------------------------------------------------
@@ -75,8 +75,10 @@ def _takes_words(error: click.UsageError) -> bool:
 
 def _takes_value(error: click.BadOptionUsage) -> bool:
     context = error.ctx
-    found = [] if context is None else context.command.get_params(context)
-    return not any(error.option_name in p.opts and p.nargs == 1 and getattr(p, "is_flag", 0) for p in found)
+    parameters = [] if context is None else context.command.get_params(context)
+    return not any(
+        error.option_name in p.opts and p.nargs == 1 and getattr(p, "is_flag", 0) for p in parameters
+    )
 
 
 class OneOf(click.ParamType[str]):
@@ -97,7 +99,7 @@ class OneOf(click.ParamType[str]):
         :raises Mistake: if it is not one of the words.
         """
         if value not in self.values:
-            known = ", ".join(f"'{one}'" for one in self.values)
+            known = ", ".join(f"'{word}'" for word in self.values)
             raise Mistake(ctx, "cli-bad-choice", name=_shown_name(param), value=value, known=known)
         return str(value)
 
@@ -295,8 +297,8 @@ class Group(_Localised, click.Group):
         """Return the command of that name; ``None`` if it does not exist."""
         if cmd_name not in self._names:
             return None
-        found: click.Command = importlib.import_module(f"{self._package}.{cmd_name}").command
-        return found
+        command: click.Command = importlib.import_module(f"{self._package}.{cmd_name}").command
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -55,10 +55,10 @@ def join(
         if place is None:
             raise Refused("no-such-ticket")
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None
-        found = SEAT if seat is not None else place
-        if role not in (None, found):
+        wanted = SEAT if seat is not None else place
+        if role not in (None, wanted):
             raise Refused("no-such-ticket")
-        if found == SPECTATOR:
+        if wanted == SPECTATOR:
             return join_as_spectator(service, live, key, request_id)
         token = None
         if request_id is not None:
@@ -71,7 +71,7 @@ def join(
         if seat is not None and live.devices.holder(seat) is not None:
             return ask_for_seat(service, live, seat, key, near=near, request_id=request_id)
         with service.commit(live) as draft:
-            return join_device(live, draft, found, seat, key, token=token)
+            return join_device(live, draft, wanted, seat, key, token=token)
 
     answer: JsonObject = service.with_match(match, work)
     return answer
@@ -168,9 +168,9 @@ def ask_for_seat(
     before = live.devices.grants.get(made.digest)
     if before is not None:
         return _answer(live, made.token, SEAT, seat, waiting=before.waiting)
-    others = [one for one in live.waiters.of() if one.random == made.random]
+    others = [other for other in live.waiters.of() if other.random == made.random]
     gone = live.waiters.declined(made.digest) or made.digest[:16] in live.history.people.devices
-    if gone or any(one.grant.token != made.digest for one in others):
+    if gone or any(other.grant.token != made.digest for other in others):
         raise bad_field("request_id", "used-otherwise", request_id)
     grant = granted(live.devices, seats, made, service.clock())
     assert grant is not None
@@ -180,8 +180,8 @@ def ask_for_seat(
 
 def forget_waiting(live: LiveMatch, seat: str | None = None) -> None:
     """Forget the devices that wait for ``seat`` (``None``: for any seat); their tickets are void."""
-    for one in live.waiters.of(seat):
-        live.waiters.remove(one.grant.token)
+    for waiting in live.waiters.of(seat):
+        live.waiters.remove(waiting.grant.token)
     live.waiters_changed()
 
 

@@ -109,7 +109,7 @@ def views(
     def work(live: LiveMatch) -> tuple[int, dict[tuple[str, int | None], bytes]]:
         write = match_views.writer(live, online)
         made: dict[tuple[Any, ...], bytes | None] = {}
-        found = {}
+        texts = {}
         for token, since in wanted:
             try:
                 grant = service.grant(live, Caller(match, token, carried.get(token)))
@@ -120,8 +120,8 @@ def views(
             if audience not in made:
                 made[audience] = _view_or_none(match, write, grant, since)
             if (written := made[audience]) is not None:
-                found[(token, since)] = written
-        return live.history.n, found
+                texts[(token, since)] = written
+        return live.history.n, texts
 
     return service.with_match(match, work, newest=newest)
 

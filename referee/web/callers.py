@@ -54,14 +54,14 @@ def desk_caller() -> DeskCaller:
 
 def service() -> Service:
     """Return the service of this application."""
-    found: Service = current_app.extensions["tachiai.service"]
-    return found
+    service: Service = current_app.extensions["tachiai.service"]
+    return service
 
 
 def rates() -> Rates:
     """Return the rate counters of this application."""
-    found: Rates = current_app.extensions["tachiai.rates"]
-    return found
+    rates: Rates = current_app.extensions["tachiai.rates"]
+    return rates
 
 
 def guess(kind: str, *wrong: str, match: str = "") -> AbstractContextManager[None]:

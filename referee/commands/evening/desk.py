@@ -462,24 +462,24 @@ def table_here(service: Service, *, table: str, tablet: bool = False) -> JsonObj
     :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
     """
     now = service.evening()
-    found = now.by_code(table)
-    if found is None:
+    here = now.by_code(table)
+    if here is None:
         raise Refused("no-such-table")
     playing = None
-    if found.match is not None:
+    if here.match is not None:
         try:
-            playing = service.with_match(found.match, _playing)
+            playing = service.with_match(here.match, _playing)
         except Refused as refused:
             if refused.error != "no-such-match":
                 raise
     if tablet:
-        service.idle(found.number)
+        service.idle(here.number)
     return {
         "ok": True,
         "evening": now.name,
-        "number": found.number,
-        "name": found.name,
-        "open": found.open,
+        "number": here.number,
+        "name": here.name,
+        "open": here.open,
         "playing": playing,
     }
 
