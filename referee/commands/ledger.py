@@ -127,7 +127,6 @@ def store_answer(
     draft: Draft, grant: Grant, request_id: str | None, asked: Content, answer: JsonObject
 ) -> JsonObject:
     """Store the answer with the events of its request; return it as a repeated request gets it."""
-    reply = canonical(answer)
     if request_id is not None:
         draft.note(
             devices.Answered,
@@ -135,10 +134,15 @@ def store_answer(
             seat=grant.seat,
             request=request_id,
             asked=sha256(canonical(asked.body)),
-            reply=reply,
+            reply=canonical(answer),
         )
-    kept: JsonObject = json.loads(reply)
-    return kept
+    return as_repeated(answer)
+
+
+def as_repeated(answer: JsonObject) -> JsonObject:
+    """Return the answer exactly as a repeated request gets it: read from its stored form."""
+    stored: JsonObject = json.loads(canonical(answer))
+    return stored
 
 
 def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content, answer: JsonObject) -> None:
