@@ -111,4 +111,4 @@ def _report_fault(run: Run, source: str, fault: RecordError | OSError) -> None:
     """Report the fault of a file on standard error."""
     from ..reports.text import fault_text
 
-    sys.stderr.write(run.speech.trouble(fault_text(source, fault, run.speech.voice())))
+    run.speech.complain(fault_text(source, fault, run.speech.voice()))

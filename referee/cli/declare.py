@@ -201,14 +201,14 @@ _NO_BREAK = "\u00a0"
 """Stands between parts that must stay on one line."""
 
 
-class _Localised(click.Command):
-    """The common part of commands and their group: usage, help and errors in the chosen language."""
+class Command(click.Command):
+    """A command, or the group of all: its usage, help and errors are in the chosen language."""
 
     def get_usage(self, ctx: click.Context) -> str:
         """Return the usage line."""
         formatter = ctx.make_formatter()
-        pieces = [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Option)]
-        pieces += [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Argument)]
+        parameters = [p for p in self.get_params(ctx) if isinstance(p, Option | Argument)]
+        pieces = [p.usage(ctx) for p in sorted(parameters, key=lambda p: isinstance(p, Argument))]
         whole = " ".join(piece.replace(" ", _NO_BREAK) for piece in pieces + self.usage_end())
         formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).message("cli-usage"))
         return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ")
@@ -216,10 +216,6 @@ class _Localised(click.Command):
     def usage_end(self) -> list[str]:
         """Return the end of the usage line."""
         return []
-
-    def sentence(self) -> str:
-        """Return the key of the sentences of this command."""
-        return f"cli-{self.name}"
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the page of ``--help``."""
@@ -237,11 +233,11 @@ class _Localised(click.Command):
 
     def about(self, message: Callable[..., str]) -> str:
         """Return the description of the command, a few sentences."""
-        return message(self.sentence(), "about")
+        return message(f"cli-{self.name}", "about")
 
     def examples(self, message: Callable[..., str]) -> str:
         """Return example command lines."""
-        return message(self.sentence(), "examples")
+        return message(f"cli-{self.name}", "examples")
 
     def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write additional sections of the help."""
@@ -262,17 +258,13 @@ class _Localised(click.Command):
         return left
 
 
-class Command(_Localised):
-    """One command."""
-
-
 @click.pass_context
 def _require_command(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         raise Mistake(context, "cli-bad-required", what="COMMAND")
 
 
-class Group(_Localised, click.Group):
+class Group(Command, click.Group):
     """The command ``tachiai``, whose commands are modules of ``package`` imported when they are called."""
 
     def __init__(self, name: str, names: Sequence[str], package: str) -> None:

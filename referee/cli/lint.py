@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from tachiai import engines
 
 from .declare import argument, declared, flag
@@ -24,7 +22,7 @@ def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
             game = engines.load(name) if not games else run.game(name)
         except engines.BrokenGame as error:
             faults += 1
-            sys.stderr.write(run.speech.trouble(run.message("games-broken", name=name, why=str(error))))
+            run.speech.complain(run.message("games-broken", name=name, why=str(error)))
             continue
         findings = lint(game)
         faults += len(findings)

@@ -50,7 +50,7 @@ def command(
 
     config = run.config(store, host=host, port=port, public_url=public_url, event=event)
     for name, meant in unknown_variables():
-        sys.stderr.write(run.speech.trouble(run.unknown_variable(name, meant)))
+        run.speech.complain(run.unknown_variable(name, meant))
     server.log_to_stderr(logging.INFO if verbose else logging.WARNING, config.log)
     try:
         concerned = _rules_lines(run, config)
