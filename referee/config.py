@@ -208,18 +208,18 @@ class Config:
         Raise ConfigError if a setting is unknown or invalid.
         """
         env = os.environ if env is None else env
-        found: dict[str, Any] = {}
+        settings: dict[str, Any] = {}
         for entry in fields(cls):
             if given.get(entry.name) is not None:
-                found[entry.name] = given.pop(entry.name)
+                settings[entry.name] = given.pop(entry.name)
             elif text := env.get(f"TACHIAI_{entry.name.upper()}", "").strip():
-                found[entry.name] = _from_text(entry.name, str(entry.type), text)
+                settings[entry.name] = _from_text(entry.name, str(entry.type), text)
             given.pop(entry.name, None)
         if given:
             raise ConfigError(min(given), "no such setting")
-        if "data" in found:
-            found["data"] = Path(found["data"]).expanduser()
-        return cls(**found)
+        if "data" in settings:
+            settings["data"] = Path(settings["data"]).expanduser()
+        return cls(**settings)
 
     @property
     def postgres(self) -> bool:

@@ -33,10 +33,10 @@ class DuplicateKey(ValueError):
 
 
 def _members(pairs: list[tuple[str, Any]]) -> JsonObject:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         raise DuplicateKey
-    return found
+    return members
 
 
 def _no_number(text: str) -> Any:

@@ -47,16 +47,16 @@ def lan_addresses() -> list[str]:
     import ifaddr
 
     cards, made = interface_addresses(ifaddr.get_adapters())
-    found: list[str] = []
+    addresses: list[str] = []
     for probe in _PROBES:
         # This sends nothing: connecting a UDP socket only selects the address the system would use.
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probing:
             probing.connect((probe, 9))
-            found.append(probing.getsockname()[0])
-    found += cards + made
+            addresses.append(probing.getsockname()[0])
+    addresses += cards + made
     with suppress(OSError):
-        found += [str(i[4][0]) for i in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return likeliest([a for a in dict.fromkeys(found) if _useful(a)], made)
+        addresses += [str(i[4][0]) for i in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return likeliest([a for a in dict.fromkeys(addresses) if _useful(a)], made)
 
 
 def likeliest(addresses: Iterable[str], made: Collection[str] = ()) -> list[str]:
@@ -85,8 +85,8 @@ def interface_addresses(adapters: Iterable[ifaddr.Adapter]) -> tuple[list[str], 
     made: list[str] = []
     for adapter in adapters:
         of_a_program = any(_MADE.match(name) for name in (str(adapter.name), adapter.nice_name))
-        found = made if of_a_program else cards
-        found += [str(ip.ip) for ip in adapter.ips if ip.is_IPv4]
+        addresses = made if of_a_program else cards
+        addresses += [str(ip.ip) for ip in adapter.ips if ip.is_IPv4]
     return cards, made
 
 

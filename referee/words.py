@@ -130,7 +130,7 @@ class Words:
         self._texts: dict[tuple[str, str], str] = {}
         for package in packages:
             text = source(package, lang)
-            begins = [(found.group(1), found.start()) for found in _ENTRY.finditer(text)]
+            begins = [(entry.group(1), entry.start()) for entry in _ENTRY.finditer(text)]
             for (name, start), (_, end) in pairwise([*begins, ("", len(text))]):
                 self._unread.setdefault(name, text[start:end])
 
@@ -145,12 +145,12 @@ class Words:
         read: dict[str, ast.Resource] = {}
         wanted = [name]
         while wanted:
-            one = wanted.pop()
-            text = self._unread.get(one)
-            if text is None or one in read:
+            entry_name = wanted.pop()
+            text = self._unread.get(entry_name)
+            if text is None or entry_name in read:
                 continue
-            read[one] = FluentResource(text)
-            for entry in read[one].body:
+            read[entry_name] = FluentResource(text)
+            for entry in read[entry_name].body:
                 needs = _Needs()
                 needs.visit(entry)
                 wanted += needs.entries
@@ -158,8 +158,8 @@ class Words:
                     self._varying.add(entry.id.name)
         for resource in read.values():
             self._bundle.add_resource(resource)
-        for one in read:
-            self._unread.pop(one, None)
+        for entry_name in read:
+            self._unread.pop(entry_name, None)
 
     def message(self, name: str, params: Mapping[str, Any] = NOTHING, attribute: str = "") -> str | None:
         """Return the marked-up text of a message (or its ``.attribute``); ``None`` if it does not exist."""
@@ -274,8 +274,8 @@ class Translator:
 
     def _own(self, kind: str, name: str, params: Mapping[str, Any], attribute: str = "") -> str:
         name = key(name)
-        found = self.message(f"{self._prefix}{kind}-{name}", f"{kind}-{name}", attribute=attribute, **params)
-        return "" if found is None and attribute else self.render(name if found is None else found)
+        text = self.message(f"{self._prefix}{kind}-{name}", f"{kind}-{name}", attribute=attribute, **params)
+        return "" if text is None and attribute else self.render(name if text is None else text)
 
     # -- parameters --------------------------------------------------------------------------------
 
@@ -313,8 +313,8 @@ class Translator:
         if value == UNKNOWN:
             return self.message("hidden-card") or value
         name = key(value)
-        found = self.message(f"{self._prefix}card-{name}", f"{self._prefix}printed-{name}", f"card-{name}")
-        return found or shown(value)
+        text = self.message(f"{self._prefix}card-{name}", f"{self._prefix}printed-{name}", f"card-{name}")
+        return text or shown(value)
 
     def params(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """Return ``raw`` with every value as a part of a sentence."""
@@ -376,8 +376,8 @@ class Translator:
         if word == "pile":
             return self.of_game("drawn-pile")
         own = (f"{self._prefix}{kind}-{word}" for kind in ("phase", "action", "card", "end"))
-        found = self.message(key(word) if "." in word else f"drawn-{word}", *own)
-        return word if found is None else self.render(found)
+        text = self.message(key(word) if "." in word else f"drawn-{word}", *own)
+        return word if text is None else self.render(text)
 
     def card(self, card: str) -> str:
         """Return the name of a card."""
@@ -392,13 +392,13 @@ class Translator:
 
     def reason(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
         """Return the meaning of a code for an action, in one sentence."""
-        found = self.message(key(code), **self._action(action, about))
-        return code if found is None else self.render(found)
+        text = self.message(key(code), **self._action(action, about))
+        return code if text is None else self.render(text)
 
     def why(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
         """Return the rule behind a code, with its number; empty if the game has no text for it."""
-        found = self.message(key(code), attribute="why", **self._action(action, about))
-        return "" if found is None else self.render(found)
+        text = self.message(key(code), attribute="why", **self._action(action, about))
+        return "" if text is None else self.render(text)
 
     def effect(self, effect: Mapping[str, Any]) -> str:
         """Return an effect as text; ``null`` is passed as ``none``, so that Fluent can select it."""
@@ -407,8 +407,8 @@ class Translator:
 
     def step(self, step: Mapping[str, Any]) -> str:
         """Return a step of the hands as text."""
-        found = self.message(key(step["step"]), **self.params(step))
-        return step["step"] if found is None else self.render(found)
+        text = self.message(key(step["step"]), **self.params(step))
+        return step["step"] if text is None else self.render(text)
 
     def due(self, due: Mapping[str, Any]) -> str:
         """Return a follow-up that a seat must do before the game continues, as text."""
@@ -441,8 +441,8 @@ class Translator:
             return called, self.text("yes" if value else "no")
         if isinstance(value, Mapping):  # too long to show: a custom scenario
             return called, self.text("option-own", id=shown(str(value.get("id", "none"))))
-        found = self.message(f"{self._prefix}option-{key(name)}-{key(str(value))}")
-        return called, self.render(str(self.value(value))) if found is None else self.render(found)
+        text = self.message(f"{self._prefix}option-{key(name)}-{key(str(value))}")
+        return called, self.render(str(self.value(value))) if text is None else self.render(text)
 
     def option_help(self, name: str) -> str:
         """Return a description of a house rule; empty if it has none."""

@@ -57,7 +57,7 @@ def wanted(argv: Sequence[str]) -> tuple[str, str]:
 
     They are read before anything is parsed, since help and errors are written in them.
     """
-    found = {"--lang": system_language(), "--reading": READINGS[0]}
+    chosen = {"--lang": system_language(), "--reading": READINGS[0]}
     known = {"--lang": LANGUAGES, "--reading": READINGS}
     for given, following in zip_longest(argv, argv[1:], fillvalue=""):
         name, sign, value = given.partition("=")
@@ -66,8 +66,8 @@ def wanted(argv: Sequence[str]) -> tuple[str, str]:
         if name in known:
             value = value if sign else following
             if value in known[name]:
-                found[name] = value
-    return found["--lang"], found["--reading"]
+                chosen[name] = value
+    return chosen["--lang"], chosen["--reading"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -89,10 +89,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except click.UsageError as error:
         if error.ctx is not None:
             sys.stderr.write(error.ctx.get_usage() + "\n")
-        sys.stderr.write(speech.trouble(error_text(error, speech)))
+        speech.complain(error_text(error, speech))
         return TROUBLE
     except UserError as error:
-        sys.stderr.write(speech.trouble(str(error)))
+        speech.complain(str(error))
         return TROUBLE
     except BrokenPipeError:
         # The reader closed the pipe; point standard output elsewhere so that the flush at exit cannot fail.
@@ -104,18 +104,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         package = (missing.name or "").partition(".")[0]
         if package not in NEEDED:
             raise
-        sys.stderr.write(
-            speech.trouble(speech.message("cli-missing-package", package=package, extra=NEEDED[package]))
-        )
+        speech.complain(speech.message("cli-missing-package", package=package, extra=NEEDED[package]))
         return TROUBLE
     except Exception as error:
         if os.environ.get("TACHIAI_DEBUG"):
             raise
         if isinstance(error, OSError) and error.strerror:
             what = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-            sys.stderr.write(speech.trouble(plain(what)))
+            speech.complain(plain(what))
             return TROUBLE
-        sys.stderr.write(speech.trouble(speech.message("cli-unexpected", what=repr(error))))
+        speech.complain(speech.message("cli-unexpected", what=repr(error)))
         return TROUBLE
     return status
 

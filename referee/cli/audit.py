@@ -33,8 +33,8 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         from ..evidence.tournament import others
 
         sources = others(sources, tournaments)
-    one = len(files) == 1 and sources == list(files)
-    if one and not as_json:
+    single = len(files) == 1 and sources == list(files)
+    if single and not as_json:
         return _report(run, sources[0], boards)
     worst = _check_tournaments(run, tournaments, as_json) if tournaments else GOOD
     if tournaments and not sources:
@@ -47,7 +47,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         show(summary.head())
     unread: list[str] = []
     bar = Progress(0 if sys.stdout.isatty() else len(sources))
-    for judged in audit.judge_all(sources, jobs=jobs, json=as_json, lang=run.speech.lang, name=not one):
+    for judged in audit.judge_all(sources, jobs=jobs, json=as_json, lang=run.speech.lang, name=not single):
         bar.add()
         worst = max(worst, judged.status)
         if judged.fault is not None:
@@ -73,7 +73,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
 
 def _tournaments(files: Sequence[str], sources: Sequence[str]) -> list[str]:
     """Return the tournaments among the inputs; without any, the modules that read them are not imported."""
-    named = any(one.lower().endswith((".zip", "tournament.jsonl")) for one in (*files, *sources))
+    named = any(name.lower().endswith((".zip", "tournament.jsonl")) for name in (*files, *sources))
     if not named and not (len(files) == 1 and may_be_tournament(files[0])):
         return []
     from ..evidence.tournament import tournaments
@@ -111,4 +111,4 @@ def _report_fault(run: Run, source: str, fault: RecordError | OSError) -> None:
     """Report the fault of a file on standard error."""
     from ..reports.text import fault_text
 
-    sys.stderr.write(run.speech.trouble(fault_text(source, fault, run.speech.voice())))
+    run.speech.complain(fault_text(source, fault, run.speech.voice()))

@@ -68,8 +68,8 @@ def _move(run: Run, match: Match, text: str) -> Action:
         except ValueError as error:
             if not isinstance(error, NotationError):  # a game's own reader may raise a plain ValueError
                 error = NotationError(text, 0, text, str(error))
-            at, found = error.at + 1, error.found or "–"
-            why = run.message("cli-bad-notation", value=text, at=at, found=found, expected=error.expected)
+            at, token = error.at + 1, error.found or "–"
+            why = run.message("cli-bad-notation", value=text, at=at, found=token, expected=error.expected)
             raise UserError(why) from None
         fault = action_fault(match.game, action, match.header.seats)
         if fault is not None:

@@ -78,9 +78,9 @@ def examine(config: Config) -> Iterator[Finding]:
     skipped, why, worst = [], "", GOOD
     for name, check in CHECKS.items():
         try:
-            for found in check(config):
-                worst = BAD if found.weight == BAD else worst
-                yield found
+            for finding in check(config):
+                worst = BAD if finding.weight == BAD else worst
+                yield finding
         except (CannotLook, OSError, sqlite3.Error) as error:
             skipped.append(name)
             why = why or str(error) or repr(error)
@@ -127,7 +127,7 @@ def _folder(config: Config) -> Iterator[Finding]:
     file = config.database_file
     folder = config.data if file is None else Path(file).parent
     if not folder.is_dir():
-        there = next(one for one in (folder.absolute(), *folder.absolute().parents) if one.exists())
+        there = next(parent for parent in (folder.absolute(), *folder.absolute().parents) if parent.exists())
         if not there.is_dir():
             yield Finding("folder", "no-folder", BAD, {"folder": str(there)})
             return
@@ -182,12 +182,12 @@ def _answer(host: str, port: int, path: str) -> dict[str, Any] | None:
     connection = HTTPConnection(host, port, timeout=ASK_SECONDS)
     try:
         connection.request("GET", path)
-        found = json.loads(connection.getresponse().read(100_000))
+        answer = json.loads(connection.getresponse().read(100_000))
     except (OSError, HTTPException, ValueError):
         return None
     finally:
         connection.close()
-    return found if isinstance(found, dict) and "build" in found else None
+    return answer if isinstance(answer, dict) and "build" in answer else None
 
 
 def _running(config: Config) -> Iterator[Finding]:
@@ -288,20 +288,20 @@ def _rules(config: Config) -> Iterator[Finding]:
 
     try:
         with stored_matches(config) as stored:
-            found, left = stored.of_other_rules(LOOK_SECONDS)
+            matches, left = stored.of_other_rules(LOOK_SECONDS)
     except (NotFound, Unavailable, sqlite3.Error):  # other checks report faults of the store
         return
-    for one in found:
+    for match in matches:
         values = {
-            "match": one.match,
-            "table": one.table or "–",
-            "game": one.game,
-            "rules": one.rules,
-            "today": one.today or "",
-            "n": one.since or 0,
+            "match": match.match,
+            "table": match.table or "–",
+            "game": match.game,
+            "rules": match.rules,
+            "today": match.today or "",
+            "n": match.since or 0,
         }
-        what = "goes-on" if one.since is None else "gone" if one.today is None else "outdated"
-        yield Finding("rules", what, GOOD if one.since is None else WARNING, values)
+        what = "goes-on" if match.since is None else "gone" if match.today is None else "outdated"
+        yield Finding("rules", what, GOOD if match.since is None else WARNING, values)
     if left:
         yield Finding("rules", "more", WARNING, {"count": left})
 
@@ -408,7 +408,7 @@ def _addresses(config: Config) -> Iterator[Finding]:
     if referee is not None:
         if referee.ready is None:
             return
-        urls = [one["url"] for one in referee.addresses]
+        urls = [address["url"] for address in referee.addresses]
     else:
         urls = base_urls(config.port, config.host, config.public_url)
     phones = [url for url in urls if not is_loopback(urlsplit(url).hostname or "")]

@@ -24,8 +24,8 @@ SETTINGS: dict[str, Any] = {"help_option_names": [], "max_content_width": 100}
 
 
 def _speech(context: click.Context) -> Speech:
-    found: Speech = context.find_root().obj.speech
-    return found
+    speech: Speech = context.find_root().obj.speech
+    return speech
 
 
 # -- faults of a command line --------------------------------------------------------------------------
@@ -75,8 +75,10 @@ def _takes_words(error: click.UsageError) -> bool:
 
 def _takes_value(error: click.BadOptionUsage) -> bool:
     context = error.ctx
-    found = [] if context is None else context.command.get_params(context)
-    return not any(error.option_name in p.opts and p.nargs == 1 and getattr(p, "is_flag", 0) for p in found)
+    parameters = [] if context is None else context.command.get_params(context)
+    return not any(
+        error.option_name in p.opts and p.nargs == 1 and getattr(p, "is_flag", 0) for p in parameters
+    )
 
 
 class OneOf(click.ParamType[str]):
@@ -97,7 +99,7 @@ class OneOf(click.ParamType[str]):
         :raises Mistake: if it is not one of the words.
         """
         if value not in self.values:
-            known = ", ".join(f"'{one}'" for one in self.values)
+            known = ", ".join(f"'{word}'" for word in self.values)
             raise Mistake(ctx, "cli-bad-choice", name=_shown_name(param), value=value, known=known)
         return str(value)
 
@@ -199,14 +201,14 @@ _NO_BREAK = "\u00a0"
 """Stands between parts that must stay on one line."""
 
 
-class _Localised(click.Command):
-    """The common part of commands and their group: usage, help and errors in the chosen language."""
+class Command(click.Command):
+    """A command, or the group of all: its usage, help and errors are in the chosen language."""
 
     def get_usage(self, ctx: click.Context) -> str:
         """Return the usage line."""
         formatter = ctx.make_formatter()
-        pieces = [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Option)]
-        pieces += [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Argument)]
+        parameters = [p for p in self.get_params(ctx) if isinstance(p, Option | Argument)]
+        pieces = [p.usage(ctx) for p in sorted(parameters, key=lambda p: isinstance(p, Argument))]
         whole = " ".join(piece.replace(" ", _NO_BREAK) for piece in pieces + self.usage_end())
         formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).message("cli-usage"))
         return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ")
@@ -214,10 +216,6 @@ class _Localised(click.Command):
     def usage_end(self) -> list[str]:
         """Return the end of the usage line."""
         return []
-
-    def sentence(self) -> str:
-        """Return the key of the sentences of this command."""
-        return f"cli-{self.name}"
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the page of ``--help``."""
@@ -235,11 +233,11 @@ class _Localised(click.Command):
 
     def about(self, message: Callable[..., str]) -> str:
         """Return the description of the command, a few sentences."""
-        return message(self.sentence(), "about")
+        return message(f"cli-{self.name}", "about")
 
     def examples(self, message: Callable[..., str]) -> str:
         """Return example command lines."""
-        return message(self.sentence(), "examples")
+        return message(f"cli-{self.name}", "examples")
 
     def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write additional sections of the help."""
@@ -260,17 +258,13 @@ class _Localised(click.Command):
         return left
 
 
-class Command(_Localised):
-    """One command."""
-
-
 @click.pass_context
 def _require_command(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         raise Mistake(context, "cli-bad-required", what="COMMAND")
 
 
-class Group(_Localised, click.Group):
+class Group(Command, click.Group):
     """The command ``tachiai``, whose commands are modules of ``package`` imported when they are called."""
 
     def __init__(self, name: str, names: Sequence[str], package: str) -> None:
@@ -295,8 +289,8 @@ class Group(_Localised, click.Group):
         """Return the command of that name; ``None`` if it does not exist."""
         if cmd_name not in self._names:
             return None
-        found: click.Command = importlib.import_module(f"{self._package}.{cmd_name}").command
-        return found
+        command: click.Command = importlib.import_module(f"{self._package}.{cmd_name}").command
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -98,7 +98,7 @@ def choose(run: Run, config: Config) -> None:
                     wrong = run.message("desk-differ")
                 else:
                     break
-                sys.stderr.write(run.speech.trouble(wrong))
+                run.speech.complain(wrong)
             else:
                 passphrase = sys.stdin.readline().rstrip("\r\n")
             set_passphrase(evenings, passphrase)

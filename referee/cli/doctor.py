@@ -21,14 +21,16 @@ def command(run: Run, *, as_json: bool, store: Store) -> int:
     from . import checks
 
     status = GOOD
-    for found in checks.examine(run.config(store)):
-        if found.weight == checks.BAD:
+    for finding in checks.examine(run.config(store)):
+        if finding.weight == checks.BAD:
             status = BAD
         if as_json:
-            show(json_text(found.to_json()))
+            show(json_text(finding.to_json()))
             continue
-        sentence = run.message(found.key, **found.values)
-        show(f"{MARKS[found.weight]} {style().bold(sentence) if found.weight == checks.BAD else sentence}")
-        if found.weight != checks.GOOD:
-            show(f"   {run.message(found.key, attribute='help', **found.values)}")
+        sentence = run.message(finding.key, **finding.values)
+        show(
+            f"{MARKS[finding.weight]} {style().bold(sentence) if finding.weight == checks.BAD else sentence}"
+        )
+        if finding.weight != checks.GOOD:
+            show(f"   {run.message(finding.key, attribute='help', **finding.values)}")
     return status

@@ -39,8 +39,8 @@ def command(  # noqa: PLR0913 - as many options as there are forms to write
     if is_file(match):
         if proof:
             raise UserError(run.message("cli-no-proof"))
-        found = run.match(match)
-        record = found.export(None if seat is None else run.seat(found, seat), full=full)
+        read = run.match(match)
+        record = read.export(None if seat is None else run.seat(read, seat), full=full)
         run.write(_page(run, record) if html else record.text(), output)
         return GOOD
     with run.stored(store, match) as stored:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from tachiai import engines
@@ -25,11 +24,10 @@ def command(run: Run) -> int:
         try:
             game = engines.load(name)
         except engines.BrokenGame as error:
-            broken = run.message("games-broken", name=name, why=str(error))
-            sys.stderr.write(run.speech.trouble(broken))
+            run.speech.complain(run.message("games-broken", name=name, why=str(error)))
             continue
         for fault in word_faults(game):
-            sys.stderr.write(run.speech.trouble(run.message("games-words", name=name, why=fault)))
+            run.speech.complain(run.message("games-words", name=name, why=fault))
         voice = run.speech.voice(game)
         show(style().bold(f"{name}  {voice.title()}"))
         for line in voice.blurb().splitlines():

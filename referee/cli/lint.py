@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from tachiai import engines
 
 from .declare import argument, declared, flag
@@ -18,16 +16,16 @@ def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
     """Check the named games, or all installed ones."""
     from tachiai.engines.testing.lint import lint
 
-    found = 0
+    faults = 0
     for name in games or engines.names():
         try:
             game = engines.load(name) if not games else run.game(name)
         except engines.BrokenGame as error:
-            found += 1
-            sys.stderr.write(run.speech.trouble(run.message("games-broken", name=name, why=str(error))))
+            faults += 1
+            run.speech.complain(run.message("games-broken", name=name, why=str(error)))
             continue
         findings = lint(game)
-        found += len(findings)
+        faults += len(findings)
         if json:
             for finding in findings:
                 show(json_text({"game": name, **finding.to_json()}))
@@ -39,4 +37,4 @@ def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
         )
         for finding in findings:
             show(f"  {finding}")
-    return BAD if found else GOOD
+    return BAD if faults else GOOD

@@ -118,6 +118,6 @@ class Speech:
         shown = {k: escape_invisible(v) if isinstance(v, str) else v for k, v in params.items()}
         return self.voice().text(name, attribute=attribute, **shown)
 
-    def trouble(self, what: str) -> str:
-        """Return the text on standard error for an error."""
-        return plain(self.voice().text("cli-trouble", what=what)) + "\n"
+    def complain(self, what: str) -> None:
+        """Write an error to standard error."""
+        sys.stderr.write(plain(self.voice().text("cli-trouble", what=what)) + "\n")

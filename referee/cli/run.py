@@ -216,8 +216,8 @@ class Run:
         from ..store.log import Unavailable
 
         try:
-            with stored_matches(self.config(store)) as found:
-                yield found
+            with stored_matches(self.config(store)) as matches:
+                yield matches
         except NotFound as error:
             name = "cli-bad-match" if match else "cli-bad-store"
             raise UserError(self.message(name, value=match, folder=error.where)) from None
@@ -254,17 +254,17 @@ class Run:
         except (Conflict, CorruptMatch, Unavailable, sqlite3.Error) as error:
             raise UserError(self.message("cli-no-store", why=str(error))) from None
 
-    def concerned(self, found: Concerned) -> str:
+    def concerned(self, match: Concerned) -> str:
         """Return the sentence about an unfinished match that was recorded under other rules."""
-        name = "goes-on" if found.since is None else "gone" if found.today is None else "outdated"
+        name = "goes-on" if match.since is None else "gone" if match.today is None else "outdated"
         return self.message(
             f"rules-match-{name}",
-            match=found.match,
-            table=escape_invisible(found.table) or "–",
-            game=found.game,
-            rules=escape_invisible(found.rules),
-            today=escape_invisible(found.today or ""),
-            n=found.since or 0,
+            match=match.match,
+            table=escape_invisible(match.table) or "–",
+            game=match.game,
+            rules=escape_invisible(match.rules),
+            today=escape_invisible(match.today or ""),
+            n=match.since or 0,
         )
 
     def _corrupt(self, fault: ChainFault) -> str:

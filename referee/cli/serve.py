@@ -50,7 +50,7 @@ def command(
 
     config = run.config(store, host=host, port=port, public_url=public_url, event=event)
     for name, meant in unknown_variables():
-        sys.stderr.write(run.speech.trouble(run.unknown_variable(name, meant)))
+        run.speech.complain(run.unknown_variable(name, meant))
     server.log_to_stderr(logging.INFO if verbose else logging.WARNING, config.log)
     try:
         concerned = _rules_lines(run, config)
@@ -91,12 +91,12 @@ def _rules_lines(run: Run, config: Config) -> list[str]:
 
     try:
         with stored_matches(config) as stored:
-            found, left = stored.of_other_rules(LOOK_SECONDS)
+            matches, left = stored.of_other_rules(LOOK_SECONDS)
     except (NotFound, Unavailable, sqlite3.Error):  # the server reports faults of the store
         return []
-    found.sort(key=lambda one: one.since is None)  # last those that can continue
-    lines = [run.concerned(one) for one in found[:NAMED]]
-    if left := left + len(found[NAMED:]):
+    matches.sort(key=lambda match: match.since is None)  # last those that can continue
+    lines = [run.concerned(match) for match in matches[:NAMED]]
+    if left := left + len(matches[NAMED:]):
         lines.append(run.message("rules-more", count=left))
     return ["", run.message("serve-rules"), *(f"  {line}" for line in lines)] if lines else []
 

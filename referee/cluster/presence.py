@@ -97,12 +97,12 @@ class RedisPresence:
 
     def _seats(self, match: str) -> set[str]:
         try:
-            found = self._ask(lambda redis: redis.hvals(self._where(match)))
+            places = self._ask(lambda redis: redis.hvals(self._where(match)))
         except ConnectionError:
             return set()
         limit = time.time() - PRESENCE_SECONDS
         out = set()
-        for value in found:
+        for value in places:
             when, _, seat = value.decode().partition("|")
             if float(when) > limit:
                 out.add(seat)
@@ -138,11 +138,11 @@ class RedisPresence:
         now = time.time()
         try:
             self._ask(lambda redis: redis.hset(self.WORKERS, self._me, f"{now}|{devices}"))
-            found = self._ask(lambda redis: redis.hgetall(self.WORKERS))
+            reports = self._ask(lambda redis: redis.hgetall(self.WORKERS))
         except ConnectionError:
             return []
         counts, gone = [], []
-        for worker, value in found.items():
+        for worker, value in reports.items():
             when, _, number = value.decode().partition("|")
             if float(when) < now - COUNTED_SECONDS:
                 gone.append(worker)

@@ -35,8 +35,8 @@ from .undoing import consent, restore, undo
 from .witness import ask_sign, confirm, disclose, objection, sign
 
 COMMANDS = {
-    one.name: one
-    for one in (
+    command.name: command
+    for command in (
         *(record, check, undo, consent, restore, view, pen, admit, hand, settings, close),
         *(objection, rule, ask_sign, sign, confirm, disclose, call, play_on),
     )
@@ -44,8 +44,8 @@ COMMANDS = {
 """The commands of a match by name, for Socket.IO and HTTP."""
 
 DESK_COMMANDS = {
-    one.name: one
-    for one in (
+    command.name: command
+    for command in (
         *(desk.tables, desk.wall, desk.board, desk.open_tables, desk.set_table),
         *(desk.open_at, desk.answer_call, desk.jump_in, desk.clear_table, desk.link_wall),
         desk.set_clock,

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from tachiai.engines.record import Line, RecordError, parse_line
-from tachiai.engines.values import TABLE, Action
+from tachiai.engines.values import TABLE, Action, Judgement
 
 from ..errors import Refused, bad_field
 from ..json_text import JsonObject
@@ -230,6 +230,11 @@ class Context:
     def linked(self, **more: Any) -> JsonObject:
         """Return an answer with the numbers of the last action and of the last link, and ``more``."""
         return {"ok": True, "n": self.history.n, "link": self.history.link, **more}
+
+
+def refusal(n: int, judged: Judgement[Any], action: Action) -> JsonObject:
+    """Return why ``action`` is not recorded after action ``n``, for an answer."""
+    return {"n": n, "verdict": judged.verdict.value, "code": judged.code, "action": action.to_json()}
 
 
 def _any_line(action: Mapping[str, Any]) -> Line:

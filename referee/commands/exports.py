@@ -96,16 +96,16 @@ def _paper(
     :raises Refused: ``too-many``, ``no-such-match``, ``broken``, ``unavailable``, and the errors of ``make``.
     """
     key = (caller.match, *kind)
-    found = service.papers.get(key, at.head)
-    if found is not None:
-        return found
+    paper = service.papers.get(key, at.head)
+    if paper is not None:
+        return paper
     with _turn(service, caller, at):
-        found = service.papers.get(key, at.head)
-        if found is None:
+        paper = service.papers.get(key, at.head)
+        if paper is None:
             with _spending(service, caller, at):
-                found = make(service.read_apart(caller.match, at.link))
-            service.papers.put(key, at.head, found)
-    return found
+                paper = make(service.read_apart(caller.match, at.link))
+            service.papers.put(key, at.head, paper)
+    return paper
 
 
 def record_text(service: Service, caller: Caller, audience: str = "public") -> str:

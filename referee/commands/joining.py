@@ -55,26 +55,20 @@ def join(
         if place is None:
             raise Refused("no-such-ticket")
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None
-        found = SEAT if seat is not None else place
-        if role not in (None, found):
+        wanted = SEAT if seat is not None else place
+        if role not in (None, wanted):
             raise Refused("no-such-ticket")
-        if found == SPECTATOR:
+        if wanted == SPECTATOR:
             return join_as_spectator(service, live, key, request_id)
-        token = None
-        if request_id is not None:
-            token = tokens.joining_token(
-                request_id, live.devices.pin or "", live.devices.tickets[place].ticket
-            )
-            known = repeated_join(service, live, token, request_id, key)
-            if known is not None:
-                return known
+        token, known = repeated_join(service, live, request_id, live.devices.tickets[place].ticket, key)
+        if known is not None:
+            return known
         if seat is not None and live.devices.holder(seat) is not None:
             return ask_for_seat(service, live, seat, key, near=near, request_id=request_id)
         with service.commit(live) as draft:
-            return join_device(live, draft, found, seat, key, token=token)
+            return join_device(live, draft, wanted, seat, key, token=token)
 
-    answer: JsonObject = service.with_match(match, work)
-    return answer
+    return service.with_match(match, work)
 
 
 @endpoint(
@@ -106,12 +100,9 @@ def arbiter(
                 with service.commit(live) as draft:
                     draft.note(devices.PinMissed)
             return {}
-        token = None
-        if request_id is not None:
-            token = tokens.joining_token(request_id, live.devices.pin or "", "")
-            known = repeated_join(service, live, token, request_id, key)
-            if known is not None:
-                return known
+        token, known = repeated_join(service, live, request_id, "", key)
+        if known is not None:
+            return known
         require_links(live)
         with service.commit(live) as draft:
             return join_device(live, draft, ARBITER, None, key, token=token)
@@ -168,9 +159,9 @@ def ask_for_seat(
     before = live.devices.grants.get(made.digest)
     if before is not None:
         return _answer(live, made.token, SEAT, seat, waiting=before.waiting)
-    others = [one for one in live.waiters.of() if one.random == made.random]
+    others = [other for other in live.waiters.of() if other.random == made.random]
     gone = live.waiters.declined(made.digest) or made.digest[:16] in live.history.people.devices
-    if gone or any(one.grant.token != made.digest for one in others):
+    if gone or any(other.grant.token != made.digest for other in others):
         raise bad_field("request_id", "used-otherwise", request_id)
     grant = granted(live.devices, seats, made, service.clock())
     assert grant is not None
@@ -180,27 +171,32 @@ def ask_for_seat(
 
 def forget_waiting(live: LiveMatch, seat: str | None = None) -> None:
     """Forget the devices that wait for ``seat`` (``None``: for any seat); their tickets are void."""
-    for one in live.waiters.of(seat):
-        live.waiters.remove(one.grant.token)
+    for waiting in live.waiters.of(seat):
+        live.waiters.remove(waiting.grant.token)
     live.waiters_changed()
 
 
 def repeated_join(
-    service: Service, live: LiveMatch, token: str, request_id: str, key: str | None
-) -> JsonObject | None:
-    """Return the answer to a repeated request, ``None`` if it is new.
+    service: Service, live: LiveMatch, request_id: str | None, ticket: str, key: str | None
+) -> tuple[str | None, JsonObject | None]:
+    """Return the token of a request (``None`` without an id), and its answer if it is repeated.
+
+    ``ticket`` is empty for an arbiter.
 
     :raises Refused: ``bad-field`` (``used-otherwise``) with another key, or if the device has been removed
         since.
     """
+    if request_id is None:
+        return None, None
+    token = tokens.joining_token(request_id, live.devices.pin or "", ticket)
     digest = tokens.digest(token)
     grant = live.devices.grants.get(digest)
     came = live.history.people.devices.get(device_of(digest))
     if grant is None and service.match_of_pointer(tokens.token_stream(digest)) is None:
-        return None
+        return token, None
     if grant is None or (came is not None and came["key"] != key):
         raise bad_field("request_id", "used-otherwise", request_id)
-    return _answer(live, token, grant.role, grant.seat, waiting=grant.waiting)
+    return token, _answer(live, token, grant.role, grant.seat, waiting=grant.waiting)
 
 
 def join_device(

@@ -127,7 +127,6 @@ def store_answer(
     draft: Draft, grant: Grant, request_id: str | None, asked: Content, answer: JsonObject
 ) -> JsonObject:
     """Store the answer with the events of its request; return it as a repeated request gets it."""
-    reply = canonical(answer)
     if request_id is not None:
         draft.note(
             devices.Answered,
@@ -135,10 +134,15 @@ def store_answer(
             seat=grant.seat,
             request=request_id,
             asked=sha256(canonical(asked.body)),
-            reply=reply,
+            reply=canonical(answer),
         )
-    kept: JsonObject = json.loads(reply)
-    return kept
+    return as_repeated(answer)
+
+
+def as_repeated(answer: JsonObject) -> JsonObject:
+    """Return the answer exactly as a repeated request gets it: read from its stored form."""
+    stored: JsonObject = json.loads(canonical(answer))
+    return stored
 
 
 def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content, answer: JsonObject) -> None:
@@ -152,7 +156,7 @@ def store_refusal(live: LiveMatch, grant: Grant, request_id: str, asked: Content
 
 
 def opened_before(
-    found: Pointer | None, request_id: str, asked: str, pin: str | None, now: str
+    pointer: Pointer | None, request_id: str, asked: str, pin: str | None, now: str
 ) -> JsonObject | None:
     """Return the answer to a request that opened a match, ``None`` if it is new.
 
@@ -162,11 +166,11 @@ def opened_before(
     :raises Refused: ``bad-field`` (``used-otherwise``), also :data:`devices.OPENING_MINUTES` after the match
         was opened.
     """
-    if found is None:
+    if pointer is None:
         return None
-    soon = clock.fresh(found.at, now, minutes=devices.OPENING_MINUTES)
-    if not isinstance(found, OpeningRequest) or found.asked != sha256(asked) or not soon:
+    soon = clock.fresh(pointer.at, now, minutes=devices.OPENING_MINUTES)
+    if not isinstance(pointer, OpeningRequest) or pointer.asked != sha256(asked) or not soon:
         raise used_otherwise(request_id)
-    token, made_pin = tokens.opening_secrets(request_id, found.salt)
+    token, made_pin = tokens.opening_secrets(request_id, pointer.salt)
     device = device_of(tokens.digest(token))
-    return {"ok": True, "match": found.match, "token": token, "pin": pin or made_pin, "device": device}
+    return {"ok": True, "match": pointer.match, "token": token, "pin": pin or made_pin, "device": device}

@@ -17,7 +17,7 @@ from ..match.devices import SPECTATOR, Devices, Grant
 from ..match.waiting import Pass
 from . import schemas
 from .context import Context
-from .exports import standing
+from .exports import LINKS_AT_ONCE, standing
 from .registry import ROLES, OnRepeat, command, query
 from .service import Caller, Service
 
@@ -25,9 +25,6 @@ logger = logging.getLogger("tachiai.service")
 
 SECONDS_A_BYTE = 5e-9
 """The processor time it takes to send a byte of a view, in seconds."""
-
-LINKS_AT_ONCE = 50
-"""Above this, the lines for spectators are made without the lock, unless they are cached."""
 
 
 @command(schemas.Look, roles=ROLES, on_repeat=OnRepeat.READS, errors=("bad-field",), answer="View")
@@ -63,6 +60,7 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
         whole: Written = written_view(service, caller, since=since, at=at)
         return whole
     with service.spectators_views.spending(caller.match) as use:
+        # A long match is read apart, so that its lines for spectators are made without the lock.
         if at_once.link > LINKS_AT_ONCE and not service.matches.public_lines.get(caller.match)[0]:
             apart = LiveMatch(caller.match, service.matches.public_lines)
             apart.state = (service.read_apart(caller.match, at_once.link), Devices(caller.match))
@@ -109,7 +107,7 @@ def views(
     def work(live: LiveMatch) -> tuple[int, dict[tuple[str, int | None], bytes]]:
         write = match_views.writer(live, online)
         made: dict[tuple[Any, ...], bytes | None] = {}
-        found = {}
+        texts = {}
         for token, since in wanted:
             try:
                 grant = service.grant(live, Caller(match, token, carried.get(token)))
@@ -120,8 +118,8 @@ def views(
             if audience not in made:
                 made[audience] = _view_or_none(match, write, grant, since)
             if (written := made[audience]) is not None:
-                found[(token, since)] = written
-        return live.history.n, found
+                texts[(token, since)] = written
+        return live.history.n, texts
 
     return service.with_match(match, work, newest=newest)
 

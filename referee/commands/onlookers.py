@@ -70,7 +70,7 @@ class Allowances:
     def of(self, key: str) -> Allowance:
         """Return the allowance of ``key``."""
         if len(self._kept) > self.SWEPT_AT:
-            self._kept = {k: one for k, one in self._kept.items() if one.left < self._most}
+            self._kept = {k: allowance for k, allowance in self._kept.items() if allowance.left < self._most}
         return self._kept.setdefault(key, Allowance(self._share, self._most))
 
 
@@ -177,7 +177,11 @@ class PaperTurns:
                     now = time.monotonic()
                     if me.displaced or now >= until:
                         raise Refused("too-many")
-                    ready = [] if self._busy else [one for one in self._line if not self._pause(one.payer)]
+                    ready = (
+                        []
+                        if self._busy
+                        else [waiting for waiting in self._line if not self._pause(waiting.payer)]
+                    )
                     if ready and self._ranked(ready)[0] is me:
                         break
                     pause = until - now if self._busy else self._pause(payer) or until - now
@@ -190,11 +194,11 @@ class PaperTurns:
 
     def _ranked(self, those: Collection[_Waiting]) -> list[_Waiting]:
         """Return the requests in order: tables of the evening, then least time used, then arrival."""
-        payers = {one.payer.key: self._payers.of(one.payer.key).used for one in those}
-        matches = {one.payer.match: self._matches.of(one.payer.match).used for one in those}
+        payers = {waiting.payer.key: self._payers.of(waiting.payer.key).used for waiting in those}
+        matches = {waiting.payer.match: self._matches.of(waiting.payer.match).used for waiting in those}
 
-        def rank(one: _Waiting) -> tuple[bool, float, float]:
-            return one.payer.table is None, payers[one.payer.key], matches[one.payer.match]
+        def rank(waiting: _Waiting) -> tuple[bool, float, float]:
+            return waiting.payer.table is None, payers[waiting.payer.key], matches[waiting.payer.match]
 
         return sorted(those, key=rank)
 
@@ -235,11 +239,11 @@ class Papers:
     def get(self, key: tuple[Any, ...], head: str) -> str | None:
         """Return the paper ``key`` (its match first) if it was made at ``head`` of the chain."""
         with self._lock:
-            found = self._kept.get(key)
-            if found is None or found[0] != head:
+            kept = self._kept.get(key)
+            if kept is None or kept[0] != head:
                 return None
             self._kept.move_to_end(key)
-            return found[1]
+            return kept[1]
 
     def put(self, key: tuple[Any, ...], head: str, paper: str) -> None:
         """Store a paper made at ``head``, replacing an earlier one."""
@@ -260,6 +264,6 @@ class Papers:
                 self._drop(key)
 
     def _drop(self, key: tuple[Any, ...]) -> None:
-        found = self._kept.pop(key, None)
-        if found is not None:
-            self._bytes -= sys.getsizeof(found[1])
+        kept = self._kept.pop(key, None)
+        if kept is not None:
+            self._bytes -= sys.getsizeof(kept[1])

@@ -116,8 +116,8 @@ def begin(
     for _ in range(TRIES):
         match, at = tokens.new_match(), service.clock()
         if request_id is not None:
-            found = service.pointer(tokens.opening_stream(request_id))
-            before = ledger.opened_before(found, request_id, asked, given_pin, service.clock())
+            pointer = service.pointer(tokens.opening_stream(request_id))
+            before = ledger.opened_before(pointer, request_id, asked, given_pin, service.clock())
             if before is not None:
                 return before
         try:

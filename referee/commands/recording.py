@@ -12,7 +12,7 @@ from ..json_text import JsonObject
 from ..match.devices import SEAT
 from ..match.views import discloses, judgement_json
 from . import ledger, schemas
-from .context import Context
+from .context import Context, refusal
 from .registry import TAKING_PART, OnRepeat, command
 from .room import require_room_for_tap
 
@@ -51,21 +51,16 @@ def record(
         raise bad_field("action.action", "undo-is-a-command", "undo")
     _require_own_seat(context, line.action)
     context.check_not_repeated(line.action.to_json(), line.action)
-    if context.grant.role == TABLE and discloses(context.history.game, line.action):
-        _require_no_phone(context, line.action.seat)
+    on_table = context.grant.role == TABLE and discloses(context.history.game, line.action)
+    if on_table and context.has_phone(line.action.seat):  # whose owner may have disclosed otherwise
+        raise Refused("phone-only")
     context.require_current(expect, line.action.seat)
     history = context.history
     judged = history.match.judge_unchecked(line.action)
     if judged.verdict is Verdict.ILLEGAL and not attempt:
-        refused = {
-            "ok": False,
-            "error": "refused",
-            "n": history.n,
-            "verdict": judged.verdict.value,
-            "code": judged.code,
-            "action": line.action.to_json(),
-            "about": dict(history.game.message_params.of(history.match.position, line.action)),
-        }
+        about = dict(history.game.message_params.of(history.match.position, line.action))
+        why = refusal(history.n, judged, line.action)
+        refused = {"ok": False, "error": "refused", **why, "about": about}
         context.store_refusal(refused)
         return refused
     advice = [] if insist else _advice(context, line.action)
@@ -111,12 +106,6 @@ def check(context: Context, *, action: Mapping[str, Any]) -> JsonObject:
 def _require_own_seat(context: Context, action: Action) -> None:
     if context.grant.role == SEAT and action.seat != context.grant.seat:
         raise Refused("not-yours")
-
-
-def _require_no_phone(context: Context, seat: str) -> None:
-    """Refuse a disclosure on the table for a seat with a phone, whose owner may have disclosed otherwise."""
-    if context.has_phone(seat):
-        raise Refused("phone-only")
 
 
 def _advice(context: Context, action: Action) -> list[JsonObject]:

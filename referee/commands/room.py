@@ -84,5 +84,5 @@ def _require_part(context: Context, beyond: int) -> None:
 def _own(context: Context, *, refused: bool = False) -> int:
     """Return the number of lines recorded by this role and seat; with ``refused`` only of refused ones."""
     history, me = context.history, (context.grant.role, context.grant.seat)
-    own = [n for n, one in enumerate(history.provenance) if (one.by, one.seat) == me]
+    own = [n for n, provenance in enumerate(history.provenance) if (provenance.by, provenance.seat) == me]
     return sum(history.match.entries[n].verdict is Verdict.ILLEGAL for n in own) if refused else len(own)

@@ -5,7 +5,7 @@ Each has the arbiter's name and a reason, is part of the chain, and cannot be un
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from tachiai.engines.record import Line
@@ -20,7 +20,7 @@ from ..match.undo import id_mapping
 from ..match.views import judgement_json
 from ..store.chain import canonical
 from . import schemas
-from .context import Context
+from .context import Context, refusal
 from .registry import OnRepeat, command
 from .room import require_room_for_ruling
 from .undoing import bring_back
@@ -176,8 +176,7 @@ def _allow(context: Context, draft: Draft, provenance: Provenance, raw: Mapping[
         raise bad_field("action", "is-allowed", None)
     judged = history.match.judge_unchecked(line.action, first.code)
     if judged.verdict is Verdict.ILLEGAL:
-        refused = {"n": history.n, "verdict": judged.verdict.value, "code": judged.code}
-        raise Refused("refused", **refused, action=line.action.to_json())
+        raise Refused("refused", **refusal(history.n, judged, line.action))
     draft.record(line._replace(waive=first.code), judged, provenance)
 
 
@@ -204,8 +203,7 @@ def _again(
     if line is not None:
         judged = history.match.judge_unchecked(line.action)
         if judged.verdict is Verdict.ILLEGAL:
-            refused = {"n": to, "verdict": judged.verdict.value, "code": judged.code}
-            raise Refused("refused", **refused, action=line.action.to_json())
+            raise Refused("refused", **refusal(to, judged, line.action))
         draft.record(line, judged, provenance)
     if old is not None:
         names |= id_mapping(history, old, None if line is None else history.n)
@@ -214,10 +212,5 @@ def _again(
     done = history.n + 1 - first
     answer = context.linked(restored=done, left=len(left) - done, stopped=stopped)
     if done:
-        _note_again(draft, left[:done], first)
+        draft.note(Restored, lines=left[:done], first=first, by=ARBITER, request="", reply=canonical(None))
     return answer
-
-
-def _note_again(draft: Draft, lines: Sequence[int], first: int) -> None:
-    """Record the new numbers of ``lines``, which were recorded again from ``first`` on."""
-    draft.note(Restored, lines=list(lines), first=first, by=ARBITER, request="", reply=canonical(None))

@@ -116,14 +116,14 @@ def joins(context: Context) -> list[JsonObject]:
     The arbiter gets no tickets of seats, so that knowing the PIN is not enough to take over a seat.
     """
     online = context.service.listener.present(context.live.match, ask=False)
-    found = []
+    tickets = []
     for place, ticket in context.devices.tickets.items():
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None
         if seat is not None and context.grant.role == ARBITER:
             continue
         held = context.devices.holder(seat) is not None if seat is not None else False
         good = ticket.code_valid(context.service.clock())
-        found.append(
+        tickets.append(
             {
                 "seat": seat,
                 "role": SEAT if seat is not None else place,
@@ -133,7 +133,7 @@ def joins(context: Context) -> list[JsonObject]:
                 "online": seat in online,
             }
         )
-    return found
+    return tickets
 
 
 @query(schemas.Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
@@ -172,7 +172,7 @@ def reissue(context: Context, *, name: str) -> JsonObject:
             for phone in (*present.waiting(name), present.holder(name)):
                 if phone is not None:
                     remove_device(draft, phone, "moved")
-            draft.sent_away += [(one.grant.token, "moved") for one in context.live.waiters.of(name)]
+            draft.sent_away += [(waiting.grant.token, "moved") for waiting in context.live.waiters.of(name)]
         elif place == SPECTATOR:
             for spectator in present.of_role(SPECTATOR):  # only those stored by older versions
                 remove_device(draft, spectator, "revoked")
@@ -182,10 +182,10 @@ def reissue(context: Context, *, name: str) -> JsonObject:
     return _named(joins.run(context), name)
 
 
-def _named(found: list[JsonObject], name: str) -> JsonObject:
-    for one in found:
-        if (one["seat"] or one["role"]) == name:
-            return one
+def _named(tickets: list[JsonObject], name: str) -> JsonObject:
+    for ticket in tickets:
+        if (ticket["seat"] or ticket["role"]) == name:
+            return ticket
     raise Refused("no-such-seat")
 
 

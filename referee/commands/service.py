@@ -144,10 +144,8 @@ class Service:
 
         :raises Refused: ``unavailable``.
         """
-        try:
+        with self.store_errors():
             databases.ping(self.log.recorder)
-        except Unavailable as error:
-            raise _unavailable(error) from None
 
     def forget(self, matches: Iterable[str]) -> None:
         """Drop from memory all data of ``matches``, which were erased from the store."""
@@ -273,7 +271,7 @@ class Service:
 
     @contextmanager
     def evening_errors(self) -> Iterator[None]:
-        """Turn errors of the store about an evening into errors of the protocol.
+        """Turn errors of the store about an evening or a pointer into errors of the protocol.
 
         :raises Refused: ``unavailable``.
         """
@@ -418,10 +416,8 @@ class Service:
 
         :raises Refused: ``unavailable``.
         """
-        try:
+        with self.evening_errors():
             return self.log.pointed(stream)
-        except (CorruptMatch, Unavailable) as error:
-            raise _unavailable(error) from None
 
     def match_of_pointer(self, stream: str) -> str | None:
         """Return the match of a token, ticket or code.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 from tachiai.engines.record import Line
@@ -18,7 +17,7 @@ from ..match.history import Provenance
 from ..match.undo import Plan, Restorable, id_mapping, plan_undo, restorable_of, with_new_ids
 from ..store.chain import canonical
 from . import ledger, schemas
-from .context import Context
+from .context import Context, refusal
 from .registry import TAKING_PART, OnRepeat, command
 from .room import require_room_for_undo
 
@@ -69,8 +68,7 @@ def undo(
     require_room_for_undo(context)
     judged = history.match.judge_unchecked(action)
     if judged.verdict is Verdict.ILLEGAL:
-        why = {"n": history.n, "verdict": judged.verdict.value, "code": judged.code}
-        raise Refused("refused", **why, action=action.to_json())
+        raise Refused("refused", **refusal(history.n, judged, action))
     _require_players_may(context, to)
     provenance = context.provenance(context.request_id, reason=reason)
     if by != ARBITER:
@@ -123,7 +121,7 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
         plan.seen,
         context.request_id,
     )
-    reply = canonical({"ok": True, "n": history.n, "asked": asked.to_json()})
+    answer = {"ok": True, "n": history.n, "asked": asked.to_json()}
     with context.commit() as draft:
         draft.note(
             devices.UndoAsked,
@@ -137,12 +135,11 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
             enough=plan.enough,
             seen=list(plan.seen),
             request=context.request_id,
-            reply=reply,
+            reply=canonical(answer),
         )
         if insert:
             draft.note(devices.GapOpened, undo=asked.id)
-    kept: JsonObject = json.loads(reply)
-    return kept
+    return ledger.as_repeated(answer)
 
 
 @command(
@@ -201,7 +198,6 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
         made: JsonObject = {"ok": True, "n": history.n + 1, **views.judgement_json(history.game, judged)}
     else:
         made = context.done(asked=UndoRequest(**{**vars(ask), "given": given}).to_json() if answer else None)
-    reply = canonical(made)
     with context.commit() as draft:
         draft.note(
             devices.UndoAnswered,
@@ -211,7 +207,7 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
             by=grant.role,
             by_seat=grant.seat,
             request=context.request_id,
-            reply=reply,
+            reply=canonical(made),
         )
         if enough:
             agreed = {s: context.devices.consented.get(s, grant.role) for s in sorted(given)}
@@ -219,8 +215,7 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
             draft.record(Line(action), judged, provenance)
             if ask.id in context.devices.gaps:
                 draft.note(devices.GapOpened, undo=history.n)
-    kept: JsonObject = json.loads(reply)
-    return kept
+    return ledger.as_repeated(made)
 
 
 # -- restoring -----------------------------------------------------------------------------------------
@@ -281,7 +276,7 @@ def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked:
         provenance = context.provenance(None)._replace(seat=None)
         draft.record(Line(action), history.match.judge_unchecked(action), provenance)
         _note_restored(context, draft, (), asked, answer)
-    return as_kept(answer)
+    return ledger.as_repeated(answer)
 
 
 def _record_again(context: Context, rest: Restorable, lines: Sequence[int], asked: JsonObject) -> JsonObject:
@@ -304,27 +299,19 @@ def _record_again(context: Context, rest: Restorable, lines: Sequence[int], aske
             _note_restored(context, draft, lines[:done], asked, answer)
         else:
             context.store_refusal(answer)
-    return as_kept(answer)
-
-
-def as_kept(answer: JsonObject) -> JsonObject:
-    """Return the answer exactly as a repeated request gets it."""
-    kept: JsonObject = json.loads(canonical(answer))
-    return kept
+    return ledger.as_repeated(answer)
 
 
 def _note_restored(
     context: Context, draft: Draft, lines: Sequence[int], asked: JsonObject, answer: JsonObject
 ) -> None:
-    reply = canonical({"asked": asked, "answer": answer})
-    first = int(answer["n"]) - len(lines) + 1
     draft.note(
         devices.Restored,
         lines=list(lines),
-        first=first,
+        first=int(answer["n"]) - len(lines) + 1,
         by=context.grant.role,
         request=context.request_id,
-        reply=reply,
+        reply=canonical({"asked": asked, "answer": answer}),
     )
 
 
@@ -347,8 +334,7 @@ def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> 
         if judged.verdict is Verdict.ILLEGAL or (
             judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
         ):
-            refused = {"verdict": judged.verdict.value, "code": judged.code, "action": shown.to_json()}
-            return {"n": n, **refused}
+            return refusal(n, judged, shown)
         if action != shown:
             whole = history.match.judge_unchecked(action, line.waive)
             if (whole.verdict, whole.code) == (judged.verdict, judged.code):

@@ -83,13 +83,13 @@ def document(schemas: Mapping[str, JsonObject], body: Callable[[Body], JsonObjec
     for name, space in NAMESPACES.items():
         there = _Channel(name)
         there.receives("CONNECT", CONNECTION["CONNECT"] | {"payload": space.auth})
-        there.answers("CONNECT", {one: CONNECTION[one] for one in ("CONNECTED", "CONNECT_ERROR")})
+        there.answers("CONNECT", {reply: CONNECTION[reply] for reply in ("CONNECTED", "CONNECT_ERROR")})
         for event, schema in space.pushed.items():
             there.sends(event, {"payload": schema})
         for event, asked in space.commands.items():
             there.receives(event, {"summary": asked.summary, "payload": body(asked.schema)})
             answers = (asked.answer, "Failure")
-            there.answers(event, {one: {"payload": _ref(one)} for one in answers})
+            there.answers(event, {reply: {"payload": _ref(reply)} for reply in answers})
             there.operations[f"{name}.{event}"]["description"] = _conditions(asked)
         channels[name] = {"address": space.address, "summary": space.summary, "messages": there.messages}
         operations |= there.operations
@@ -153,23 +153,23 @@ class _Channel:
         """Add the possible replies to a message that the referee receives."""
         self.operations[f"{self.name}.{name}"]["reply"] = {
             "channel": {"$ref": f"#/channels/{self.name}"},
-            "messages": [self._message(one, message) for one, message in replies.items()],
+            "messages": [self._message(key, message) for key, message in replies.items()],
         }
 
 
 def reachable(part: Any, schemas: Mapping[str, JsonObject]) -> JsonObject:
     """Return the schemas to which ``part`` refers, directly or through others, in the order of ``schemas``."""
-    found: set[str] = set()
+    names: set[str] = set()
     todo = [part]
     while todo:
         match todo.pop():
             case {"$ref": str(ref)} if ref.startswith(REF):
                 name = ref.removeprefix(REF)
-                if name not in found:
-                    found.add(name)
+                if name not in names:
+                    names.add(name)
                     todo.append(schemas[name])
             case dict(members):
                 todo += members.values()
             case list(members):
                 todo += members
-    return {name: schema for name, schema in schemas.items() if name in found}
+    return {name: schema for name, schema in schemas.items() if name in names}

@@ -17,16 +17,19 @@ JUDGING_SECONDS = 2.0
 """Seconds a record waits while others are being judged."""
 
 
+def _token() -> str | None:
+    """Return the token in the ``Authorization`` header of the request, if it has one."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
 def caller_of(match: str | None = None) -> Caller:
     """Return the device that sent the request, by the token in its ``Authorization`` header.
 
     :raises Refused: ``unauthorised``; ``not-yours`` if it belongs to another match than ``match``;
     ``too-many``.
     """
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    if kind.lower() != "bearer":
-        raise Refused("unauthorised")
-    caller = service().enter(token.strip())
+    caller = service().enter(_token())
     if match is not None and caller.match != match:
         raise Refused("not-yours")
     if not rates().command(caller.token):
@@ -42,11 +45,10 @@ def desk_caller() -> DeskCaller:
 
     :raises Refused: ``unauthorised`` without either; ``too-many``.
     """
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    wall = request.headers.get("X-Tachiai-Wall")
-    if kind.lower() != "bearer" and not wall:
+    token, wall = _token(), request.headers.get("X-Tachiai-Wall")
+    if token is None and not wall:
         raise Refused("unauthorised")
-    caller = DeskCaller(tokens.digest(token.strip()) if kind.lower() == "bearer" else None, wall)
+    caller = DeskCaller(None if token is None else tokens.digest(token), wall)
     if not rates().command(caller.token or request.remote_addr or ""):
         raise Refused("too-many")
     return caller
@@ -54,14 +56,14 @@ def desk_caller() -> DeskCaller:
 
 def service() -> Service:
     """Return the service of this application."""
-    found: Service = current_app.extensions["tachiai.service"]
-    return found
+    service: Service = current_app.extensions["tachiai.service"]
+    return service
 
 
 def rates() -> Rates:
     """Return the rate counters of this application."""
-    found: Rates = current_app.extensions["tachiai.rates"]
-    return found
+    rates: Rates = current_app.extensions["tachiai.rates"]
+    return rates
 
 
 def guess(kind: str, *wrong: str, match: str = "") -> AbstractContextManager[None]:
@@ -74,11 +76,10 @@ def guess(kind: str, *wrong: str, match: str = "") -> AbstractContextManager[Non
 
 def _known(match: str) -> str:
     """Return the calling device if it is a table or an arbiter of ``match`` already; else ``""``."""
-    kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    if not match or kind.lower() != "bearer":
+    if not match:
         return ""
     try:
-        caller = service().enter(token.strip())
+        caller = service().enter(_token())
         role = service().who(caller).role if caller.match == match else None
     except Refused:
         return ""

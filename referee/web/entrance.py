@@ -126,41 +126,41 @@ class Exchanges:
 
     def begin(self, sock: socket.socket) -> Exchange:
         """Begin with the body of a request."""
-        one = Exchange(sock)
+        exchange = Exchange(sock)
         with self._lock:
-            self._here.add(one)
-        return one
+            self._here.add(exchange)
+        return exchange
 
-    def hold(self, one: Exchange, size: int) -> None:
+    def hold(self, exchange: Exchange, size: int) -> None:
         """Set the bytes that an exchange holds; end the largest one if all hold too much."""
         with self._lock:
-            one.size = size
+            exchange.size = size
             held = sum(each.size for each in self._here)
             largest = max(self._here, key=lambda each: each.size) if held > limits.UNREAD_BYTES else None
         if largest is not None:
             self._end(largest)
 
-    def leave(self, one: Exchange) -> None:
+    def leave(self, exchange: Exchange) -> None:
         """Remove an exchange that is over."""
         with self._lock:
-            self._here.discard(one)
+            self._here.discard(exchange)
 
     def sweep(self) -> None:
         """End the exchanges whose time is over."""
         now = time.monotonic()
         with self._lock:
-            late = [one for one in self._here if one.until <= now]
-        for one in late:
-            self._end(one)
+            late = [exchange for exchange in self._here if exchange.until <= now]
+        for exchange in late:
+            self._end(exchange)
 
-    def _end(self, one: Exchange) -> None:
-        one.late, one.size = True, 0
-        cut(one.sock, socket.SHUT_RDWR if one.answered else socket.SHUT_RD)
+    def _end(self, exchange: Exchange) -> None:
+        exchange.late, exchange.size = True, 0
+        cut(exchange.sock, socket.SHUT_RDWR if exchange.answered else socket.SHUT_RD)
 
     def sockets(self) -> set[socket.socket]:
         """Return the sockets of running requests."""
         with self._lock:
-            return {one.sock for one in self._here}
+            return {exchange.sock for exchange in self._here}
 
 
 class Entrance:
@@ -210,20 +210,20 @@ class Entrance:
     def _ordinary(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         self.connections.renew(environ[SOCKET])
         chunked = bool(environ.get("HTTP_TRANSFER_ENCODING"))
-        one, body = self.exchanges.begin(environ[SOCKET]), self._pieces(environ["wsgi.input"], chunked)
+        exchange, body = self.exchanges.begin(environ[SOCKET]), self._pieces(environ["wsgi.input"], chunked)
         try:
-            refusal = self._read(environ, one, body)
-            one.until = math.inf
+            refusal = self._read(environ, exchange, body)
+            exchange.until = math.inf
             self._take_turn(self._turn)
             if refusal is None:
-                answer = self.app(environ, self._counting(one, start_response))
+                answer = self.app(environ, self._counting(exchange, start_response))
             else:
                 answer = _refuse(start_response, *refusal)
-            one.answered, one.until = True, time.monotonic() + limits.ANSWER_SECONDS
+            exchange.answered, exchange.until = True, time.monotonic() + limits.ANSWER_SECONDS
         except BaseException:
-            self.exchanges.leave(one)
+            self.exchanges.leave(exchange)
             raise
-        return ClosingIterator(answer, partial(self._end, one, refusal, body))
+        return ClosingIterator(answer, partial(self._end, exchange, refusal, body))
 
     def _take_turn(self, turn: threading.Lock) -> None:
         """Let live connections run between any two requests, however many arrive at once."""
@@ -242,7 +242,7 @@ class Entrance:
                 return
             yield piece
 
-    def _read(self, environ: Environ, one: Exchange, body: Iterator[bytes]) -> tuple[str, str] | None:
+    def _read(self, environ: Environ, exchange: Exchange, body: Iterator[bytes]) -> tuple[str, str] | None:
         """Read the body, so that the application has it at once; stop if it is too long.
 
         :returns: the answer if the body was not read to its end, else ``None``.
@@ -257,17 +257,17 @@ class Entrance:
         try:
             for piece in body:
                 kept.write(piece)
-                self.exchanges.hold(one, kept.tell())
-                if one.late or kept.tell() > most:
+                self.exchanges.hold(exchange, kept.tell())
+                if exchange.late or kept.tell() > most:
                     break
         except (ParseException, OSError):
             return BROKEN
         kept.seek(0)
-        if one.late:
+        if exchange.late:
             return LATE
         return TOO_LARGE if kept.getbuffer().nbytes > most else None
 
-    def _end(self, one: Exchange, refusal: tuple[str, str] | None, body: Iterator[bytes]) -> None:
+    def _end(self, exchange: Exchange, refusal: tuple[str, str] | None, body: Iterator[bytes]) -> None:
         """End a request that was answered, and its connection if the body was not read to its end.
 
         :raises StopIteration: to prevent gunicorn from reading the rest of the body without a limit or a
@@ -275,22 +275,22 @@ class Entrance:
         """
         try:
             if refusal is TOO_LARGE:
-                one.answered, one.until = False, time.monotonic() + LINGER_SECONDS
+                exchange.answered, exchange.until = False, time.monotonic() + LINGER_SECONDS
                 left = THROWN_AWAY
                 with suppress(ParseException, OSError):
                     for piece in body:
                         left -= len(piece)
-                        if left < 0 or one.late:
+                        if left < 0 or exchange.late:
                             break
         finally:
-            self.exchanges.leave(one)
+            self.exchanges.leave(exchange)
         if refusal is not None:
             raise StopIteration
 
-    def _counting(self, one: Exchange, start_response: StartResponse) -> StartResponse:
+    def _counting(self, exchange: Exchange, start_response: StartResponse) -> StartResponse:
         def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
             size = next((int(value) for name, value in headers if name.lower() == "content-length"), 0)
-            self.exchanges.hold(one, size)
+            self.exchanges.hold(exchange, size)
             return start_response(status, headers, *more)
 
         return start

@@ -102,7 +102,7 @@ def figures() -> Response:
 def _tournament(number: int | None = None) -> Tournament:
     """Return the tournament for a caller at the desk.
 
-    :raises Refused: ``unauthorised``, ``bad-field`` (there is none).
+    :raises Refused: ``unauthorised``, ``bad-field`` (the evening has no such tournament).
     """
     service().require_desk(desk_caller())
     return commands.tournament.require_tournament(service(), number)

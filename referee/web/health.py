@@ -110,9 +110,9 @@ def install(app: Flask, hub: Hub) -> list[Probe]:
 
         That needs a store that accepts writes, other workers in reach, and a free place.
         """
-        found = {"store": store.good(), "redis": bus.good(), "places": hub.places()}
-        ok = all(found.values())
-        response = reply({"ok": ok, **found, "build": __version__})
+        checks = {"store": store.good(), "redis": bus.good(), "places": hub.places()}
+        ok = all(checks.values())
+        response = reply({"ok": ok, **checks, "build": __version__})
         response.status_code = 200 if ok else 503
         response.headers["Cache-Control"] = "no-store"
         return response

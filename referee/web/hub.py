@@ -496,11 +496,11 @@ class Hub(Listener):
     def _send(self, match: str, *, newest: bool) -> None:
         assert self.service is not None
         with self._lock:
-            found = list(self._sockets.get(match, {}).values())
-            for socket in found:
+            connected = list(self._sockets.get(match, {}).values())
+            for socket in connected:
                 socket.missed = not socket.ready
-        sockets = [s for s in found if s.ready and not self.stalled(s)]
-        if len(sockets) < sum(s.ready for s in found):
+        sockets = [s for s in connected if s.ready and not self.stalled(s)]
+        if len(sockets) < sum(s.ready for s in connected):
             self._schedule_retry(match, elsewhere=False)
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
@@ -587,6 +587,6 @@ class Hub(Listener):
             return []
         quiet = time.monotonic() - QUIET_SECONDS
         with self._lock:
-            found = [s for s in self._by_sid.values() if s.acted < quiet]
-        found.sort(key=lambda s: (s.role != SPECTATOR, s.acted))
-        return found[: min(REBALANCE_AT_ONCE, int(mine - share))]
+            idle = [s for s in self._by_sid.values() if s.acted < quiet]
+        idle.sort(key=lambda s: (s.role != SPECTATOR, s.acted))
+        return idle[: min(REBALANCE_AT_ONCE, int(mine - share))]

@@ -86,15 +86,17 @@ class Lane:
     def _enter(self, me: _Waiting) -> None:
         self._line.append(me)
         if len(self._line) > limits.GUESSES_WAITING:
-            crowds = Counter(one.guesser.network for one in self._line)
-            last = max(self._line, key=lambda one: (crowds[one.guesser.network], *self._lots(one)))
+            crowds = Counter(waiting.guesser.network for waiting in self._line)
+            last = max(
+                self._line, key=lambda waiting: (crowds[waiting.guesser.network], *self._lots(waiting))
+            )
             self._line.remove(last)
             last.displaced = True
         self._news.notify_all()
 
-    def _lots(self, one: _Waiting) -> tuple[float, float]:
+    def _lots(self, waiting: _Waiting) -> tuple[float, float]:
         """Return the lots of its network and of itself: the smallest comes first."""
-        who, network, missed = one.guesser
+        who, network, missed = waiting.guesser
         least = min(other.guesser.missed for other in self._line if other.guesser.network == network)
         return self._lot(network, least), self._lot(who, missed)
 

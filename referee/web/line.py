@@ -29,17 +29,17 @@ class Frames:
     def count(self, data: bytes) -> int:
         """Return the number of frames that begin in the next received data."""
         data = self._head + data
-        at, found = self._left, 0
+        at, begun = self._left, 0
         while at + 1 < len(data):
             short = data[at + 1] & 0x7F
             longer = {126: 2, 127: 8}.get(short, 0)
             body = at + 2 + longer + (4 if data[at + 1] & 0x80 else 0)
             if body > len(data):
                 break
-            found += 1
+            begun += 1
             at = body + (int.from_bytes(data[at + 2 : at + 2 + longer]) if longer else short)
         self._head, self._left = data[at:], max(0, at - len(data))
-        return found
+        return begun
 
 
 class LockedSocket:

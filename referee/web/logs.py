@@ -87,9 +87,6 @@ def bounded(handler: logging.Handler) -> logging.Handler:
     return handler
 
 
-__all__ = ["ADDRESS", "BoundedLog", "bounded"]
-
-
 ACCESS = "tachiai.access"
 """The name of the logger of requests."""
 

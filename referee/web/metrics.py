@@ -121,7 +121,7 @@ class Metrics:
 
 def networks(config: Config) -> list[Any]:
     """Return the networks that may read the metrics."""
-    return [ipaddress.ip_network(one, strict=False) for one in config.metrics]
+    return [ipaddress.ip_network(network, strict=False) for network in config.metrics]
 
 
 def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace], probes: Sequence[Probe]) -> None:

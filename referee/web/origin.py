@@ -51,13 +51,13 @@ def own_names(config: Config) -> set[str]:
     """Return the host names of this referee, in addition to its addresses."""
     machine = socket.gethostname().lower().rstrip(".")
     short = machine.partition(".")[0]
-    found = {"localhost", machine, *(f"{short}.{end}" for end in AT_HOME), short}
-    found |= {name.lower().rstrip(".") for name in config.hosts}
+    names = {"localhost", machine, *(f"{short}.{end}" for end in AT_HOME), short}
+    names |= {name.lower().rstrip(".") for name in config.hosts}
     for url in (config.public_url, *config.origins):
         if url and (name := urlsplit(url).hostname):
-            found.add(name.lower().rstrip("."))
-    found.add(config.host.lower().rstrip("."))
-    return found - {""}
+            names.add(name.lower().rstrip("."))
+    names.add(config.host.lower().rstrip("."))
+    return names - {""}
 
 
 def origin_of(url: str) -> str:

@@ -72,11 +72,11 @@ class Counts:
             until, count = self._counts.get(counted, (0.0, 0))
             if until <= now:
                 until, count = now + seconds, 0
-            self._counts[counted] = found = until, max(0, count + cost)
+            self._counts[counted] = counter = until, max(0, count + cost)
             if len(self._counts) > self._sweep_at:
                 self._counts = {key: kept for key, kept in self._counts.items() if kept[0] > now}
                 self._sweep_at = max(self.SWEPT_AT, 2 * len(self._counts))
-        return found
+        return counter
 
 
 CODE, PIN, PASSPHRASE, LONG = "code", "pin", "passphrase", "long"

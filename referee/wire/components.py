@@ -49,11 +49,11 @@ def components(of: Iterable[Game[Any]]) -> dict[str, Schema]:
     own = {game.name: game_definitions(game, f"{game.name}.") for game in of}
     for name, (declared, doc, members) in _OPEN.items():
         kinds: list[Schema] = []
-        for game, found in own.items():
+        for game, types in own.items():
             ref = f"{game}.{declared}"
-            if ref in found:
+            if ref in types:
                 kinds.append({"$ref": REF + ref})
-            elif f"{game}.PublicView" not in found:
+            elif f"{game}.PublicView" not in types:
                 kinds.append(
                     {
                         "type": "object",
@@ -66,6 +66,6 @@ def components(of: Iterable[Game[Any]]) -> dict[str, Schema]:
             kinds.append({"$ref": f"{REF}UndoEffect"})
         unique = list({str(kind): kind for kind in kinds}.values())
         out[name] = {"description": doc, "anyOf": unique or [{"not": {}}]}
-    for found in own.values():
-        out |= found
+    for types in own.values():
+        out |= types
     return out

@@ -416,7 +416,7 @@ def test_only_its_phone_discloses_for_a_seat(sit: Sit, monkeypatch: pytest.Monke
     table.play(MOVE, REPLY)  # the pen plays on for everybody
     table.play(REGISTER, who="red")
     # older matches contain such lines: nothing is compared with them
-    monkeypatch.setattr(recording, "_require_no_phone", lambda *_: None)
+    monkeypatch.setattr(recording, "discloses", lambda *_: False)
     assert table.record(other)["ok"]
     table.play(ATTACK, {"seat": "red", "action": "pull", "card": "Ad"}, RESIGN)
     assert do(witness.disclose, table, "red")["ok"]

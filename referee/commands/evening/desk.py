@@ -373,8 +373,7 @@ def jump_in(service: Service, *, number: int, key: str | None = None) -> JsonObj
         with service.commit(live) as draft:
             return join_device(live, draft, ARBITER, None, key)
 
-    answer: JsonObject = service.with_match(_match_at(service, number), work)
-    return answer
+    return service.with_match(_match_at(service, number), work)
 
 
 @desk_command(
@@ -462,24 +461,24 @@ def table_here(service: Service, *, table: str, tablet: bool = False) -> JsonObj
     :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
     """
     now = service.evening()
-    found = now.by_code(table)
-    if found is None:
+    here = now.by_code(table)
+    if here is None:
         raise Refused("no-such-table")
     playing = None
-    if found.match is not None:
+    if here.match is not None:
         try:
-            playing = service.with_match(found.match, _playing)
+            playing = service.with_match(here.match, _playing)
         except Refused as refused:
             if refused.error != "no-such-match":
                 raise
     if tablet:
-        service.idle(found.number)
+        service.idle(here.number)
     return {
         "ok": True,
         "evening": now.name,
-        "number": found.number,
-        "name": found.name,
-        "open": found.open,
+        "number": here.number,
+        "name": here.name,
+        "open": here.open,
         "playing": playing,
     }
 
@@ -545,14 +544,9 @@ def begin_at_table(
         raise Refused("no-such-match")
 
     def work(live: LiveMatch) -> JsonObject:
-        token = None
-        if request_id is not None:
-            token = tokens.joining_token(
-                request_id, live.devices.pin or "", live.devices.tickets[TABLE].ticket
-            )
-            answered = repeated_join(service, live, token, request_id, key)
-            if answered is not None:
-                return answered
+        token, known = repeated_join(service, live, request_id, live.devices.tickets[TABLE].ticket, key)
+        if known is not None:
+            return known
         if _has_begun(live) or live.devices.closed is not None or live.history.over:
             raise Refused("taken")
         with service.commit(live) as draft:
@@ -562,8 +556,7 @@ def begin_at_table(
             draft.happen("pen", device=tokens.device_of(digest))
             return got
 
-    answer: JsonObject = service.with_match(match, work)
-    return answer
+    return service.with_match(match, work)
 
 
 @endpoint(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")

@@ -26,14 +26,14 @@ def evening_statistics(service: Service) -> Statistics:
     tables = service.evening().tables.values()
     for match in dict.fromkeys(match for table in tables for match in table.played):
         try:
-            found = _of_match(service, match)
+            figures = _of_match(service, match)
         except Refused as refused:
             if refused.error in ("no-such-match", "broken"):
                 service.figures.pop(match, None)
                 continue
             raise
-        if found is not None:
-            total.merge(found)
+        if figures is not None:
+            total.merge(figures)
     return total
 
 
@@ -49,12 +49,13 @@ def _of_match(service: Service, match: str) -> Statistics | None:
             return history.head, None
         return history.head, export_text(history, history.match)
 
-    head, found = service.with_match(match, ended)
-    if isinstance(found, str):
-        record, found = found, Statistics()
-        found.add(apart(Report.of, match, record))
-        service.figures.pop(match, None)
-        service.figures[match] = head, found
-        while len(service.figures) > COUNTED:
-            service.figures.popitem(last=False)
-    return found
+    head, known = service.with_match(match, ended)
+    if not isinstance(known, str):
+        return known
+    statistics = Statistics()
+    statistics.add(apart(Report.of, match, known))
+    service.figures.pop(match, None)
+    service.figures[match] = head, statistics
+    while len(service.figures) > COUNTED:
+        service.figures.popitem(last=False)
+    return statistics

@@ -164,12 +164,12 @@ def standings(service: Service) -> JsonObject:
     """Return the public part of the tournament, for the wall."""
     tournament = tournament_of(service.evening())
     shown = None if tournament is None else tables.to_json(tournament)
-    for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
+    for table in [] if shown is None else [t for paired in shown["rounds"] for t in paired["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
     if shown is not None:
         shown["apart"], shown["rests"] = [], []  # at the request of people, so not public
-        for one in shown["rounds"]:
-            one["by_hand"] = ""
+        for paired in shown["rounds"]:
+            paired["by_hand"] = ""
     return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
 
 
@@ -232,10 +232,10 @@ def _paired_at(now: Evening) -> dict[int, str]:
 def _fitting(now: Evening, tournament: Tournament, opened: str, played: ConfirmedMatch) -> Result | None:
     """Return the result of a match for a table with its people that was paired before it; else ``None``."""
     try:
-        found = result(tournament, played)
+        fitting = result(tournament, played)
     except TournamentError:
         return None
-    return found if opened >= _paired_at(now)[found.round] else None
+    return fitting if opened >= _paired_at(now)[fitting.round] else None
 
 
 def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
@@ -307,7 +307,7 @@ def enter_players(
         for name in names:
             known = named(tournament, name)
             if known is None:
-                rank = 1 + max((one.rank or 0 for one in tournament.entrants.values()), default=0)
+                rank = 1 + max((entrant.rank or 0 for entrant in tournament.entrants.values()), default=0)
                 team = tuple(members or ()) if len(names) == 1 else ()
                 yield entering(tournament, name, team, rank if ranked else None)
             elif known.withdrawn:
@@ -437,19 +437,19 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     tournament = tournament_of(now)
     if tournament is None:
         raise bad_field("tournament", "missing")
-    found = [(opened, played) for _, opened, played in confirmed_matches(service, now, tournament, match)]
+    confirmed = [(opened, played) for _, opened, played in confirmed_matches(service, now, tournament, match)]
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if match is None:
-            for opened, played in found:
+            for opened, played in confirmed:
                 taken = _fitting(now, tournament, opened, played)
                 if taken is not None:
                     yield taken
         elif match not in tournament.matches():
-            one = next((played for _, played in found if played.match == match), None)
-            if one is None:
+            named_match = next((played for _, played in confirmed if played.match == match), None)
+            if named_match is None:
                 raise TournamentError("not-confirmed", "match", match)
-            yield result(tournament, one, round=round, table=table)
+            yield result(tournament, named_match, round=round, table=table)
 
     return _append(service, decide)
 
