@@ -143,7 +143,7 @@ def test_the_board_of_an_overlay_stays_where_it_is(referee: Referee, devices: De
     for action in actions[4:12]:
         referee.play(opened, [action])
         stream.shows(opened.n)
-        box = stream.page.locator(".board").bounding_box()
+        box = stream.page.locator("section.board").bounding_box()
         assert box is not None
         places.add((round(box["x"]), round(box["y"] + box["height"]), round(box["width"])))
         shown = stream.page.locator("main section:visible")
