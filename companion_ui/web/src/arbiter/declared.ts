@@ -34,7 +34,7 @@ const hidden = (value: Json): boolean => value === '??' || (Array.isArray(value)
 
 /** Fill a draft with a recorded action, except for its hidden fields. */
 export function fill(draft: Draft, { seat, action, ...fields }: Action): void {
-  draft.start(draft.offers.find((one) => one.seat === seat && one.action === action) ?? null);
+  draft.start(draft.offers.find((offer) => offer.seat === seat && offer.action === action) ?? null);
   for (const [name, value] of Object.entries(fields))
     if (draft.choice && name in draft.choice.fields && !hidden(value)) draft.set(name, value);
 }

@@ -29,7 +29,7 @@ export async function enter(
 /** Return the match this page last had open, if its token is still stored. */
 export function back(): Ticket | null {
   const match = read<string>(HERE);
-  return tickets().find((one) => one.match === match && one.role === 'arbiter') ?? null;
+  return tickets().find((ticket) => ticket.match === match && ticket.role === 'arbiter') ?? null;
 }
 
 /** Forget the match and its token. */

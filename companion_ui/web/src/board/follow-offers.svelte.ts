@@ -10,15 +10,15 @@ export function followOffers<G extends GameTypes>(
   controller: MatchController<G>,
   pickers: readonly Picker<G>[],
 ): void {
-  for (const one of pickers)
+  for (const picker of pickers)
     onChange(
-      () => one.offers,
-      () => one.reset(),
+      () => picker.offers,
+      () => picker.reset(),
     );
   $effect(() =>
     on(window, 'keydown', ({ key }) => {
       if (key !== 'Escape') return;
-      for (const one of pickers) one.leave();
+      for (const picker of pickers) picker.leave();
       controller.clear();
     }),
   );

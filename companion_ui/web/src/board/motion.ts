@@ -180,7 +180,7 @@ export class Stage {
   }
 
   #tally(numbers: { text: Text; from: number; to: number; element: HTMLElement }[]): void {
-    const tallies = numbers.map((one) => ({ ...one, last: one.text.data, end: one.text.data }));
+    const tallies = numbers.map((number) => ({ ...number, last: number.text.data, end: number.text.data }));
     for (const { element, to } of tallies)
       if (element.dataset.trembles === String(to))
         this.#running.push(
@@ -191,11 +191,11 @@ export class Stage {
         );
     const start = performance.now();
     const show = (part: number): void => {
-      for (const one of tallies) {
+      for (const tally of tallies) {
         // A newer number is shown by now.
-        if (one.text.data !== one.last) continue;
-        one.last = part < 1 ? String(Math.round(one.from + (one.to - one.from) * part)) : one.end;
-        one.text.data = one.last;
+        if (tally.text.data !== tally.last) continue;
+        tally.last = part < 1 ? String(Math.round(tally.from + (tally.to - tally.from) * part)) : tally.end;
+        tally.text.data = tally.last;
       }
     };
     let frame = 0;

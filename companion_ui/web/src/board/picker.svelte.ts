@@ -89,7 +89,7 @@ export class Picker<G extends GameTypes = GameTypes> {
   /** Tick an item of a list, or take its tick away. The list is recorded by a key of its own. */
   tick(value: Json): void {
     const { picks } = this.#now;
-    this.restore(picks.includes(value) ? picks.filter((one) => one !== value) : [...picks, value]);
+    this.restore(picks.includes(value) ? picks.filter((pick) => pick !== value) : [...picks, value]);
   }
 
   /** Go on from a selection; picks that do not go on from each other begin there again. */

@@ -21,7 +21,9 @@ export async function keepScreens(): Promise<void> {
     active?.postMessage([location.href]);
     // These did not pass through the worker: fetched before it ran, or while it started.
     new PerformanceObserver((list) => {
-      const past = list.getEntries().filter((one) => (one as PerformanceResourceTiming).workerStart === 0);
+      const past = list
+        .getEntries()
+        .filter((getEntry) => (getEntry as PerformanceResourceTiming).workerStart === 0);
       if (past.length > 0) active?.postMessage(past.map((one) => one.name));
     }).observe({ type: 'resource', buffered: true });
   } catch {

@@ -35,7 +35,7 @@ export function recordResult(
   won: readonly string[] | null,
 ): void {
   if (!remembering()) return;
-  const others = results().filter((one) => one.match !== match);
+  const others = results().filter((result) => result.match !== match);
   const named = inOrder(people);
   const whole =
     won !== null && named.length > 1 && new Set(named).size === named.length && !named.includes('');
@@ -51,7 +51,9 @@ export function recordResult(
  */
 export function scoreOf(game: string, people: readonly string[]): Score | null {
   const named = inOrder(people);
-  const theirs = results().filter((one) => one.game === game && one.people.join('\n') === named.join('\n'));
+  const theirs = results().filter(
+    (result) => result.game === game && result.people.join('\n') === named.join('\n'),
+  );
   if (theirs.length === 0) return null;
   return people.map((name) => [name.trim(), theirs.filter((one) => one.won.includes(name.trim())).length]);
 }

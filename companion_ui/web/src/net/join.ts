@@ -63,7 +63,7 @@ export async function join(by: { ticket: string } | { code: string }): Promise<J
 /** Return the match this phone last had open, if its token is still stored. */
 export function back(): Ticket | null {
   const match = read<string>(HERE);
-  return tickets().find((one) => one.match === match && one.role !== 'table') ?? null;
+  return tickets().find((ticket) => ticket.match === match && ticket.role !== 'table') ?? null;
 }
 
 /** Return the ticket of a match this phone has joined before, and make that its current match. */

@@ -162,7 +162,7 @@ export class ReconnectingSocket {
     if (socket === this.#current) return true;
     if (!socket.connected || !this.#tries.includes(socket)) return false;
     const old = this.#current;
-    this.#tries = this.#tries.filter((one) => one !== socket);
+    this.#tries = this.#tries.filter((attempt) => attempt !== socket);
     this.#giveUp();
     this.#current = socket;
     this.#doubt = null;
@@ -179,7 +179,7 @@ export class ReconnectingSocket {
   }
 
   #lost(socket: Socket, reason: string): void {
-    this.#tries = this.#tries.filter((one) => one !== socket);
+    this.#tries = this.#tries.filter((attempt) => attempt !== socket);
     if (socket !== this.#current) return;
     this.#current = null;
     this.#doubt = null;
@@ -197,7 +197,7 @@ export class ReconnectingSocket {
 
   #failed(socket: Socket, error: Error): void {
     if (!this.#tries.includes(socket)) return;
-    this.#tries = this.#tries.filter((one) => one !== socket);
+    this.#tries = this.#tries.filter((attempt) => attempt !== socket);
     // The current one is connected, and the referee has no place for another.
     if (!socket.active && this.#doubt === 'renew') this.#doubt = null;
     if (this.#tries.length === 0) {

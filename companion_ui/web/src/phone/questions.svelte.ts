@@ -11,7 +11,7 @@ export class Questions {
   /** Another phone that wants this seat. */
   readonly claim = $derived.by((): Claim | null => {
     const { seat, claims } = this.view();
-    return claims.find((one) => one.seat === seat && !this.#refused.includes(one.id)) ?? null;
+    return claims.find((claim) => claim.seat === seat && !this.#refused.includes(claim.id)) ?? null;
   });
   /** The undo the seat has not answered. */
   readonly undo = $derived.by((): Ask | null => {

@@ -110,7 +110,7 @@ export function least(type: FieldType, seats: readonly string[]): Json {
 /** Split a nullable type into its type without null, and whether it was nullable. */
 export function orNull(type: FieldType): { type: FieldType; none: boolean } {
   if (type.type !== 'either') return { type, none: false };
-  const left = type.types.filter((one) => !(one.type === 'one' && one.values.every((v) => v === null)));
+  const left = type.types.filter((type) => !(type.type === 'one' && type.values.every((v) => v === null)));
   const [only] = left;
   return left.length === 1 && only
     ? { type: only, none: left.length < type.types.length }

@@ -482,7 +482,7 @@ class Reader {
     const { found } = this;
     const ruling = word(body.ruling);
     const said = { name: word(body.name), reason: word(body.reason) };
-    const asked = found.objections.find((one) => one.link === body.objection);
+    const asked = found.objections.find((objection) => objection.link === body.objection);
     if (asked) asked.answer = said;
     if (ruling !== 'answer') found.rulings.push({ n, ruling, ...said });
     if (ruling === 'result') {

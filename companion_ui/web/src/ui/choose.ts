@@ -40,7 +40,7 @@ export function admits(type: FieldType, value: Json): boolean {
       );
     }
     case 'either':
-      return type.types.some((one) => admits(one, value));
+      return type.types.some((type) => admits(type, value));
     case 'object':
       return false; // only in layouts, not in actions
   }

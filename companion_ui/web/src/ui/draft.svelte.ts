@@ -78,7 +78,7 @@ export class Draft {
   });
 
   #of(offer: Offer | null): Choice[] {
-    return this.choices().filter((one) => one.seat === offer?.seat && one.action === offer.action);
+    return this.choices().filter((choice) => choice.seat === offer?.seat && choice.action === offer.action);
   }
 
   /**

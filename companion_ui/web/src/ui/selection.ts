@@ -136,7 +136,7 @@ export class Selection {
 
   /** Pick a value, for a field of the set `of` if one is named; `null` if no template admits it now. */
   pick(value: Json, of?: string): Selection | null {
-    const left = this.#candidates.flatMap((one) => this.#after(one, value, of) ?? []);
+    const left = this.#candidates.flatMap((candidate) => this.#after(candidate, value, of) ?? []);
     return left.length > 0
       ? new Selection(this.choices, [...this.picks, value], left, this.kind, this)
       : null;
@@ -144,24 +144,31 @@ export class Selection {
 
   /** Whether `value` can be picked now. */
   can(value: Json, of?: string): boolean {
-    return this.#candidates.some((one) => this.#after(one, value, of) !== null);
+    return this.#candidates.some((candidate) => this.#after(candidate, value, of) !== null);
   }
 
   /** List the fields that can be picked now, each once, with the values of all templates. */
   get questions(): Question[] {
     const found = new Map<string, Question & { values: Json[] }>();
-    for (const one of this.#candidates)
-      for (const [field, type] of Object.entries(one.choice.fields)) {
-        const settled = field in one.fixed;
-        if (settled ? field in one.picked || !this.#differs(one, field) : !one.open.includes(field)) continue;
-        const path = one.path[0] === field ? one.path.slice(1) : [];
+    for (const candidate of this.#candidates)
+      for (const [field, type] of Object.entries(candidate.choice.fields)) {
+        const settled = field in candidate.fixed;
+        if (
+          settled
+            ? field in candidate.picked || !this.#differs(candidate, field)
+            : !candidate.open.includes(field)
+        )
+          continue;
+        const path = candidate.path[0] === field ? candidate.path.slice(1) : [];
         const row = found.get(field) ?? {
           field,
-          of: setOf(innermost(type, one.picked[field], path)),
+          of: setOf(innermost(type, candidate.picked[field], path)),
           values: [],
-          keys: turnsOf(type, one.picked[field], path),
+          keys: turnsOf(type, candidate.picked[field], path),
         };
-        const values = settled ? [one.fixed[field] ?? null] : nextValues(type, one.picked[field], path);
+        const values = settled
+          ? [candidate.fixed[field] ?? null]
+          : nextValues(type, candidate.picked[field], path);
         for (const value of values)
           if (!row.values.some((known) => same(known, value)) && this.can(value)) row.values.push(value);
         if (row.values.length > 0) found.set(field, row);
@@ -171,7 +178,7 @@ export class Selection {
 
   /** List the actions that the picks add up to. */
   get completions(): Completion[] {
-    return this.#candidates.flatMap((one) => this.#completion(one) ?? []);
+    return this.#candidates.flatMap((candidate) => this.#completion(candidate) ?? []);
   }
 
   /** The action, if the picks leave one alone to which nothing can be added; else `null`. */
@@ -184,12 +191,12 @@ export class Selection {
   /** Whether the templates of one kind differ in a field that each has settled: then it is picked as well. */
   #differs({ choice, fixed }: Candidate, name: string): boolean {
     return this.#candidates.some(
-      (one) =>
-        one.choice.seat === choice.seat &&
-        one.choice.action === choice.action &&
-        name in one.fixed &&
-        !(name in one.picked) &&
-        !same(one.fixed[name], fixed[name]),
+      (candidate) =>
+        candidate.choice.seat === choice.seat &&
+        candidate.choice.action === choice.action &&
+        name in candidate.fixed &&
+        !(name in candidate.picked) &&
+        !same(candidate.fixed[name], fixed[name]),
     );
   }
 

@@ -105,7 +105,9 @@ export class Taps extends Picker<GameTypes> {
 
   #mark(to: string, actions: readonly Action[]): Lit {
     const kind = actions.find(({ action }) => action !== 'move')?.action ?? 'move';
-    const found = this.#onPhone ? [] : actions.map((one) => this.forecast(one)).filter(({ chip }) => chip);
+    const found = this.#onPhone
+      ? []
+      : actions.map((action) => this.forecast(action)).filter(({ chip }) => chip);
     const rest = this.#board[to] ? 'swap' : 'ring';
     return {
       icon: kind === 'attack' ? 'swords' : kind === 'magic' ? 'magic' : rest,
@@ -183,7 +185,7 @@ export class Taps extends Picker<GameTypes> {
       return action.action === 'move' ? words.t('john-ui-swap-only') : speaker.kind(action.action);
     // The ace heals the other card; of two aces, the one on the target cell is healed.
     const cells = [str(action.from), str(action.to)];
-    const cell = cells.find((one) => rankOf(this.#board[one] ?? '') > 1) ?? str(action.to);
+    const cell = cells.find((cell) => rankOf(this.#board[cell] ?? '') > 1) ?? str(action.to);
     const card = this.#board[cell] ?? '';
     const args = { was: rankName(rankOf(card)), rank: rankName(Math.min(HIGHEST, 2 * rankOf(card))) };
     return among.filter(({ heal }) => heal === true).length > 1

@@ -26,13 +26,20 @@ export function ended(effects: readonly Effect[]): Ending | null {
     effects.some(({ effect }) => effect === one),
   );
   if (!kind) return null;
-  const out = effects.flatMap((one) => (one.effect === 'out' ? [one.seat] : []));
+  const out = effects.flatMap((effect) => (effect.effect === 'out' ? [effect.seat] : []));
   return {
     kind,
-    total: effects.find((one) => one.effect === 'total')?.total ?? null,
-    changes: effects.flatMap((one) =>
-      one.effect === 'lp'
-        ? [{ seat: one.seat, from: one.lp - one.change, to: one.lp, out: out.includes(one.seat) }]
+    total: effects.find((effect) => effect.effect === 'total')?.total ?? null,
+    changes: effects.flatMap((effect) =>
+      effect.effect === 'lp'
+        ? [
+            {
+              seat: effect.seat,
+              from: effect.lp - effect.change,
+              to: effect.lp,
+              out: out.includes(effect.seat),
+            },
+          ]
         : [],
     ),
   };
