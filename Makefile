@@ -22,13 +22,14 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-quick tools screens prepare test-all test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots wheel docs clean
+.PHONY: hooks help run test test-quick tools screens prepare test-all test-pythons test-newest-python coverage soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots wheel docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
 	@echo "make test [PYTEST=...]  all linters, then all tests (PYTEST: more arguments for pytest)"
 	@echo "make test-quick [PYTEST=...]  within 90 s: the tests of what you changed first, without browsers and databases"
 	@echo "make test-pythons       the rules' tests under every other Python found here"
+	@echo "make coverage           lines and branches that the tests of rules and referee run; fails if too few"
 	@echo "make soak [PYTEST=...]  the long forms of the tests that have one: worlds in pairs, liars by the thousand"
 	@echo "make mutants [FILES=...] [MANY=60] [SEED=...]  plant mistakes in rules and referee, list those no test sees"
 	@echo "make lint               the linters alone"
@@ -110,18 +111,22 @@ test:
 endif
 
 # Compiled sources stay, whatever this shell has set: tests start hundreds of processes, and each would compile them.
-test test-quick prepare test-all test-pythons test-newest-python soak: export PYTHONDONTWRITEBYTECODE =
+test test-quick prepare test-all test-pythons test-newest-python coverage soak: export PYTHONDONTWRITEBYTECODE =
 
 # For the loop while working: what the change touches first, and as much else as a minute allows.
 test-quick: $(VENV)/.tools
 	@$(VENV)/bin/ruff check --quiet
 	@$(PY) -m pytest -q -r fE $(AT_ONCE) -p tests.touched -m "not postgres and not redis" $(PYTEST) tests/engines tests/referee
 
-# Which lines and branches run in the tests of rules and referee; pyproject.toml says how many have to.
 test-all: $(VENV)/.tools $(SCREENS)
 	@echo "All tests ..."
+	@$(PY) -m pytest $(AT_ONCE) --junitxml .reports/tests.xml
+
+# Which lines and branches run in the tests of rules and referee; pyproject.toml says how many have to.
+coverage: system $(VENV)/.tools $(SCREENS)
+	@echo "Coverage ..."
 	@$(PY) -m coverage erase
-	@$(PY) -m coverage run -m pytest $(AT_ONCE) -p tests.counting --junitxml .reports/tests.xml
+	@$(PY) -m coverage run -m pytest -q $(AT_ONCE) -m "not uncounted" tests/engines tests/referee
 	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage report --format=total | sed 's/$$/ % of lines and branches run/'
 	@$(PY) -m coverage report > .covered.txt || { cat .covered.txt; exit 1; }
@@ -134,7 +139,7 @@ test-newest-python: $(VENV)/.tools
 	@$(PY) deploy/tools/pythons.py newest
 
 # In one process: their figures are printed at the end.
-soak: $(VENV)/.tools $(if $(PYTEST),,test-pythons)
+soak: $(VENV)/.tools $(if $(PYTEST),,test-pythons coverage)
 	@TACHIAI_SOAK=1 $(PY) -m pytest -q -m 'soak or only_soak' --timeout 3600 $(PYTEST)
 
 # In a copy of the tree: what a mistake needs are its nearest tests. Found and listed in mutants/.

@@ -46,7 +46,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 COUNTED = ("engines", "referee")
-"""The folders whose tests must reach every line (`make test-all`)."""
+"""The folders whose tests must reach every line (`make coverage`)."""
 REPEATING = {
     *("engines/test_rule_numbers.py", "engines/test_types.py", "engines/test_words.py"),
     *(f"engines/{game}/test_play.py" for game in ("jekyll_hyde", "john", "one_o_one", "shogi_card_war")),

@@ -1,7 +1,7 @@
 """Runs the tests of the rules, and quick ones of the referee, with every other Python on this machine.
 
     python deploy/tools/pythons.py            find them, make an environment for each in .venv, run the tests;
-    python deploy/tools/pythons.py newest     the same for the newest of them;
+    python deploy/tools/pythons.py newest     for the newest of them, only what differs between Pythons;
     python deploy/tools/pythons.py find       list which are here and which are not.
 
 It looks for the versions in PYTHONS among the commands (python3.12 and so on) and among those of pyenv.
@@ -26,6 +26,15 @@ TESTS = (
     *(f"tests/referee/test_{part}.py" for part in ("access", "audit", "evidence")),
     "tests/referee/test_rulings.py",
     "tests/referee/test_live_servers.py::test_several_workers_on_one_port",
+)
+# What can differ between Pythons: imports, records and their bytes, order, texts, processes.
+QUICK = (
+    *(
+        f"tests/engines/test_{part}.py"
+        for part in ("goldens", "determinism", "record", "notation", "surface")
+    ),
+    *(f"tests/referee/test_{part}.py" for part in ("audit", "evidence")),
+    TESTS[-1],
 )
 # Slow tests that do not depend on the Python version: databases, and games played by the hundred.
 LEFT_OUT = (
@@ -79,8 +88,9 @@ def main(args: list[str]) -> int:
     print(f"NOT TRIED, not on this machine: {', '.join(missing)}." if missing else "", flush=True)
     if args == ["find"]:
         return 0
+    tests = TESTS
     if args[:1] == ["newest"]:
-        found, args = found[-1:], args[1:]
+        found, args, tests = found[-1:], args[1:], QUICK
     status = 0
     for version in found:
         command = here[version]
@@ -91,7 +101,7 @@ def main(args: list[str]) -> int:
         spread = ["--numprocesses", "2", "--dist", "loadfile"]
         status = (
             subprocess.run(
-                [str(python), "-m", "pytest", *alone, *spread, *TESTS], cwd=ROOT, check=False
+                [str(python), "-m", "pytest", *alone, *spread, *tests], cwd=ROOT, check=False
             ).returncode
             or status
         )

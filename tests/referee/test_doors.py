@@ -21,7 +21,6 @@ import pytest
 
 from tachiai import engines
 from tachiai.engines import Match
-from tachiai.engines._derived import is_private
 from tachiai.engines.testing.walk import Sampler
 from tachiai.engines.values import TABLE
 from tachiai.referee.web.answers import StrictJson, compact_json
@@ -137,8 +136,7 @@ class World:
                 known = at[to] if 0 <= to < len(at) else 999_999
                 self.do("undo", "arbiter", to=known, reason="as it was", **given)
             else:
-                fields = self.match.game.action_types[action.kind].by_name
-                own = action.seat != TABLE and any(fields[k].is_private(action.fields) for k in action.fields)
+                own = action.seat != TABLE and discloses(self.match.game, action)
                 more = {"attempt": True, "insist": True} if own else {"attempt": True}
                 self.do("record", action.seat if own else TABLE, action=action.to_json(), **given, **more)
             at.append(self.n)
@@ -152,7 +150,7 @@ class World:
         rng, n = self.rng, self.n
         sampler = Sampler(rng, self.match.header.seats)
         game, entries = self.match.game, self.match.entries
-        public = [e.action for e in entries if e.action.kind != "undo" and not is_private(game, e.action)]
+        public = [e.action for e in entries if e.action.kind != "undo" and not discloses(game, e.action)]
         sampler.remember_text([dict(action.fields) for action in public])
         action = rng.choice([*rng.sample(public, min(2, len(public))), *offered(sampler, game)])
         self.do("check", rng.choice([w for w in self.others if w != "spectator"]), action=action.to_json())
@@ -223,6 +221,15 @@ class World:
 def kind(frame: Any) -> str:
     """Return the kind of packet of a frame: an event, an acknowledgement."""
     return str(frame)[:1]
+
+
+def discloses(game: engines.Game[Any], action: engines.Action) -> bool:
+    """Return whether the action has a private field, also one with the value ``"??"``.
+
+    Worlds that differ in secrets must agree here, so that both are asked the same.
+    """
+    fields = game.action_types[action.kind].by_name
+    return any(fields[name].is_private(action.fields) for name in action.fields)
 
 
 def offered(sampler: Sampler, game: engines.Game[Any]) -> list[engines.Action]:
