@@ -21,7 +21,6 @@ from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.utils import get_topic
 
 from .. import clock
-from ..store import databases
 from ..store.chain import CorruptMatch
 from ..store.events import Opened, commitment_stream, devices_stream, match_stream
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
@@ -138,7 +137,7 @@ def _erase(log: EventLog, found: Mapping[str, dict[str, int]]) -> list[str]:
     erased = []
     for match, ends in found.items():
         try:
-            databases.erase(log.recorder, ends, pointers.get(match, []))
+            log.recorder.erase(ends, pointers.get(match, []))
         except Conflict:
             continue  # the match has new events
         erased.append(match)

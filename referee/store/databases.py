@@ -1,63 +1,21 @@
-"""The database behind the log: SQLite or PostgreSQL by the settings, and the calls that both support."""
+"""The database behind the log: SQLite or PostgreSQL, by the settings."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from eventsourcing.persistence import InfrastructureFactory, StoredEvent
+from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment
 
-from .sql import Row, Wanted
-from .sqlite import LOCK_SECONDS, DurableSQLite, Recorder
+from .sqlite import LOCK_SECONDS, DurableSQLite
 
 IDLE_SECONDS = "5"
 """The seconds after which PostgreSQL ends an idle transaction."""
 
 POOL = "5"
 """The number of connections to PostgreSQL that stay open."""
-
-
-def ping(recorder: Any) -> None:
-    """Raise an error of :mod:`eventsourcing.persistence` if the store cannot be used now."""
-    recorder.ping()
-
-
-def select_streams(recorder: Any, wanted: Sequence[Wanted]) -> list[list[StoredEvent]]:
-    """Return the events of several streams as of one moment, a list for each of ``wanted``."""
-    found: list[list[StoredEvent]] = recorder.select_streams(wanted)
-    return found
-
-
-def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
-    """Delete whole ``streams``, if each still ends at the given version, and single rows.
-
-    :raises RecordConflictError: if one of the streams was continued: then nothing is deleted.
-    """
-    recorder.erase(streams, rows)
-
-
-def try_to_write(recorder: Any) -> None:
-    """Raise an error of :mod:`eventsourcing.persistence` if the store does not accept writes."""
-    recorder.try_to_write()
-
-
-def require_room(recorder: Any) -> None:
-    """Raise an error of :mod:`eventsourcing.persistence` if the disk of a database file is full."""
-    if isinstance(recorder, Recorder):
-        recorder.require_room()
-
-
-def rows(recorder: Any) -> Iterator[Row]:
-    """Yield every stored event unchanged, as of one moment, in the order of storing."""
-    found: Iterator[Row] = recorder.rows()
-    return found
-
-
-def fill(recorder: Any, rows: Iterable[Row]) -> None:
-    """Store ``rows`` in the empty PostgreSQL database of ``recorder``: all or none."""
-    recorder.fill(rows)
 
 
 def factory(env: Environment) -> InfrastructureFactory[Any]:

@@ -214,6 +214,8 @@ class EventLog(Application[str]):
     """The event store of all matches; ``store`` are :func:`tachiai.referee.store.databases.settings`."""
 
     name = "tachiai"
+    recorder: Any
+    """Our recorder for SQLite or PostgreSQL: both have the same methods beyond the library's."""
 
     def __init__(self, store: Mapping[str, str]) -> None:
         super().__init__(dict(store))
@@ -250,7 +252,8 @@ class EventLog(Application[str]):
 
     def stored(self, stream: str, after: int | None) -> Sequence[StoredEvent]:
         """Return the rows of a stream after number ``after`` (``None``: all), not decoded."""
-        return self.recorder.select_events(stream, gt=after)
+        found: Sequence[StoredEvent] = self.recorder.select_events(stream, gt=after)
+        return found
 
     def decode(self, match: str, stored: StoredEvent) -> Any:
         """Return the event in a row of one of the streams of ``match``.
@@ -281,7 +284,7 @@ class EventLog(Application[str]):
         :raises CorruptMatch: if a row has no number.
         """
         wanted = [(match_stream(match), after), (commitment_stream(match), after)]
-        links, beside = databases.select_streams(self.recorder, wanted)
+        links, beside = self.recorder.select_streams(wanted)
         return StoredLinks(self, match, links, beside)
 
     def news(self, match: str, link: int, event: int) -> tuple[StoredLinks, list[Any]]:
@@ -296,7 +299,7 @@ class EventLog(Application[str]):
             (commitment_stream(match), link),
             (devices_stream(match), event),
         ]
-        links, beside, devices = databases.select_streams(self.recorder, wanted)
+        links, beside, devices = self.recorder.select_streams(wanted)
         return StoredLinks(self, match, links, beside), [self.decode(match, stored) for stored in devices]
 
     def device_events(self, match: str) -> list[Any]:
