@@ -186,6 +186,3 @@ def embedded(value: Any) -> str:
     for char in "<>&\u2028\u2029":
         text = text.replace(char, f"\\u{ord(char):04x}")
     return text
-
-
-__all__ = ["NotBuilt", "build", "compared", "data", "embedded", "of_live", "page"]

@@ -344,18 +344,3 @@ def continuation_header(header: Header, position: Shown, n: int) -> Header | Non
         logger.info("a position of %s cannot be arranged again: %r", game.name, error)
         return None
     return found if is_same else None
-
-
-__all__ = [
-    "AsRecorded",
-    "Difference",
-    "OtherRules",
-    "Outdated",
-    "Recorded",
-    "RecordedMatch",
-    "Shown",
-    "action_of",
-    "continuation_header",
-    "installed",
-    "outdated",
-]

@@ -23,7 +23,7 @@ from eventsourcing.persistence import (
     StoredEvent,
     Transcoder,
 )
-from eventsourcing.utils import Environment, EnvType, TopicError, get_topic
+from eventsourcing.utils import Environment, EnvType, TopicError
 
 from . import databases
 from .chain import FORM, ChainFault, CorruptMatch, canonical
@@ -55,6 +55,10 @@ Conflict = RecordConflictError
 
 Unavailable = PersistenceError
 """The store is unreachable, or the outcome of the commit is unknown."""
+
+
+PAGE = 500
+"""The number of rows read at a time when all matches are listed."""
 
 
 class NoSuchMatch(LookupError):
@@ -187,17 +191,10 @@ class StoredLinks:
         for stored in self._links:
             yield StoredLink(self._log, self._match, stored, self._private.get(stored.originator_version))
 
-    def after(self, number: int) -> StoredLinks:
-        """Return the links after link ``number``."""
-        return self._those(lambda version: version > number)
-
     def until(self, number: int) -> StoredLinks:
         """Return the links up to and including link ``number``."""
-        return self._those(lambda version: version <= number)
-
-    def _those(self, wanted: Callable[[int], bool]) -> StoredLinks:
-        beside = [b for b in self._private.values() if wanted(b.originator_version)]
-        links = [stored for stored in self._links if wanted(stored.originator_version)]
+        beside = [row for row in self._private.values() if row.originator_version <= number]
+        links = [row for row in self._links if row.originator_version <= number]
         return StoredLinks(self._log, self._match, links, beside)
 
     @property
@@ -321,17 +318,20 @@ class EventLog(Application[str]):
         stream = evening_stream(name)
         return [self.decode(stream, stored) for stored in self.stored(stream, after)]
 
+    def rows_of(self, kind: type[Event]) -> Iterator[StoredEvent]:
+        """Yield the rows of all events of a kind, oldest first, not decoded."""
+        topics, start = [topic for topic, found in kinds().items() if issubclass(found, kind)], 1
+        while True:
+            page = self.recorder.select_notifications(start, PAGE, topics=topics)
+            yield from page
+            if len(page) < PAGE:
+                return
+            start = page[-1].id + 1
+
     def evenings(self) -> list[str]:
         """Return the names of the stored evenings, oldest first."""
-        topics = [topic for topic, kind in kinds().items() if issubclass(kind, EveningEvent)]
-        found: dict[str, None] = {}
-        start, size = 1, 500
-        while True:
-            page = self.recorder.select_notifications(start, size, topics=topics)
-            found.update((str(one.originator_id).removeprefix("evening:"), None) for one in page)
-            if len(page) < size:
-                return list(found)
-            start = page[-1].id + 1
+        rows = self.rows_of(EveningEvent)
+        return list(dict.fromkeys(str(row.originator_id).removeprefix("evening:") for row in rows))
 
     def pointed(self, stream: str) -> Pointer | None:
         """Return the newest pointer of a token, ticket, code or request to open a match.
@@ -344,15 +344,9 @@ class EventLog(Application[str]):
 
     def matches(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Yield every stored match, oldest first: its id, and the body of link 0."""
-        topic, start, size = get_topic(Opened), 1, 500
-        while True:
-            page = self.recorder.select_notifications(start, size, topics=[topic])
-            for found in page:
-                event: Any = self.mapper.to_domain_event(found)
-                yield event.originator_id.removeprefix("match:"), read_body(event.body)
-            if len(page) < size:
-                return
-            start = page[-1].id + 1
+        for row in self.rows_of(Opened):
+            event: Any = self.mapper.to_domain_event(row)
+            yield event.originator_id.removeprefix("match:"), read_body(event.body)
 
     def proof(self, match: str, start: int = 0) -> Iterator[tuple[int, str, str, Secret | None]]:
         """Return the stored links from ``start`` on: number, body, head, and the opening of the commitment.
