@@ -111,6 +111,15 @@ class TournamentReport:
         }
 
 
+def fault_text(voice: Translator, error: TournamentError) -> str:
+    """Explain an error, with the line of the file first if it came from one."""
+    value = "" if error.value is None else escape_invisible(str(error.value))
+    message = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
+    if error.line is not None:
+        return voice.text("tournament-line", line=error.line, what=message)
+    return message
+
+
 def report_lines(report: TournamentReport, voice: Translator, *, notes: bool = True) -> Iterator[str]:
     """Yield the findings in sentences; without ``notes`` only faults."""
     text = voice.text
@@ -122,11 +131,7 @@ def report_lines(report: TournamentReport, voice: Translator, *, notes: bool = T
                 "verify-cup-at", bad="yes" if one.bad else "no", round=one.round, table=one.table, what=what
             )
     if report.fault is not None:
-        value = "" if report.fault.value is None else escape_invisible(str(report.fault.value))
-        message = text(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
-        if report.fault.line is not None:
-            message = text("tournament-line", line=report.fault.line, what=message)
-        yield text("verify-all-bad", name=name, why=message)
+        yield text("verify-all-bad", name=name, why=fault_text(voice, report.fault))
         return
     for file in report.files:
         yield text("verify-cup-file", file=file)

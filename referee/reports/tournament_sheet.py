@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from html import escape
-from typing import Any
 
 from tachiai.engines._plain import escape_invisible
 
 from ..evidence.findings import short
-from ..tournament.events import Corrected, Result, TournamentError
+from ..tournament.events import Corrected, Result
 from ..tournament.standings import standings, ties_of
 from ..tournament.state import Table, Tournament
 from ..tournament.tables import Cell, bracket_of, cell_text, cross_table, points_text
-from ..words import HTML, Translator
-from .text import pad, width
+from ..words import Translator
+from .text import bilingual, grid, voices
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -54,15 +53,6 @@ MOST_COLUMNS = 12
 """The most columns of a cross table that fit on A4."""
 
 
-def fault_text(voice: Translator, error: TournamentError) -> str:
-    """Explain an error, with the line of the file first if it came from one."""
-    value = "" if error.value is None else escape_invisible(str(error.value))
-    message = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
-    if error.line is not None:
-        return voice.text("tournament-line", line=error.line, what=message)
-    return message
-
-
 def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
     """Return the result of a table: the points in the order of seats.
 
@@ -85,13 +75,6 @@ def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
 # -- text ----------------------------------------------------------------------------------------------
 
 
-def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
-    widths = [max(width(row[k]) for row in rows) for k in range(len(rows[0]))]
-    for row in rows:
-        cells = [pad(cell, widths[k], right=k in right) for k, cell in enumerate(row)]
-        yield "  ".join(cells).rstrip()
-
-
 def pairings_lines(tournament: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
     """Yield the pairings of a round (default: the last one) as lines of text."""
     played = tournament.rounds[-1 if number is None else number - 1]
@@ -105,7 +88,7 @@ def pairings_lines(tournament: Tournament, voice: Translator, number: int | None
         for k, table in enumerate(played.tables, 1)
     ]
     if rows:
-        yield from _grid(rows, {0})
+        yield from grid(rows, {0})
     for one in played.byes:
         yield voice.text("tournament-bye", name=escape_invisible(tournament.entrants[one].name))
 
@@ -120,7 +103,7 @@ def standings_lines(tournament: Tournament, voice: Translator) -> Iterator[str]:
         shown = f"{name} ({text('tournament-withdrawn')})" if row.withdrawn else name
         values = [points_text(row.ties.get(tie)) for tie in ties]
         rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
-    yield from _grid(rows, {0, *range(2, len(rows[0]))})
+    yield from grid(rows, {0, *range(2, len(rows[0]))})
 
 
 def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -> Iterator[str]:
@@ -174,14 +157,7 @@ def page(tournament: Tournament, number: int | None = None, *, reading: str = "f
     """
     if number is not None:
         tournament.table(number, 1)
-    ja, en = (
-        Translator(None, "ja", reading=reading, render=HTML[reading]),
-        Translator(None, "en", render=HTML["kanji"]),
-    )
-
-    def both(name: str, **params: Any) -> str:
-        first, second = ja.text(name, **params), en.text(name, **params)
-        return first if first == second else f'{first} <span lang="en">{second}</span>'
+    both = bilingual(*voices(None, reading))
 
     def name_of(one: str) -> str:
         return f"<bdi>{escape(escape_invisible(tournament.entrants[one].name))}</bdi>"
