@@ -416,19 +416,17 @@ def proof_rows(
 
     :raises CorruptMatch: if a link cannot be read.
     """
-    return _written(match, log.proof(match, start), opens)
+    links = log.proof(match, start)
+    return (_row(match, link, opens(link[0])) for link in links)
 
 
-def _written(
-    match: str, links: Iterable[tuple[int, str, str, Secret | None]], opens: Callable[[int], bool]
-) -> Iterator[str]:
-    for link, body, head, secret in links:
-        try:
-            row = json.loads(body)
-            row["hash"] = head
-            if secret is not None and opens(link):
-                row["opened"] = secret.to_json()
-            text = canonical(row)
-        except (ValueError, TypeError):
-            raise CorruptMatch(match, ChainFault(link, "unreadable")) from None
-        yield text
+def _row(match: str, link: tuple[int, str, str, Secret | None], opened: bool) -> str:
+    number, body, head, secret = link
+    try:
+        row = json.loads(body)
+        row["hash"] = head
+        if secret is not None and opened:
+            row["opened"] = secret._asdict()
+        return canonical(row)
+    except (ValueError, TypeError):
+        raise CorruptMatch(match, ChainFault(number, "unreadable")) from None
