@@ -88,7 +88,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
 _SHAPES = {
     kind: [
         (name, _FITS[what.rstrip("?")], what.endswith("?"))
-        for name, what in (one.split(":") for one in f"at:text {shape}".split())
+        for name, what in (member.split(":") for member in f"at:text {shape}".split())
     ]
     for kind, shape in SHAPES.items()
 }

@@ -86,7 +86,7 @@ def data(
         "lines": views.replay_lines(match) if lines is None else list(lines),
         "hands": list(hands),
         "proof": proof,
-        "words": {one: fluent_text(match.game, one) for one in LANGUAGES},
+        "words": {language: fluent_text(match.game, language) for language in LANGUAGES},
         "outdated": None if (other := outdated(match.game)) is None else other.to_json(),
     }
 

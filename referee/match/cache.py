@@ -127,10 +127,10 @@ class LiveMatch:
     def waiting(self, seat: str | None = None) -> list[Grant]:
         """Return the devices that wait for ``seat`` (``None``: for any seat), the longest waiting first."""
         grants = self.devices.grants
-        for one in self.waiters.of():
-            if one.grant.token in grants:  # another process admitted it
-                self.waiters.remove(one.grant.token)
-        return [*self.devices.waiting(seat), *(one.grant for one in self.waiters.of(seat))]
+        for waiter in self.waiters.of():
+            if waiter.grant.token in grants:  # another process admitted it
+                self.waiters.remove(waiter.grant.token)
+        return [*self.devices.waiting(seat), *(waiter.grant for waiter in self.waiters.of(seat))]
 
     def waiters_changed(self) -> None:
         """Clear the cache, because the waiting devices changed."""

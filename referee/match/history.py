@@ -329,7 +329,7 @@ class MatchHistory:
 
     def moves(self) -> int:
         """Return how many moves stand, not counting undos, refused lines, disclosures and agreed ends."""
-        return sum(one.move and not one.refused for one in (self._marks[n - 1] for n in self.live))
+        return sum(mark.move and not mark.refused for mark in (self._marks[n - 1] for n in self.live))
 
     def add_action(
         self,
@@ -449,9 +449,9 @@ def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str,
     return out
 
 
-def _first_other(one: Settlements, other: Settlements) -> int | None:
+def _first_other(before: Settlements, after: Settlements) -> int | None:
     """Return the first claim whose results differ, if any."""
-    return min((c for c in one.keys() | other.keys() if one.get(c) != other.get(c)), default=None)
+    return min((c for c in before.keys() | after.keys() if before.get(c) != after.get(c)), default=None)
 
 
 # -- the fold --------------------------------------------------------------------------------------------

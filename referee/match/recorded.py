@@ -113,7 +113,7 @@ class AsRecorded(Game[Shown]):
         self.since = since
         """The first action that the installed game does not give as recorded."""
         self.action_types = _Kinds(self.action_types if today is None else today.action_types)
-        known = {} if today is None else {one.name: one for one in today.options}
+        known = {} if today is None else {option.name: option for option in today.options}
         self.options = tuple([known.get(name) or Option(name, Text(), None) for name in header.options])
         self.begins = Shown(None, None, None)
 

@@ -186,7 +186,7 @@ def _at(log: EventLog, stored: StoredEvent) -> str:
 
 def erase_inactive(log: EventLog, found: Iterable[InactiveMatch]) -> list[str]:
     """Erase these matches with all pointers to them, unless they have new events; return their ids."""
-    return _erase(log, {one.match: one.ends for one in found})
+    return _erase(log, {idle.match: idle.ends for idle in found})
 
 
 def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list[str]:

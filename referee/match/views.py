@@ -218,7 +218,7 @@ def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
     header = live.history.header
     # The table offers only public actions for a seat with a phone; that phone has private ones in its own view.
     if pen:
-        seats = (_offer(live, one, openly=has_phone(live, one)) for one in header.seats)
+        seats = (_offer(live, actor, openly=has_phone(live, actor)) for actor in header.seats)
         return _together(chain(seats, [_offer(live, TABLE)]))
     return _offer(live, seat) if role == SEAT and seat is not None else ([], [])
 

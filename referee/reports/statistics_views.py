@@ -122,8 +122,8 @@ def _people(game: GameStats, both: _Both) -> Iterator[str]:
         pairs = frequent_pairs(game)[:PEOPLE_SHOWN]
         if pairs:
             yield f"<table><thead><tr><th>{both('stats-series')}</th><th></th></tr></thead><tbody>"
-            for (one, other), score in pairs:
-                yield f"<tr><th>{named(one)} – {named(other)}</th><td>{score.first} – {score.second}</td></tr>"
+            for (first, second), score in pairs:
+                yield f"<tr><th>{named(first)} – {named(second)}</th><td>{score.first} – {score.second}</td></tr>"
             yield "</tbody></table>"
         yield "</div>"
 
@@ -165,7 +165,7 @@ def _game_lines(game: GameStats, voice: Translator) -> Iterator[str]:
     yield "  " + text("stats-matches", n=game.matches, ended=ended, nobody=game.nobody)
     mean = round(game.actions / game.matches)
     yield "  " + text("stats-lengths", mean=mean, longest=game.longest, undone=game.undone)
-    yield "  " + "  ".join(f"{one}: {count}" for one, count in sorted(game.lengths.items(), key=_class))
+    yield "  " + "  ".join(f"{length}: {count}" for length, count in sorted(game.lengths.items(), key=_class))
     if game.loops:
         yield "  " + text("stats-loops", n=game.loops)
     names = ("won", "claims", "true", "lies", "refused", "fouls")

@@ -61,7 +61,7 @@ def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
     shares = tournament.shares(table)
     if shares is None:
         return ""
-    points = " – ".join(points_text(shares[one]) for one in table.seats)
+    points = " – ".join(points_text(shares[player]) for player in table.seats)
     if tournament.forfeited(table):
         return f"{points} ({text('tournament-forfeited')})"
     by_hand = [board for board in table.results.values() if isinstance(board[-1], Corrected)]
@@ -82,15 +82,15 @@ def pairings_lines(tournament: Tournament, voice: Translator, number: int | None
     rows = [
         [
             str(k),
-            " – ".join(escape_invisible(tournament.entrants[one].name) for one in table.seats),
+            " – ".join(escape_invisible(tournament.entrants[player].name) for player in table.seats),
             escape_invisible(result_text(tournament, table, voice.text)),
         ]
         for k, table in enumerate(played.tables, 1)
     ]
     if rows:
         yield from grid(rows, {0})
-    for one in played.byes:
-        yield voice.text("tournament-bye", name=escape_invisible(tournament.entrants[one].name))
+    for player in played.byes:
+        yield voice.text("tournament-bye", name=escape_invisible(tournament.entrants[player].name))
 
 
 def standings_lines(tournament: Tournament, voice: Translator) -> Iterator[str]:
@@ -115,13 +115,13 @@ def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -
     heads = "".join(f'<th class="number">{k}</th>' for k in range(1, columns + 1))
     yield f'<section><h2>{both("tournament-cross")}</h2><table class="cross">'
     yield f"<thead><tr><td></td><th>{both('tournament-name')}</th>{heads}</tr></thead><tbody>"
-    for k, (one, row) in enumerate(zip(found.entrants, found.rows, strict=True)):
+    for k, (player, row) in enumerate(zip(found.entrants, found.rows, strict=True)):
         cells = [
             "■" if not found.by_round and column == k else " ".join(_cell(found.by_round, c) for c in cell)
             for column, cell in enumerate(row)
         ]
         shown = "".join(f'<td class="number">{cell}</td>' for cell in cells)
-        yield f'<tr><td class="number">{k + 1}</td><td>{name_of(one)}</td>{shown}</tr>'
+        yield f'<tr><td class="number">{k + 1}</td><td>{name_of(player)}</td>{shown}</tr>'
     yield "</tbody></table></section>"
 
 
@@ -137,10 +137,10 @@ def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str])
     yield f'<section class="round"><h2>{both("tournament-bracket")}</h2><div class="bracket">'
     for column in columns:
         yield "<ol>"
-        for one in column:
+        for meeting in column:
             names = [
-                "" if seat is None else f"<b>{name_of(seat)}</b>" if seat == one.winner else name_of(seat)
-                for seat in one.seats
+                "" if seat is None else f"<b>{name_of(seat)}</b>" if seat == meeting.winner else name_of(seat)
+                for seat in meeting.seats
             ]
             yield f"<li><span>{names[0]}</span><span>{names[1]}</span></li>"
         yield "</ol>"
@@ -159,8 +159,8 @@ def page(tournament: Tournament, number: int | None = None, *, reading: str = "f
         tournament.table(number, 1)
     both = bilingual(*voices(None, reading))
 
-    def name_of(one: str) -> str:
-        return f"<bdi>{escape(escape_invisible(tournament.entrants[one].name))}</bdi>"
+    def name_of(player: str) -> str:
+        return f"<bdi>{escape(escape_invisible(tournament.entrants[player].name))}</bdi>"
 
     title = escape(escape_invisible(tournament.created.name))
     parts = [
@@ -183,8 +183,8 @@ def page(tournament: Tournament, number: int | None = None, *, reading: str = "f
             )
         rests = both("tournament-rests")
         parts += [
-            f'<tr><td class="number">–</td><td>{name_of(one)}</td><td class="result">{rests}</td></tr>'
-            for one in played.byes
+            f'<tr><td class="number">–</td><td>{name_of(player)}</td><td class="result">{rests}</td></tr>'
+            for player in played.byes
         ]
         parts.append("</table></section>")
     ties = ties_of(tournament)
