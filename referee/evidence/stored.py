@@ -26,7 +26,8 @@ from ..match.recorded import installed
 from ..store.chain import ChainFault, CorruptMatch, canonical
 from ..store.events import evening_stream, match_stream
 from ..store.log import EventLog, NoSuchMatch, proof_rows
-from .reader import ProofReport, read
+from .reader import read
+from .report import ProofReport
 
 if TYPE_CHECKING:
     from .tournament import TournamentReport
