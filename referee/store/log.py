@@ -7,6 +7,7 @@ match with the rules is in :mod:`tachiai.referee.match.loading`.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
@@ -25,7 +26,6 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment, EnvType, TopicError
 
-from . import databases
 from .chain import FORM, ChainFault, CorruptMatch, canonical
 from .events import (
     CHAINED,
@@ -46,6 +46,7 @@ from .events import (
     match_stream,
     read_body,
 )
+from .sqlite import LOCK_SECONDS, DurableSQLite
 
 DevicesRef = tuple[int, str]
 """The state of the devices' stream: the number and the head of its last event (``(0, "")``: none yet)."""
@@ -56,6 +57,12 @@ Conflict = RecordConflictError
 Unavailable = PersistenceError
 """The store is unreachable, or the outcome of the commit is unknown."""
 
+
+IDLE_SECONDS = "5"
+"""The seconds after which PostgreSQL ends an idle transaction."""
+
+POOL = "5"
+"""The number of connections to PostgreSQL that stay open."""
 
 PAGE = 500
 """The number of rows read at a time when all matches are listed."""
@@ -208,7 +215,7 @@ class StoredLinks:
 
 
 class EventLog(Application[str]):
-    """The event store of all matches; ``store`` are :func:`tachiai.referee.store.databases.settings`."""
+    """The event store of all matches; ``store`` are the settings of its database, SQLite or PostgreSQL."""
 
     name = "tachiai"
     recorder: Any
@@ -218,12 +225,30 @@ class EventLog(Application[str]):
         super().__init__(dict(store))
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """Return the settings, with the fixed ones."""
-        return Environment(name, databases.settings(dict(env or {})))
+        """Return the settings, with the fixed ones: ids are text; locks and idle transactions end."""
+        fixed = {
+            "ORIGINATOR_ID_TYPE": "text",
+            "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_LOCK_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": IDLE_SECONDS,
+            "POSTGRES_POOL_SIZE": POOL,
+            "POSTGRES_MAX_OVERFLOW": "15",
+        }
+        # Our own settings alone choose the database, never a stray variable of the shell. Other options of
+        # the library (encryption, compression of events) may be switched on by variables.
+        optional = {"CIPHER_KEY", "CIPHER_TOPIC", "COMPRESSOR_TOPIC"}
+        offered = {name: value for name, value in os.environ.items() if name in optional}
+        return Environment(name, offered | fixed | dict(env or {}))
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
         """Return the database that the settings name."""
-        return databases.factory(env)
+        if not env.get("POSTGRES_DBNAME"):
+            return DurableSQLite(env)
+        try:
+            from .postgres import DurablePostgres
+        except ImportError as error:  # also if libpq is missing
+            raise ModuleNotFoundError(str(error), name="psycopg") from None
+        return DurablePostgres(env)
 
     def construct_transcoder(self) -> Transcoder:
         """Return the transcoder from events to bytes."""

@@ -1,4 +1,4 @@
-"""PostgreSQL with durable commits, for :mod:`tachiai.referee.store.databases`."""
+"""PostgreSQL with durable commits, for :mod:`tachiai.referee.store.log`."""
 
 from __future__ import annotations
 
