@@ -228,7 +228,7 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
 
 
 def _fault(run: Run, error: TournamentError) -> str:
-    from ..reports.tournament_sheet import fault_text
+    from ..evidence.tournament import fault_text
 
     return fault_text(run.speech.voice(), error)
 

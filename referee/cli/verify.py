@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from tachiai.engines._plain import escape_invisible
 
 from ..evidence.files import STDIN
-from ..evidence.reader import LEAST_DIGITS, ProofReport, digits
+from ..evidence.reader import LEAST_DIGITS, digits
+from ..evidence.report import ProofReport
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import Progress, emit, json_text, show
 from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, Store, UserError, is_file, takes_store

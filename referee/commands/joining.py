@@ -6,7 +6,6 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..evidence.reader import key_good
 from ..json_text import JsonObject
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
@@ -14,6 +13,7 @@ from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from ..match.draft import Draft
 from ..match.tokens import device_of
 from ..match.waiting import granted, guests_pass, waiter, waiting_pass
+from ..store.chain import key_good
 from . import schemas
 from .registry import endpoint
 from .service import Service

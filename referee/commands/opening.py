@@ -22,7 +22,7 @@ from ..match.draft import Draft, opening_body
 from ..match.history import apply_event
 from ..match.tokens import device_of
 from ..store.chain import CorruptMatch, canonical, sha256
-from ..store.events import Event, OpeningRequest, chained
+from ..store.events import Event, Opened, OpeningRequest, match_stream
 from ..store.log import Conflict, Unavailable
 from . import ledger, schemas
 from .joining import add_device
@@ -130,7 +130,7 @@ def begin(
         body = opening_body(match, game, header, opening.settings, *more)
         head = sha256(body)
         draft = Draft(apply_event(None, match, 0, body, head, None), Devices(match), at)
-        events: list[Event] = [chained(match, 0, "opened", body, head, position)]
+        events: list[Event] = [Opened(match_stream(match), 0, body, head, position=position)]
         once: tuple[str, str] | None = None
         if request_id is not None:
             stream = tokens.opening_stream(request_id)

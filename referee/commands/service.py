@@ -25,7 +25,6 @@ from ..match.draft import Draft
 from ..match.history import MatchHistory
 from ..match.loading import load_history
 from ..match.waiting import Pass, Waiter, granted, read_pass, waiter
-from ..store import databases
 from ..store.chain import CorruptMatch
 from ..store.events import Pointer
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
@@ -145,7 +144,7 @@ class Service:
         :raises Refused: ``unavailable``.
         """
         with self.store_errors():
-            databases.ping(self.log.recorder)
+            self.log.recorder.ping()
 
     def forget(self, matches: Iterable[str]) -> None:
         """Drop from memory all data of ``matches``, which were erased from the store."""

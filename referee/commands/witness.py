@@ -6,10 +6,9 @@ from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..evidence.reader import signature_good
 from ..json_text import JsonObject
 from ..match.devices import SEAT
-from ..store.chain import head_text, result_text
+from ..store.chain import head_text, result_text, signature_good
 from . import schemas
 from .context import Context
 from .registry import TAKING_PART, OnRepeat, command

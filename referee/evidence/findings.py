@@ -13,7 +13,7 @@ from tachiai import engines
 from tachiai.engines.record import RecordError, parse_header
 
 from ..words import Translator, shown
-from .reader import Confirmation, ProofReport, Witness
+from .report import Confirmation, ProofReport, Witness
 
 
 def short(head: str) -> str:

@@ -30,7 +30,6 @@ from ..store.chain import (
     commitment,
     first_head,
     head_text,
-    key_good,
     next_head,
     result_text,
     sha256,
@@ -88,7 +87,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
 _SHAPES = {
     kind: [
         (name, _FITS[what.rstrip("?")], what.endswith("?"))
-        for name, what in (one.split(":") for one in f"at:text {shape}".split())
+        for name, what in (member.split(":") for member in f"at:text {shape}".split())
     ]
     for kind, shape in SHAPES.items()
 }
@@ -520,32 +519,6 @@ _READERS: Mapping[str, Callable[[ProofReport, int, JsonObject], None]] = {
 def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ChainFault | None:
     """Return the first fault of a proof, or ``None`` (:func:`read` returns a full report)."""
     return read(text, witnesses).fault
-
-
-__all__ = [
-    "LEAST_DIGITS",
-    "ChainFault",
-    "Confirmation",
-    "Device",
-    "ProofReport",
-    "Signature",
-    "Witness",
-    "canonical",
-    "check_positions",
-    "commitment",
-    "digits",
-    "first_head",
-    "head_text",
-    "key_good",
-    "next_head",
-    "page_data",
-    "parse",
-    "read",
-    "result_text",
-    "sha256",
-    "signature_good",
-    "verify_proof",
-]
 
 
 # -- take-home pages -----------------------------------------------------------------------------------

@@ -24,10 +24,6 @@ class Device:
     key: str | None
     link: int
 
-    def to_json(self) -> JsonObject:
-        """Return the fields by name."""
-        return vars(self).copy()
-
 
 @dataclass(frozen=True)
 class Signature:
@@ -42,10 +38,6 @@ class Signature:
     device: str
     seat: str | None
     good: bool
-
-    def to_json(self) -> JsonObject:
-        """Return the fields by name."""
-        return vars(self).copy()
 
 
 @dataclass(frozen=True)
@@ -68,10 +60,6 @@ class Confirmation:
     stands: bool = True
     counts: bool = True
 
-    def to_json(self) -> JsonObject:
-        """Return the fields by name."""
-        return vars(self).copy()
-
 
 class Witness(NamedTuple):
     """A head that somebody holds, compared with the chain: how many ``digits`` agree with link ``link``.
@@ -82,10 +70,6 @@ class Witness(NamedTuple):
     link: int | None
     digits: int
     agrees: bool
-
-    def to_json(self) -> JsonObject:
-        """Return the fields by name."""
-        return self._asdict()
 
 
 @dataclass
@@ -209,10 +193,10 @@ class ProofReport:
             "links": self.links,
             "actions": self.actions,
             "head": self.head,
-            "witnesses": [w.to_json() for w in self.witnesses],
-            "devices": [d.to_json() for d in self.devices.values()],
-            "signatures": [s.to_json() for s in self.signatures],
-            "confirmations": [c.to_json() for c in self.confirmations],
+            "witnesses": [witness._asdict() for witness in self.witnesses],
+            "devices": [vars(device).copy() for device in self.devices.values()],
+            "signatures": [vars(signature).copy() for signature in self.signatures],
+            "confirmations": [vars(answer).copy() for answer in self.confirmations],
             "moved": self.moved,
             "objections": self.objections,
             "rulings": self.rulings,

@@ -18,18 +18,18 @@ from tachiai.engines._derived import layout_of_view
 
 from ..config import Config
 from ..json_text import JsonObject
+from ..match.cache import LiveMatch
 from ..match.devices import Devices
-from ..match.history import export_text
-from ..match.loading import load_history, verified
+from ..match.history import MatchHistory, export_text
+from ..match.loading import load_devices, load_history, verified
 from ..match.recorded import installed
 from ..store.chain import ChainFault, CorruptMatch, canonical
-from ..store.events import match_stream
-from ..store.log import EventLog, NoSuchMatch
-from .reader import ProofReport, read
+from ..store.events import evening_stream, match_stream
+from ..store.log import EventLog, NoSuchMatch, proof_rows
+from .reader import read
+from .report import ProofReport
 
 if TYPE_CHECKING:
-    from ..match.history import MatchHistory
-    from ..store.log import EventLog
     from .tournament import TournamentReport
 
 NEWEST = 16
@@ -70,9 +70,7 @@ def of_other_rules(log: EventLog, seconds: float) -> tuple[list[Concerned], int]
         if opened["rules"] != versions[name]:
             others.append((match, versions[name]))
     found = []
-    while others:
-        if time.monotonic() >= until:
-            break
+    while others and time.monotonic() < until:
         match, today = others.pop()
         if not _ended(log, match):
             concerned = _concerned(log, match, today)
@@ -101,9 +99,7 @@ def _ended(log: EventLog, match: str) -> bool:
 
 def _concerned(log: EventLog, match: str, today: str | None) -> Concerned | None:
     try:
-        history, devices = load_history(log, match), Devices(match)
-        for event in log.device_events(match):
-            devices.apply(event)
+        history, devices = load_history(log, match), load_devices(log, match)
     except (CorruptMatch, NoSuchMatch):
         return None
     if history.over or devices.closed is not None or history.version == today:
@@ -118,9 +114,6 @@ def _concerned(log: EventLog, match: str, today: str | None) -> Concerned | None
         today,
         None if outdated is None else outdated.since,
     )
-
-
-__all__ = ["Concerned", "of_other_rules"]
 
 
 class StillPlayed(Exception):
@@ -200,8 +193,6 @@ class StoredMatches:
 
         :raises StillPlayed: as for :meth:`record`.
         """
-        from ..store.log import proof_rows
-
         history = self.history(match)
         if seat is not None or full:
             self._over(match, history)
@@ -215,8 +206,6 @@ class StoredMatches:
         :raises StillPlayed: as for :meth:`record`.
         :raises NotBuilt: if the screens were not built.
         """
-        from ..match.cache import LiveMatch
-        from ..match.devices import Devices
         from .takehome import of_live
 
         history = self.history(match)
@@ -228,18 +217,11 @@ class StoredMatches:
         return of_live(live, lang, self._log, seats)
 
     def _over(self, match: str, history: MatchHistory) -> None:
-        from ..match.devices import Devices
-
-        devices = Devices(match)
-        for event in self._log.device_events(match):
-            devices.apply(event)
-        if not history.over and devices.closed is None:
+        if not history.over and load_devices(self._log, match).closed is None:
             raise StillPlayed(match)
 
     def verify(self, match: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofReport:
         """Check a stored match: its proof without the rules, then every verdict and position."""
-        from ..store.log import proof_rows
-
         try:
             rows = list(proof_rows(self._log, match, lambda _: True))
         except CorruptMatch as broken:
@@ -288,7 +270,6 @@ class StoredMatches:
         ``codes`` are heads that somebody holds, of the evening or of one of its tournaments.
         """
         from ..evening.state import Evening
-        from ..store.events import evening_stream
         from ..tournament.events import text_of_lines
         from .tournament import check
 
@@ -369,8 +350,6 @@ def stored_matches(config: Config) -> Iterator[StoredMatches]:
     where = "PostgreSQL" if config.postgres else config.store["SQLITE_DBNAME"]
     if not config.postgres and not Path(where).is_file():
         raise NotFound(where)
-    from ..store.log import EventLog
-
     log = EventLog(config.store)
     try:
         yield StoredMatches(log, where)

@@ -86,7 +86,7 @@ def data(
         "lines": views.replay_lines(match) if lines is None else list(lines),
         "hands": list(hands),
         "proof": proof,
-        "words": {one: fluent_text(match.game, one) for one in LANGUAGES},
+        "words": {language: fluent_text(match.game, language) for language in LANGUAGES},
         "outdated": None if (other := outdated(match.game)) is None else other.to_json(),
     }
 
@@ -186,6 +186,3 @@ def embedded(value: Any) -> str:
     for char in "<>&\u2028\u2029":
         text = text.replace(char, f"\\u{ord(char):04x}")
     return text
-
-
-__all__ = ["NotBuilt", "build", "compared", "data", "embedded", "of_live", "page"]

@@ -92,7 +92,7 @@ class TournamentReport:
     def status(self) -> int:
         """The exit status: 0 nothing is wrong, 1 something is."""
         wrong = self.fault is not None or self.files or self.unknown_codes
-        return 1 if wrong or any(one.bad for one in self.findings) else 0
+        return 1 if wrong or any(finding.bad for finding in self.findings) else 0
 
     @property
     def head(self) -> str | None:
@@ -105,28 +105,37 @@ class TournamentReport:
             "head": self.head,
             "results": self.results,
             "fault": None if self.fault is None else str(self.fault),
-            "findings": [{**one._asdict(), "bad": one.bad} for one in self.findings],
+            "findings": [{**finding._asdict(), "bad": finding.bad} for finding in self.findings],
             "files": self.files,
             "unknown_codes": self.unknown_codes,
         }
+
+
+def fault_text(voice: Translator, error: TournamentError) -> str:
+    """Explain an error, with the line of the file first if it came from one."""
+    value = "" if error.value is None else escape_invisible(str(error.value))
+    message = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
+    if error.line is not None:
+        return voice.text("tournament-line", line=error.line, what=message)
+    return message
 
 
 def report_lines(report: TournamentReport, voice: Translator, *, notes: bool = True) -> Iterator[str]:
     """Yield the findings in sentences; without ``notes`` only faults."""
     text = voice.text
     name = escape_invisible(report.source)
-    for one in report.findings:
-        if one.bad or notes:
-            what = text(f"verify-cup-{one.what}", value=escape_invisible(one.value))
+    for finding in report.findings:
+        if finding.bad or notes:
+            what = text(f"verify-cup-{finding.what}", value=escape_invisible(finding.value))
             yield text(
-                "verify-cup-at", bad="yes" if one.bad else "no", round=one.round, table=one.table, what=what
+                "verify-cup-at",
+                bad="yes" if finding.bad else "no",
+                round=finding.round,
+                table=finding.table,
+                what=what,
             )
     if report.fault is not None:
-        value = "" if report.fault.value is None else escape_invisible(str(report.fault.value))
-        message = text(f"tournament-{report.fault.reason}", value=value, field=report.fault.field)
-        if report.fault.line is not None:
-            message = text("tournament-line", line=report.fault.line, what=message)
-        yield text("verify-all-bad", name=name, why=message)
+        yield text("verify-all-bad", name=name, why=fault_text(voice, report.fault))
         return
     for file in report.files:
         yield text("verify-cup-file", file=file)
@@ -172,7 +181,7 @@ def tournaments(given: Sequence[str], sources: Sequence[str]) -> list[str]:
                 found.append(inside)
         elif [path] == list(given) and path != files.STDIN and Path(path).is_file():
             found += [path] if read_tournament(path) is not None else []
-    found += [one for one in sources if Path(one).name == NAME and one not in found]
+    found += [source for source in sources if Path(source).name == NAME and source not in found]
     return found
 
 
@@ -262,7 +271,7 @@ def _checked(
         return
     names = " – ".join(played.players.values())
     known = [named(tournament, name) for name in played.players.values()]
-    if any(one is not None and one.id not in table.seats for one in known):
+    if any(player is not None and player.id not in table.seats for player in known):
         yield found("players", names)
         return
     try:
@@ -271,7 +280,7 @@ def _checked(
         yield found("players", names)
         return
     if set(same.winners) != set(event.winners):
-        yield found("winners", " – ".join(tournament.entrants[one].name for one in same.winners) or "–")
+        yield found("winners", " – ".join(tournament.entrants[player].name for player in same.winners) or "–")
     elif None in known:
         yield found("assigned", names)
     others = other_rules(tournament.created, played)

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from tachiai.engines.record import RecordError
 
 from ..json_text import JsonObject
+from ..store.chain import ChainFault
 from . import archive, files
 from .files import in_chunks
-from .reader import ChainFault, ProofReport, check_positions, page_data, read
+from .reader import check_positions, page_data, read
+from .report import ProofReport
 
 
 class NoProof(Exception):

@@ -102,10 +102,8 @@ class LiveMatch:
         """The last :data:`LINES_IN_MEMORY` lines shown, by number and by the seat with that private view
         (``None``: public; :mod:`tachiai.referee.match.views`)."""
         self._memo: dict[Any, Any] = {}
-        self._memo_link = -1
-        self._of_devices: dict[Any, Any] = {}
-        self._of_devices_version = -1
-        self._kept: dict[Any, Any] = {}
+        self._memo_of = (-1, -1)
+        """The link and the event of devices up to which the memo is valid."""
 
     @property
     def history(self) -> MatchHistory:
@@ -125,49 +123,28 @@ class LiveMatch:
         self.lines.clear()
         self.public_lines.drop(self.match)
         self._memo.clear()
-        self._memo_link = -1
-        self._of_devices.clear()
-        self._of_devices_version = -1
-        self._kept.clear()
 
     def waiting(self, seat: str | None = None) -> list[Grant]:
         """Return the devices that wait for ``seat`` (``None``: for any seat), the longest waiting first."""
         grants = self.devices.grants
-        for one in self.waiters.of():
-            if one.grant.token in grants:  # another process admitted it
-                self.waiters.remove(one.grant.token)
-        return [*self.devices.waiting(seat), *(one.grant for one in self.waiters.of(seat))]
+        for waiter in self.waiters.of():
+            if waiter.grant.token in grants:  # another process admitted it
+                self.waiters.remove(waiter.grant.token)
+        return [*self.devices.waiting(seat), *(waiter.grant for waiter in self.waiters.of(seat))]
 
     def waiters_changed(self) -> None:
-        """Clear the cache of what is shown of devices, because the waiting devices changed."""
-        self._of_devices_version = -1
+        """Clear the cache, because the waiting devices changed."""
+        self._memo.clear()
 
-    def cached(self, key: Any, make: Callable[[], Any]) -> Any:
-        """Return the value of ``make()``, cached under ``key`` for as long as the match is in memory."""
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = make()
-        return found
-
-    def cached_until_change(self, key: Any, make: Callable[[], Any], *, of_devices: bool = False) -> Any:
-        """Return the value of ``make()``, cached under ``key`` until the chain grows.
-
-        ``of_devices``: it depends on the devices alone, and is cached until they change.
-        """
-        if of_devices:
-            memo, at = self._of_devices, self.devices.version
-            if self._of_devices_version != at:
-                memo.clear()
-                self._of_devices_version = at
-        else:
-            memo, at = self._memo, self.history.link
-            if self._memo_link != at:
-                memo.clear()
-                self._memo_link = at
-        found = memo.get(key, memo)
-        if found is memo:
-            found = memo[key] = make()
-        return found
+    def cached_until_change(self, key: Any, make: Callable[[], Any]) -> Any:
+        """Return the value of ``make()``, cached under ``key`` until the chain or the devices change."""
+        now = (self.history.link, self.devices.version)
+        if self._memo_of != now:
+            self._memo.clear()
+            self._memo_of = now
+        if key not in self._memo:
+            self._memo[key] = make()
+        return self._memo[key]
 
 
 class MatchCache:

@@ -16,14 +16,17 @@ from tachiai.engines.values import TABLE, Action, Header, Judgement, Verdict
 from ..json_text import JsonObject
 from ..store.chain import FORM, canonical, commitment, next_head, sha256
 from ..store.events import (
+    CommitmentOpening,
     DeviceEvent,
     Event,
+    Happened,
     Pointer,
+    Recorded,
     Secret,
-    chained,
-    commitment_opening,
+    commitment_stream,
     devices_head,
     devices_stream,
+    match_stream,
 )
 from ..store.log import DevicesRef
 from .devices import Devices
@@ -58,13 +61,6 @@ def opening_body(
     if after is not None:
         fields["after"] = after
     return _body("opened", 0, at, (0, ""), fields)
-
-
-def happening_body(
-    history: MatchHistory, kind: str, at: str, devices: DevicesRef, fields: Mapping[str, Any]
-) -> str:
-    """Return the body of the next link of ``history``, for a link that is not an action."""
-    return _body(kind, history.link + 1, at, devices, fields)
 
 
 def action_body(
@@ -185,9 +181,9 @@ class Draft:
     def happen(self, kind: str, **fields: Any) -> int:
         """Add a link that is not an action; return its number."""
         history = self.history
-        body = happening_body(history, kind, self.at, self._ref, fields)
+        body = _body(kind, history.link + 1, self.at, self._ref, fields)
         head = next_head(history.head, body)
-        self.links.append(chained(history.id, history.link + 1, kind, body, head))
+        self.links.append(Happened(match_stream(history.id), history.link + 1, body, head))
         history.add_happened(json.loads(body), head)
         return history.link
 
@@ -205,8 +201,7 @@ class Draft:
         history.digest = digest
         head = next_head(history.head, body)
         link = history.link + 1
-        self.links.append(chained(history.id, link, "action", body, head, kept))
-        private = commitment_opening(history.id, link, secret)
-        if private is not None:
-            self.links.append(private)
+        self.links.append(Recorded(match_stream(history.id), link, body, head, position=kept))
+        if secret is not None:
+            self.links.append(CommitmentOpening(commitment_stream(history.id), link, *secret))
         history.add_action(line, judged, provenance._replace(era=era), head, self._ref)

@@ -126,7 +126,7 @@ class MatchHistory:
         """The number of the last link."""
         self.head = head
         """The head of the chain at the last link."""
-        self.heads: list[str] = []
+        self.heads: list[str] = [head]
         """``heads[k]``: the head of the chain at link ``k``."""
         self.links: list[int] = [0]
         """``links[n]``: the link that recorded action ``n``."""
@@ -139,8 +139,6 @@ class MatchHistory:
         """The number of the action that each request recorded."""
         self.live: list[int] = []
         """The numbers of the lines that stand (:meth:`tachiai.engines.match.Match.standing_lines`)."""
-        self.undos: list[int] = []
-        """The numbers of the undos."""
         self.settled: Settlements = {}
         """The public results of claims."""
         self.settled_for: dict[str, Settlements] = {}
@@ -161,7 +159,6 @@ class MatchHistory:
         self._standing: set[int] = set()
         self._private_seats: dict[int, str] = {}
         self._settles: dict[int, tuple[Settlement, ...]] = {}
-        self.heads.append(head)
         self._personal: dict[tuple[str, int], Match] = {}
         self._shown: tuple[Any, Any] | None = None
 
@@ -332,7 +329,7 @@ class MatchHistory:
 
     def moves(self) -> int:
         """Return how many moves stand, not counting undos, refused lines, disclosures and agreed ends."""
-        return sum(one.move and not one.refused for one in (self._marks[n - 1] for n in self.live))
+        return sum(mark.move and not mark.refused for mark in (self._marks[n - 1] for n in self.live))
 
     def add_action(
         self,
@@ -369,7 +366,6 @@ class MatchHistory:
         )
         first = n
         if entry.is_undo:
-            self.undos.append(n)
             first = min(first, self._apply_undo(n))
         else:
             self.live.append(n)
@@ -453,9 +449,9 @@ def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str,
     return out
 
 
-def _first_other(one: Settlements, other: Settlements) -> int | None:
+def _first_other(before: Settlements, after: Settlements) -> int | None:
     """Return the first claim whose results differ, if any."""
-    return min((c for c in one.keys() | other.keys() if one.get(c) != other.get(c)), default=None)
+    return min((c for c in before.keys() | after.keys() if before.get(c) != after.get(c)), default=None)
 
 
 # -- the fold --------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from ..json_text import JsonObject
 from ..store.chain import ChainFault, CorruptMatch, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
+from .devices import Devices
 from .draft import position_digest
 from .history import MatchHistory, apply_event
 from .recorded import OtherRules
@@ -28,6 +29,17 @@ def load_history(log: EventLog, match: str, last: int | None = None) -> MatchHis
     """
     links = log.links(match)
     return follow(log, match, None, links if last is None else links.until(last))
+
+
+def load_devices(log: EventLog, match: str) -> Devices:
+    """Return the devices of ``match``, folded from all events of their stream.
+
+    :raises CorruptMatch: if the stored stream does not verify.
+    """
+    devices = Devices(match)
+    for event in log.device_events(match):
+        devices.apply(event)
+    return devices
 
 
 def follow(log: EventLog, match: str, history: MatchHistory | None, links: StoredLinks) -> MatchHistory:
@@ -50,8 +62,8 @@ def follow(log: EventLog, match: str, history: MatchHistory | None, links: Store
     except OtherRules as other:
         history = _all_applied(None, match, links if fresh else log.links(match).until(last), other.n)
     assert history is not None
-    if fresh:
-        _check_end(match, history, links)
+    if fresh and links.ends_early(history.link):
+        raise CorruptMatch(match, ChainFault(history.link + 1, "missing"))
     return history
 
 
@@ -68,18 +80,13 @@ def _all_applied(
     return apart(work) if history is None and len(links) > LINKS_AT_ONCE else work()
 
 
-def _check_end(match: str, history: MatchHistory, links: StoredLinks) -> None:
-    if links.ends_early(history.link):
-        raise CorruptMatch(match, ChainFault(history.link + 1, "missing"))
-
-
 def _applied(
     history: MatchHistory | None, match: str, link: StoredLink, other: int | None = None
 ) -> MatchHistory:
     try:
-        kept = (link.secret(), link.position)
-        return apply_event(history, match, link.number, link.body, link.head, *kept, other)
-    except (ValueError, KeyError, TypeError, AttributeError, LookupError) as error:
+        secret = link.secret()
+        return apply_event(history, match, link.number, link.body, link.head, secret, link.position, other)
+    except (ValueError, TypeError, AttributeError, LookupError) as error:
         raise CorruptMatch(match, ChainFault(link.number, "unreadable")) from error
 
 

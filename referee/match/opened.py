@@ -116,6 +116,3 @@ def _bears_on(game: Game[Any], position: Any, action: Action) -> bool:
     offered = game.own_choices(position, action.seat) or game.choices(position, action.seat)
     same = (c for c in offered if c.kind == action.kind)
     return any(game.advise(position, other) for other in whole_actions(same, ALTERNATIVES))
-
-
-__all__ = ["AS_DISCLOSED", "NOT_AS_DISCLOSED", "UNDECIDED", "DisclosureCheck", "check_claims", "opened"]

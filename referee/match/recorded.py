@@ -113,7 +113,7 @@ class AsRecorded(Game[Shown]):
         self.since = since
         """The first action that the installed game does not give as recorded."""
         self.action_types = _Kinds(self.action_types if today is None else today.action_types)
-        known = {} if today is None else {one.name: one for one in today.options}
+        known = {} if today is None else {option.name: option for option in today.options}
         self.options = tuple([known.get(name) or Option(name, Text(), None) for name in header.options])
         self.begins = Shown(None, None, None)
 
@@ -344,18 +344,3 @@ def continuation_header(header: Header, position: Shown, n: int) -> Header | Non
         logger.info("a position of %s cannot be arranged again: %r", game.name, error)
         return None
     return found if is_same else None
-
-
-__all__ = [
-    "AsRecorded",
-    "Difference",
-    "OtherRules",
-    "Outdated",
-    "Recorded",
-    "RecordedMatch",
-    "Shown",
-    "action_of",
-    "continuation_header",
-    "installed",
-    "outdated",
-]

@@ -17,16 +17,13 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from eventsourcing.persistence import Notification, StoredEvent
-from eventsourcing.utils import get_topic
+from eventsourcing.persistence import StoredEvent
 
 from .. import clock
-from ..store import databases
 from ..store.chain import CorruptMatch
 from ..store.events import Opened, commitment_stream, devices_stream, match_stream
-from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
+from ..store.log import Conflict, EventLog, Unavailable
 from .devices import (
-    Devices,
     PenTaken,
     PinMissed,
     PinSet,
@@ -37,7 +34,7 @@ from .devices import (
     TokenGranted,
     TokenRevoked,
 )
-from .loading import load_history
+from .loading import load_devices, load_history
 
 logger = logging.getLogger("tachiai.retention")
 
@@ -60,22 +57,8 @@ PREPARATIONS = (
 )
 """The kinds of device events from preparing to play."""
 
-PAGE = 500
-"""The number of events read from the store at a time."""
-
 LINKS_AT_ONCE = 20
 """The number of links of a match read at a time: there are few before the first action."""
-
-
-def _stored(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
-    """Yield all stored events of these kinds, oldest first."""
-    topics, start = [get_topic(kind) for kind in kinds], 1
-    while True:
-        page = log.recorder.select_notifications(start, PAGE, topics=topics)
-        yield from page
-        if len(page) < PAGE:
-            return
-        start = page[-1].id + 1
 
 
 def _never_played(log: EventLog, match: str, before: str) -> dict[str, int] | None:
@@ -115,12 +98,12 @@ def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]
 
     Each comes with its streams and their last versions.  Unreadable matches are left out.
     """
-    for opened in _stored(log, Opened):
+    for opened in log.rows_of(Opened):
         match = str(opened.originator_id).removeprefix("match:")
         time.sleep(0)  # players have priority
         try:
             ends = _never_played(log, match, before)
-        except (CorruptMatch, ValueError, KeyError, TypeError, AttributeError, LookupError):
+        except (CorruptMatch, ValueError, TypeError, AttributeError, LookupError):
             continue
         if ends:
             yield match, ends
@@ -138,7 +121,7 @@ def _erase(log: EventLog, found: Mapping[str, dict[str, int]]) -> list[str]:
     erased = []
     for match, ends in found.items():
         try:
-            databases.erase(log.recorder, ends, pointers.get(match, []))
+            log.recorder.erase(ends, pointers.get(match, []))
         except Conflict:
             continue  # the match has new events
         erased.append(match)
@@ -176,18 +159,15 @@ def inactive(log: EventLog, before: str) -> Iterator[InactiveMatch]:
 
     Unreadable matches and chains that do not verify are left out, because they may be needed as evidence.
     """
-    for opened in _stored(log, Opened):
+    for opened in log.rows_of(Opened):
         match = str(opened.originator_id).removeprefix("match:")
         try:
             newest = log.recorder.select_events(match_stream(match), desc=True, limit=1)
             if not newest or _at(log, newest[0]) >= before:
                 continue
-            history, devices = load_history(log, match), Devices(match)
-            last = _at(log, newest[0])
-            for event in log.device_events(match):
-                devices.apply(event)
-                last = max(last, event.at)
-        except (CorruptMatch, NoSuchMatch, ValueError, KeyError, TypeError, AttributeError, LookupError):
+            history, devices = load_history(log, match), load_devices(log, match)
+            last = max([_at(log, newest[0]), *(event.at for event in log.device_events(match))])
+        except (CorruptMatch, ValueError, TypeError, AttributeError, LookupError):
             continue
         if last >= before:
             continue
@@ -206,7 +186,7 @@ def _at(log: EventLog, stored: StoredEvent) -> str:
 
 def erase_inactive(log: EventLog, found: Iterable[InactiveMatch]) -> list[str]:
     """Erase these matches with all pointers to them, unless they have new events; return their ids."""
-    return _erase(log, {one.match: one.ends for one in found})
+    return _erase(log, {idle.match: idle.ends for idle in found})
 
 
 def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list[str]:

@@ -60,7 +60,7 @@ def of(live: LiveMatch, online: set[str]) -> JsonObject:
         "turn": [] if over else view["turn"],
         "outcome": view["outcome"],
         "call": None if devices.called is None else {"at": devices.called[0], "seat": devices.called[1]},
-        "objections": sum(one["answer"] is None for one in people.objections),
+        "objections": sum(objection["answer"] is None for objection in people.objections),
         "phones": [seat for seat in seats if seat in online],
         "claimed": [seat for seat in seats if devices.holder(seat) is not None],
         "trouble": [name for name, so in _trouble(live, view, last, online, over=over) if so],
@@ -76,7 +76,7 @@ def _unconfirmed(live: LiveMatch, view: JsonObject) -> list[str]:
     people = live.history.people
     decided = people.result is not None or people.closed is not None or live.devices.closed is not None
     answers = (view["confirm"] or {"seats": {}})["seats"]
-    return [] if decided else [seat for seat, one in answers.items() if one is None]
+    return [] if decided else [seat for seat, answer in answers.items() if answer is None]
 
 
 def _trouble(
@@ -86,7 +86,7 @@ def _trouble(
     illegal = last is not None and not last["undone"] and last["verdict"] == Verdict.ILLEGAL.value
     return [
         ("stopped", view["stopped"] is not None),
-        ("disagreed", any(one is not None and not one["agree"] for one in answers)),
+        ("disagreed", any(answer is not None and not answer["agree"] for answer in answers)),
         ("illegal", illegal and not over),
         ("asked", view["ask"] is not None),
         ("phone-waits", bool(live.waiting())),

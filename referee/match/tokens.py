@@ -59,9 +59,9 @@ def digest(token: str) -> str:
     return hashlib.sha256(_bytes(token)).hexdigest()
 
 
-def same(one: str, other: str) -> bool:
+def same(first: str, second: str) -> bool:
     """Return whether two texts are equal, in a time that does not depend on where they differ."""
-    return hmac.compare_digest(_bytes(one), _bytes(other))
+    return hmac.compare_digest(_bytes(first), _bytes(second))
 
 
 def _bytes(text: str) -> bytes:

@@ -229,7 +229,7 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
     Once the table has changed again, only undos made to insert a missed move are offered.  After an undo of a
     mistake, the line that replaced it makes the old one obsolete.
     """
-    if not history.undos:
+    if not history.match.undos:
         return None
     recorded, in_run = 0, False
     for n in range(history.n, 0, -1):

@@ -82,7 +82,7 @@ def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], b
     """
     texts = (
         live.cached_until_change("chain", lambda: _members(_of_chain(live))),
-        live.cached_until_change("devices", lambda: _members(_of_devices(live)), of_devices=True),
+        live.cached_until_change("devices", lambda: _members(_of_devices(live))),
         _members(_of_now(live, online)),
     )
     shared = b",".join(texts)
@@ -108,7 +108,7 @@ def _of_chain(live: LiveMatch) -> JsonObject:
         "match": history.id,
         "link": history.link,
         "head": history.head,
-        "header": live.cached("header", lambda: header_json(history.header)),
+        "header": header_json(history.header),
         "position": history.shown(position),
         **_around(game, position),
         "outcome": history.outcome,
@@ -168,7 +168,7 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> JsonObj
     pen = role == TABLE and devices.pen == grant.token
     device = None if role == SPECTATOR else device_of(grant.token)
     choices, previews = _choices(live, role, seat, pen)
-    coaching = live.cached_until_change("coaching", lambda: settings_of(live)["coaching"], of_devices=True)
+    coaching = settings_of(live)["coaching"]
     own = match if seat is None else history.personal(seat)
     goes_on = history.outdated is None
     stands = goes_on and devices.closed is None and (people.stopped is None or role == ARBITER)
@@ -188,9 +188,7 @@ def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> JsonObj
         "lines": lines,
         "undo": _undo_button(live, role, seat, pen) if stands else None,
         "restorable": _restorable(live) if goes_on and (pen or role == ARBITER) else None,
-        "claims": live.cached_until_change(
-            ("claims", role, seat), lambda: _claims(live, grant), of_devices=True
-        ),
+        "claims": live.cached_until_change(("claims", role, seat), lambda: _claims(live, grant)),
         "tried": _wrong_pins(devices) if role == TABLE else None,
     }
 
@@ -220,7 +218,7 @@ def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
     header = live.history.header
     # The table offers only public actions for a seat with a phone; that phone has private ones in its own view.
     if pen:
-        seats = (_offer(live, one, openly=has_phone(live, one)) for one in header.seats)
+        seats = (_offer(live, actor, openly=has_phone(live, actor)) for actor in header.seats)
         return _together(chain(seats, [_offer(live, TABLE)]))
     return _offer(live, seat) if role == SEAT and seat is not None else ([], [])
 
@@ -424,7 +422,7 @@ def _held(devices: Devices) -> set[str | None]:
 
 def _people(live: LiveMatch, online: set[str]) -> JsonObject:
     history = live.history
-    held = live.cached_until_change("held", lambda: _held(live.devices), of_devices=True)
+    held = live.cached_until_change("held", lambda: _held(live.devices))
     moved = history.people.moved
     return {
         seat: {

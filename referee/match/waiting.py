@@ -143,17 +143,17 @@ def waiting_pass(
     return Pass(devices.match, payload, _seal(devices, payload, seat_place(seat)))
 
 
-def granted(devices: Devices, seats: tuple[str, ...], one: Pass, now: str) -> Grant | None:
+def granted(devices: Devices, seats: tuple[str, ...], token: Pass, now: str) -> Grant | None:
     """Return the grant of the device with this token; ``None`` if the token is not valid in this match."""
-    seat = one.seat(seats)
-    if one.match != devices.match or (seat is None and not one.guest):
+    seat = token.seat(seats)
+    if token.match != devices.match or (seat is None and not token.guest):
         return None
     place = SPECTATOR if seat is None else seat_place(seat)
-    if not hmac.compare_digest(one.seal, _seal(devices, one.payload, place)):
+    if not hmac.compare_digest(token.seal, _seal(devices, token.payload, place)):
         return None
     if seat is None:
-        return Grant(one.digest, SPECTATOR, None, False, one.at)
-    return Grant(one.digest, SEAT, seat, True, now)
+        return Grant(token.digest, SPECTATOR, None, False, token.at)
+    return Grant(token.digest, SEAT, seat, True, now)
 
 
 @dataclass
@@ -206,7 +206,7 @@ class Waiters:
     def of(self, seat: str | None = None) -> list[Waiter]:
         """Return the devices that wait for ``seat`` (``None``: for any seat), the longest waiting first."""
         with self._lock:
-            return [one for one in self._here.values() if seat in (None, one.grant.seat)]
+            return [device for device in self._here.values() if seat in (None, device.grant.seat)]
 
     def declined(self, token: str) -> bool:
         """Return whether the device was refused."""
@@ -223,21 +223,25 @@ class Waiters:
                 same_kind = self._same_kind(new)
                 if self._full(same_kind, new.near):
                     old = new.seen - ABSENT_SECONDS
-                    absent = [one for one in same_kind if one.seen < old and not connected(one.grant.token)]
-                    for one in absent:
-                        del self._here[one.grant.token]
-                    if self._full([one for one in same_kind if one not in absent], new.near):
+                    absent = [
+                        device
+                        for device in same_kind
+                        if device.seen < old and not connected(device.grant.token)
+                    ]
+                    for device in absent:
+                        del self._here[device.grant.token]
+                    if self._full([device for device in same_kind if device not in absent], new.near):
                         return False
             self._here[token] = new
             return True
 
     def _same_kind(self, new: Waiter) -> list[Waiter]:
         where = (new.grant.seat, new.by_sheet)
-        return [one for one in self._here.values() if (one.grant.seat, one.by_sheet) == where]
+        return [device for device in self._here.values() if (device.grant.seat, device.by_sheet) == where]
 
     @staticmethod
     def _full(same_kind: list[Waiter], near: str) -> bool:
-        here = sum(one.near == near for one in same_kind) if near else 0
+        here = sum(device.near == near for device in same_kind) if near else 0
         return len(same_kind) >= WAITING_AT_MOST or here >= WAITING_AN_ADDRESS
 
     def remove(self, token: str, *, declined: bool = False) -> bool:
@@ -248,6 +252,6 @@ class Waiters:
             return self._here.pop(token, None) is not None
 
 
-def waiter(one: Pass, grant: Grant, near: str) -> Waiter:
+def waiter(token: Pass, grant: Grant, near: str) -> Waiter:
     """Return the waiting device with this token, connected now."""
-    return Waiter(grant, one.key, near, one.by_sheet, one.random, time.monotonic())
+    return Waiter(grant, token.key, near, token.by_sheet, token.random, time.monotonic())

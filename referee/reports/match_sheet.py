@@ -28,7 +28,7 @@ from tachiai.engines.values import Verdict
 
 from .. import clock
 from ..evidence import findings
-from ..evidence.reader import ProofReport
+from ..evidence.report import ProofReport
 from ..match.lines import is_disclosure_or_empty, is_undone, moves_played, was_refused
 from ..match.recorded import outdated
 from ..net import svg_element

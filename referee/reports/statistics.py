@@ -39,8 +39,17 @@ _NOBODY = re.compile(r"(プレイヤー|Player )\d+")
 """The default names that the screens give (``seat-number``)."""
 
 
+class _Counts:
+    """Counts that can be added to each other."""
+
+    def merge(self, other: _Counts) -> None:
+        """Add the counts of ``other``, which is of the same class."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+
 @dataclass
-class SeatStats:
+class SeatStats(_Counts):
     """The counts of one seat: the first, the second, … in the order of turns."""
 
     matches: int = 0
@@ -58,26 +67,18 @@ class SeatStats:
     """Actions that were refused."""
     fouls: int = 0
 
-    def merge(self, other: SeatStats) -> None:
-        """Add the counts of ``other``."""
-        _add(self, other)
-
 
 @dataclass
-class PersonStats:
+class PersonStats(_Counts):
     """The counts of one name, in matches that ended."""
 
     matches: int = 0
     won: int = 0
     """Matches won, alone or with others."""
 
-    def merge(self, other: PersonStats) -> None:
-        """Add the counts of ``other``."""
-        _add(self, other)
-
 
 @dataclass
-class Series:
+class Series(_Counts):
     """The results of two people against each other, in matches with two seats that ended."""
 
     first: int = 0
@@ -85,15 +86,6 @@ class Series:
     second: int = 0
     neither: int = 0
     """Matches won by neither or by both."""
-
-    def merge(self, other: Series) -> None:
-        """Add the counts of ``other``."""
-        _add(self, other)
-
-
-def _add(one: Any, other: Any) -> None:
-    for name, value in vars(other).items():
-        setattr(one, name, getattr(one, name) + value)
 
 
 @dataclass
@@ -137,14 +129,14 @@ class GameStats:
         for name in ("matches", "unfinished", "nobody", "actions", "undone", "loops"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.longest = max(self.longest, other.longest)
-        ended = [one for one in (self.shortest, other.shortest) if one is not None]
+        ended = [shortest for shortest in (self.shortest, other.shortest) if shortest is not None]
         self.shortest = min(ended, default=None)
         for name in ("lengths", "ends", "fouls", "refused"):
             getattr(self, name).update(getattr(other, name))
         for k, seat in enumerate(other.seats):
             self.seat(k).merge(seat)
-        for one, person in other.people.items():
-            _kept(self.people, one, PersonStats).merge(person)
+        for name, person in other.people.items():
+            _kept(self.people, name, PersonStats).merge(person)
         for pair, series in other.series.items():
             _kept(self.series, pair, Series).merge(series)
 

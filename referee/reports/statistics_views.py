@@ -9,9 +9,9 @@ from typing import Any
 from tachiai import engines
 from tachiai.engines._plain import escape_invisible
 
-from ..words import HTML, Translator
+from ..words import Translator
 from .statistics import GameStats, SeatStats, Statistics, frequent_pairs, ranked
-from .text import pad, width
+from .text import bilingual, grid, voices
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -60,8 +60,7 @@ _Both = Callable[..., str]
 
 def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "furigana") -> str:
     """Return the statistics of each game as a page; ``title`` names the records."""
-    ja, en = _voices(None, reading)
-    both = _both(ja, en)
+    both = bilingual(*voices(None, reading))
     shown = escape(escape_invisible(title))
     name = f"<bdi>{shown}</bdi>: " if title else ""
     parts = [
@@ -72,7 +71,7 @@ def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "
     if not statistics.games:
         parts.append(f"<p>{both('stats-none')}</p>")
     for game_name, game in sorted(statistics.games.items()):
-        parts += _game(game, *_voices(engines.load(game_name), reading))
+        parts += _game(game, *voices(engines.load(game_name), reading))
     none = statistics.statuses[2]
     if none:
         parts.append(f"<section><h2>{both('report-faults')}</h2><ul>")
@@ -82,24 +81,8 @@ def statistics_page(statistics: Statistics, title: str = "", *, reading: str = "
     return "\n".join(parts)
 
 
-def _voices(game: Any, reading: str) -> tuple[Translator, Translator]:
-    return Translator(game, "ja", reading=reading, render=HTML[reading]), Translator(
-        game, "en", render=HTML["kanji"]
-    )
-
-
-def _both(ja: Translator, en: Translator) -> _Both:
-    """Return a function that gives a message in both languages, once if they are equal."""
-
-    def both(name: str, **params: Any) -> str:
-        first, second = ja.text(name, **params), en.text(name, **params)
-        return first if first == second else f'{first} <span lang="en">{second}</span>'
-
-    return both
-
-
 def _game(game: GameStats, ja: Translator, en: Translator) -> Iterator[str]:
-    both = _both(ja, en)
+    both = bilingual(ja, en)
     titles = dict.fromkeys((ja.title(), f'<span lang="en">{en.title()}</span>'))
     yield f"<section><h2>{' '.join(titles)}</h2>"
     ended = game.matches - game.unfinished
@@ -139,8 +122,8 @@ def _people(game: GameStats, both: _Both) -> Iterator[str]:
         pairs = frequent_pairs(game)[:PEOPLE_SHOWN]
         if pairs:
             yield f"<table><thead><tr><th>{both('stats-series')}</th><th></th></tr></thead><tbody>"
-            for (one, other), score in pairs:
-                yield f"<tr><th>{named(one)} – {named(other)}</th><td>{score.first} – {score.second}</td></tr>"
+            for (first, second), score in pairs:
+                yield f"<tr><th>{named(first)} – {named(second)}</th><td>{score.first} – {score.second}</td></tr>"
             yield "</tbody></table>"
         yield "</div>"
 
@@ -182,7 +165,7 @@ def _game_lines(game: GameStats, voice: Translator) -> Iterator[str]:
     yield "  " + text("stats-matches", n=game.matches, ended=ended, nobody=game.nobody)
     mean = round(game.actions / game.matches)
     yield "  " + text("stats-lengths", mean=mean, longest=game.longest, undone=game.undone)
-    yield "  " + "  ".join(f"{one}: {count}" for one, count in sorted(game.lengths.items(), key=_class))
+    yield "  " + "  ".join(f"{length}: {count}" for length, count in sorted(game.lengths.items(), key=_class))
     if game.loops:
         yield "  " + text("stats-loops", n=game.loops)
     names = ("won", "claims", "true", "lies", "refused", "fouls")
@@ -190,10 +173,7 @@ def _game_lines(game: GameStats, voice: Translator) -> Iterator[str]:
     for k, seat in enumerate(game.seats, 1):
         values = [seat.matches, *(getattr(seat, name) for name in names)]
         rows.append([text("stats-seat", n=k), *map(str, values)])
-    widths = [max(width(row[k]) for row in rows) for k in range(len(rows[0]))]
-    for row in rows:
-        cells = [pad(cell, widths[k], right=k > 0) for k, cell in enumerate(row)]
-        yield ("  " + "  ".join(cells)).rstrip()
+    yield from (f"  {line}".rstrip() for line in grid(rows, set(range(1, len(rows[0])))))
     people = [
         text("stats-person", name=escape_invisible(name), won=of.won, n=of.matches)
         for name, of in ranked(game)[:SHOWN]

@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from ..net import svg_element
-from ..words import HTML, Translator
+from .text import voices
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -39,8 +39,7 @@ def table_sheets(tables: Iterable[TableSheet], evening: str, address: str) -> st
 
     ``data-address`` of its first element is the referee's address that all QR codes begin with.
     """
-    japanese = Translator(None, "ja", reading="furigana", render=HTML["furigana"])
-    english = Translator(None, "en", render=HTML["kanji"])
+    japanese, english = voices(None, "furigana")
     parts = [
         f'<!doctype html>\n<html lang="ja" data-address="{escape(address)}">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',

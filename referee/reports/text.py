@@ -6,7 +6,7 @@ as a table, a line for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
@@ -38,6 +38,31 @@ def pad(text: str, columns: int, *, right: bool = False) -> str:
     """Fill ``text`` with spaces to a number of columns."""
     fill = " " * max(0, columns - width(text))
     return fill + text if right else text + fill
+
+
+def grid(rows: list[list[str]], right: Collection[int]) -> Iterator[str]:
+    """Yield the rows of a table, its columns as wide as needed; those in ``right`` are aligned right."""
+    widths = [max(width(row[k]) for row in rows) for k in range(len(rows[0]))]
+    for row in rows:
+        yield "  ".join(pad(cell, widths[k], right=k in right) for k, cell in enumerate(row)).rstrip()
+
+
+def voices(game: Any, reading: str) -> tuple[Translator, Translator]:
+    """Return the Japanese and the English translator of a page in both languages."""
+    from ..words import HTML, Translator
+
+    japanese = Translator(game, "ja", reading=reading, render=HTML[reading])
+    return japanese, Translator(game, "en", render=HTML["kanji"])
+
+
+def bilingual(ja: Translator, en: Translator) -> Callable[..., str]:
+    """Return a function that gives a message in both languages, once if they are equal."""
+
+    def both(name: str, **params: Any) -> str:
+        first, second = ja.text(name, **params), en.text(name, **params)
+        return first if first == second else f'{first} <span lang="en">{second}</span>'
+
+    return both
 
 
 def board(game: Game[Any], position: Any, seat: str | None = None, *, header: Header | None = None) -> str:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from html import escape
-from typing import Any
 
 from tachiai.engines._plain import escape_invisible
 
 from ..evidence.findings import short
-from ..tournament.events import Corrected, Result, TournamentError
+from ..tournament.events import Corrected, Result
 from ..tournament.standings import standings, ties_of
 from ..tournament.state import Table, Tournament
 from ..tournament.tables import Cell, bracket_of, cell_text, cross_table, points_text
-from ..words import HTML, Translator
-from .text import pad, width
+from ..words import Translator
+from .text import bilingual, grid, voices
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -54,15 +53,6 @@ MOST_COLUMNS = 12
 """The most columns of a cross table that fit on A4."""
 
 
-def fault_text(voice: Translator, error: TournamentError) -> str:
-    """Explain an error, with the line of the file first if it came from one."""
-    value = "" if error.value is None else escape_invisible(str(error.value))
-    message = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
-    if error.line is not None:
-        return voice.text("tournament-line", line=error.line, what=message)
-    return message
-
-
 def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
     """Return the result of a table: the points in the order of seats.
 
@@ -71,7 +61,7 @@ def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
     shares = tournament.shares(table)
     if shares is None:
         return ""
-    points = " – ".join(points_text(shares[one]) for one in table.seats)
+    points = " – ".join(points_text(shares[player]) for player in table.seats)
     if tournament.forfeited(table):
         return f"{points} ({text('tournament-forfeited')})"
     by_hand = [board for board in table.results.values() if isinstance(board[-1], Corrected)]
@@ -85,13 +75,6 @@ def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
 # -- text ----------------------------------------------------------------------------------------------
 
 
-def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
-    widths = [max(width(row[k]) for row in rows) for k in range(len(rows[0]))]
-    for row in rows:
-        cells = [pad(cell, widths[k], right=k in right) for k, cell in enumerate(row)]
-        yield "  ".join(cells).rstrip()
-
-
 def pairings_lines(tournament: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
     """Yield the pairings of a round (default: the last one) as lines of text."""
     played = tournament.rounds[-1 if number is None else number - 1]
@@ -99,15 +82,15 @@ def pairings_lines(tournament: Tournament, voice: Translator, number: int | None
     rows = [
         [
             str(k),
-            " – ".join(escape_invisible(tournament.entrants[one].name) for one in table.seats),
+            " – ".join(escape_invisible(tournament.entrants[player].name) for player in table.seats),
             escape_invisible(result_text(tournament, table, voice.text)),
         ]
         for k, table in enumerate(played.tables, 1)
     ]
     if rows:
-        yield from _grid(rows, {0})
-    for one in played.byes:
-        yield voice.text("tournament-bye", name=escape_invisible(tournament.entrants[one].name))
+        yield from grid(rows, {0})
+    for player in played.byes:
+        yield voice.text("tournament-bye", name=escape_invisible(tournament.entrants[player].name))
 
 
 def standings_lines(tournament: Tournament, voice: Translator) -> Iterator[str]:
@@ -120,7 +103,7 @@ def standings_lines(tournament: Tournament, voice: Translator) -> Iterator[str]:
         shown = f"{name} ({text('tournament-withdrawn')})" if row.withdrawn else name
         values = [points_text(row.ties.get(tie)) for tie in ties]
         rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
-    yield from _grid(rows, {0, *range(2, len(rows[0]))})
+    yield from grid(rows, {0, *range(2, len(rows[0]))})
 
 
 def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -> Iterator[str]:
@@ -132,13 +115,13 @@ def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -
     heads = "".join(f'<th class="number">{k}</th>' for k in range(1, columns + 1))
     yield f'<section><h2>{both("tournament-cross")}</h2><table class="cross">'
     yield f"<thead><tr><td></td><th>{both('tournament-name')}</th>{heads}</tr></thead><tbody>"
-    for k, (one, row) in enumerate(zip(found.entrants, found.rows, strict=True)):
+    for k, (player, row) in enumerate(zip(found.entrants, found.rows, strict=True)):
         cells = [
             "■" if not found.by_round and column == k else " ".join(_cell(found.by_round, c) for c in cell)
             for column, cell in enumerate(row)
         ]
         shown = "".join(f'<td class="number">{cell}</td>' for cell in cells)
-        yield f'<tr><td class="number">{k + 1}</td><td>{name_of(one)}</td>{shown}</tr>'
+        yield f'<tr><td class="number">{k + 1}</td><td>{name_of(player)}</td>{shown}</tr>'
     yield "</tbody></table></section>"
 
 
@@ -154,10 +137,10 @@ def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str])
     yield f'<section class="round"><h2>{both("tournament-bracket")}</h2><div class="bracket">'
     for column in columns:
         yield "<ol>"
-        for one in column:
+        for meeting in column:
             names = [
-                "" if seat is None else f"<b>{name_of(seat)}</b>" if seat == one.winner else name_of(seat)
-                for seat in one.seats
+                "" if seat is None else f"<b>{name_of(seat)}</b>" if seat == meeting.winner else name_of(seat)
+                for seat in meeting.seats
             ]
             yield f"<li><span>{names[0]}</span><span>{names[1]}</span></li>"
         yield "</ol>"
@@ -174,17 +157,10 @@ def page(tournament: Tournament, number: int | None = None, *, reading: str = "f
     """
     if number is not None:
         tournament.table(number, 1)
-    ja, en = (
-        Translator(None, "ja", reading=reading, render=HTML[reading]),
-        Translator(None, "en", render=HTML["kanji"]),
-    )
+    both = bilingual(*voices(None, reading))
 
-    def both(name: str, **params: Any) -> str:
-        first, second = ja.text(name, **params), en.text(name, **params)
-        return first if first == second else f'{first} <span lang="en">{second}</span>'
-
-    def name_of(one: str) -> str:
-        return f"<bdi>{escape(escape_invisible(tournament.entrants[one].name))}</bdi>"
+    def name_of(player: str) -> str:
+        return f"<bdi>{escape(escape_invisible(tournament.entrants[player].name))}</bdi>"
 
     title = escape(escape_invisible(tournament.created.name))
     parts = [
@@ -207,8 +183,8 @@ def page(tournament: Tournament, number: int | None = None, *, reading: str = "f
             )
         rests = both("tournament-rests")
         parts += [
-            f'<tr><td class="number">–</td><td>{name_of(one)}</td><td class="result">{rests}</td></tr>'
-            for one in played.byes
+            f'<tr><td class="number">–</td><td>{name_of(player)}</td><td class="result">{rests}</td></tr>'
+            for player in played.byes
         ]
         parts.append("</table></section>")
     ties = ties_of(tournament)

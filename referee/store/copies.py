@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import orjson
 
-from . import databases, sql, sqlite
+from . import sql, sqlite
 from .chain import CorruptMatch
 from .events import devices_stream, evening_stream, kinds, match_stream
 from .log import EventLog
@@ -99,7 +99,7 @@ def _evenings(log: EventLog) -> dict[str, list[str]]:
     """Return the heads of each evening's chain, in order, by the evening's name."""
     start = evening_stream("")
     heads: dict[str, list[str]] = {}
-    for stream, _, topic, state in databases.rows(log.recorder):
+    for stream, _, topic, state in log.recorder.rows():
         if topic not in kinds():
             raise ValueError(topic)
         if stream.startswith(start):
@@ -118,7 +118,7 @@ def broken_off(log: EventLog) -> Iterator[str]:
     Whether the existing events are genuine, only their chains show.
     """
     found: dict[str, set[int]] = {}
-    for stream, version, _, _ in databases.rows(log.recorder):
+    for stream, version, _, _ in log.recorder.rows():
         if stream.startswith(sql.GROWING):
             found.setdefault(stream, set()).add(version)
             match = stream.removeprefix(devices_stream(""))
@@ -175,10 +175,10 @@ def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False,
 
 def _copy_rows(store: Mapping[str, str], part: Path, copy: sqlite3.Connection) -> None:
     with closing(EventLog({"SQLITE_DBNAME": str(part)})) as made:
-        table = made.recorder.events_table_name  # type: ignore[attr-defined]
+        table = made.recorder.events_table_name
     with closing(EventLog(store)) as log:
         copy.execute("BEGIN")
-        copy.executemany(f"INSERT INTO {table} VALUES (?,?,?,?)", databases.rows(log.recorder))
+        copy.executemany(f"INSERT INTO {table} VALUES (?,?,?,?)", log.recorder.rows())
         copy.execute("COMMIT")
 
 
@@ -249,7 +249,7 @@ def put_back(copy: EventLog, store: Mapping[str, str], aside: Path | None = None
         with closing(EventLog(store)) as log:
             if log.recorder.max_notification_id():
                 raise NotEmpty
-            databases.fill(log.recorder, databases.rows(copy.recorder))
+            log.recorder.fill(copy.recorder.rows())
         return
     there = Path(store["SQLITE_DBNAME"])
     fresh = there.with_name(f"{there.name}.restored")

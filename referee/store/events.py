@@ -51,10 +51,6 @@ class Secret(NamedTuple):
         found: JsonObject = exact_json(self.text)
         return found
 
-    def to_json(self) -> JsonObject:
-        """Return it in the format of ``opened`` in a row of a proof."""
-        return {"salt": self.salt, "text": self.text}
-
 
 # -- events ---------------------------------------------------------------------------------------------
 
@@ -220,29 +216,6 @@ def devices_head(before: str, event: Event) -> str:
     """
     fields = {k: v for k, v in vars(event).items() if k not in ("originator_id", "head")}
     return sha256(before + canonical({**fields, "kind": type(event).__name__}))
-
-
-def chained(match: str, link: int, kind: str, body: str, head: str, position: str | None = None) -> Event:
-    """Return the event that stores a link of that kind: its ``body``, and the chain's ``head`` after it.
-
-    ``position``: the public position after it, if it has one that is stored.
-    """
-    made = CHAINED.get(kind)
-    if made is None:
-        return Happened(match_stream(match), link, body, head)
-    return made(match_stream(match), link, body, head, position=position)
-
-
-def commitment_opening(match: str, link: int, secret: Secret | None) -> Event | None:
-    """Return the event that stores the opening of a link's commitment.
-
-    Return ``None`` if there is nothing to open.
-    """
-    return (
-        None
-        if secret is None
-        else CommitmentOpening(commitment_stream(match), link, secret.salt, secret.text)
-    )
 
 
 # -- bodies ----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ match with the rules is in :mod:`tachiai.referee.match.loading`.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
@@ -23,9 +24,8 @@ from eventsourcing.persistence import (
     StoredEvent,
     Transcoder,
 )
-from eventsourcing.utils import Environment, EnvType, TopicError, get_topic
+from eventsourcing.utils import Environment, EnvType, TopicError
 
-from . import databases
 from .chain import FORM, ChainFault, CorruptMatch, canonical
 from .events import (
     CHAINED,
@@ -46,6 +46,7 @@ from .events import (
     match_stream,
     read_body,
 )
+from .sqlite import LOCK_SECONDS, DurableSQLite
 
 DevicesRef = tuple[int, str]
 """The state of the devices' stream: the number and the head of its last event (``(0, "")``: none yet)."""
@@ -55,6 +56,16 @@ Conflict = RecordConflictError
 
 Unavailable = PersistenceError
 """The store is unreachable, or the outcome of the commit is unknown."""
+
+
+IDLE_SECONDS = "5"
+"""The seconds after which PostgreSQL ends an idle transaction."""
+
+POOL = "5"
+"""The number of connections to PostgreSQL that stay open."""
+
+PAGE = 500
+"""The number of rows read at a time when all matches are listed."""
 
 
 class NoSuchMatch(LookupError):
@@ -187,17 +198,10 @@ class StoredLinks:
         for stored in self._links:
             yield StoredLink(self._log, self._match, stored, self._private.get(stored.originator_version))
 
-    def after(self, number: int) -> StoredLinks:
-        """Return the links after link ``number``."""
-        return self._those(lambda version: version > number)
-
     def until(self, number: int) -> StoredLinks:
         """Return the links up to and including link ``number``."""
-        return self._those(lambda version: version <= number)
-
-    def _those(self, wanted: Callable[[int], bool]) -> StoredLinks:
-        beside = [b for b in self._private.values() if wanted(b.originator_version)]
-        links = [stored for stored in self._links if wanted(stored.originator_version)]
+        beside = [row for row in self._private.values() if row.originator_version <= number]
+        links = [row for row in self._links if row.originator_version <= number]
         return StoredLinks(self._log, self._match, links, beside)
 
     @property
@@ -211,20 +215,40 @@ class StoredLinks:
 
 
 class EventLog(Application[str]):
-    """The event store of all matches; ``store`` are :func:`tachiai.referee.store.databases.settings`."""
+    """The event store of all matches; ``store`` are the settings of its database, SQLite or PostgreSQL."""
 
     name = "tachiai"
+    recorder: Any
+    """Our recorder for SQLite or PostgreSQL: both have the same methods beyond the library's."""
 
     def __init__(self, store: Mapping[str, str]) -> None:
         super().__init__(dict(store))
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        """Return the settings, with the fixed ones."""
-        return Environment(name, databases.settings(dict(env or {})))
+        """Return the settings, with the fixed ones: ids are text; locks and idle transactions end."""
+        fixed = {
+            "ORIGINATOR_ID_TYPE": "text",
+            "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_LOCK_TIMEOUT": str(LOCK_SECONDS),
+            "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": IDLE_SECONDS,
+            "POSTGRES_POOL_SIZE": POOL,
+            "POSTGRES_MAX_OVERFLOW": "15",
+        }
+        # Our own settings alone choose the database, never a stray variable of the shell. Other options of
+        # the library (encryption, compression of events) may be switched on by variables.
+        optional = {"CIPHER_KEY", "CIPHER_TOPIC", "COMPRESSOR_TOPIC"}
+        offered = {name: value for name, value in os.environ.items() if name in optional}
+        return Environment(name, offered | fixed | dict(env or {}))
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
         """Return the database that the settings name."""
-        return databases.factory(env)
+        if not env.get("POSTGRES_DBNAME"):
+            return DurableSQLite(env)
+        try:
+            from .postgres import DurablePostgres
+        except ImportError as error:  # also if libpq is missing
+            raise ModuleNotFoundError(str(error), name="psycopg") from None
+        return DurablePostgres(env)
 
     def construct_transcoder(self) -> Transcoder:
         """Return the transcoder from events to bytes."""
@@ -250,7 +274,8 @@ class EventLog(Application[str]):
 
     def stored(self, stream: str, after: int | None) -> Sequence[StoredEvent]:
         """Return the rows of a stream after number ``after`` (``None``: all), not decoded."""
-        return self.recorder.select_events(stream, gt=after)
+        found: Sequence[StoredEvent] = self.recorder.select_events(stream, gt=after)
+        return found
 
     def decode(self, match: str, stored: StoredEvent) -> Any:
         """Return the event in a row of one of the streams of ``match``.
@@ -281,7 +306,7 @@ class EventLog(Application[str]):
         :raises CorruptMatch: if a row has no number.
         """
         wanted = [(match_stream(match), after), (commitment_stream(match), after)]
-        links, beside = databases.select_streams(self.recorder, wanted)
+        links, beside = self.recorder.select_streams(wanted)
         return StoredLinks(self, match, links, beside)
 
     def news(self, match: str, link: int, event: int) -> tuple[StoredLinks, list[Any]]:
@@ -296,7 +321,7 @@ class EventLog(Application[str]):
             (commitment_stream(match), link),
             (devices_stream(match), event),
         ]
-        links, beside, devices = databases.select_streams(self.recorder, wanted)
+        links, beside, devices = self.recorder.select_streams(wanted)
         return StoredLinks(self, match, links, beside), [self.decode(match, stored) for stored in devices]
 
     def device_events(self, match: str) -> list[Any]:
@@ -318,17 +343,20 @@ class EventLog(Application[str]):
         stream = evening_stream(name)
         return [self.decode(stream, stored) for stored in self.stored(stream, after)]
 
+    def rows_of(self, kind: type[Event]) -> Iterator[StoredEvent]:
+        """Yield the rows of all events of a kind, oldest first, not decoded."""
+        topics, start = [topic for topic, found in kinds().items() if issubclass(found, kind)], 1
+        while True:
+            page = self.recorder.select_notifications(start, PAGE, topics=topics)
+            yield from page
+            if len(page) < PAGE:
+                return
+            start = page[-1].id + 1
+
     def evenings(self) -> list[str]:
         """Return the names of the stored evenings, oldest first."""
-        topics = [topic for topic, kind in kinds().items() if issubclass(kind, EveningEvent)]
-        found: dict[str, None] = {}
-        start, size = 1, 500
-        while True:
-            page = self.recorder.select_notifications(start, size, topics=topics)
-            found.update((str(one.originator_id).removeprefix("evening:"), None) for one in page)
-            if len(page) < size:
-                return list(found)
-            start = page[-1].id + 1
+        rows = self.rows_of(EveningEvent)
+        return list(dict.fromkeys(str(row.originator_id).removeprefix("evening:") for row in rows))
 
     def pointed(self, stream: str) -> Pointer | None:
         """Return the newest pointer of a token, ticket, code or request to open a match.
@@ -341,15 +369,9 @@ class EventLog(Application[str]):
 
     def matches(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Yield every stored match, oldest first: its id, and the body of link 0."""
-        topic, start, size = get_topic(Opened), 1, 500
-        while True:
-            page = self.recorder.select_notifications(start, size, topics=[topic])
-            for found in page:
-                event: Any = self.mapper.to_domain_event(found)
-                yield event.originator_id.removeprefix("match:"), read_body(event.body)
-            if len(page) < size:
-                return
-            start = page[-1].id + 1
+        for row in self.rows_of(Opened):
+            event: Any = self.mapper.to_domain_event(row)
+            yield event.originator_id.removeprefix("match:"), read_body(event.body)
 
     def proof(self, match: str, start: int = 0) -> Iterator[tuple[int, str, str, Secret | None]]:
         """Return the stored links from ``start`` on: number, body, head, and the opening of the commitment.
@@ -419,19 +441,17 @@ def proof_rows(
 
     :raises CorruptMatch: if a link cannot be read.
     """
-    return _written(match, log.proof(match, start), opens)
+    links = log.proof(match, start)
+    return (_row(match, link, opens(link[0])) for link in links)
 
 
-def _written(
-    match: str, links: Iterable[tuple[int, str, str, Secret | None]], opens: Callable[[int], bool]
-) -> Iterator[str]:
-    for link, body, head, secret in links:
-        try:
-            row = json.loads(body)
-            row["hash"] = head
-            if secret is not None and opens(link):
-                row["opened"] = secret.to_json()
-            text = canonical(row)
-        except (ValueError, TypeError):
-            raise CorruptMatch(match, ChainFault(link, "unreadable")) from None
-        yield text
+def _row(match: str, link: tuple[int, str, str, Secret | None], opened: bool) -> str:
+    number, body, head, secret = link
+    try:
+        row = json.loads(body)
+        row["hash"] = head
+        if secret is not None and opened:
+            row["opened"] = secret._asdict()
+        return canonical(row)
+    except (ValueError, TypeError):
+        raise CorruptMatch(match, ChainFault(number, "unreadable")) from None

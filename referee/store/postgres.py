@@ -1,4 +1,4 @@
-"""PostgreSQL with durable commits, for :mod:`tachiai.referee.store.databases`."""
+"""PostgreSQL with durable commits, for :mod:`tachiai.referee.store.log`."""
 
 from __future__ import annotations
 
@@ -272,6 +272,9 @@ class Recorder(PostgresApplicationRecorder):
         """
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(f"DELETE FROM {self.events_table_name} WHERE FALSE")
+
+    def require_room(self) -> None:
+        """Do nothing: the server watches over its own disk."""
 
     @again
     def ping(self) -> None:

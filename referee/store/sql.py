@@ -63,7 +63,7 @@ def merged(commits: Iterable[CommitRequest]) -> Merged:
 def delete(
     cursor: Any, table: str, mark: str, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]
 ) -> None:
-    """Carry out :func:`~.databases.erase` with ``cursor``; ``mark`` is the placeholder of a parameter.
+    """Carry out the recorder's ``erase`` with ``cursor``; ``mark`` is the placeholder of a parameter.
 
     :raises RecordConflictError: if one of the streams was continued.
     """

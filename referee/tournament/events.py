@@ -276,7 +276,7 @@ def _several(
             raise TournamentError("not-a-list", field, value)
         if len(value) > most:
             raise TournamentError("too-many", field, len(value))
-        return tuple(read(f"{field}[{k}]", one) for k, one in enumerate(value))
+        return tuple(read(f"{field}[{k}]", part) for k, part in enumerate(value))
 
     return all_of
 
@@ -376,7 +376,7 @@ def to_json(event: Event) -> dict[str, Any]:
         if isinstance(value, Fraction):
             value = str(value)
         elif isinstance(value, tuple):
-            value = [list(one) if isinstance(one, tuple) else one for one in value]
+            value = [list(part) if isinstance(part, tuple) else part for part in value]
         line[field.name] = value
     return line
 

@@ -40,11 +40,7 @@ def result(tournament: Tournament, played: ConfirmedMatch, *, round: int = 0, ta
         raise TournamentError("match-twice", "match", played.match)
     if table:
         number = round or len(tournament.rounds)
-        seats = [
-            player
-            for player in tournament.table(number, table).seats
-            if player not in tournament.table(number, table).withdrawn
-        ]
+        seats = tournament.table(number, table).present
         if len(seats) != len(played.players):
             raise TournamentError("other-players", "match", " – ".join(played.players.values()))
         who = dict(zip(played.players, seats, strict=True))
@@ -58,16 +54,7 @@ def result(tournament: Tournament, played: ConfirmedMatch, *, round: int = 0, ta
             if found is None:
                 raise TournamentError("unknown", "name", name)
             who[seat] = found.id
-        here = [
-            due
-            for due in tournament.due()
-            if {
-                player
-                for player in tournament.table(*due).seats
-                if player not in tournament.table(*due).withdrawn
-            }
-            == set(who.values())
-        ]
+        here = [due for due in tournament.due() if set(tournament.table(*due).present) == set(who.values())]
         if not here or len(set(who.values())) != len(who):
             raise TournamentError("no-open-table", "match", " – ".join(played.players.values()))
         number, table = here[0]

@@ -118,5 +118,5 @@ def slots(n: int) -> list[int | None]:
     order = [0]
     while len(order) < n:
         size = 2 * len(order)
-        order = [seat for one in order for seat in (one, size - 1 - one)]
-    return [one if one < n else None for one in order]
+        order = [seat for number in order for seat in (number, size - 1 - number)]
+    return [number if number < n else None for number in order]

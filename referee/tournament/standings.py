@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .events import USUAL_TIES
 
 if TYPE_CHECKING:
-    from .state import Table, Tournament
+    from .state import Tournament
 
 
 class Met(NamedTuple):
@@ -191,7 +191,7 @@ def _values(
         )
 
     boards = dict.fromkeys(tournament.entrants, zero)
-    for table in _tables(tournament):
+    for table in (table for played in tournament.rounds for table in played.tables):
         for player, share in tournament.board_points(table).items():
             boards[player] += share
     each: dict[str, Callable[[str], Fraction]] = {
@@ -202,11 +202,6 @@ def _values(
         "boards": boards.__getitem__,
     }
     return {tie: {player: value(player) for player in tournament.entrants} for tie, value in each.items()}
-
-
-def _tables(tournament: Tournament) -> Iterator[Table]:
-    for played in tournament.rounds:
-        yield from played.tables
 
 
 def _reached(tournament: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:

@@ -70,6 +70,11 @@ class Table:
     results: dict[int, list[_BoardResult]] = field(default_factory=dict)
     """The results of each board, newest last: first the original one, then corrections."""
 
+    @property
+    def present(self) -> list[str]:
+        """The entrants who did not withdraw, first seat first."""
+        return [player for player in self.seats if player not in self.withdrawn]
+
     def lost(self, board: int) -> bool:
         """Return whether all lost a board, so that its point is lost."""
         last = [None, *self.results.get(board, ())][-1]
@@ -356,20 +361,16 @@ class Tournament:
     def board_points(self, table: Table) -> dict[str, Fraction]:
         """Return the points of each entrant on the boards so far.
 
-        Each board has one point, shared by its winners.
+        Each board has one point, shared by its winners; without winners, by all who stayed.
         """
         sums = dict.fromkeys(table.seats, Fraction(0))
         for board in table.results:
             if table.lost(board):
                 continue
-            winners = table.winners(board) or self._left(table)
+            winners = table.winners(board) or table.present or table.seats
             for player in winners:
                 sums[player] += Fraction(1, len(winners))
         return sums
-
-    def _left(self, table: Table) -> list[str]:
-        """Return those who share the point of a table without winners: all who stayed."""
-        return [player for player in table.seats if player not in table.withdrawn] or list(table.seats)
 
     def _ahead(self, table: Table) -> list[str]:
         if self._boards(table) is None:
@@ -389,8 +390,7 @@ class Tournament:
         """
         none = dict.fromkeys(table.seats, Fraction(0))
         if self.forfeited(table):
-            left = [player for player in table.seats if player not in table.withdrawn]
-            return none | dict.fromkeys(left, Fraction(1, max(1, len(left))))
+            return none | dict.fromkeys(table.present, Fraction(1, max(1, len(table.present))))
         ahead = self._ahead(table)
         if ahead and all(map(table.lost, table.results)):
             return none

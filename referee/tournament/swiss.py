@@ -46,7 +46,7 @@ class _History:
             )
             for table in played.tables:
                 if tournament.forfeited(table):
-                    self.byes.update(player for player in table.seats if player not in table.withdrawn)
+                    self.byes.update(table.present)
                     continue
                 self.met.update(map(frozenset, combinations(table.seats, 2)))
                 for seat, player in enumerate(table.seats):

@@ -240,7 +240,7 @@ class Cross(NamedTuple):
 def cross_table(tournament: Tournament) -> Cross:
     """Return the cross table of a tournament: by opponents in a round robin of two seats, else by rounds."""
     order = [row.entrant for row in standings(tournament)]
-    at = {one: k for k, one in enumerate(order)}
+    at = {player: k for k, player in enumerate(order)}
     by_round = (
         tournament.created.form != "round-robin" or tournament.created.most > 2 or len(order) > MOST_OPPONENTS
     )
@@ -249,14 +249,16 @@ def cross_table(tournament: Tournament) -> Cross:
     for played in tournament.rounds:
         for table in played.tables:
             shares: Mapping[str, Fraction] = tournament.shares(table) or {}
-            for one in table.seats:
-                others = [at[other] for other in table.seats if other != one]
-                cell = Cell(shares.get(one), tuple(k + 1 for k in sorted(others)))
+            for player in table.seats:
+                others = [at[other] for other in table.seats if other != player]
+                cell = Cell(shares.get(player), tuple(k + 1 for k in sorted(others)))
                 for column in [played.number - 1] if by_round else others:
-                    rows[at[one]][column].append(cell)
-        for one in played.byes if by_round else ():
+                    rows[at[player]][column].append(cell)
+        for player in played.byes if by_round else ():
             bye = tournament.created.bye if tournament.created.form == "swiss" else None
-            rows[at[one]][played.number - 1].append(Cell(tournament.rests.get((played.number, one), bye)))
+            rows[at[player]][played.number - 1].append(
+                Cell(tournament.rests.get((played.number, player), bye))
+            )
     return Cross(by_round, order, rows)
 
 

@@ -13,7 +13,6 @@ from flask import Flask, Response
 from .. import __version__
 from ..commands import Service
 from ..errors import Refused
-from ..store import databases
 from .answers import reply
 from .hub import Hub
 
@@ -90,9 +89,9 @@ def install(app: Flask, hub: Hub) -> list[Probe]:
     service: Service = app.extensions["tachiai.service"]
 
     def can_write() -> None:
-        databases.try_to_write(service.log.recorder)
-        databases.require_room(service.log.recorder)
-        databases.ping(service.log.recorder)
+        service.log.recorder.try_to_write()
+        service.log.recorder.require_room()
+        service.log.recorder.ping()
 
     answers = Probe("answers", service.ping)
     store, bus = Probe("store", can_write, FRESH_SECONDS), Probe("redis", hub.bus.ping, FRESH_SECONDS)

@@ -25,7 +25,7 @@ from ..commands import Service
 from ..config import Config, ConfigError
 from ..extras import require
 from ..match import retention
-from ..store import databases, sqlite
+from ..store import sqlite
 from ..store.lock import DatabaseLock
 from ..store.log import EventLog
 from . import metrics
@@ -174,7 +174,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
             lock.sign(port)
         # Fails now, not in a worker, if the database cannot be used; makes its tables once.
         with closing(EventLog(config.store)) as log:
-            databases.try_to_write(log.recorder)
+            log.recorder.try_to_write()
     except BaseException:
         listening.close()
         if lock:

@@ -20,6 +20,7 @@ from tachiai.referee.commands import witness
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
 from tachiai.referee.evidence import reader, takehome
+from tachiai.referee.store import chain
 from tachiai.referee.store.log import EventLog
 
 from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table
@@ -51,7 +52,7 @@ def lied(service: Service) -> Table:
     assert do(witness.objection, table, "black", what="card", about=4, note="slowly!")["ok"]
     table.play({"seat": "black", "action": "resign"})
     end = table.view()["confirm"]
-    text = reader.result_text(table.match, end["of"], end["head"], "red", True)
+    text = chain.result_text(table.match, end["of"], end["head"], "red", True)
     said = {"agree": True, "of": end["of"], "head": end["head"], "signature": keys["red"].sign(text)}
     assert do(witness.confirm, table, "red", **said)["ok"]
     assert do(witness.disclose, table, "red")["ok"]

@@ -8,14 +8,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tachiai.referee.evidence.reader import (
-    canonical,
-    commitment,
-    first_head,
-    head_text,
-    next_head,
-    result_text,
-)
+from tachiai.referee.store.chain import canonical, commitment, first_head, head_text, next_head, result_text
 
 AT = "2026-11-22T09:00:00.000Z"
 HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}

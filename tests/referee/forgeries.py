@@ -17,16 +17,8 @@ from tachiai.engines.testing.walk import walk
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
 from tachiai.referee.commands.service import Service
-from tachiai.referee.evidence.reader import (
-    canonical,
-    commitment,
-    first_head,
-    head_text,
-    next_head,
-    page_data,
-    read,
-    result_text,
-)
+from tachiai.referee.evidence.reader import page_data, read
+from tachiai.referee.store.chain import canonical, commitment, first_head, head_text, next_head, result_text
 
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
 from .test_rulings import rule

@@ -13,8 +13,8 @@ import pytest
 from tachiai.referee import commands, limits
 from tachiai.referee.commands import witness
 from tachiai.referee.commands.ledger import REFUSAL_CHARACTERS, REFUSALS_KEPT
-from tachiai.referee.evidence.reader import key_good, signature_good
 from tachiai.referee.match import tokens
+from tachiai.referee.store.chain import key_good, signature_good
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Sit, Store, Table, answer, at_once
 

@@ -19,7 +19,7 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.match.loading import load_history, verify_match
-from tachiai.referee.store import copies, databases
+from tachiai.referee.store import copies
 from tachiai.referee.store.log import EventLog
 from tests.support import Database, Servers
 
@@ -42,7 +42,7 @@ def played(sit: Sit) -> Table:
 
 
 def rows(log: EventLog) -> list[tuple[str, int, str, bytes]]:
-    return [(*row[:3], bytes(row[3])) for row in databases.rows(log.recorder)]
+    return [(*row[:3], bytes(row[3])) for row in log.recorder.rows()]
 
 
 def test_a_copy_holds_every_row_in_its_order(store: Store, log: EventLog, played: Table, tmp_path: Path):

@@ -13,9 +13,17 @@ import pytest
 
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
-from tachiai.referee.evidence import findings, reader
-from tachiai.referee.evidence.reader import ChainFault, canonical, read
-from tachiai.referee.store.chain import head_text, result_text
+from tachiai.referee.evidence import findings
+from tachiai.referee.evidence.reader import read
+from tachiai.referee.store.chain import (
+    ChainFault,
+    canonical,
+    first_head,
+    head_text,
+    next_head,
+    result_text,
+    signature_good,
+)
 
 from .chains import Chain, Phone, example
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Sit, Table
@@ -229,7 +237,7 @@ def resealed(rows: Rows, k: int) -> Rows:
     out: Rows = rows[:k]
     for row in rows[k:]:
         text = canonical({m: v for m, v in row.items() if m not in ("hash", "opened")})
-        head = reader.next_head(out[-1]["hash"], text) if out else reader.first_head(text)
+        head = next_head(out[-1]["hash"], text) if out else first_head(text)
         out.append({**row, "hash": head})
     return out
 
@@ -527,8 +535,8 @@ def test_signatures_are_those_of_rfc_8032() -> None:
         "5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"
     )
     assert Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex() == key
-    assert reader.signature_good(key, "", empty)
-    assert not reader.signature_good(key, " ", empty)
+    assert signature_good(key, "", empty)
+    assert not signature_good(key, " ", empty)
     for bad in ("", "0" * 128, empty[:-1], "soup", empty + "00"):
-        assert not reader.signature_good(key, "", bad)
-    assert not reader.signature_good("00", "", empty)
+        assert not signature_good(key, "", bad)
+    assert not signature_good("00", "", empty)

@@ -25,7 +25,7 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config, ConfigError
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.loading import load_history, verify_match
-from tachiai.referee.store import databases, postgres
+from tachiai.referee.store import postgres
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.store.postgres import REST_SECONDS, Away
 from tachiai.referee.words import Translator
@@ -393,12 +393,12 @@ def test_streams_are_read_as_of_one_moment(sit: Callable[[], Table], log: EventL
     table = sit()
     table.play(*SETUP)
     names = [f"{kind}:{table.match}" for kind in ("match", "beside", "desk", "evening")]
-    found = databases.select_streams(log.recorder, [(name, -1) for name in names])
+    found = log.recorder.select_streams([(name, -1) for name in names])
     for name, events in zip(names, found, strict=True):
         assert events == list(log.recorder.select_events(name))
     assert [len(events) for events in found][1::2] == [0, 0]
     last = found[0][-1]
-    assert databases.select_streams(log.recorder, [(names[0], last.originator_version - 1)]) == [[last]]
+    assert log.recorder.select_streams([(names[0], last.originator_version - 1)]) == [[last]]
 
 
 @pytest.fixture

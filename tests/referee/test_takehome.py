@@ -15,7 +15,7 @@ from tachiai.engines.values import Action
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
 from tachiai.referee.evidence import reader
-from tachiai.referee.evidence.reader import ChainFault
+from tachiai.referee.store.chain import ChainFault
 
 from .command import Kept, Tachiai, over
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, Table
