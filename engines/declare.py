@@ -173,6 +173,8 @@ class Option:
     """Its value if a header does not name it."""
     settles: tuple[str, ...] = ()
     """The open points of the rulebook it settles (``"O5"``)."""
+    suggested: Json = None
+    """The value to propose to people who play for the first time; ``None``: nothing is proposed."""
 
 
 @dataclass(frozen=True)

@@ -156,7 +156,7 @@ class Xan(Game[Position]):
     layouts = LAYOUTS
     together = True
     options = (
-        Option("scenario", Scenarios(), "s1", ("O17",)),
+        Option("scenario", Scenarios(), "s1", ("O17",), suggested="s1"),
         Option("delay", Bool(), False),
         Option("open_first", Bool(), False),
         Option("final", OneOf(("exact", "truncate")), "exact", ("O5",)),

@@ -32,7 +32,13 @@ def declared(game: Game[Any]) -> JsonObject:
             "most": seating.maximum,
         },
         "options": [
-            {"name": o.name, "type": o.type.to_json(), "default": o.default, "settles": list(o.settles)}
+            {
+                "name": o.name,
+                "type": o.type.to_json(),
+                "default": o.default,
+                "settles": list(o.settles),
+                "suggested": o.suggested,
+            }
             for o in game.options
         ],
         "actions": [

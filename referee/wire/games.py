@@ -142,6 +142,8 @@ class Option(TypedDict):
     """The value if a header does not name the option."""
     settles: list[str]
     """The open points of the rules that it decides (``O5``)."""
+    suggested: Any
+    """The value to propose to people who play for the first time; ``null``: nothing is proposed."""
 
 
 class Field(TypedDict):

@@ -140,6 +140,8 @@ export type Option = {
   default: Json;
   /** The open points of the rules that it decides (`O5`). */
   settles: string[];
+  /** The value to propose to people who play for the first time; `null`: nothing is proposed. */
+  suggested: Json;
 };
 
 /** A field of an action. */

@@ -3,6 +3,7 @@ import { Picker } from '../../board/picker.svelte';
 import type { Action, Choice, Json, View } from '../../net/types';
 import { listed, names } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
+import type { BoardMarks } from './board/marks';
 import type { GameTypes } from './contract';
 import { scene } from './scene';
 
@@ -131,6 +132,28 @@ export class Taps extends Picker<GameTypes> {
           this.takes(name, 'slot') || (this.skill && member && this.takes(member.char, 'char')),
       )
       .map(({ name }) => name),
+  );
+
+  /** What both screens mark on the fields. */
+  readonly marks = $derived.by((): BoardMarks => {
+    const { party, path } = scene(this.#view.position);
+    return {
+      lit: this.litSlots,
+      glow: this.controller.lit,
+      walkable: this.litCells,
+      preview: party.find(({ char }) => char === this.mover?.char)?.sign ?? null,
+      selected: this.slot,
+      start: this.ends.first ?? null,
+      path: this.walking ? [] : path,
+    };
+  });
+
+  /** The fields that may be looked at after the last line: everybody knows which. */
+  readonly look = $derived.by((): string[] =>
+    (this.controller.match.standing.at(-1)?.steps ?? [])
+      .filter(({ step }) => step === 'xan.step.look')
+      .flatMap(({ cells }) => (Array.isArray(cells) ? cells : []))
+      .filter((cell) => typeof cell === 'string'),
   );
 
   tapSlot(name: string): void {

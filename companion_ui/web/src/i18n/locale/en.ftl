@@ -54,6 +54,7 @@ error-name-twice = Two people have the same name. Add a letter to one.
 error-unreachable = No connection. Check the Wi-Fi.
 
 list-none = none
+option-suggested = For your first time: { $value }
 yes = Yes
 no = No
 again = Try again

@@ -58,6 +58,7 @@ error-name-twice = ［同｜おな］じ ［名前｜なまえ］が ありま�
 error-unreachable = つながりません。Wi-Fiを たしかめてね。
 
 list-none = なし
+option-suggested = はじめて なら「{ $value }」
 yes = はい
 no = いいえ
 again = もういちど
