@@ -13,7 +13,7 @@ export function followOffers<G extends GameTypes>(
   for (const one of pickers)
     onChange(
       () => one.offers,
-      () => one.reset(),
+      () => one.start(),
     );
   $effect(() =>
     on(window, 'keydown', ({ key }) => {
