@@ -13,7 +13,7 @@ export function followOffers<G extends GameTypes>(
   for (const picker of pickers)
     onChange(
       () => picker.offers,
-      () => picker.reset(),
+      () => picker.start(),
     );
   $effect(() =>
     on(window, 'keydown', ({ key }) => {

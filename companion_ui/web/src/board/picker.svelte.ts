@@ -65,7 +65,12 @@ export class Picker<G extends GameTypes = GameTypes> {
     this.reset();
   }
 
-  /** Forget all picks; called when `offers` changes. */
+  /** Begin again; called when `offers` changes. */
+  start(): void {
+    this.reset();
+  }
+
+  /** Forget all picks. */
   reset(): void {
     this.begin(this.unpicked);
   }

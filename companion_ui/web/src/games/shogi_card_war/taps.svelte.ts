@@ -9,8 +9,9 @@ import { BLOW, outlook, type Outlook } from './field';
 /** Actions that pick monsters, or answer waiting magic. */
 const DUE = ['attack', 'block', 'assign', 'resolve'];
 
-const itemsOf = (type: FieldType | undefined): string[] => (type?.type === 'list' ? names(type.item) : []);
 const listOf = (value: Json | undefined): string[] => (Array.isArray(value) ? (value as string[]) : []);
+const countOf = (value: Json | undefined, item: string): number =>
+  listOf(value).filter((one) => one === item).length;
 
 /** An attacker whose damage is divided among its blockers. */
 interface Gang {
@@ -58,16 +59,13 @@ class Due extends Picker<GameTypes> {
     // The hit that ends the match is the last.
     const { players } = this.controller.view().position;
     const hits = listOf(selection.value('targets'));
-    const isDown = hits.some(
-      (id) => hits.filter((one) => one === id).length >= (players[id]?.life ?? Infinity),
-    );
+    const isDown = hits.some((id) => countOf(hits, id) >= (players[id]?.life ?? Infinity));
     return isDown ? (selection.completions[0]?.action ?? null) : selection.only;
   }
 
   override async record(action: Action): Promise<void> {
-    const points = action.action === 'assign' ? listOf(action.damage) : null;
-    if (!points) return super.record(action);
-    const count = (id: string): [string, number] => [id, points.filter((one) => one === id).length];
+    if (action.action !== 'assign') return super.record(action);
+    const count = (id: string): [string, number] => [id, countOf(action.damage, id)];
     const damage = gangs(this.controller.view()).map(({ attacker, blockers }): [string, Json] => [
       attacker,
       Object.fromEntries(blockers.map(count)),
@@ -139,8 +137,8 @@ export class Taps extends Picker<GameTypes> {
   }
 
   /** Begin again, with newly played equipment in hand: one more tap puts it on a monster. */
-  start(): void {
-    this.clear();
+  override start(): void {
+    this.leave();
     const line = this.controller.match.last;
     const item = line?.undone
       ? null
@@ -148,7 +146,7 @@ export class Taps extends Picker<GameTypes> {
     if (item?.id) this.take(item.seat, ['equip'], item.id);
   }
 
-  clear(): void {
+  override leave(): void {
     this.reset();
     this.due.reset();
     this.looking = null;
@@ -229,12 +227,12 @@ export class Taps extends Picker<GameTypes> {
 
   /** Return the number of hits on one target so far. */
   hitsOn(target: string): number {
-    return listOf(this.due.now.value('targets')).filter((one) => one === target).length;
+    return countOf(this.due.now.value('targets'), target);
   }
 
   /** Return the damage given to a blocker so far. */
   pointsOn(blocker: string): number {
-    return listOf(this.due.now.value('damage')).filter((one) => one === blocker).length;
+    return countOf(this.due.now.value('damage'), blocker);
   }
 
   /** Return the damage that the attacker blocked by this monster still gives. */
@@ -272,7 +270,9 @@ export class Taps extends Picker<GameTypes> {
   readonly attackers = $derived(listOf(this.due.now.value('attackers')));
 
   ready(seat: string): string[] {
-    return this.of(seat, 'attack').flatMap(({ fields }) => itemsOf(fields.attackers));
+    return this.of(seat, 'attack').flatMap(({ fields: { attackers } }) =>
+      attackers?.type === 'list' ? names(attackers.item) : [],
+    );
   }
 
   attack(seat: string): void {

@@ -291,7 +291,7 @@ test('the key cancels at once, or asks which trap and what was cancelled', () =>
   expect(sent).toEqual([]);
   taps.pick('L');
   expect(sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't2', reveal: 'L' }]);
-  taps.clear();
+  taps.leave();
   taps.tapTrap('gote', 't1');
   taps.show();
   expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'card', values: ['L', 'N'] });
@@ -332,7 +332,7 @@ test('equipment just played is in hand, until it is left', () => {
   expect(ask(taps, 'sente')?.asked.field).toBe('to');
   taps.look('gote');
   expect([taps.seat, taps.looking, ask(taps, 'gote')]).toEqual([null, 'gote', null]);
-  taps.clear();
+  taps.leave();
   expect(taps.looking).toBeNull();
 });
 
