@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import SMALL_TABLET, Phone, Referee, flat, unruby
+from tests.browser.devices import SMALL_TABLET, TABLET, Phone, Referee, flat, unruby
 from tests.browser.plays import one_o_one
-from tests.browser.test_every_game import Match, begin, join
+from tests.browser.test_every_game import Match, begin, join, sized
 
 HURRIED = True
 pytestmark = pytest.mark.only_soak
@@ -185,3 +185,11 @@ def test_undoing_the_opening_card_does_not_deal_again(referee: Referee, devices:
     tablet.shows(2)
     said = [flat(unruby(one)) for one in tablet.page.locator(".deal li").all()]
     assert said == [flat(tablet.words("one_o_one-step-still"))]
+
+
+def test_the_question_after_a_burst_fits_on_a_low_tablet(referee: Referee, devices: Devices) -> None:
+    """Check the question and the lives below the word, at 1024×600."""
+    low = devices.tablet(shape=sized(TABLET, (1024, 600)))
+    page = begin(referee, one_o_one, low, 8, reading="furigana").tablet.page
+    for part in (".news .bust", ".news li", ".scene .question"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)

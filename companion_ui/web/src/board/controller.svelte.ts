@@ -344,10 +344,14 @@ export function describeLine(
     reason,
     body: [...(reason === null ? [] : [reason]), ...shown, ...body],
     proved: shown,
-    steps: line.steps.map((step) => ({
-      text: speaker.step(step),
-      cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
-    })),
+    steps: line.steps.map((step) => {
+      const text = speaker.step(step);
+      const cards = Object.values(step).filter(
+        (value): value is string => typeof value === 'string' && isCard(value),
+      );
+      const place = (card: string): number => text.indexOf(speaker.card(card));
+      return { text, cards: cards.toSorted((a, b) => place(a) - place(b)) };
+    }),
     why: line.code === null ? null : speaker.why(line.code, names),
   };
 }

@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 
 /** The time a private area stays open without a tap (ms): phones are face up on tables. */
 const OPEN = 10_000;
-/** Longer, while its owner has to choose something (ms). */
+/** Longer, while its owner has to choose something or fills in a form (ms). */
 const CHOOSING = 30_000;
 /** Still longer, while its owner reads a rule (ms). */
 const READING = 90_000;
@@ -33,7 +33,7 @@ export class Cover {
   stay(): void {
     if (!this.open) return;
     clearTimeout(this.#timer);
-    this.time = this.#reading ? READING : this.choosing() ? CHOOSING : OPEN;
+    this.time = this.#reading ? READING : this.choosing() || this.#kept.size > 0 ? CHOOSING : OPEN;
     untrack(() => (this.taps += 1)); // without making calling effects depend on it
     this.#timer = setTimeout(() => {
       this.close();
@@ -49,8 +49,10 @@ export class Cover {
 
   /** Remember a half-filled form for these cards, in memory only; `null` forgets it. */
   keep(form: string, of: string, said: unknown): void {
+    const before = this.#kept.size;
     if (said === null) this.#kept.delete(form);
     else this.#kept.set(form, { of, said });
+    if (this.#kept.size > before) this.stay();
   }
 
   /** Return the half-filled form, if it was for the same cards. */

@@ -63,6 +63,18 @@ test('remembers a half-filled form while the cards are the same', () => {
   expect(cover.kept('hand', '?? ??')).toBeNull();
 });
 
+test('stays open three times as long while a form is filled in', () => {
+  const cover = new Cover();
+  cover.lift();
+  cover.keep('hand', '?? ??', []);
+  vi.advanceTimersByTime(29_000);
+  expect(cover.open).toBe(true);
+  cover.keep('hand', '?? ??', null);
+  cover.stay();
+  vi.advanceTimersByTime(10_001);
+  expect(cover.open).toBe(false);
+});
+
 test('closes when the page loses sight', () => {
   const cover = new Cover();
   const stop = cover.watch();

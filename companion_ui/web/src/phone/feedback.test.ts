@@ -139,6 +139,26 @@ test('one name for one code: the phone shows that of the newest link, and which 
   expect(text()).toMatch(/Check code BBBB-2222-BBBB-2222 \(link 9\)/);
 });
 
+test('the cards of a step are in the order of its sentence', () => {
+  words.add('en', 'john-step-swap = Swap { $card } and { $other }.');
+  const swap = { step: 'john.step.swap', other: 'Jh', card: 'Tc' };
+  expect(at([line(1, { steps: [swap] })]).feedback.steps[0]?.cards).toEqual(['Tc', 'Jh']);
+});
+
+test('the phone of a loser names no step for cards once the match is over', () => {
+  words.add('en', 'john-step-to-pile = Put it in the pile.');
+  const blow = line(1, {
+    action: { seat: 'red', action: 'attack', from: 'b4', to: 'b3' },
+    verdict: 'legal',
+    code: null,
+    steps: [{ step: 'john.step.to-pile', seat: 'black' }],
+  });
+  const outcome = { winners: ['red'], reason: 'john.end.fallen' };
+  const controller = at([blow], { role: 'seat', seat: 'black', outcome });
+  render(Feedback, { controller, line: controller.match.last });
+  expect(text()).not.toContain('Put it in the pile.');
+});
+
 test.each([
   ['an own move that asks the own hands for more', 'black', ['black'], true],
   ['an own move that is done', 'black', [], false],

@@ -90,8 +90,9 @@ test('the phone of an eliminated player shows that, also in later rounds', () =>
   expect(text()).not.toContain('Aoi 0');
 });
 
-test('who made 101 sees that number until the new card is turned up', () => {
+test('a reset is named on the phones of the others, with 101, until the new card is turned up', () => {
   show({ phase: 'flip', total: 0 });
+  expect(text()).toContain('Reset!');
   expect(document.querySelector('.total')?.textContent).toContain('101');
 });
 
