@@ -16,9 +16,9 @@ ALLOWED = {
     # The registry of the games that come with the project.
     "engines/registry.py": set(BUILT_IN),
     # The licence of the cards of Xan (CC BY) requires their attribution next to the project's own.
-    "companion_ui/web/src/table/About.svelte": {"xan"},
-    "companion_ui/web/src/table/locale/ja.ftl": {"xan"},
-    "companion_ui/web/src/table/locale/en.ftl": {"xan"},
+    "companion_ui/web/src/tablet/About.svelte": {"xan"},
+    "companion_ui/web/src/tablet/locale/ja.ftl": {"xan"},
+    "companion_ui/web/src/tablet/locale/en.ftl": {"xan"},
     # A header that tests share.
     "companion_ui/web/src/net/two-people.ts": {"john"},
 }

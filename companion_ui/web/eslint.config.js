@@ -9,9 +9,9 @@ import svelteConfig from './svelte.config.js';
 const FLOORS = [
   ['net', 'device', 'i18n', 'evidence'],
   ['ui'],
-  ['board'],
+  ['play'],
   ['games'],
-  ['table', 'phone', 'arbiter', 'desk', 'overlay', 'takehome'],
+  ['tablet', 'phone', 'arbiter', 'desk', 'overlay', 'takehome'],
 ];
 
 /** Rules against imports, types and globs of paths that begin so. */

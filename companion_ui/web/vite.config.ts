@@ -31,7 +31,7 @@ const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/on-change.svelte.ts'];
 const cards = ['ui/Card.svelte'];
 const grid = ['ui/CardGrid.svelte'];
 /** Modules of the tables of several games, in a chunk of their own. */
-const picks = ['board/picker.svelte.ts', 'board/follow-offers.svelte.ts', 'device/lazy-module.svelte.ts'];
+const picks = ['play/picker.svelte.ts', 'play/follow-offers.svelte.ts', 'device/lazy-module.svelte.ts'];
 /** Signing, which a phone needs to join; then hashing, which is fetched again if it could not be. */
 const evidence = { sign: ['evidence/sign.ts'], examine: ['evidence/examine.ts'] };
 const games = readdirSync(source('games'), { withFileTypes: true })
@@ -49,7 +49,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
     page: 'index.html',
     chunks: {
       first: [
-        'table/main.ts',
+        'tablet/main.ts',
         'i18n/speaker.ts',
         'i18n/Text.svelte',
         'ui/cards.ts',
@@ -58,65 +58,65 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
         ...everyGame,
       ],
       play: [
-        'table/Match.svelte',
-        ...named('board', 'BoardFrame Count RotatedSeat Shell'),
-        'board/disclosures.ts',
-        'board/effects.ts',
-        'board/overlay.svelte.ts',
+        'tablet/Match.svelte',
+        ...named('play', 'BoardFrame Count RotatedSeat Shell'),
+        'play/disclosures.ts',
+        'play/effects.ts',
+        'play/overlay.svelte.ts',
         ...picks,
         'device/small-screen.ts',
         'ui/roving-tabindex.ts',
       ],
       cards,
       grid,
-      pad: ['ui/Pad.svelte', 'board/CardTable.svelte', 'board/card-picker.svelte.ts'],
+      pad: ['ui/Pad.svelte', 'play/CardTable.svelte', 'play/card-picker.svelte.ts'],
       emblems,
-      layouts: named('board', 'ShellSide ShellUpright'),
+      layouts: named('play', 'ShellSide ShellUpright'),
       ...ofGames('Table'),
       ...evidence,
       // Controls that sheets and pages share.
       controls: [
         ...named('ui', 'Confirm Form Ruled Rulings Sheet'),
-        'board/Question.svelte',
-        ...named('table', 'LayoutPicker QrLink Settings'),
-        'board/MatchPlayer.svelte',
+        'play/Question.svelte',
+        ...named('tablet', 'LayoutPicker QrLink Settings'),
+        'play/MatchPlayer.svelte',
         'device/download.ts',
         'games/RuleHost.svelte',
-        'table/rematch.ts',
+        'tablet/rematch.ts',
       ],
       // Everything that opens over a match.
       sheets: [
         ...named(
-          'table',
+          'tablet',
           'HandOver History LastBlow Leave MatchSettings Menu Objection OpenSheet Phones Pin Result',
         ),
-        ...named('board', 'Consent Prepare RevealOverlay TamperWarning UndoRefusedNotice'),
-        'board/motion.ts',
+        ...named('play', 'Consent Prepare RevealOverlay TamperWarning UndoRefusedNotice'),
+        'play/motion.ts',
         'device/awake.ts',
-        'table/what-if.ts',
+        'tablet/what-if.ts',
       ],
     },
   },
   phone: {
     page: 'phone.html',
     chunks: {
-      first: ['phone/main.ts', 'board/Private.svelte', 'ui/roving-tabindex.ts', ...everyGame],
+      first: ['phone/main.ts', 'play/Private.svelte', 'ui/roving-tabindex.ts', ...everyGame],
       cards,
       grid,
       picks,
       hand: [
-        'board/CardPhone.svelte',
-        'board/card-picker.svelte.ts',
-        'board/hand-disclosure.svelte.ts',
-        'board/laid.svelte.ts',
+        'play/CardPhone.svelte',
+        'play/card-picker.svelte.ts',
+        'play/hand-disclosure.svelte.ts',
+        'play/laid.svelte.ts',
       ],
       ...ofGames('Phone'),
-      pad: ['board/pad-parts.ts'],
+      pad: ['play/pad-parts.ts'],
       ...evidence,
       sheets: [
         ...named('phone', 'Advice Consent Disconnected End Handing NewSeat Objection Outdated Settings'),
-        ...named('board', 'Prepare TamperWarning UndoRefusedNotice'),
-        'board/motion.ts',
+        ...named('play', 'Prepare TamperWarning UndoRefusedNotice'),
+        'play/motion.ts',
         'device/awake.ts',
         'games/RuleHost.svelte',
         'ui/Ruled.svelte',
@@ -133,7 +133,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
   },
   overlay: {
     page: 'overlay.html',
-    chunks: { first: ['overlay/main.ts', 'board/Arrows.svelte', ...everyGame], cards },
+    chunks: { first: ['overlay/main.ts', 'play/Arrows.svelte', ...everyGame], cards },
   },
 };
 

@@ -67,7 +67,8 @@ def _step_of(position: Position, effect: Effect) -> Step | None:
 
 
 def _step(name: str, effect: Effect, *members: str, **more: Any) -> Step:
-    return {"step": f"john.step.{name}", **more, **{k: effect[k] for k in members}}
+    # The cards in the order of the sentence: screens show them next to it.
+    return {"step": f"john.step.{name}", **{k: effect[k] for k in members}, **more}
 
 
 def _sideways(position: Position, seat: str, cell: str) -> str:

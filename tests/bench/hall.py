@@ -1,8 +1,8 @@
 """Measures what people notice in a hall of 100 tables.
 
-    python -m tests.bench.hall [--hall 100] [--devices 3] [--taps 10] [--every 12]
+    python -m tests.bench.hall [--hall 100] [--devices 3] [--taps 10] [--every 12].
 
-Each table of JOHN acts once in ``every`` seconds, as people do. One worker with SQLite serves all of them; this
+Each table plays JOHN. It acts once in ``every`` seconds, as people do. One worker with SQLite serves all of them; this
 process plays the devices on the same machine. The same is measured with one of the machine's cores for the
 server, as on a small board, and in a hall where devices stop reading and others send half a request.
 """

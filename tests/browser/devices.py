@@ -292,7 +292,7 @@ def _signed_out(message: Any) -> bool:
 class Device:
     """One page in one browser context. Unexpected errors fail the test that uses it."""
 
-    screen = "table"
+    screen = "tablet"
     touch = True  # whether the browser's driver supports touch; otherwise a tap is a click
     quick = False  # whether taps skip the wait until a person's tap would count
 
@@ -431,7 +431,7 @@ class Device:
 class Tablet(Device):
     """The tablet on the table, used by the recorder."""
 
-    screen = "table"
+    screen = "tablet"
 
     def extra(self, key: str) -> Locator:
         """Return a secondary button of the result; unfold its group first."""

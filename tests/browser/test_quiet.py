@@ -88,7 +88,7 @@ def test_c35_an_idle_table_shows_no_warning_and_stays_connected(
     devices: list[Device] = [phone, tablet, guest]
     before = [len(device.page.evaluate("silences")) for device in devices]
     for device in devices:
-        keys = [key for key in ("link-stale", "link-offline") if device.screen == "table" or "stale" in key]
+        keys = [key for key in ("link-stale", "link-offline") if device.screen == "tablet" or "stale" in key]
         device.page.evaluate(WATCH, [device.words(key) for key in keys])
         device.page.evaluate("listenAnew()")
     tablet.page.wait_for_timeout(IDLE)

@@ -1,4 +1,4 @@
-import type { Scene } from '../board/game-parts';
+import type { Scene } from '../play/game-parts';
 import { fetchWords } from '../games/words';
 import { api } from '../net/api';
 import type { GameInfo } from '../net/types';

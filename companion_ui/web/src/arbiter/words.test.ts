@@ -14,7 +14,7 @@ const source = [
   ...found(import.meta.glob<string>('./*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })),
   ...found(
     import.meta.glob<string>(
-      ['../{i18n,ui}/*.svelte', '../board/{EndSaid,Objecting,Warning,Watchful}.svelte'],
+      ['../{i18n,ui}/*.svelte', '../play/{EndSaid,Objecting,Warning,Watchful}.svelte'],
       { query: '?raw', import: 'default', eager: true },
     ),
   ),

@@ -13,7 +13,7 @@ const shared = Object.values(
 const source = [
   ...found(import.meta.glob<string>('./*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })),
   ...found(
-    import.meta.glob<string>(['../{i18n,ui}/*.svelte', '../board/effects.ts'], {
+    import.meta.glob<string>(['../{i18n,ui}/*.svelte', '../play/effects.ts'], {
       query: '?raw',
       import: 'default',
       eager: true,

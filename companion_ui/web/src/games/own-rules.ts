@@ -1,4 +1,4 @@
-import type { OwnRule } from '../board/game-parts';
+import type { OwnRule } from '../play/game-parts';
 import { fetchWords } from './words';
 
 const forms = import.meta.glob<{ default: OwnRule }>('./*/OwnRule.svelte');

@@ -1,4 +1,4 @@
-import type { Table } from '../board/game-parts';
+import type { Table } from '../play/game-parts';
 import { fetchWords } from './words';
 
 const tables = import.meta.glob<{ default: Table }>('./*/Table.svelte');

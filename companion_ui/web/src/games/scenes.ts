@@ -1,4 +1,4 @@
-import type { Scene } from '../board/game-parts';
+import type { Scene } from '../play/game-parts';
 import { fetchWords } from './words';
 
 const scenes = import.meta.glob<{ default: Scene }>('./*/Scene.svelte');

@@ -10,5 +10,5 @@ const files = import.meta.glob<string>('./*/locale/*.ftl', {
 export async function fetchWords(game: string): Promise<void> {
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./${game}/`));
   if (own.length > 0) await words.screen(game, Object.fromEntries(own));
-  else await (await import('../board/drawings')).fetchDrawing(game);
+  else await (await import('../play/drawings')).fetchDrawing(game);
 }

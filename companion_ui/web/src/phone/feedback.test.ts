@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/svelte';
 
-import { MatchController } from '../board/controller.svelte';
-import { LaidTable, NOT_NOW } from '../board/laid.svelte';
-import VerdictPanel from '../board/VerdictPanel.svelte';
+import { MatchController } from '../play/controller.svelte';
+import { LaidTable, NOT_NOW } from '../play/laid.svelte';
+import VerdictPanel from '../play/VerdictPanel.svelte';
 import { settings } from '../device/settings.svelte';
 import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
@@ -137,12 +137,6 @@ test('one name for one code: the phone shows that of the newest link, and which 
   });
   render(End, { controller });
   expect(text()).toMatch(/Check code BBBB-2222-BBBB-2222 \(link 9\)/);
-});
-
-test('the cards of a step are in the order of its sentence', () => {
-  words.add('en', 'john-step-swap = Swap { $card } and { $other }.');
-  const swap = { step: 'john.step.swap', other: 'Jh', card: 'Tc' };
-  expect(at([line(1, { steps: [swap] })]).feedback.steps[0]?.cards).toEqual(['Tc', 'Jh']);
 });
 
 test('the phone of a loser names no step for cards once the match is over', () => {

@@ -1,4 +1,4 @@
-import type { Phone } from '../board/game-parts';
+import type { Phone } from '../play/game-parts';
 import { fetchWords } from '../games/words';
 
 const phones = import.meta.glob<{ default: Phone }>('../games/*/Phone.svelte');

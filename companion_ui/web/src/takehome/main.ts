@@ -1,6 +1,6 @@
 import '../ui/base.css';
 import '../ui/controls.css';
-import '../board/table.css';
+import '../play/table.css';
 
 import { mount } from 'svelte';
 
@@ -13,7 +13,7 @@ import { data } from './data';
 
 const files = import.meta.glob<string>(
   // eslint-disable-next-line no-restricted-syntax -- the words of the table's match player
-  ['../i18n/locale/*.ftl', '../table/locale/*.ftl', '../games/*/locale/*.ftl', './locale/*.ftl'],
+  ['../i18n/locale/*.ftl', '../tablet/locale/*.ftl', '../games/*/locale/*.ftl', './locale/*.ftl'],
   { query: '?raw', import: 'default', eager: true },
 );
 

@@ -24,7 +24,7 @@ test('a chosen key looks chosen on every screen, phones too', () => {
 });
 
 /** Elements whose parent already avoids the screen's edge, or that are only seen, not read or tapped. */
-const INSIDE = ['board/ShellUpright.svelte', 'board/Prepare.svelte', 'table/Try.svelte'];
+const INSIDE = ['play/ShellUpright.svelte', 'play/Prepare.svelte', 'tablet/Try.svelte'];
 
 test('what sticks to an edge of the screen keeps clear of notches and of the bar of the system', () => {
   for (const place of ['body', 'dialog.cover'])

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/svelte';
 
-import { MatchController } from '../../board/controller.svelte';
-import { Cover } from '../../board/cover.svelte';
-import { LaidTable, NOT_NOW } from '../../board/laid.svelte';
+import { MatchController } from '../../play/controller.svelte';
+import { Cover } from '../../play/cover.svelte';
+import { LaidTable, NOT_NOW } from '../../play/laid.svelte';
 import { settings } from '../../device/settings.svelte';
 import shared from '../../i18n/locale/en.ftl?raw';
 import { words } from '../../i18n/words.svelte';

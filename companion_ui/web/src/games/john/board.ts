@@ -1,6 +1,6 @@
-import type { News } from '../../board/CellGrid.svelte';
-import type { MatchController } from '../../board/controller.svelte';
-import { lastEffects } from '../../board/effects';
+import type { News } from '../../play/CellGrid.svelte';
+import type { MatchController } from '../../play/controller.svelte';
+import { lastEffects } from '../../play/effects';
 import { words } from '../../i18n/words.svelte';
 import type { Line } from '../../net/types';
 import type { DuePull, Effect, GameTypes } from './contract';

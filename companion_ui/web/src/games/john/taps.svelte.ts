@@ -1,6 +1,6 @@
-import type { Lit } from '../../board/CellGrid.svelte';
-import type { MatchController } from '../../board/controller.svelte';
-import { Picker } from '../../board/picker.svelte';
+import type { Lit } from '../../play/CellGrid.svelte';
+import type { MatchController } from '../../play/controller.svelte';
+import { Picker } from '../../play/picker.svelte';
 import { words } from '../../i18n/words.svelte';
 import { str } from '../../net/json';
 import type { Action, View } from '../../net/types';

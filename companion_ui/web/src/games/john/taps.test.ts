@@ -1,6 +1,6 @@
 import { settings } from '../../device/settings.svelte';
 import { words } from '../../i18n/words.svelte';
-import type { MatchController } from '../../board/controller.svelte';
+import type { MatchController } from '../../play/controller.svelte';
 import type { Action, Choice, FieldType, View } from '../../net/types';
 import type { GameTypes } from './contract';
 import { Taps } from './taps.svelte';

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 
-import { CardPicker } from '../../board/card-picker.svelte';
-import CardPad from '../../board/CardPad.svelte';
-import type { MatchController } from '../../board/controller.svelte';
+import { CardPicker } from '../../play/card-picker.svelte';
+import CardPad from '../../play/CardPad.svelte';
+import type { MatchController } from '../../play/controller.svelte';
 import { settings } from '../../device/settings.svelte';
 import shared from '../../i18n/locale/en.ftl?raw';
 import { Speaker } from '../../i18n/speaker';

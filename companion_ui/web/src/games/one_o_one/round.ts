@@ -11,36 +11,21 @@ export interface Ending {
   changes: { seat: string; from: number; to: number; out: boolean }[];
 }
 
-/** Return the end of the last round. */
-export function ending(lines: readonly Line<GameTypes>[]): Ending | null {
-  // The round that ends the match is not followed by another: its ending effect identifies it.
-  for (const { effects } of lines.toReversed()) {
-    const found = ended(effects);
-    if (found) return found;
-  }
-  return null;
-}
+/** Return the end of the last round; the one that ends the match is not followed by another. */
+export const ending = (lines: readonly Line<GameTypes>[]): Ending | null =>
+  lines.map(({ effects }) => ended(effects)).findLast((end) => end !== null) ?? null;
 
 export function ended(effects: readonly Effect[]): Ending | null {
-  const kind = (['bust', 'counter', 'deck-out'] as const).find((one) =>
-    effects.some(({ effect }) => effect === one),
+  const kind = (['bust', 'counter', 'deck-out'] as const).find((name) =>
+    effects.some(({ effect }) => effect === name),
   );
   if (!kind) return null;
-  const out = effects.flatMap((effect) => (effect.effect === 'out' ? [effect.seat] : []));
+  const out = effects.filter((effect) => effect.effect === 'out').map(({ seat }) => seat);
   return {
     kind,
     total: effects.find((effect) => effect.effect === 'total')?.total ?? null,
-    changes: effects.flatMap((effect) =>
-      effect.effect === 'lp'
-        ? [
-            {
-              seat: effect.seat,
-              from: effect.lp - effect.change,
-              to: effect.lp,
-              out: out.includes(effect.seat),
-            },
-          ]
-        : [],
-    ),
+    changes: effects
+      .filter((effect) => effect.effect === 'lp')
+      .map(({ seat, lp, change }) => ({ seat, from: lp - change, to: lp, out: out.includes(seat) })),
   };
 }

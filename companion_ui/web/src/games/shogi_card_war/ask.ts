@@ -1,4 +1,4 @@
-import type { Asked, Picker } from '../../board/picker.svelte';
+import type { Asked, Picker } from '../../play/picker.svelte';
 import { words } from '../../i18n/words.svelte';
 import type { Json } from '../../net/types';
 import { values } from '../../ui/choose';

@@ -1,5 +1,5 @@
-import type { MatchController } from '../../board/controller.svelte';
-import { Picker } from '../../board/picker.svelte';
+import type { MatchController } from '../../play/controller.svelte';
+import { Picker } from '../../play/picker.svelte';
 import type { Action, Choice, FieldType, Json, View } from '../../net/types';
 import { names, values } from '../../ui/choose';
 import { Selection } from '../../ui/selection';

@@ -4,7 +4,7 @@ import { settings } from '../../device/settings.svelte';
 import { Speaker } from '../../i18n/speaker';
 import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, FieldType, Preview, View } from '../../net/types';
-import type { MatchController } from '../../board/controller.svelte';
+import type { MatchController } from '../../play/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
 import { lifeChange, tally } from './field';
 import { ask } from './ask';

@@ -1,4 +1,4 @@
-import type { Asked } from '../../board/picker.svelte';
+import type { Asked } from '../../play/picker.svelte';
 import { words } from '../../i18n/words.svelte';
 import type { Action, Json } from '../../net/types';
 import { names, values } from '../../ui/choose';

@@ -1,4 +1,4 @@
-import type { MatchController } from '../../board/controller.svelte';
+import type { MatchController } from '../../play/controller.svelte';
 import type { GameTypes, WalkResult } from './contract';
 import { decided, type Scene } from './scene';
 

@@ -1,5 +1,5 @@
-import type { MatchController } from '../../board/controller.svelte';
-import { Picker } from '../../board/picker.svelte';
+import type { MatchController } from '../../play/controller.svelte';
+import { Picker } from '../../play/picker.svelte';
 import type { Action, Choice, Json, View } from '../../net/types';
 import { listed, names } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
@@ -134,7 +134,7 @@ export class Taps extends Picker<GameTypes> {
       .map(({ name }) => name),
   );
 
-  /** What both screens mark on the fields. */
+  /** Return what both screens mark on the fields. */
   readonly marks = $derived.by((): BoardMarks => {
     const { party, path } = scene(this.#view.position);
     return {

@@ -4,7 +4,7 @@ import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
-import type { MatchController } from '../../board/controller.svelte';
+import type { MatchController } from '../../play/controller.svelte';
 import type { Cell, Char, Condition, GameTypes, Member, PublicView, Sign } from './contract';
 import { heading, measure } from './board/geometry';
 import { ask } from './ask';

@@ -1,0 +1,133 @@
+import { render, screen } from '@testing-library/svelte';
+
+import { MatchController } from '../play/controller.svelte';
+import { LaidTable, NOT_NOW } from '../play/laid.svelte';
+import { settings } from '../device/settings.svelte';
+import { emptyView } from '../net/empty-view';
+import type { Header, Line, View } from '../net/types';
+import { words } from '../i18n/words.svelte';
+import shared from '../i18n/locale/en.ftl?raw';
+import Join from './PhonesMore.svelte';
+import own from './locale/en.ftl?raw';
+import Result from './Result.svelte';
+
+for (const text of [shared, own]) words.add('en', text);
+
+const header: Header = {
+  record: 'match',
+  version: 1,
+  game: 'tricks',
+  seats: ['a', 'b', 'c'],
+  names: { a: 'Aoi', b: 'Mei', c: 'Ken' },
+  rules_in_force: {},
+};
+const line = (n: number, more: Partial<Line> = {}): Line =>
+  ({
+    n,
+    action: { seat: 'a', action: 'play' },
+    verdict: 'legal',
+    code: null,
+    effects: [],
+    steps: [],
+    undone: false,
+    private: false,
+    settled: null,
+    about: {},
+    at: '2026-05-05T10:00:00Z',
+    ...more,
+  }) as Line;
+const LINES = [
+  line(1, { verdict: 'unverified' }),
+  line(2, { verdict: 'unverified', purpose: 'tell' }),
+  line(3, { verdict: 'unverified', purpose: 'tell' }),
+  line(4, { undone: true }),
+  line(5, { action: { seat: 'table', action: 'undo', to: 3 }, purpose: 'undo' }),
+  line(6),
+  line(7, { purpose: 'end' }),
+];
+const HEADS = { end: 'aaaa1111aaaa1111', newest: 'bbbb2222bbbb2222' };
+const outcome = (...winners: string[]): View['outcome'] => ({ winners, reason: 'tricks.end' });
+
+function over(more: Partial<View>): MatchController {
+  const match = new LaidTable(() => Promise.resolve(NOT_NOW));
+  const view = emptyView(header, 7, {
+    match: 'm1',
+    link: 9,
+    head: HEADS.newest,
+    confirm: { of: 7, head: HEADS.end, seats: { a: null, b: null, c: null } },
+    outcome: outcome('a', 'b'),
+    ...more,
+  });
+  match.lines = LINES;
+  match.view = view;
+  return new MatchController(match, () => view);
+}
+const text = (): string => document.body.textContent.replace(/\s+/g, ' ');
+
+beforeEach(() => {
+  settings.set({ reading: 'en' });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('[]')));
+  // jsdom has no dialogs
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the result counts standing moves and public claims', () => {
+  const controller = over({ role: 'table', pen: true });
+  render(Result, { controller, outcome: outcome('a', 'b') ?? { winners: [], reason: '' } });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('Aoi, Mei win!');
+  expect(text()).toContain('2 moves');
+  expect(text()).toContain('Never found out whether it was true: 1');
+});
+
+test('one name for one code: that of the newest link, and which link that is', () => {
+  render(Result, {
+    controller: over({ role: 'table', pen: true }),
+    outcome: outcome('a') ?? { winners: [], reason: '' },
+  });
+  expect(text()).toMatch(/Check code BBBB-2222-BBBB-2222 \(link 9\)/);
+});
+
+test.each([
+  ['nobody waits for it', {}, false],
+  ['an evening takes the result', { place: { table: 3 } }, true],
+  [
+    'somebody answered',
+    { confirm: { of: 7, head: HEADS.end, seats: { a: { agree: true }, b: null } } },
+    true,
+  ],
+])('whether the result is right is asked at length where %s: %s', (_, more, asked) => {
+  render(Result, {
+    controller: over({ role: 'table', pen: true, ...(more as Partial<View>) }),
+    outcome: outcome('a') ?? { winners: [], reason: '' },
+  });
+  expect(document.querySelector('details.confirm')?.hasAttribute('open')).toBe(asked);
+});
+
+test('the final table is next to the result', async () => {
+  render(Result, {
+    controller: over({ role: 'table', pen: true, position: { pile: 7 } }),
+    outcome: outcome('a') ?? { winners: [], reason: '' },
+  });
+  await vi.waitFor(() => {
+    expect(document.querySelector('.board')?.textContent).toContain('7');
+  });
+});
+
+test('a second tablet has no code, and none is shown', () => {
+  const join = { seat: null, ticket: 't', url: 'http://x/', claimed: false };
+  const joins = [
+    { ...join, role: 'spectator', code: '123456' },
+    { ...join, role: 'table', code: null },
+  ] as never;
+  render(Join, { joins, pictures: {}, onclose: () => undefined });
+  expect(text()).toContain('123 456');
+  expect(text()).not.toContain('–––');
+});
