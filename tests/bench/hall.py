@@ -1,10 +1,10 @@
-"""Measures what people notice in a hall of 100 tables.
+"""Measures a hall of 100 tables as people notice it.
 
-    python -m tests.bench.hall [--hall 100] [--devices 3] [--taps 10] [--every 12].
+    python -m tests.bench.hall [--hall 100] [--devices 3] [--taps 10] [--every 12]
 
-Each table plays JOHN. It acts once in ``every`` seconds, as people do. One worker with SQLite serves all of them; this
-process plays the devices on the same machine. The same is measured with one of the machine's cores for the
-server, as on a small board, and in a hall where devices stop reading and others send half a request.
+Each table plays JOHN, and acts once in ``every`` seconds, as people do. One worker with SQLite serves all; this
+process plays the devices on the same machine. A second hall has one of the machine's cores for the server, as on
+a small board. In a third, devices stop reading and others send half a request.
 """
 
 from __future__ import annotations
