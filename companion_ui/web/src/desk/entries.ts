@@ -42,8 +42,8 @@ export function entries(text: string, teams = false): Entry[] {
   if (teams)
     return lines.map((line) => {
       const [name = '', members = ''] = line.split(/[:：](.*)/s);
-      const found = members.split(/[,、，]/).map((one) => one.trim());
-      return { name: name.trim(), club: '', rating: null, members: found.filter((one) => one !== '') };
+      const found = members.split(/[,、，]/).map((item) => item.trim());
+      return { name: name.trim(), club: '', rating: null, members: found.filter((item) => item !== '') };
     });
   const first = lines[0] ?? '';
   // A single line is a list of names, unless it has digits, tabs, semicolons or quotes.

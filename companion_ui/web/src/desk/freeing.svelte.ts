@@ -35,6 +35,6 @@ export class Freeings {
 
   /** Withdraw all of them, when the desk is closed. */
   close(): void {
-    for (const one of this.list) this.drop(one);
+    for (const item of this.list) this.drop(item);
   }
 }

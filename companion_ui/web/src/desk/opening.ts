@@ -41,7 +41,7 @@ export function isLeft(cup: Tournament, row: Pick<Tables[number], 'names' | 'pha
       .map((table) => ({ ...table, round })),
   );
   const last = theirs.at(-1);
-  const due = theirs.some((one) => cup.due.some((at) => at.round === one.round && at.table === one.table));
+  const due = theirs.some((item) => cup.due.some((at) => at.round === item.round && at.table === item.table));
   if (row.match === null || last === undefined || due) return false;
   return row.phase === 'over' || !last.boards.flat().some(({ match }) => match !== null);
 }
@@ -57,7 +57,7 @@ export function stillAt(people: readonly string[], tables: Tables): number | nul
  */
 export function pairingsLeft(cup: Tournament, tables: Tables): Pairing[] {
   const round = cup.rounds.at(-1);
-  const due = new Set(cup.due.filter((one) => one.round === round?.round).map(({ table }) => table));
+  const due = new Set(cup.due.filter((due) => due.round === round?.round).map(({ table }) => table));
   const taken = takenBy(cup);
   const busy = (people: string[]): boolean =>
     tables.some((row) => {

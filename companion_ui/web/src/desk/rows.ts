@@ -5,8 +5,8 @@ export function urgency(row: DeskTable): number {
   if (!row.open && row.match === null) return 9;
   if (row.call) return 0;
   if (row.objections > 0) return 1;
-  if (row.trouble.some((one) => one === 'broken' || one === 'disagreed')) return 2;
-  if (row.trouble.some((one) => one !== 'no-tablet' || row.phase !== 'ready' || !row.waits)) return 3;
+  if (row.trouble.some((problem) => problem === 'broken' || problem === 'disagreed')) return 2;
+  if (row.trouble.some((problem) => problem !== 'no-tablet' || row.phase !== 'ready' || !row.waits)) return 3;
   return row.phase === 'over' ? 4 : 5;
 }
 

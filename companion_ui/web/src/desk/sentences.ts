@@ -35,7 +35,9 @@ export function needs(
 ): { key: string; args: Record<string, string | number>; loud: boolean }[] {
   const speaker = speakerOf(row);
   // A tablet that waits for the tap to begin is there, though not yet in the match.
-  const trouble = row.trouble.filter((one) => !(one === 'no-tablet' && row.phase === 'ready' && row.waits));
+  const trouble = row.trouble.filter(
+    (problem) => !(problem === 'no-tablet' && row.phase === 'ready' && row.waits),
+  );
   const found = trouble.map((one) => ({
     key: `trouble-${one}`,
     args: {},

@@ -24,7 +24,7 @@ export async function keepScreens(): Promise<void> {
       const past = list
         .getEntries()
         .filter((getEntry) => (getEntry as PerformanceResourceTiming).workerStart === 0);
-      if (past.length > 0) active?.postMessage(past.map((one) => one.name));
+      if (past.length > 0) active?.postMessage(past.map((item) => item.name));
     }).observe({ type: 'resource', buffered: true });
   } catch {
     // refused (private browsing, an untrusted certificate): the page works without it

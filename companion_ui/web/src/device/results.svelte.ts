@@ -55,5 +55,5 @@ export function scoreOf(game: string, people: readonly string[]): Score | null {
     (result) => result.game === game && result.people.join('\n') === named.join('\n'),
   );
   if (theirs.length === 0) return null;
-  return people.map((name) => [name.trim(), theirs.filter((one) => one.won.includes(name.trim())).length]);
+  return people.map((name) => [name.trim(), theirs.filter((item) => item.won.includes(name.trim())).length]);
 }

@@ -149,5 +149,5 @@ export function samples(sound: Sound): Float32Array<ArrayBuffer> {
   const loudest = out.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   // Fades to silence.
   const fade = 0.03 * RATE;
-  return out.map((one, i) => ((0.7 * one) / loudest) * Math.min(1, (out.length - 1 - i) / fade));
+  return out.map((item, i) => ((0.7 * item) / loudest) * Math.min(1, (out.length - 1 - i) / fade));
 }

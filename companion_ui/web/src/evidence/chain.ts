@@ -193,7 +193,7 @@ export function recorded({ rules_in_force: _rules, ...header }: Header): JsonObj
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((one, i) => same(one, b[i]));
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;
   const names = Object.keys(a);
   return (

@@ -74,7 +74,7 @@ export class Examination {
     const wrong = note(match, links);
     const n = (link: number): number | null =>
       shown.lines.find((line) => line.link === link)?.n ??
-      links.findLast((one) => one.link <= link)?.n ??
+      links.findLast((item) => item.link <= link)?.n ??
       null;
     if (wrong) return this.#wrong({ what: 'head', ...wrong, n: n(wrong.link) });
     const here = (end?.link ?? -1) + 1;

@@ -96,7 +96,7 @@ export function marks(match: string): Contradiction[] {
 /** Store a contradiction, once per link and own head; return whether it is new. */
 export function accuse(match: string, mark: Contradiction): boolean {
   const known = marks(match);
-  if (known.some((one) => one.link === mark.link && one.mine === mark.mine && one.what === mark.what))
+  if (known.some((item) => item.link === mark.link && item.mine === mark.mine && item.what === mark.what))
     return false;
   write(marksOf(match), [...known, mark].slice(0, MARKS));
   return true;
@@ -106,7 +106,7 @@ export function accuse(match: string, mark: Contradiction): boolean {
 export function putAway(match: string): void {
   write(
     marksOf(match),
-    marks(match).map((one) => ({ ...one, away: true })),
+    marks(match).map((mark) => ({ ...mark, away: true })),
   );
 }
 

@@ -158,7 +158,7 @@ export class Witness {
 
   #marked(): void {
     // The earliest contradiction is the most useful.
-    const open = marks(this.match).filter((one) => !one.away);
+    const open = marks(this.match).filter((mark) => !mark.away);
     this.mark = open.toSorted((a, b) => a.link - b.link)[0] ?? null;
   }
 }

@@ -5,7 +5,7 @@ export function seen(then: () => void): Attachment {
   return (element) => {
     const watch = new IntersectionObserver(
       (found) => {
-        if (!found.some((one) => one.isIntersecting)) return;
+        if (!found.some((item) => item.isIntersecting)) return;
         watch.disconnect();
         then();
       },

@@ -137,7 +137,7 @@ export class Speaker {
 
   /** Return the seat's possible actions while others must act, as one sentence, or `null`. */
   may(of: readonly May[], seat: string | null): string | null {
-    const kinds = of.filter((one) => one.seat === seat).map((one) => this.kind(one.action));
+    const kinds = of.filter((item) => item.seat === seat).map((item) => this.kind(item.action));
     return kinds.length > 0 ? listOf(kinds) : null;
   }
 

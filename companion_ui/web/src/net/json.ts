@@ -19,5 +19,5 @@ export function num(value: unknown): number {
 }
 
 export function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }

@@ -125,7 +125,7 @@ export class MatchClient {
       // The view comes unrequested, even before `connect`: socket.io first delivers what came with it.
       // Unanswered commands are sent again.
       if (!this.#greeted) this.#expect(++this.#asking);
-      for (const one of this.#waiting) this.#send(one);
+      for (const command of this.#waiting) this.#send(command);
     });
     socket.on('disconnect', (reason: string) => {
       if (this.#state === 'gone') return;
@@ -395,7 +395,7 @@ export class MatchClient {
   }
 
   #drain(error: 'unauthorised' | 'no-answer'): void {
-    for (const one of [...this.#waiting]) one.settle({ ok: false, error });
+    for (const item of [...this.#waiting]) item.settle({ ok: false, error });
   }
 
   #end(reason: string): void {
@@ -406,7 +406,7 @@ export class MatchClient {
   }
 
   #count(): void {
-    this.#events.pending([...this.#waiting].filter((one) => 'request_id' in one.body).length);
+    this.#events.pending([...this.#waiting].filter((item) => 'request_id' in item.body).length);
   }
 
   #set(state: LinkState): void {

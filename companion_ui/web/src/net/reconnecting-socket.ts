@@ -175,7 +175,7 @@ export class ReconnectingSocket {
   /** Close all pending connections. */
   #giveUp(): void {
     clearTimeout(this.#next);
-    for (const one of this.#tries.splice(0)) one.disconnect();
+    for (const attempt of this.#tries.splice(0)) attempt.disconnect();
   }
 
   #lost(socket: Socket, reason: string): void {

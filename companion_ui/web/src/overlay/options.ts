@@ -13,7 +13,7 @@ export interface Options {
 export function optionsOf(query: string): Options {
   const given = new URLSearchParams(query);
   return {
-    reading: READINGS.find((one) => one === given.get('reading')),
+    reading: READINGS.find((item) => item === given.get('reading')),
     side: given.get('side') === 'left' ? 'left' : 'right',
   };
 }

@@ -21,7 +21,7 @@ export function fits(pattern: JsonObject, action: Action): boolean {
     const given = JSON.stringify(action[name]);
     return (
       given === JSON.stringify(wanted) ||
-      (Array.isArray(wanted) && wanted.some((one) => JSON.stringify(one) === given))
+      (Array.isArray(wanted) && wanted.some((card) => JSON.stringify(card) === given))
     );
   });
 }

@@ -218,7 +218,7 @@ export class Stage {
   #finish(): void {
     this.#stopCounting();
     this.#stopCounting = () => undefined;
-    for (const one of this.#running) one.cancel();
+    for (const animation of this.#running) animation.cancel();
     this.#running = [];
   }
 }

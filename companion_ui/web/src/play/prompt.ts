@@ -29,7 +29,7 @@ export function promptOf<G extends GameTypes>(
     const cancel = picker.begun ? { cancel: () => picker.back() } : {};
     return { key: JSON.stringify(picker.now.picks), text, ...cancel };
   }
-  const due = view.due.find((one) => one.seat === seat);
+  const due = view.due.find((due) => due.seat === seat);
   return due
     ? { key: `due-${String(view.n)}`, text: [...before, picker.controller.speaker.due(due)].join(' ') }
     : null;

@@ -9,7 +9,7 @@ const turned = (): string[] => read<string[]>(KEY) ?? [];
 
 /** Remember whether the second seat of a match sits at the first one's side. */
 export function turn(match: string, flip: boolean): void {
-  const others = turned().filter((one) => one !== match);
+  const others = turned().filter((card) => card !== match);
   write(KEY, (flip ? [match, ...others] : others).slice(0, MOST));
 }
 

@@ -42,7 +42,7 @@ export class Ticks {
   toggle(card: string): void {
     this.cover.stay();
     const picked = this.picked ?? [];
-    if (!this.isMany && picked.includes(card)) this.#pick(picked.filter((one) => one !== card));
+    if (!this.isMany && picked.includes(card)) this.#pick(picked.filter((pick) => pick !== card));
     else if (picked.length < this.most()) this.#pick([...picked, card]);
   }
 }

@@ -31,7 +31,7 @@ const KEPT = 'tachiai.address';
 export function address(here: Here | null): string | null {
   const kept = read<string>(KEPT);
   const found = here?.addresses ?? [];
-  return (found.find((one) => one.url === kept) ?? found[0])?.url ?? null;
+  return (found.find((item) => item.url === kept) ?? found[0])?.url ?? null;
 }
 
 export function choose(url: string): void {

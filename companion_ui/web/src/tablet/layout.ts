@@ -70,7 +70,7 @@ export function drawn(type: FieldType, seen: Json | undefined): Json {
     case 'map':
       return Object.fromEntries(Object.entries(part(seen)).map(([k, v]) => [k, drawn(type.item, v)]));
     case 'list':
-      return Array.isArray(seen) ? seen.map((one) => drawn(type.item, one)) : [];
+      return Array.isArray(seen) ? seen.map((card) => drawn(type.item, card)) : [];
     default:
       return seen ?? null;
   }

@@ -35,7 +35,7 @@ export function playedHere(match: string): void {
 export function nextGroup(match?: string): string | null {
   const kept = read<Place>(KEY);
   if (match !== undefined || kept?.matches.length) forgetView();
-  for (const one of [...(kept?.matches ?? []), ...(match === undefined ? [] : [match])]) drop(one);
+  for (const item of [...(kept?.matches ?? []), ...(match === undefined ? [] : [match])]) drop(item);
   if (kept) write(KEY, { ...kept, matches: [] });
   return kept?.table ?? null;
 }

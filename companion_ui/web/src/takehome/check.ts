@@ -127,8 +127,8 @@ const FITS: Record<string, (value: Json | undefined) => boolean> = {
 function shaped(body: JsonObject, kind: string): boolean {
   const shape = SHAPES[kind];
   if (shape === undefined) return false;
-  return ['at:text', ...shape.split(' ')].every((one) => {
-    const [name = '', what = ''] = one.split(':');
+  return ['at:text', ...shape.split(' ')].every((item) => {
+    const [name = '', what = ''] = item.split(':');
     const value = body[name];
     return value === null ? what.endsWith('?') : FITS[what.replace('?', '')]?.(value) === true;
   });
@@ -166,7 +166,9 @@ function covers(shown: Json | undefined, true_: Json | undefined): boolean {
   if (shown === '??') return true;
   if (Array.isArray(shown))
     return (
-      Array.isArray(true_) && shown.length === true_.length && shown.every((one, i) => covers(one, true_[i]))
+      Array.isArray(true_) &&
+      shown.length === true_.length &&
+      shown.every((item, i) => covers(item, true_[i]))
     );
   if (shown === null || typeof shown !== 'object') return same(shown, true_);
   if (true_ === null || typeof true_ !== 'object' || Array.isArray(true_)) return false;

@@ -6,7 +6,7 @@ import type { Choice, FieldType, Json } from '../net/types';
 export function admits(type: FieldType, value: Json): boolean {
   switch (type.type) {
     case 'one':
-      return type.values.some((one) => one === value);
+      return type.values.some((item) => item === value);
     case 'integer':
       return (
         typeof value === 'number' &&

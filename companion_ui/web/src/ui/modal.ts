@@ -33,7 +33,7 @@ export const modal =
       dialog.close();
       // The dialog is already removed, so the browser does not restore the focus.
       const lost = document.activeElement === null || document.activeElement === document.body;
-      const back = [before, home].find((one) => one?.isConnected);
+      const back = [before, home].find((item) => item?.isConnected);
       if (lost && back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   };

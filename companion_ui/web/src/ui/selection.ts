@@ -117,7 +117,7 @@ export class Selection {
   /** Return the value picked for a field, if it is the same in all templates that are left; else `undefined`. */
   value(field: string): Json | undefined {
     const [first, ...more] = this.#candidates.map(({ fixed, picked }) => picked[field] ?? fixed[field]);
-    return more.every((one) => same(one, first)) ? first : undefined;
+    return more.every((part) => same(part, first)) ? first : undefined;
   }
 
   /** Leave the templates of one kind of action of one seat. */

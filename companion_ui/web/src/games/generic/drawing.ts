@@ -47,10 +47,10 @@ const textOf = (value: Json | undefined): string =>
 export const isShown = (conditions: string, position: unknown, seats: readonly string[]): boolean =>
   conditions
     .split(/\s+/)
-    .filter((one) => one !== '')
-    .every((one) => {
-      const not = one.startsWith('!');
-      const [path = '', ...wanted] = one.slice(Number(not)).split('=');
+    .filter((item) => item !== '')
+    .every((item) => {
+      const not = item.startsWith('!');
+      const [path = '', ...wanted] = item.slice(Number(not)).split('=');
       const value = valueAt(path, position, seats);
       if (wanted.length === 0) return isPresent(value) !== not;
       const to = wanted.join('=');
@@ -149,8 +149,8 @@ export function mark(
         ? [part.textContent.trim()]
         : (part.dataset.show ?? '')
             .split(/\s+/)
-            .filter((one) => /^[^!].*=[^@]/.test(one))
-            .map((one) => name(one.slice(one.indexOf('=') + 1))),
+            .filter((item) => /^[^!].*=[^@]/.test(item))
+            .map((item) => name(item.slice(item.indexOf('=') + 1))),
     );
     element.setAttribute('role', 'button');
     element.setAttribute('tabindex', hasTabStop ? '-1' : '0');

@@ -29,7 +29,7 @@ export function taken(
   // After the exchange the table has no cards of the previous round.
   if (phase !== 'exchange' && played.length === 0) return null;
   const at = lines.findLastIndex((line) => line.effects.some(({ effect }) => effect === 'trick'));
-  const decided = lines[at]?.effects.find((one) => one.effect === 'trick');
+  const decided = lines[at]?.effects.find((effect) => effect.effect === 'trick');
   if (!decided) return null;
   const { winner, by } = decided;
   const cards = lines
@@ -53,8 +53,8 @@ export interface Ending {
 
 export function ending(lines: readonly Line<GameTypes>[]): Ending | null {
   const effects = lines.findLast((line) => line.effects.some(({ effect }) => effect === 'marker'))?.effects;
-  const moved = effects?.find((one) => one.effect === 'marker');
+  const moved = effects?.find((effect) => effect.effect === 'marker');
   if (!effects || !moved) return null;
-  const counted = effects.findLast((one) => one.effect === 'trick' || one.effect === 'steal');
+  const counted = effects.findLast((effect) => effect.effect === 'trick' || effect.effect === 'steal');
   return { tricks: counted?.tricks ?? {}, difference: moved.difference, marker: moved.marker };
 }

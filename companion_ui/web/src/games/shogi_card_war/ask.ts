@@ -26,7 +26,7 @@ const PLAYS = ['P', 'trap', 'S', 'G', 'B', 'R', 'K'];
 /** Ask for a field in the words of the game. `of`: the set of its keys, as their `data-` attribute names it. */
 function askFor(picker: Picker, field: string, of = '', about = {}): Ask {
   const { left, questions } = picker.now;
-  const question = questions.find((one) => one.field === field);
+  const question = questions.find((question) => question.field === field);
   // What alone comes out of a graveyard is a key as well.
   const open: readonly Json[] = question?.values ?? values(left, field);
   const keys = of === 'kind' ? KINDS.filter((kind) => open.includes(kind)) : of === '' ? [] : open;

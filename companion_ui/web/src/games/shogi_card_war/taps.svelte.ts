@@ -11,7 +11,7 @@ const DUE = ['attack', 'block', 'assign', 'resolve'];
 
 const listOf = (value: Json | undefined): string[] => (Array.isArray(value) ? (value as string[]) : []);
 const countOf = (value: Json | undefined, item: string): number =>
-  listOf(value).filter((one) => one === item).length;
+  listOf(value).filter((entry) => entry === item).length;
 
 /** An attacker whose damage is divided among its blockers. */
 interface Gang {
@@ -90,7 +90,7 @@ export class OwnCards extends Picker<GameTypes> {
   });
 
   isFoul(card: Json | undefined): boolean {
-    return this.controller.view().mine?.plays.some((one) => one.card === card && one.foul) ?? false;
+    return this.controller.view().mine?.plays.some((play) => play.card === card && play.foul) ?? false;
   }
 
   protected override whole(selection: Selection): Action | null {
@@ -123,7 +123,7 @@ export class Taps extends Picker<GameTypes> {
   }
 
   foe(seat: string): string {
-    return Object.keys(this.position.players).find((one) => one !== seat) ?? '';
+    return Object.keys(this.position.players).find((item) => item !== seat) ?? '';
   }
 
   /** The seat with something in hand. */
@@ -142,7 +142,9 @@ export class Taps extends Picker<GameTypes> {
     const line = this.controller.match.last;
     const item = line?.undone
       ? null
-      : line?.effects.find((one): one is CardPlayed => one.effect === 'play' && one.as === 'equipment');
+      : line?.effects.find(
+          (effect): effect is CardPlayed => effect.effect === 'play' && effect.as === 'equipment',
+        );
     if (item?.id) this.take(item.seat, ['equip'], item.id);
   }
 
@@ -298,7 +300,7 @@ export class Taps extends Picker<GameTypes> {
    */
   lifeAfter(seat: string): number | undefined {
     const firsts = Object.entries(this.blocks).filter(
-      ([, attacker], i, all) => all.findIndex((one) => one[1] === attacker) === i,
+      ([, attacker], i, all) => all.findIndex((item) => item[1] === attacker) === i,
     );
     return (this.foreseen?.life ?? {})[seat] ?? this.#foresee(Object.fromEntries(firsts))?.life[seat];
   }
@@ -319,7 +321,7 @@ export class Taps extends Picker<GameTypes> {
   /** Check whether a tap on the monster with this id has an effect now. */
   lit(owner: string, id: string): boolean {
     const { due, now } = this;
-    const monster = this.position.players[owner]?.monsters.find((one) => one.id === id);
+    const monster = this.position.players[owner]?.monsters.find((monster) => monster.id === id);
     if (this.rook === this.foe(owner)) return due.now.can(id, 'target') && !(monster && this.spent(monster));
     if (now.value('trap') !== undefined) return now.can(id, 'target');
     if (now.value('item') !== undefined) return now.can(id, 'id');

@@ -36,7 +36,7 @@ export function ask(taps: Taps, now: Selection): Ask {
 
 function keysOf(taps: Taps, now: Selection): Asked | null {
   const [question] = now.questions;
-  const of = (action: string): boolean => now.left.some((one) => one.action === action);
+  const of = (action: string): boolean => now.left.some((seat) => seat.action === action);
   const skill = (action: string, more: Partial<Asked> = {}): Asked => ({
     field: 'skill',
     of: 'skill',
@@ -73,7 +73,7 @@ function textOf(taps: Taps, now: Selection): string {
   const view = taps.controller.view();
   const [question] = now.questions;
   const due = view.due[0];
-  const of = (action: string): boolean => now.left.some((one) => one.action === action);
+  const of = (action: string): boolean => now.left.some((seat) => seat.action === action);
   if (question && (of('skill') || of('setup') || question.field === 'cells' || (of('gain') && now.begun)))
     return taps.sentence(question, {}, now) ?? '';
   // A phone is offered no set-up: that is the tablet's.

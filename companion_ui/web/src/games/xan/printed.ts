@@ -29,17 +29,17 @@ export interface EventCard {
 }
 
 export function eventCard(reference: readonly Reference[], speaker: Speaker): EventCard | null {
-  const cards = reference.filter((one) => 'id' in one);
+  const cards = reference.filter((code) => 'id' in code);
   const scene = cards.find(({ code }) => code === 'xan.printed.scene');
   if (!scene) return null;
   const event = cards.find(({ code }) => code === 'xan.printed.event');
   const say = (one: PrintedClear | PrintedSpecial): string =>
     speaker.code(one.code, { ...one, condition: condition(one.if, speaker) });
-  const conditions = reference.filter((one) => 'if' in one);
+  const conditions = reference.filter((code) => 'if' in code);
   const clear = conditions.find(({ code }) => code === 'xan.printed.clear');
   return {
     title: title(event ?? scene, speaker),
     clear: clear ? say(clear) : null,
-    more: conditions.filter((one) => one !== clear).map(say),
+    more: conditions.filter((condition) => condition !== clear).map(say),
   };
 }

@@ -65,7 +65,7 @@ export function scene(position: Drawn): Scene {
       .filter((to) => (to.x === from.x + 1 && to.y === from.y) || (to.x === from.x && to.y === from.y + 1))
       .map((to) => {
         const name = `${from.name}-${to.name}`;
-        const member = members.find((one) => one.slot === name) ?? null;
+        const member = members.find((member) => member.slot === name) ?? null;
         return { name, from, to, across: to.y === from.y, member };
       }),
   );

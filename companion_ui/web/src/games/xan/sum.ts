@@ -21,7 +21,7 @@ export function formula({ path: declared, cells, slots }: Scene, path = declared
       );
       out.push({ kind: 'sign', sign: slot?.member?.sign ?? '?', first: slot?.member?.first ?? false });
     }
-    const cell = cells.find((one) => one.name === name);
+    const cell = cells.find((cell) => cell.name === name);
     out.push({ kind: 'number', cell: name, number: cell?.card ?? null, double: cell?.double ?? false });
   });
   return out;
@@ -53,7 +53,7 @@ export function lastResult(controller: MatchController<GameTypes>): Result | nul
   const found = line?.effects.find(isResult);
   if (!line || !found || standing.some(({ n, action }) => n > line.n && action.action === 'flip'))
     return null;
-  const came = CAME.find((one) => line.effects.some(({ effect }) => effect === one)) ?? null;
+  const came = CAME.find((item) => line.effects.some(({ effect }) => effect === item)) ?? null;
   return { said: found.value === null ? '×' : said(found.value), came };
 }
 

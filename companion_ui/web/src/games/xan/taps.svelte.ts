@@ -15,7 +15,7 @@ const ELSEWHERE = ['hint', 'peek', 'talk'];
 
 /** The templates of the fields and the keys below them. Numbers are asked along the sum, as people read it. */
 function offered({ choices, position }: View<GameTypes>): Choice[] {
-  const along = (cell: Json): number => (position.path ?? []).findIndex((one) => one === cell);
+  const along = (cell: Json): number => (position.path ?? []).findIndex((item) => item === cell);
   return choices
     .filter(({ action }) => !ELSEWHERE.includes(action))
     .map((choice) => {
@@ -112,7 +112,7 @@ export class Taps extends Picker<GameTypes> {
   /** The class card that goes to the next slot tapped, if it is plain which. */
   readonly mover = $derived.by((): Mover | null => {
     const char = this.begun ? this.now.value('char') : undefined;
-    const picked = this.movers.find((one) => one.char === char || this.movers.length === 1);
+    const picked = this.movers.find((mover) => mover.char === char || this.movers.length === 1);
     if (picked) return picked;
     const [first] = this.#view.position.turn.next;
     const own = this.movers.filter(({ seat }) => seat === first);
@@ -159,7 +159,7 @@ export class Taps extends Picker<GameTypes> {
   tapSlot(name: string): void {
     const { mover, movers, now } = this;
     if (this.skill) {
-      const member = scene(this.#view.position).slots.find((one) => one.name === name)?.member;
+      const member = scene(this.#view.position).slots.find((slot) => slot.name === name)?.member;
       if (!this.pick(name, 'slot') && member) this.pick(member.char, 'char');
     } else {
       const char = mover && !this.begun ? now.pick(mover.char, 'char') : null;
@@ -178,7 +178,7 @@ export class Taps extends Picker<GameTypes> {
     ...new Map(
       this.of('skill')
         .flatMap(({ seat, fields }) => names(fields.skill).map((skill) => ({ seat, skill })))
-        .map((one) => [`${one.seat} ${one.skill}`, one] as const),
+        .map((item) => [`${item.seat} ${item.skill}`, item] as const),
     ).values(),
   ]);
 
@@ -222,7 +222,7 @@ export class Taps extends Picker<GameTypes> {
   });
 
   tapCell(name: string): void {
-    const cell = scene(this.#view.position).cells.find((one) => one.name === name);
+    const cell = scene(this.#view.position).cells.find((cell) => cell.name === name);
     if (this.skill) {
       if (!this.pick(name, 'cell') && cell) this.pick(cell.y + 1, 'integer');
     } else if (this.walking && name !== this.ends.last && !this.pick(name, 'cell') && this.begun) this.back();

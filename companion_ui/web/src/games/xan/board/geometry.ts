@@ -167,7 +167,7 @@ export class Geometry {
       const whole = slot.member?.sign !== hint.sign;
       const before = scene.hints
         .slice(0, i)
-        .filter((one) => between(scene, one.from, one.to) === slot).length;
+        .filter((item) => between(scene, item.from, item.to) === slot).length;
       const { x, y } = this.#inSlot(slot);
       return [{ hint, turn, x, y: y - before * 30, below: this.size.below, whole }];
     });
