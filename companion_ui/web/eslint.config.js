@@ -68,6 +68,14 @@ export default defineConfig(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'vi',
+          property: 'waitFor',
+          message: 'It gives up after a second; use waitFor of @testing-library/svelte, which vitest.setup.ts configures.',
+        },
+      ],
       // Plain maps and sets are meant where nothing on a screen follows them.
       'svelte/prefer-svelte-reactivity': 'off',
     },
@@ -87,7 +95,7 @@ export default defineConfig(
     files: [`src/games/*/${inner}*`],
     rules: closed(
       `^${'\\.\\./'.repeat(inner ? 2 : 1)}([^.]|\\.\\./(${FLOORS.at(-1).join('|')})/)`,
-      'A game imports its own folder, board and what stands before it.',
+      'A game imports its own folder, play and what stands before it.',
     ),
   })),
   // Files in public/ are served unchanged.

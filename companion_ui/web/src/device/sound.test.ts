@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/svelte';
+
 import { settings } from './settings.svelte';
 import { play, unlock } from './sound';
 
@@ -26,7 +28,7 @@ test('sound off loads nothing; sound on is unlocked by a tap and plays at a move
   expect(made).not.toHaveBeenCalled();
   settings.set({ sound: true });
   unlock();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(made).toHaveBeenCalledTimes(1);
   });
   // Loaded by now: must play at once, within the gesture.

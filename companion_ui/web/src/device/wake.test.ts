@@ -1,10 +1,12 @@
+import { waitFor } from '@testing-library/svelte';
+
 import { keepAwake, screenOn, screenMaySleep } from './wake.svelte';
 
 /** True if play() is refused. */
 let refuses = false;
 const playing = (): number => [...document.querySelectorAll('video')].filter((video) => !video.paused).length;
 
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000 });
+const soon = (check: () => void): Promise<void> => waitFor(check);
 
 beforeEach(() => {
   refuses = false;

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, test } from 'vitest';
 
 import { emptyView } from '../net/empty-view';
 import type { Action, Choice, FieldType, Header, Json } from '../net/types';
@@ -129,7 +130,7 @@ test('after a refusal the word picked before the card stays', async () => {
   const picker = picking(TURN);
   accepted = false;
   tap(picker, 'deck', 'As', 11);
-  await vi.waitFor(() => expect(picker.now.picks).toEqual(['deck']));
+  await waitFor(() => expect(picker.now.picks).toEqual(['deck']));
 });
 
 test('while nothing can be recorded no tap counts', () => {

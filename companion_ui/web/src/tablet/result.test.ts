@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, waitFor } from '@testing-library/svelte';
 
 import { MatchController } from '../play/controller.svelte';
 import { LaidTable, NOT_NOW } from '../play/laid.svelte';
@@ -116,7 +116,7 @@ test('the final table is next to the result', async () => {
     controller: over({ role: 'table', pen: true, position: { pile: 7 } }),
     outcome: outcome('a') ?? { winners: [], reason: '' },
   });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(document.querySelector('.board')?.textContent).toContain('7');
   });
 });

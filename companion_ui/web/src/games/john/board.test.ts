@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 
 import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
@@ -35,7 +35,7 @@ test('an arrow goes from cell to cell, dashed if it was refused', async () => {
   await rerender({
     spoken: { action: { seat: 'red', action: 'move', from: 'b2', to: 'b4' }, refused: true },
   });
-  await vi.waitFor(() => expect(container.querySelector('.arrow.refused')).not.toBeNull());
+  await waitFor(() => expect(container.querySelector('.arrow.refused')).not.toBeNull());
   const shaft = container.querySelector('.arrow.refused path')?.getAttribute('d') ?? '';
   expect(middle(cellRows(4), 'b2')).toEqual({ x: 1.5, y: 2.5 });
   expect(shaft.startsWith('M1.5 2.28')).toBe(true);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 
 import { MatchController } from '../../play/controller.svelte';
 import { Cover } from '../../play/cover.svelte';
@@ -70,7 +70,7 @@ async function show(cover: Cover, choices: Choice[]): Promise<void> {
   match.view = view;
   const controller = new MatchController<GameTypes>(match as never, () => view as never);
   render(Phone, { controller, cover });
-  await vi.waitFor(() => expect(document.querySelector('button:not([data-cell], .cover)')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('button:not([data-cell], .cover)')).not.toBeNull());
 }
 const tap = (name: RegExp): Promise<unknown> => fireEvent.click(screen.getByRole('button', { name }));
 const ticked = (): (string | undefined)[] =>
