@@ -73,7 +73,8 @@ export default defineConfig(
         {
           object: 'vi',
           property: 'waitFor',
-          message: 'It gives up after a second; use waitFor of @testing-library/svelte, which vitest.setup.ts configures.',
+          message:
+            'It gives up after a second; use waitFor of @testing-library/svelte, which vitest.setup.ts configures.',
         },
       ],
       // Plain maps and sets are meant where nothing on a screen follows them.
