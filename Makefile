@@ -64,7 +64,7 @@ $(VENV)/.tools: $(PACKAGING) | $(VENV)/.installed
 	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[server,postgres,redis,metrics,testing]" --group test --group lint
 	@touch $@
 
-# What builds the screens: a packer, and Node.js, where the machine has none or too old a one.
+# Node.js, which builds the screens, where the machine has none or too old a one.
 $(VENV)/.node: deploy/node.py | $(VENV)/.made
 	@need="$$($(PY) deploy/node.py need)"; if [ -n "$$need" ]; then \
 	  echo "Installing what builds the screens into $(VENV) ..."; $(PIP) install -q $$need; fi

