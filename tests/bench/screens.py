@@ -15,7 +15,7 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from tachiai.engines import BUILT_IN
 from tests.browser.conftest import HASTE, Devices
@@ -33,9 +33,18 @@ ALREADY = 3
 """Steps that are recorded before the tablet joins: the cards at the beginning."""
 
 
-def slow(page: Page) -> None:
+def slow(page: Page) -> CDPSession:
     """Slow the browser of ``page`` down to an old tablet."""
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    session.send("Performance.enable")
+    return session
+
+
+def script(session: CDPSession) -> float:
+    """Return how long scripts have run in a page, in ms; those with which Playwright taps are among them."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(metric["value"] for metric in metrics if metric["name"] == "ScriptDuration")
 
 
 def painted(name: str, taps: list[dict[str, Any]]) -> Figures:
@@ -51,9 +60,12 @@ def played(browser: Browser, server: Server, steps: int, game: str) -> Figures:
     tablet = devices.tablet()
     tablet.quick = False
     match = begin(Referee(server), play, tablet, ALREADY)
-    slow(tablet.page)
-    match.go(play.STEPS[ALREADY : ALREADY + steps])
-    found = painted(game, tablet.report()["taps"])
+    session = slow(tablet.page)
+    moves = play.STEPS[ALREADY : ALREADY + steps]
+    before = script(session)
+    match.go(moves)
+    spent = (script(session) - before) / sum(map(len, moves))
+    found = {**painted(game, tablet.report()["taps"]), f"{game} script": spent}
     devices.close()
     return found
 
@@ -99,6 +111,9 @@ def rows(size: Size) -> list[Row]:
         what = f"tap → painted at a quarter of the speed: {game}"
         out.append(Row(f"{what}, p50", "ms", found[f"{game} p50"], "bare page", found["bare p50"]))
         out.append(Row(f"{what}, p95", "ms", found[f"{game} p95"], at_most=120))
+        out.append(
+            Row(f"script a move at a quarter of the speed: {game}", "ms", found[f"{game} script"], at_most=20)
+        )
     return out
 
 
