@@ -234,10 +234,7 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> JsonObj
 def set_table(
     service: Service, *, number: int, name: str | None = None, open: bool | None = None
 ) -> JsonObject:
-    """Set a table's name, or open or close it; its QR code stays the same.
-
-    :raises Refused: ``no-such-table``.
-    """
+    """Set a table's name, or open or close it; its QR code stays the same."""
 
     def decide(now: Evening) -> list[happened.EventDraft]:
         table = _table(now, number)
@@ -342,10 +339,7 @@ def _record_place(service: Service, table: EveningTable, match: str) -> None:
     evening_schemas.OneTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
 )
 def answer_call(service: Service, *, number: int) -> JsonObject:
-    """Mark the call of a table as answered.
-
-    :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``.
-    """
+    """Mark the call of a table as answered."""
 
     def work(live: LiveMatch) -> None:
         if live.devices.called is not None:
@@ -388,8 +382,6 @@ def clear_table(
     """Clear a table for the next group: remove all devices and guests of its match, and void its tickets.
 
     A match that is not over is closed for ``reason``, and its chain records that ``name`` closed it.
-
-    :raises Refused: ``no-such-table``, ``no-such-match``, ``not-over``, ``broken``, ``too-large``.
     """
     if _table(service.evening(), number).match != match:
         if match in service.evening().tables[number].played:
@@ -456,10 +448,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> JsonObject:
 
 @endpoint(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
 def table_here(service: Service, *, table: str, tablet: bool = False) -> JsonObject:
-    """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one.
-
-    :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
-    """
+    """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one."""
     now = service.evening()
     here = now.by_code(table)
     if here is None:
