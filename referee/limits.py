@@ -174,8 +174,7 @@ PING_SECONDS = 5.0
 a tap, reconnects (``companion_ui/web/src/net/reconnecting-socket.ts``)."""
 
 PONG_SECONDS = 8.0
-"""Seconds a device has to answer a ping before something else is sent to it. A device that sends nothing at all
-is ended after `WRITE_SECONDS`."""
+"""Seconds a device has to answer a ping."""
 
 UNAUTHENTICATED = 40
 """Unauthenticated live connections in all. One more ends the oldest of the address that has most of them: a

@@ -50,7 +50,6 @@ def create_app(
         "async_handlers": False,  # one device's commands are done in the order it sent them
         "ping_interval": limits.PING_SECONDS,
         "ping_timeout": limits.PONG_SECONDS,
-        "monitor_clients": False,  # silent connections time out, without a task that wakes for each device
         "max_http_buffer_size": limits.BODY_BYTES,
         "manage_session": False,
         "http_compression": False,
