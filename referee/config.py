@@ -36,17 +36,18 @@ POSTGRES_PARAMETERS = (
 
 
 class ConfigError(ValueError):
-    """Raised for an invalid setting: its name, the reason and its value."""
+    """Raised for an invalid setting: its name, the reason and its value.
 
-    key = "cli-bad-setting"
-    """The key of the error's sentence in the command's words."""
+    ``key`` is the key of the error's sentence in the command's words.
+    """
 
-    def __init__(self, setting: str, reason: str, value: object = None) -> None:
+    def __init__(self, setting: str, reason: str, value: object = None, key: str = "cli-bad-setting") -> None:
         shown = "" if value is None else f" (it is {value!r})"
         super().__init__(f"{setting}: {reason}{shown}")
         self.setting = setting
         self.reason = reason
         self.value = value
+        self.key = key
 
 
 def default_data() -> Path:

@@ -69,10 +69,6 @@ Check = Callable[[Config], Iterator[Finding]]
 """A check of what the settings name."""
 
 
-class CannotLook(Exception):
-    """Raised when a check cannot read what it should check."""
-
-
 def examine(config: Config) -> Iterator[Finding]:
     """Yield all findings, check by check; the checks that could not be done share one finding."""
     skipped, why, worst = [], "", GOOD
@@ -81,7 +77,7 @@ def examine(config: Config) -> Iterator[Finding]:
             for finding in check(config):
                 worst = BAD if finding.weight == BAD else worst
                 yield finding
-        except (CannotLook, OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error) as error:
             skipped.append(name)
             why = why or str(error) or repr(error)
         except Exception as error:
@@ -263,7 +259,7 @@ def _clock(config: Config) -> Iterator[Finding]:
 def _newest(config: Config) -> str:
     """Return the time when the newest match began; ``""`` without matches.
 
-    :raises CannotLook: if the matches cannot be read.
+    :raises OSError: if the matches cannot be read.
     """
     from ..evidence.stored import NotFound, stored_matches
     from ..extras import NEEDED
@@ -276,9 +272,9 @@ def _newest(config: Config) -> str:
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise
-        raise CannotLook(str(error)) from None
+        raise OSError(str(error)) from None
     except Exception as error:  # a broken store may raise anything
-        raise CannotLook(str(error) or repr(error)) from None
+        raise OSError(str(error) or repr(error)) from None
 
 
 def _rules(config: Config) -> Iterator[Finding]:

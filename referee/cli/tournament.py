@@ -6,15 +6,15 @@ import io
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai.engines._plain import escape_invisible
 from tachiai.engines.record import RecordError
 
 from ..evidence import files
-from ..evidence.tournament import house_rules
+from ..evidence.tournament import fault_text, house_rules
 from ..tournament import events
 from ..tournament.events import (
     FORMS,
@@ -39,159 +39,8 @@ from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, tak
 if TYPE_CHECKING:
     from ..commands import Service
 
-ACTIONS = (
-    "new",
-    "add",
-    "rename",
-    "apart",
-    "together",
-    "rest",
-    "pair",
-    "swap",
-    "unpair",
-    "take",
-    "correct",
-    "withdraw",
-    "return",
-    "finish",
-    "show",
-    "archive",
-)
-"""The actions, in the order of an evening."""
-
-NAMED = ("add", "rename", "apart", "together", "rest", "swap", "take", "withdraw", "return")
-"""The actions that take names or matches; at a desk, ``take`` needs none."""
-
-SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
-"""The formats of ``--as``."""
-
-
-@dataclass(frozen=True)
-class _Options:
-    """The values of the options."""
-
-    what: Sequence[str]
-    form: str
-    game: str | None
-    name: str | None
-    seats: str
-    rounds: int | None
-    seed: str
-    bye: str
-    cycles: int
-    boards: int
-    ties: str | None
-    options: Sequence[str]
-    no_help: bool
-    members: str
-    rank: int | None
-    round: int
-    table: int
-    board: int
-    winners: Sequence[str]
-    nobody: bool
-    points: str
-    reason: str
-    number: int | None
-    shown: str
-
-
-@declared("tournament")
-@argument("action", "ACTION", type=OneOf(ACTIONS), help="tournament-action")
-@argument("events_file", "FILE", required=False, help="tournament-file")
-@argument("what", "WHAT", nargs=-1, help="tournament-what")
-@option("--event", metavar="NAME", help="tournament-event")
-@option("--form", type=OneOf(FORMS), default="swiss", help="tournament-form")
-@option("--game", metavar="GAME", help="game")
-@option("--name", metavar="NAME", help="tournament-name")
-@option("--seats", metavar="N-M", default="2", help="tournament-seats")
-@option("--rounds", metavar="N", type=WHOLE_NUMBER, help="tournament-rounds")
-@option("--seed", metavar="TEXT", default="", help="tournament-seed")
-@option("--bye", type=OneOf(("1", "1/2", "0")), default="1", help="tournament-bye")
-@option("--cycles", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-cycles")
-@option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards")
-@option("--ties", metavar="TIE,TIE,…", help="tournament-ties")
-@option("--option", "options", metavar="NAME=VALUE", multiple=True, help="tournament-option")
-@flag("--no-help", help="tournament-no-help")
-@option("--members", metavar="NAME,NAME,…", default="", help="tournament-members")
-@option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank")
-@option("--round", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-round")
-@option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table")
-@option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board")
-@option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner")
-@flag("--nobody", help="tournament-nobody")
-@option("--points", type=OneOf(("1/2", "0", "plays")), default="1/2", help="tournament-rest-points")
-@option("--reason", metavar="TEXT", default="", help="tournament-reason")
-@option("--number", metavar="N", type=WHOLE_NUMBER, help="tournament-number")
-@option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as")
-@takes_output
-@takes_store
-def command(
-    run: Run,
-    *,
-    action: str,
-    events_file: str | None,
-    event: str | None,
-    what: Sequence[str],
-    output: Output,
-    store: Store,
-    **given: Any,
-) -> int:
-    """Manage a tournament in a file of events or at an organiser's desk; results follow from the events."""
-    if event is not None and events_file is not None:
-        what = (events_file, *what)
-    if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
-        raise UserError(run.message("cli-bad-required", what="WHAT"))
-    try:
-        if event is not None:
-            asked = _Options(what=what, **given)
-            return _at_desk(run, action, event, asked, output, store)
-        if events_file is None:
-            raise UserError(run.message("tournament-where"))
-        return _in_file(run, action, Path(events_file), _Options(what=what, **given), output, store)
-    except TournamentError as error:
-        text = _fault(run, error)
-        raise UserError(
-            text if event is not None else f"{escape_invisible(str(events_file))}: {text}"
-        ) from None
-
-
-def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output, store: Store) -> int:
-    """Apply ``action`` to the tournament in a file."""
-    if action == "new":
-        created = _created(run, asked, file.name)
-        check_names(Tournament([created]))
-        run.write(events.text_of([created]), Output(str(file), output.force))
-        return GOOD
-    tournament = _read(run, file)
-    if action in _LOOKS:
-        return _LOOKS[action](run, tournament, asked, output, store)
-    before = len(tournament.events)
-    for event in _DO[action](_Inputs(run, tournament, asked, store)):
-        tournament.apply(event)
-    _append(run, file, tournament.events[before:])
-    _show_result(run, tournament, action)
-    return GOOD
-
-
-def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output, store: Store) -> int:
-    """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
-    from ..commands.evening import tournament as desk
-
-    with _evening(run, store, event) as service:
-        if action == "new":
-            desk.begin(service.evenings, _created(run, asked, event))
-        elif action in _LOOKS:
-            return _LOOKS[action](run, _tournament(service, asked.number), asked, output, store)
-        elif action == "take" and not asked.what:
-            _tournament(service)
-            desk.take_results.run(service)
-        else:
-            desk.append_events(
-                service.evenings, lambda tournament: _DO[action](_Inputs(run, tournament, asked, store))
-            )
-        _show_result(run, _tournament(service), action)
-    return GOOD
+_Options = SimpleNamespace
+"""The values of the options, and ``what`` the action concerns."""
 
 
 def _tournament(service: Service, number: int | None = None) -> Tournament:
@@ -225,12 +74,6 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
             yield service
     except Refused as error:
         raise UserError(run.message("cli-no-store", why=str(error))) from None
-
-
-def _fault(run: Run, error: TournamentError) -> str:
-    from ..evidence.tournament import fault_text
-
-    return fault_text(run.speech.voice(), error)
 
 
 def _created(run: Run, asked: _Options, file: str) -> Created:
@@ -510,3 +353,113 @@ _LOOKS: dict[str, Callable[[Run, Tournament, _Options, Output, Store], int]] = {
     "show": _show,
     "archive": _archive,
 }
+
+
+# -- the command -----------------------------------------------------------------------------------------
+
+ACTIONS = ("new", *_DO, *_LOOKS)
+"""The actions, in the order of an evening."""
+
+NAMED = ("add", "rename", "apart", "together", "rest", "swap", "take", "withdraw", "return")
+"""The actions that take names or matches; at a desk, ``take`` needs none."""
+
+SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
+"""The formats of ``--as``."""
+
+
+@declared("tournament")
+@argument("action", "ACTION", type=OneOf(ACTIONS), help="tournament-action")
+@argument("events_file", "FILE", required=False, help="tournament-file")
+@argument("what", "WHAT", nargs=-1, help="tournament-what")
+@option("--event", metavar="NAME", help="tournament-event")
+@option("--form", type=OneOf(FORMS), default="swiss", help="tournament-form")
+@option("--game", metavar="GAME", help="game")
+@option("--name", metavar="NAME", help="tournament-name")
+@option("--seats", metavar="N-M", default="2", help="tournament-seats")
+@option("--rounds", metavar="N", type=WHOLE_NUMBER, help="tournament-rounds")
+@option("--seed", metavar="TEXT", default="", help="tournament-seed")
+@option("--bye", type=OneOf(("1", "1/2", "0")), default="1", help="tournament-bye")
+@option("--cycles", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-cycles")
+@option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards")
+@option("--ties", metavar="TIE,TIE,…", help="tournament-ties")
+@option("--option", "options", metavar="NAME=VALUE", multiple=True, help="tournament-option")
+@flag("--no-help", help="tournament-no-help")
+@option("--members", metavar="NAME,NAME,…", default="", help="tournament-members")
+@option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank")
+@option("--round", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-round")
+@option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table")
+@option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board")
+@option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner")
+@flag("--nobody", help="tournament-nobody")
+@option("--points", type=OneOf(("1/2", "0", "plays")), default="1/2", help="tournament-rest-points")
+@option("--reason", metavar="TEXT", default="", help="tournament-reason")
+@option("--number", metavar="N", type=WHOLE_NUMBER, help="tournament-number")
+@option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as")
+@takes_output
+@takes_store
+def command(
+    run: Run,
+    *,
+    action: str,
+    events_file: str | None,
+    event: str | None,
+    what: Sequence[str],
+    output: Output,
+    store: Store,
+    **given: Any,
+) -> int:
+    """Manage a tournament in a file of events or at an organiser's desk; results follow from the events."""
+    if event is not None and events_file is not None:
+        what = (events_file, *what)
+    if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
+        raise UserError(run.message("cli-bad-required", what="WHAT"))
+    try:
+        if event is not None:
+            asked = _Options(what=what, **given)
+            return _at_desk(run, action, event, asked, output, store)
+        if events_file is None:
+            raise UserError(run.message("tournament-where"))
+        return _in_file(run, action, Path(events_file), _Options(what=what, **given), output, store)
+    except TournamentError as error:
+        text = fault_text(run.speech.voice(), error)
+        raise UserError(
+            text if event is not None else f"{escape_invisible(str(events_file))}: {text}"
+        ) from None
+
+
+def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output, store: Store) -> int:
+    """Apply ``action`` to the tournament in a file."""
+    if action == "new":
+        created = _created(run, asked, file.name)
+        check_names(Tournament([created]))
+        run.write(events.text_of([created]), Output(str(file), output.force))
+        return GOOD
+    tournament = _read(run, file)
+    if action in _LOOKS:
+        return _LOOKS[action](run, tournament, asked, output, store)
+    before = len(tournament.events)
+    for event in _DO[action](_Inputs(run, tournament, asked, store)):
+        tournament.apply(event)
+    _append(run, file, tournament.events[before:])
+    _show_result(run, tournament, action)
+    return GOOD
+
+
+def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output, store: Store) -> int:
+    """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
+    from ..commands.evening import tournament as desk
+
+    with _evening(run, store, event) as service:
+        if action == "new":
+            desk.begin(service.evenings, _created(run, asked, event))
+        elif action in _LOOKS:
+            return _LOOKS[action](run, _tournament(service, asked.number), asked, output, store)
+        elif action == "take" and not asked.what:
+            _tournament(service)
+            desk.take_results.run(service)
+        else:
+            desk.append_events(
+                service.evenings, lambda tournament: _DO[action](_Inputs(run, tournament, asked, store))
+            )
+        _show_result(run, _tournament(service), action)
+    return GOOD

@@ -226,10 +226,7 @@ def _audit(history: MatchHistory, grant: Grant, full: bool) -> JsonObject:
 
 @query(schemas.Body, errors=("not-over",))
 def audit_standing(context: Context) -> Standing:
-    """Return the state for an audit, if the match is over.
-
-    :raises Refused: ``not-over``.
-    """
+    """Return the state for an audit, if the match is over."""
     context.require_over()
     return _standing(context, set())
 

@@ -114,7 +114,7 @@ def begin(
     digest = tokens.digest(token)
     kept_pin = tokens.pin_hash(pin)
     for _ in range(TRIES):
-        match, at = tokens.new_match(), service.clock()
+        match, at = tokens.new_id(), service.clock()
         if request_id is not None:
             pointer = service.pointer(tokens.opening_stream(request_id))
             before = ledger.opened_before(pointer, request_id, asked, given_pin, service.clock())

@@ -11,6 +11,8 @@ A command is declared by one of four decorators on its function:
 * :func:`query`: sent by a device to its match, over HTTP only;
 * :func:`desk_command`: sent by the organiser's desk, over Socket.IO or HTTP;
 * :func:`endpoint`: sent without a token, for example to open a match or to join one.
+
+It names the errors of the function, so that their docstrings list them only to explain them.
 """
 
 from __future__ import annotations
@@ -247,22 +249,3 @@ def _add(declared: Declared) -> Declared:
     assert declared.name not in _DECLARED, declared.name
     _DECLARED[declared.name] = declared
     return declared
-
-
-__all__ = [
-    "DEVICE_ERRORS",
-    "DOOR_ERRORS",
-    "LOOKED_UP",
-    "OPERATIONS",
-    "ROLES",
-    "STORE_ERRORS",
-    "TAKING_PART",
-    "Command",
-    "DeskCommand",
-    "Endpoint",
-    "OnRepeat",
-    "command",
-    "desk_command",
-    "endpoint",
-    "query",
-]

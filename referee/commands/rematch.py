@@ -60,8 +60,6 @@ def finished(context: Context) -> dict[str, int]:
     """Return for each seat of a finished match how many matches in a row of rematches its player has won.
 
     Only the tablet with the pen may ask.
-
-    :raises Refused: ``no-pen``, ``not-over``.
     """
     outcome = context.history.outcome
     if outcome is None:

@@ -68,8 +68,6 @@ def rule(
     the verdict on the action that it records.
 
     Rulings that record an action are refused as ``other-rules`` in an outdated match; others are accepted.
-
-    :raises Refused: ``bad-field``, ``over``, ``other-rules``, ``stale``, ``too-large``, ``refused``.
     """
     context.check_not_repeated(
         {"rule": ruling, "name": name, "reason": reason, "objection": objection, **given}

@@ -17,6 +17,7 @@ from tachiai.engines import _plain as plain
 
 from .. import limits
 from ..errors import Refused, bad_field
+from ..store.chain import canonical
 
 REQUEST_ID = r"[!-~]{8,64}"
 """The pattern of a request id: printable ASCII without spaces."""
@@ -159,7 +160,7 @@ class Body(Schema):
     @pre_load
     def _characters(self, data: Any, **_: Any) -> Any:
         try:
-            json.dumps(data, ensure_ascii=False).encode()
+            canonical(data).encode()
         except UnicodeEncodeError:
             raise ValidationError("no-unicode", "body") from None
         except (TypeError, ValueError, RecursionError):

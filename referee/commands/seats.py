@@ -29,8 +29,6 @@ def admit(context: Context, *, claim: str, answer: bool) -> JsonObject:
     """Admit a phone to a taken seat, or refuse it.
 
     Disclosures made for the seat stay hidden from that phone.
-
-    :raises Refused: ``no-pen``, ``no-such-claim``, ``too-many``, ``too-large``.
     """
     return _decide(context, _claiming(context, claim), answer=answer, handed=False)
 
@@ -41,8 +39,6 @@ def hand(context: Context, *, claim: str, answer: bool) -> JsonObject:
 
     Checks, in order: the ledger; a device waits under that name, and for this seat.  The ledger stores no
     answer: when the request is repeated the device no longer waits.
-
-    :raises Refused: ``bad-field``, ``no-such-claim``, ``not-yours``, ``too-many``, ``too-large``.
     """
     context.check_not_repeated({"hand": claim, "answer": answer})
     waiting = _claiming(context, claim)
@@ -138,10 +134,7 @@ def joins(context: Context) -> list[JsonObject]:
 
 @query(schemas.Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
 def ticket(context: Context, *, name: str) -> str:
-    """Return the ticket of a seat, of ``spectator`` or of ``table``.
-
-    :raises Refused: ``no-such-seat``.
-    """
+    """Return the ticket of a seat, of ``spectator`` or of ``table``."""
     return str(_named(joins.run(context), name)["ticket"])
 
 

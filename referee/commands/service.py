@@ -442,6 +442,3 @@ def _unavailable(error: Exception) -> Refused:
         _written[why] = now + QUIET_SECONDS
         logger.error("the store cannot be reached: %s", error)
     return Refused("unavailable")
-
-
-__all__ = ["Caller", "DeskCaller", "Listener", "Service"]

@@ -14,6 +14,7 @@ from ..match.devices import ARBITER, SEAT
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
+from .joining import require_links
 from .registry import OnRepeat, command
 
 
@@ -24,7 +25,7 @@ def pen(context: Context) -> JsonObject:
     :raises Refused: ``too-large`` once the chain is long.
     """
     if context.devices.pen != context.grant.token:
-        _require_short_chain(context)
+        require_links(context.live)
         with context.commit() as draft:
             draft.note(devices.PenTaken, token=context.grant.token)
             draft.happen("pen", device=context.device)
@@ -40,17 +41,11 @@ def settings(context: Context, **changes: Any) -> JsonObject:
     now = views.settings_of(context.live)
     new = {k: v for k, v in changes.items() if now.get(k) != v}
     if new:
-        _require_short_chain(context)
+        require_links(context.live)
         with context.commit() as draft:
             draft.note(devices.SettingsChanged, changes=canonical(new))
             draft.happen("settings", changes=new)
     return context.done()
-
-
-def _require_short_chain(context: Context) -> None:
-    """Refuse commands that could be repeated without end, once the chain is long."""
-    if context.history.link >= limits.LINKS_FOR_TAPS:
-        raise Refused("too-large")
 
 
 # -- calling the organiser -----------------------------------------------------------------------------

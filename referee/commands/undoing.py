@@ -158,9 +158,6 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
 
     Checks, in order: a phone answers for its own seat; the ledger, the pen; today's rules; the match is not
     stopped; a seat is named; that undo still waits, and for that seat; answers that only a phone may give.
-
-    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``other-rules``, ``stopped``, ``no-such-ask``,
-        ``phone-only``, ``too-large``.
     """
     history, grant = context.history, context.grant
     speaking = seat

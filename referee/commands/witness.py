@@ -77,9 +77,6 @@ def confirm(
 
     Checks, in order: the seat, the pen; the ledger; the match ended with link ``of``, and the chain has this
     head there; whether the device may answer for the seat; the reason; the signature.
-
-    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-many``,
-        ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
     context.check_not_repeated(
@@ -134,8 +131,6 @@ def objection(
 
     ``about`` is the number of an action; ``None``: the record as a whole.  A table speaks for itself, or for
     a seat that never had a phone.
-
-    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``phone-only``, ``too-many``, ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
     context.check_not_repeated({"object": what, "about": about, "note": note, "seat": speaking})
@@ -164,8 +159,6 @@ def disclose(context: Context, *, seat: str | None = None) -> JsonObject:
     """Open a seat's disclosures to everyone, after the end of the match.
 
     Its own phone can do this; for a seat that never had a phone, the table with the pen.
-
-    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
     context.check_not_repeated({"disclose": speaking})

@@ -53,32 +53,6 @@ class Concerned(NamedTuple):
     """
 
 
-def of_other_rules(log: EventLog, seconds: float) -> tuple[list[Concerned], int]:
-    """Return the matches in play whose rules are not the installed ones, newest first.
-
-    It stops after ``seconds`` (plus the time to read one match); the number returned is how many were not
-    checked.
-    """
-    until = time.monotonic() + seconds
-    versions: dict[str, str | None] = {}
-    others = []
-    for match, opened in log.matches():
-        name = opened["header"]["game"]
-        if name not in versions:
-            game = installed(name)
-            versions[name] = None if game is None else game.version
-        if opened["rules"] != versions[name]:
-            others.append((match, versions[name]))
-    found = []
-    while others and time.monotonic() < until:
-        match, today = others.pop()
-        if not _ended(log, match):
-            concerned = _concerned(log, match, today)
-            if concerned is not None:
-                found.append(concerned)
-    return found, len(others)
-
-
 def _ended(log: EventLog, match: str) -> bool:
     """Return whether the newest links of a match show that it is over, without reading all of it."""
     newest: Sequence[Any] = log.recorder.select_events(match_stream(match), desc=True, limit=NEWEST)
@@ -161,11 +135,29 @@ class StoredMatches:
             yield MatchSummary(match, opened["at"], header["game"], players, opened["rules"], today)
 
     def of_other_rules(self, seconds: float) -> tuple[list[Concerned], int]:
-        """Return the matches in play that were recorded under rules other than those installed.
+        """Return the matches in play whose rules are not the installed ones, newest first.
 
-        See the function of this name.
+        It stops after ``seconds`` (plus the time to read one match); the number returned is how many were not
+        checked.
         """
-        return of_other_rules(self._log, seconds)
+        until = time.monotonic() + seconds
+        versions: dict[str, str | None] = {}
+        others = []
+        for match, opened in self._log.matches():
+            name = opened["header"]["game"]
+            if name not in versions:
+                game = installed(name)
+                versions[name] = None if game is None else game.version
+            if opened["rules"] != versions[name]:
+                others.append((match, versions[name]))
+        found = []
+        while others and time.monotonic() < until:
+            match, today = others.pop()
+            if not _ended(self._log, match):
+                concerned = _concerned(self._log, match, today)
+                if concerned is not None:
+                    found.append(concerned)
+        return found, len(others)
 
     def history(self, match: str) -> MatchHistory:
         """Return a match with its chain.

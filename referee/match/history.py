@@ -67,8 +67,6 @@ class _Marks(NamedTuple):
     """Whether it was refused for private reasons."""
     foreign: bool
     """Whether it was disclosed on another device, though its seat has had a phone."""
-    move: bool
-    """Whether its kind is a move."""
 
 
 SEALED = -1
@@ -327,10 +325,6 @@ class MatchHistory:
         """Return whether line ``n`` is a disclosure, which leaves cards and turns unchanged."""
         return self._marks[n - 1].disclosure
 
-    def moves(self) -> int:
-        """Return how many moves stand, not counting undos, refused lines, disclosures and agreed ends."""
-        return sum(mark.move and not mark.refused for mark in (self._marks[n - 1] for n in self.live))
-
     def add_action(
         self,
         line: Line,
@@ -354,14 +348,12 @@ class MatchHistory:
             self._private_seats[n] = seat
             if not judgement.private and era == self.people.era(seat):
                 self.people.with_disclosures.add(seat)
-        purpose = self.game.action_types[line.action.kind].purpose
         self._marks.append(
             _Marks(
                 refused=was_refused(entry),
-                disclosure=purpose is Purpose.TELL,
+                disclosure=self.game.action_types[line.action.kind].purpose is Purpose.TELL,
                 hidden=judgement.private,
                 foreign=era is not None and provenance.by != "seat" and seat in self.people.holders,
-                move=purpose is Purpose.MOVE,
             )
         )
         first = n

@@ -11,6 +11,7 @@ from ..json_text import JsonObject
 from . import views
 from .cache import LiveMatch
 from .devices import SPECTATOR, Grant
+from .lines import moves_played
 
 EMPTY: Mapping[str, Any] = {
     "game": None,
@@ -39,13 +40,14 @@ PUBLIC = ("number", "name", "game", "seats", "names", "n", "moves", "phase", "tu
 TABLET = "/table"
 """Stands in a set of connected seats for the tablet; a seat cannot have this name."""
 
-_LOOKS_ON = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
+ONLOOKER = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
+"""The grant with which the desk and the wall view a match."""
 
 
 def of(live: LiveMatch, online: set[str]) -> JsonObject:
     """Return the summary of ``live``; ``online`` are the seats whose devices are connected."""
     history, devices, people = live.history, live.devices, live.history.people
-    view = views.view(live, _LOOKS_ON, online, since=history.n)
+    view = views.view(live, ONLOOKER, online, since=history.n)
     closed = devices.closed is not None or people.closed is not None
     over = closed or history.over
     seats = history.header.seats
@@ -55,7 +57,7 @@ def of(live: LiveMatch, online: set[str]) -> JsonObject:
         "seats": list(seats),
         "names": dict(history.header.names or {}),
         "n": history.n,
-        "moves": history.moves(),
+        "moves": moves_played(history.match),
         "phase": "over" if over else "playing" if history.n else "ready",
         "turn": [] if over else view["turn"],
         "outcome": view["outcome"],

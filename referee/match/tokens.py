@@ -23,9 +23,9 @@ def new_token(random: bytes | None = None) -> str:
     return base64.urlsafe_b64encode(random or secrets.token_bytes(16)).rstrip(b"=").decode()
 
 
-def new_match() -> str:
-    """Return a random short id that can be read out: no vowels (no words), and no look-alikes."""
-    return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(10))
+def new_id(length: int = 10) -> str:
+    """Return a random id that can be read out: no vowels (no words), and no look-alikes."""
+    return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(length))
 
 
 def new_code() -> str:

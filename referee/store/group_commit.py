@@ -8,11 +8,19 @@ others to arrive: if none is in progress, a commit begins at once.
 from __future__ import annotations
 
 import threading
+from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar, Union
 
-from eventsourcing.persistence import OperationalError, PersistenceError, RecordConflictError, StoredEvent
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    OperationalError,
+    PersistenceError,
+    RecordConflictError,
+    StoredEvent,
+)
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -111,3 +119,24 @@ class GroupCommit(Generic[T, R]):
                 commit.outcome = outcome
                 if commit is not group[0] and commit.waiting is not None:
                     commit.waiting.release()
+
+
+class GroupRecorder(ApplicationRecorder):
+    """A recorder of the library that commits in groups; :meth:`insert_together` stores all events or none."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._commit: GroupCommit[CommitRequest, None] = GroupCommit(
+            partial(each_or_all, self.insert_together)
+        )
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
+        """Commit all events or none.
+
+        :raises RecordConflictError: if one of them exists, or its predecessor does not.
+        """
+        self._commit(stored_events)
+
+    @abstractmethod
+    def insert_together(self, commits: Sequence[CommitRequest]) -> None:
+        """Store all of ``commits`` or none, in one transaction."""

@@ -250,13 +250,9 @@ class EventLog(Application[str]):
             raise ModuleNotFoundError(str(error), name="psycopg") from None
         return DurablePostgres(env)
 
-    def construct_transcoder(self) -> Transcoder:
-        """Return the transcoder from events to bytes."""
-        return OrjsonTranscoder()
-
     def construct_mapper(self) -> Mapper[str]:
         """Return the mapper between events and rows."""
-        return self.factory.mapper(self.construct_transcoder(), EventMapper)
+        return self.factory.mapper(OrjsonTranscoder(), EventMapper)
 
     # -- writing --
 
@@ -373,15 +369,6 @@ class EventLog(Application[str]):
             event: Any = self.mapper.to_domain_event(row)
             yield event.originator_id.removeprefix("match:"), read_body(event.body)
 
-    def proof(self, match: str, start: int = 0) -> Iterator[tuple[int, str, str, Secret | None]]:
-        """Return the stored links from ``start`` on: number, body, head, and the opening of the commitment.
-
-        They are read at once, and decoded one at a time.
-
-        :raises CorruptMatch: if one cannot be read.
-        """
-        return ((link.number, link.body, link.head, link.secret()) for link in self.links(match, start - 1))
-
     # -- checking --
 
     def check_stored(self, match: str, stored: StoredEvent, event: Any) -> None:
@@ -441,17 +428,17 @@ def proof_rows(
 
     :raises CorruptMatch: if a link cannot be read.
     """
-    links = log.proof(match, start)
-    return (_row(match, link, opens(link[0])) for link in links)
+    links = log.links(match, start - 1)
+    return (_row(match, link, opens(link.number)) for link in links)
 
 
-def _row(match: str, link: tuple[int, str, str, Secret | None], opened: bool) -> str:
-    number, body, head, secret = link
+def _row(match: str, link: StoredLink, opened: bool) -> str:
+    secret = link.secret()
     try:
-        row = json.loads(body)
-        row["hash"] = head
+        row = json.loads(link.body)
+        row["hash"] = link.head
         if secret is not None and opened:
             row["opened"] = secret._asdict()
         return canonical(row)
     except (ValueError, TypeError):
-        raise CorruptMatch(match, ChainFault(number, "unreadable")) from None
+        raise CorruptMatch(match, ChainFault(link.number, "unreadable")) from None

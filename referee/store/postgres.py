@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
 from operator import itemgetter
 from typing import Any
 
@@ -30,7 +29,7 @@ from psycopg.errors import ConnectionTimeout, QueryCanceled
 from psycopg.rows import DictRow, tuple_row
 from psycopg_pool import PoolTimeout
 
-from .group_commit import CommitRequest, GroupCommit, each_or_all
+from .group_commit import CommitRequest, GroupRecorder
 from .sql import (
     COLUMNS,
     DROP_SNAPSHOTS,
@@ -201,24 +200,11 @@ class Datastore(PostgresDatastore):
         self.breaker.responded()
 
 
-class Recorder(PostgresApplicationRecorder):
+class Recorder(GroupRecorder, PostgresApplicationRecorder):
     """Commits by one statement, several at once if several wait; retries once after a lost connection."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._commit: GroupCommit[CommitRequest, None] = GroupCommit(
-            partial(each_or_all, self._insert_together)
-        )
-
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
-        """Commit all events or none.
-
-        :raises RecordConflictError: if one of them exists, or its predecessor does not.
-        """
-        self._commit(stored_events)
-
     @again
-    def _insert_together(self, commits: Sequence[CommitRequest]) -> None:
+    def insert_together(self, commits: Sequence[CommitRequest]) -> None:
         """Insert by one statement, only if all predecessors exist, and lock those against erasing.
 
         The library's own insertion locks the whole table or notifies listeners, so that notifications have an

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQ
 from eventsourcing.utils import Environment
 
 from ..apart import apart, apart_in_turn
-from .group_commit import CommitRequest, GroupCommit, each_or_all
+from .group_commit import CommitRequest, GroupRecorder
 from .sql import (
     COLUMNS,
     DROP_SNAPSHOTS,
@@ -297,32 +297,19 @@ def _bring_in(database: str, mode: str) -> int:
     return busy
 
 
-class Recorder(SQLiteApplicationRecorder):
+class Recorder(GroupRecorder, SQLiteApplicationRecorder):
     """Commits on the writer's connection, several at once if several wait."""
 
     datastore: _Datastore
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._commit: GroupCommit[CommitRequest, None] = GroupCommit(
-            partial(each_or_all, self._insert_together)
-        )
-        self._ahead = 0
-        self._behind: threading.Thread | None = None
+    _ahead = 0
+    _behind: threading.Thread | None = None
 
     @property
     def writer(self) -> Writer:
         """The connection on which everything is written."""
         return self.datastore.writer
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
-        """Commit all events or none.
-
-        :raises RecordConflictError: if one of them exists, or its predecessor does not.
-        """
-        self._commit(stored_events)
-
-    def _insert_together(self, commits: Sequence[CommitRequest]) -> None:
+    def insert_together(self, commits: Sequence[CommitRequest]) -> None:
         """Store all of ``commits`` or none, in one transaction."""
         with self.writer.at_work() as connection:
             apart_in_turn(self._insert, connection, commits)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from flask import Flask
@@ -24,6 +25,9 @@ from .packets import Packet, library_log
 from .socketio import MatchNamespace
 
 __all__ = ["create_app", "evening_http", "http", "judging"]
+
+WAKE_SECONDS = 0.25
+"""The time between the moments at which sleeping tasks of the live door wake."""
 
 
 def create_app(
@@ -70,6 +74,7 @@ def create_app(
     )
     hub.service = service
     if async_mode == "gevent":
+        wake_together(sio)
         sio.start_background_task(entrance.watch)
         hub.cut_all = entrance.close
     app.extensions.update(
@@ -102,3 +107,18 @@ def create_app(
         fixed = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n, x_port=n)
         app.wsgi_app = fixed  # type: ignore[method-assign]
     return app
+
+
+def wake_together(sio: Any) -> None:
+    """Let tasks of the live door that sleep wake at common moments: most of them then ping a device.
+
+    Several pings cost little more than one, because the process wakes once for all of them.
+    """
+    library = sio.server.eio
+    sleep = library.sleep
+
+    def sleep_longer(seconds: float = 0) -> None:
+        late = -(time.monotonic() + seconds) % WAKE_SECONDS if seconds > WAKE_SECONDS else 0
+        sleep(seconds + late)
+
+    library.sleep = sleep_longer

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TypeVar
 
 from limits import RateLimitItem, WindowStats, parse_many
@@ -27,6 +28,7 @@ REST_SECONDS = 1.0
 """Seconds before an unreachable counter is tried again."""
 
 
+@lru_cache(maxsize=4096)
 def neighbourhood(address: str | None, four: int = 32, six: int = 64) -> str:
     """Return the part of an address that is counted as one: an IPv4 address, or an IPv6 /64 (RFC 6177).
 

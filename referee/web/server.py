@@ -68,18 +68,6 @@ TIDY_AFTER_SECONDS = 1.0
 """Seconds a new worker waits before it checks all matches of the store."""
 
 
-class PortTaken(ConfigError):
-    """Raised if another program listens on the port."""
-
-    key = "cli-port-taken"
-
-
-class PortForbidden(ConfigError):
-    """Raised if the system reserves the port for more privileged users."""
-
-    key = "cli-port-forbidden"
-
-
 def listen(config: Config) -> socket.socket:
     """Return a socket that listens on the address and port of ``config``.
 
@@ -94,9 +82,11 @@ def listen(config: Config) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            raise PortTaken("port", "is taken: another program listens there", config.port) from None
+            why = "is taken: another program listens there"
+            raise ConfigError("port", why, config.port, key="cli-port-taken") from None
         if error.errno == errno.EACCES:
-            raise PortForbidden("port", "may not be used without more rights", config.port) from None
+            why = "may not be used without more rights"
+            raise ConfigError("port", why, config.port, key="cli-port-forbidden") from None
         raise ConfigError("host", f"cannot be listened on ({error.strerror})", config.host) from None
     except UnicodeError:
         listening.close()

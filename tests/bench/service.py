@@ -154,7 +154,7 @@ class Bench:
         self.matches, self.bare = Matches(folder), Bare(folder / "bare.sqlite")
         self.first = self.matches.long()
         self.played = self.matches.played()
-        self.body = next(b for n, b, _, _ in self.matches.log.proof(self.first.match) if n == LENGTH)
+        self.body = next(s.body for s in self.matches.log.links(self.first.match) if s.number == LENGTH)
         self.kept = self.bare.append(LENGTH, self.body)
         self.real = self.new()
         self.worlds: dict[str, list[list[float]]] = {world: [] for world in PILES}

@@ -8,6 +8,7 @@ import json
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from gunicorn.http.errors import InvalidChunkSize
 from werkzeug.test import EnvironBuilder
 
 from tachiai.referee import limits
+from tachiai.referee.web import app as application
 from tachiai.referee.web import entrance as front
 from tachiai.referee.web.entrance import SOCKET, Connections, Entrance, Exchanges
 from tachiai.referee.web.hub import Hub
@@ -343,3 +345,16 @@ def test_a_device_gone_while_its_connection_is_made_is_not_counted(
     assert len(added) == 1
     assert hub.matches() == set()
     assert server.manager.rooms == {}
+
+
+def test_tasks_that_begin_at_any_time_wake_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, woken = [0.0], []
+    library = SimpleNamespace(sleep=lambda seconds: woken.append(now[0] + seconds))
+    application.wake_together(SimpleNamespace(server=SimpleNamespace(eio=library)))
+    monkeypatch.setattr("tachiai.referee.web.app.time.monotonic", lambda: now[0])
+    for now[0] in (100.01, 100.125, 100.25):
+        library.sleep(limits.PING_SECONDS)
+    assert woken == [105.25] * 3
+    for now[0] in (100.01, 100.125):
+        library.sleep(0.125)
+    assert woken[3:] == [100.135, 100.25]  # short waits stay short

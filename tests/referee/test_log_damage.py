@@ -161,7 +161,7 @@ def test_private_facts_cannot_be_exchanged_afterwards(how, sit: Sit, store: Stor
 def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store, log: EventLog):
     table = sit()
     whole(table)
-    held = [(k, head) for k, _, head, _ in log.proof(table.match)]
+    held = [(stored.number, stored.head) for stored in log.links(table.match)]
     # An attacker with the database plays the match again from action 4 on, with all hashes right.
     stream = f"match:{table.match}"
     states = store.states(stream)
@@ -280,7 +280,7 @@ def test_damage_to_the_file_is_never_replayed_silently(tmp_path):
     log = EventLog(config.store)
     table = Table(Service(log))
     whole(table)
-    intact = {n: head for n, _, head, _ in log.proof(table.match)}
+    intact = {stored.number: stored.head for stored in log.links(table.match)}
     log.close()
     path = config.store["SQLITE_DBNAME"]
     good, rng, read = (tmp_path / "tachiai.sqlite").read_bytes(), random.Random(2), 0

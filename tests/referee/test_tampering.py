@@ -145,7 +145,7 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
     log = EventLog(config.store)
     table = full(Service(log, clock=Clock()))
     assert verify_match(log, table.match) is None
-    heads = [(k, head) for k, _, head, _ in log.proof(table.match)]
+    heads = [(stored.number, stored.head) for stored in log.links(table.match)]
     database = sqlite3.connect(config.store["SQLITE_DBNAME"], isolation_level=None)
     wanted = "SELECT originator_id, originator_version, topic, state FROM stored_events"
     rows = [(s, n, t, bytes(b)) for s, n, t, b in database.execute(wanted)]
@@ -190,7 +190,7 @@ def test_a_cut_at_the_end_is_found_with_a_later_head(tmp_path: Path):
     """Without a known head, a chain cut at its end is valid; with one the cut is found."""
     log = EventLog(Config(data=tmp_path).store)
     table = full(Service(log, clock=Clock()))
-    heads = [(k, head) for k, _, head, _ in log.proof(table.match)]
+    heads = [(stored.number, stored.head) for stored in log.links(table.match)]
     last = heads[-1][0]
     database = sqlite3.connect(tmp_path / "tachiai.sqlite", isolation_level=None)
     stream = f"match:{table.match}"

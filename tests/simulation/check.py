@@ -58,13 +58,13 @@ class Book:
 
     def read(self) -> None:
         """Read the new events."""
-        for number, body, head, secret in self.log.proof(self.match, len(self.bodies)):
-            assert number == len(self.bodies), "a link is missing"
-            link = json.loads(body)
+        for found in self.log.links(self.match, len(self.bodies) - 1):
+            assert found.number == len(self.bodies), "a link is missing"
+            link = json.loads(found.body)
             self.bodies.append(link)
-            self.heads.append(head)
+            self.heads.append(found.head)
             if link["kind"] == "action":
-                self._read_action(link, secret)
+                self._read_action(link, found.secret())
             elif link["kind"] == "ruling" and link["ruling"] in ("stop", "resume"):
                 self.stopped = link["ruling"] == "stop"
             elif link["kind"] == "closed":

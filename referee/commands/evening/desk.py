@@ -7,7 +7,6 @@ as arbiter, and the chain records this.
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from tachiai.engines.values import TABLE
@@ -20,7 +19,7 @@ from ...evening.state import DESK_HOURS, Evening, EveningTable
 from ...json_text import JsonObject
 from ...match import devices, summary, tokens, views
 from ...match.cache import LiveMatch
-from ...match.devices import ARBITER, SPECTATOR, Grant
+from ...match.devices import ARBITER
 from .. import schemas
 from ..joining import (
     ask_for_seat,
@@ -36,14 +35,8 @@ from ..seats import issue
 from ..service import DeskCaller, Service
 from . import schemas as evening_schemas
 
-CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
-"""The characters of table codes: no look-alikes, and no vowels (so no words)."""
-
 CODE_LENGTH = 12
 """The length of a table code; 57 bits, too many to guess."""
-
-ONLOOKER = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
-"""The grant with which the desk and the wall view a match."""
 
 
 # -- the passphrase ------------------------------------------------------------------------------------
@@ -175,7 +168,7 @@ def board(service: Service, *, number: int) -> JsonObject:
     match = _match_at(service, number)
 
     def look(live: LiveMatch) -> JsonObject:
-        view = views.view(live, ONLOOKER, set(), since=live.history.n)
+        view = views.view(live, summary.ONLOOKER, set(), since=live.history.n)
         last = views.line(live, live.history.n) if live.history.n else None
         wanted = ("n", "header", "position", "turn", "outcome")
         effects = [] if last is None or last["undone"] else last["effects"]
@@ -212,9 +205,10 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> JsonObj
         wanted = []
         for number in range(1, count + 1):
             table = now.tables.get(number)
-            if table is None or not table.open:
-                name = "" if table is None else table.name
-                wanted.append(_set(number, new_code() if table is None else table.code, name, is_open=True))
+            if table is None:
+                wanted.append(_set(number, tokens.new_id(CODE_LENGTH), "", is_open=True))
+            elif not table.open:
+                wanted.append(_set(number, table.code, table.name, is_open=True))
         if close:
             wanted += [
                 _set(table.number, table.code, table.name, is_open=False)
@@ -234,10 +228,7 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> JsonObj
 def set_table(
     service: Service, *, number: int, name: str | None = None, open: bool | None = None
 ) -> JsonObject:
-    """Set a table's name, or open or close it; its QR code stays the same.
-
-    :raises Refused: ``no-such-table``.
-    """
+    """Set a table's name, or open or close it; its QR code stays the same."""
 
     def decide(now: Evening) -> list[happened.EventDraft]:
         table = _table(now, number)
@@ -256,11 +247,6 @@ def set_table(
 
 def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.EventDraft:
     return happened.TableSet, {"number": number, "code": code, "name": name, "open": is_open}
-
-
-def new_code() -> str:
-    """Return a new random code for the QR of a table."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 # -- matches at tables ---------------------------------------------------------------------------------
@@ -342,10 +328,7 @@ def _record_place(service: Service, table: EveningTable, match: str) -> None:
     evening_schemas.OneTable, on_repeat=OnRepeat.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
 )
 def answer_call(service: Service, *, number: int) -> JsonObject:
-    """Mark the call of a table as answered.
-
-    :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``.
-    """
+    """Mark the call of a table as answered."""
 
     def work(live: LiveMatch) -> None:
         if live.devices.called is not None:
@@ -388,8 +371,6 @@ def clear_table(
     """Clear a table for the next group: remove all devices and guests of its match, and void its tickets.
 
     A match that is not over is closed for ``reason``, and its chain records that ``name`` closed it.
-
-    :raises Refused: ``no-such-table``, ``no-such-match``, ``not-over``, ``broken``, ``too-large``.
     """
     if _table(service.evening(), number).match != match:
         if match in service.evening().tables[number].played:
@@ -456,10 +437,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> JsonObject:
 
 @endpoint(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
 def table_here(service: Service, *, table: str, tablet: bool = False) -> JsonObject:
-    """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one.
-
-    :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
-    """
+    """Return the match at the table of a QR code; a calling ``tablet`` is noted as waiting for one."""
     now = service.evening()
     here = now.by_code(table)
     if here is None:

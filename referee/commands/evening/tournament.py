@@ -318,10 +318,7 @@ def enter_players(
 
 @_change(evening_schemas.WithdrawPlayer)
 def withdraw_player(service: Service, *, entrant: str, reason: str) -> JsonObject:
-    """Withdraw an entrant; an open table of theirs is forfeited.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Withdraw an entrant; an open table of theirs is forfeited."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if not tournament.entrant(entrant).withdrawn:
@@ -332,10 +329,7 @@ def withdraw_player(service: Service, *, entrant: str, reason: str) -> JsonObjec
 
 @_change(evening_schemas.PairRound)
 def pair_round(service: Service, *, round: int) -> JsonObject:
-    """Pair a round.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Pair a round."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if round == len(tournament.rounds):  # a repeated request
@@ -349,10 +343,7 @@ def pair_round(service: Service, *, round: int) -> JsonObject:
 
 @_change(evening_schemas.UnpairRound)
 def unpair_round(service: Service, *, round: int, reason: str) -> JsonObject:
-    """Remove the pairing of the last round, while it has no result.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Remove the pairing of the last round, while it has no result."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if round != len(tournament.rounds) + 1:
@@ -365,10 +356,7 @@ def unpair_round(service: Service, *, round: int, reason: str) -> JsonObject:
 def pair_by_hand(
     service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
 ) -> JsonObject:
-    """Replace the pairing of the last round, while it has no result: all its tables and byes, and why.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Replace the pairing of the last round, while it has no result: all its tables and byes, and why."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if round != len(tournament.rounds):
@@ -380,10 +368,7 @@ def pair_by_hand(
 
 @_change(evening_schemas.KeepApart)
 def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> JsonObject:
-    """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again."""
     kind = Apart if apart else Together
 
     def decide(tournament: Tournament) -> Iterator[Event]:
@@ -400,10 +385,7 @@ def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: boo
 def rest_player(
     service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
 ) -> JsonObject:
-    """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it."""
     wanted = None if plays else Fraction(1, 2) if half else Fraction(0)
 
     def decide(tournament: Tournament) -> Iterator[Event]:
@@ -415,10 +397,7 @@ def rest_player(
 
 @_change(evening_schemas.RenamePlayer)
 def rename_player(service: Service, *, entrant: str, name: str) -> JsonObject:
-    """Rename an entrant.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Rename an entrant."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if tournament.entrant(entrant).name != name.strip():
@@ -465,10 +444,7 @@ def correct_result(
     board: int = 1,
     nobody: bool = False,
 ) -> JsonObject:
-    """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept."""
     corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
 
     def decide(tournament: Tournament) -> Iterator[Event]:
