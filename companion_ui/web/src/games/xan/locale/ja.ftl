@@ -69,10 +69,9 @@ xan-ui-sign-divide = わる
 
 xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（［相手｜あいて］には ［見｜み］えません）
 xan-phone-look = { $cells }を そっと ［見｜み］て、ヒントを ［言｜い］ってね。
-xan-phone-which = { $cell }の ［数字｜すうじ］は？
+xan-ask-peek-cells = { $key }の ［数字｜すうじ］は？
 xan-phone-skip = ［分｜わ］からない
 xan-phone-true = ［本当｜ほんとう］の ヒント。1つ えらんで ［言｜い］ってね
-xan-phone-hint = { $from } { $sign } { $to } ＝ { $value }
 xan-phone-deduction = あなたの すいり
 xan-phone-nothing = まだ なにも ［見｜み］ていません。
 xan-phone-conflict = どれかの ヒントか、メモした ［数字｜すうじ］が ちがうようです。
@@ -104,3 +103,4 @@ xan-ui-own-contains = ［数字｜すうじ］を ［使｜つか］う
 xan-ui-own-gain = スキルを もらう
 xan-ui-own-release = スキルを ［手放｜てばな］す
 xan-ui-own-out = ［先頭｜せんとう］が ［1回｜いっかい］ ［休｜やす］み
+xan-ui-own-more = もう1つの ［数字｜すうじ］
