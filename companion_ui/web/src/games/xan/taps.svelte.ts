@@ -178,6 +178,8 @@ export class Taps extends Picker<GameTypes> {
       preview: party.find(({ char }) => char === this.mover?.char)?.sign ?? null,
       selected: typeof slot === 'string' ? slot : (this.ends.first ?? null),
       path: this.walking ? [] : path,
+      cursor: this.cursor,
+      typed: this.typed,
     };
   });
 

@@ -29,6 +29,7 @@ xan-ui-hint = { $seat }: a hint?
 xan-ui-look-hint = { $seat } alone looks at { $cells }. A hint?
 xan-ui-came-clear = Clear!
 xan-ui-came-critical = Critical!
+xan-ui-chapter-clear = { $event }
 xan-ui-came-fail = Failed…
 xan-ui-deduce = Deduce
 xan-ui-claim-refuted = Move { NUMBER($n, useGrouping: 0) } was not right. ({ $what })

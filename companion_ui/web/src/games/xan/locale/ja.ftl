@@ -26,6 +26,7 @@ xan-ui-hint = { $seat }：ヒントを ［言｜い］う？
 xan-ui-look-hint = { $seat }だけ { $cells }を ［見｜み］てね。ヒントは？
 xan-ui-came-clear = クリア！
 xan-ui-came-critical = クリティカル！
+xan-ui-chapter-clear = { $event }
 xan-ui-came-fail = ［失敗｜しっぱい］…
 xan-ui-deduce = すいり
 xan-ui-claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ちがって いました。（{ $what }）
