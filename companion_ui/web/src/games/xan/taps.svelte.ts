@@ -30,7 +30,7 @@ export interface HintKey {
   value: number;
 }
 
-/** What is asked: its keys, actions that are done by one key, and the sentence above them. */
+/** A question: its keys, actions that are done by one key, and the sentence above them. */
 export interface Ask {
   asked: Asked | null;
   whole: Action[];
