@@ -202,14 +202,12 @@ xan-effect-critical =
     { $then ->
         [gain] Critical!
         [release] Critical! The party gives up a skill.
-        [out] Critical! The leader misses the next event.
        *[none] Critical!
     }
 xan-effect-fumble =
     { $then ->
         [gain] Fumble. The party gains a skill.
         [release] Fumble. The party gives up a skill.
-        [out] Fumble. The leader misses the next event.
        *[none] Fumble.
     }
 xan-effect-out = The { $char } misses the next event.

@@ -1,8 +1,8 @@
-import type { Hint as HintView, Member, Phase, PublicView } from './contract';
+import type { Hint, Member, Phase, PublicView } from './contract';
 
 /** Xan's table, read from its position, with the layout of its fields. It contains no rules. */
 
-export type { Member };
+export type { Hint, Member };
 
 export interface Cell {
   name: string;
@@ -25,8 +25,6 @@ export interface Slot {
   member: Member | null;
 }
 
-export type Hint = Pick<HintView, 'n' | 'from' | 'to' | 'sign' | 'value'>;
-
 export interface Scene {
   cols: number;
   rows: number;
@@ -34,9 +32,36 @@ export interface Scene {
   slots: Slot[];
   hints: Hint[];
   path: string[];
-  due: string[];
   party: Member[];
 }
+
+/** The marks on the fields in addition to their position. Without any of them they are a picture. */
+export interface BoardMarks {
+  /** Places and fields that can be tapped now. */
+  lit?: readonly string[];
+  /** Whether tappable parts glow. */
+  glow?: boolean;
+  /** The sign to be placed. */
+  preview?: string | null;
+  /** The place tapped before its class card was chosen, or the first field of a walk. */
+  selected?: string | null;
+  path?: readonly string[];
+  /** The field whose number is asked for. */
+  cursor?: string | null;
+  /** Numbers entered so far for fields being revealed. */
+  typed?: Readonly<Record<string, number>>;
+  /** Numbers known only to the reader: noted, or deduced. */
+  noted?: Readonly<Record<string, number>>;
+  /** Fields that may be looked at now. */
+  look?: readonly string[];
+  /** Fields and places the last action changed. */
+  last?: readonly string[];
+  /** The possible numbers of each field, if requested. */
+  possible?: Readonly<Record<string, readonly number[]>> | null;
+}
+
+/** Write a sign or a number with the minus of sums. */
+export const minus = (part: string | number): string => String(part).replace('-', '−');
 
 /** Return a hint as a sum, for accessible names: "b1 − c1 ＝ 2". */
 export const hintSaid = ({
@@ -45,13 +70,13 @@ export const hintSaid = ({
   to,
   value,
 }: Pick<Hint, 'from' | 'to' | 'value'> & { sign: string }): string =>
-  `${from} ${sign.replace('-', '−')} ${to} ＝ ${String(value).replace('-', '−')}`;
+  `${from} ${minus(sign)} ${to} ＝ ${minus(value)}`;
 
 /** The parts of a position that are drawn. */
-export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path' | 'due'>;
+export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path'>;
 
-export function scene(position: Drawn): Scene {
-  const cells = Object.entries(position.grid).map(([name, { card, double, possible }]) => ({
+export function scene({ scene, party, grid, hints, path }: Drawn): Scene {
+  const cells = Object.entries(grid).map(([name, { card, double, possible }]) => ({
     name,
     x: name.charCodeAt(0) - 97,
     y: Number(name.slice(1)) - 1,
@@ -59,27 +84,21 @@ export function scene(position: Drawn): Scene {
     double,
     possible,
   }));
-  const members = position.party;
   const slots = cells.flatMap((from) =>
     cells
-      .filter((to) => (to.x === from.x + 1 && to.y === from.y) || (to.x === from.x && to.y === from.y + 1))
+      .filter(({ x, y }) => x - from.x + (y - from.y) === 1 && x >= from.x && y >= from.y)
       .map((to) => {
         const name = `${from.name}-${to.name}`;
-        const member = members.find((member) => member.slot === name) ?? null;
+        const member = party.find(({ slot }) => slot === name) ?? null;
         return { name, from, to, across: to.y === from.y, member };
       }),
   );
-  return {
-    cols: position.scene?.cols ?? 0,
-    rows: position.scene?.rows ?? 0,
-    cells,
-    slots,
-    hints: position.hints.map(({ n, from, to, sign, value }) => ({ n, from, to, sign, value })),
-    path: position.path ?? [],
-    due: position.due,
-    party: members,
-  };
+  return { cols: scene?.cols ?? 0, rows: scene?.rows ?? 0, cells, slots, hints, path: path ?? [], party };
 }
+
+/** Return the place between two adjacent fields. */
+export const between = ({ slots }: Scene, one: string, other: string): Slot | undefined =>
+  slots.find(({ name }) => name === `${one}-${other}` || name === `${other}-${one}`);
 
 /** Check whether the sum was decided: the other fields no longer matter. */
 export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);

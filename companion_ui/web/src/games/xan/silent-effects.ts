@@ -15,4 +15,6 @@ export default [
   'gain',
   'release',
   'end',
+  'out',
+  'warn',
 ] as const;

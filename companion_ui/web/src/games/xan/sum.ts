@@ -1,6 +1,6 @@
 import type { MatchController } from '../../play/controller.svelte';
 import type { GameTypes, WalkResult } from './contract';
-import { decided, type Scene } from './scene';
+import { between, decided, minus, type Scene } from './scene';
 
 /** The walk as a sum, with its result. */
 
@@ -10,30 +10,21 @@ export type Term =
   | { kind: 'sign'; sign: string; first: boolean };
 
 /** Return a walk (by default the declared one) as a sum: the cards on its fields and between them. */
-export function formula({ path: declared, cells, slots }: Scene, path = declared): Term[] {
-  const out: Term[] = [];
-  path.forEach((name, i) => {
+export const formula = (scene: Scene, path = scene.path): Term[] =>
+  path.flatMap((name, i): Term[] => {
     const before = path[i - 1];
-    if (before !== undefined) {
-      const slot = slots.find(
-        ({ from, to }) =>
-          (from.name === before && to.name === name) || (from.name === name && to.name === before),
-      );
-      out.push({ kind: 'sign', sign: slot?.member?.sign ?? '?', first: slot?.member?.first ?? false });
-    }
-    const cell = cells.find((cell) => cell.name === name);
-    out.push({ kind: 'number', cell: name, number: cell?.card ?? null, double: cell?.double ?? false });
+    const member = before === undefined ? null : between(scene, before, name)?.member;
+    const cell = scene.cells.find((cell) => cell.name === name);
+    const { card: number = null, double = false } = cell ?? {};
+    const sign = { kind: 'sign' as const, sign: member?.sign ?? '?', first: member?.first ?? false };
+    return [...(before === undefined ? [] : [sign]), { kind: 'number', cell: name, number, double }];
   });
-  return out;
-}
 
 /** A sum as text, for accessible names; a field without a number by its name. */
 export const written = (sum: readonly Term[]): string =>
   sum
     .map((term) =>
-      term.kind === 'sign'
-        ? term.sign.replace('-', '−')
-        : `${String(term.number ?? term.cell)}${term.double ? '×2' : ''}`,
+      term.kind === 'sign' ? minus(term.sign) : `${term.number ?? term.cell}${term.double ? '×2' : ''}`,
     )
     .join(' ');
 
@@ -47,12 +38,11 @@ const CAME = ['critical', 'clear', 'fail'] as const;
 
 /** Return the result of the last sum, while its cards are still there. */
 export function lastResult(controller: MatchController<GameTypes>): Result | null {
-  if (!decided(controller.view().position.phase)) return null;
   const { standing } = controller.match;
   const line = standing.findLast(({ effects }) => effects.some(isResult));
   const found = line?.effects.find(isResult);
-  if (!line || !found || standing.some(({ n, action }) => n > line.n && action.action === 'flip'))
-    return null;
+  const gone = standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip');
+  if (!line || !found || gone || !decided(controller.view().position.phase)) return null;
   const came = CAME.find((item) => line.effects.some(({ effect }) => effect === item)) ?? null;
   return { said: found.value === null ? '×' : said(found.value), came };
 }
@@ -62,7 +52,7 @@ export function said(value: number | string): string {
   const [over = 0, under = 1] = String(value).split('/').map(Number);
   let rest = under;
   for (const factor of [2, 5]) while (rest % factor === 0) rest /= factor;
-  return (rest > 1 ? String(value) : String(over / under)).replace('-', '−');
+  return minus(rest > 1 ? value : over / under);
 }
 
-const isResult = (one: GameTypes['effect']): one is WalkResult => one.effect === 'result';
+const isResult = (item: GameTypes['effect']): item is WalkResult => item.effect === 'result';

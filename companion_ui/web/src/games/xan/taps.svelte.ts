@@ -1,17 +1,51 @@
 import type { MatchController } from '../../play/controller.svelte';
-import { Picker } from '../../play/picker.svelte';
+import { Picker, type Asked } from '../../play/picker.svelte';
+import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, Json, View } from '../../net/types';
-import { listed, names } from '../../ui/choose';
+import { listed, names, values } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
-import type { BoardMarks } from './board/marks';
 import type { GameTypes } from './contract';
-import { scene } from './scene';
+import { redos, scene, type BoardMarks, type Scene } from './scene';
 
 /** The class cards in the order of their keys. */
 const CHARS = ['fighter', 'thief', 'mage', 'seer'];
-
+/** Each number has its place, whatever is left of it. */
+const NUMBERS = [1, 2, 3, 4, 5];
 /** Actions that have their place elsewhere: hints at their seat's edge, looks under the cover, fouls in the menu. */
 const ELSEWHERE = ['hint', 'peek', 'talk'];
+/** Actions that one key does. */
+const ONE_KEY = ['flip', 'redo', 'open'];
+/** The sets whose values are tapped on the fields and between them. */
+const DRAWN = ['cell', 'slot', 'integer'];
+
+interface Mover {
+  seat: string;
+  char: string;
+}
+
+/** A hint as a key. */
+export interface HintKey {
+  from: string;
+  to: string;
+  value: number;
+}
+
+/** A question: its keys, actions that are done by one key, and the sentence above them. */
+export interface Ask {
+  asked: Asked | null;
+  whole: Action[];
+  text: string;
+}
+
+/** List the hints on offer as keys, a row for each direction; one row where both mean the same. */
+export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] {
+  const rows = choices.map(({ fields }) => {
+    const [from = '', to = ''] = [...names(fields.from), ...names(fields.to)];
+    return listed(fields.value).flatMap((value) => (typeof value === 'number' ? { from, to, value } : []));
+  });
+  // a + b and a × b do not depend on the order.
+  return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
+}
 
 /** The templates of the fields and the keys below them. Numbers are asked along the sum, as people read it. */
 function offered({ choices, position }: View<GameTypes>): Choice[] {
@@ -21,19 +55,9 @@ function offered({ choices, position }: View<GameTypes>): Choice[] {
     .map((choice) => {
       const { cells } = choice.fields;
       if (choice.action !== 'open' || cells?.type !== 'map' || cells.key.type !== 'one') return choice;
-      const key = { ...cells.key, values: [...cells.key.values].sort((a, b) => along(a) - along(b)) };
+      const key = { ...cells.key, values: cells.key.values.toSorted((a, b) => along(a) - along(b)) };
       return { ...choice, fields: { ...choice.fields, cells: { ...cells, key } } };
     });
-}
-
-interface Mover {
-  seat: string;
-  char: string;
-}
-
-interface Skill {
-  seat: string;
-  skill: string;
 }
 
 /** Turns taps on Xan's table into picks of the fields of the referee's choices, for one screen. */
@@ -52,6 +76,8 @@ export class Taps extends Picker<GameTypes> {
     return this.controller.view();
   }
 
+  readonly scene = $derived.by((): Scene => scene(this.#view.position));
+
   of(action: string): Choice[] {
     return this.#view.choices.filter((choice) => choice.action === action);
   }
@@ -67,29 +93,25 @@ export class Taps extends Picker<GameTypes> {
     await this.controller.record({ ...action, cells: Object.fromEntries(rows) });
   }
 
-  /** The first field that is asked for. */
-  readonly question = $derived.by((): Question | null => this.now.questions[0] ?? null);
-
   // -- who plays what --------------------------------------------------------------------------------------------
 
   /** The class cards to deal out. */
-  readonly classes = $derived.by((): string[] => {
-    const items = this.of('setup').map(({ fields: { party } }) =>
-      party?.type === 'map' ? party.item : null,
-    );
-    return CHARS.filter((char) =>
-      items.some((item) => item?.type === 'list' && names(item.item).includes(char)),
-    );
-  });
+  readonly classes = $derived.by((): string[] =>
+    CHARS.filter((char) =>
+      this.of('setup').some(
+        ({ fields: { party } }) =>
+          party?.type === 'map' && party.item.type === 'list' && names(party.item.item).includes(char),
+      ),
+    ),
+  );
 
   /** The classes that were dealt out in a selection. */
   dealt(selection: Selection): string[] {
-    const party = selection.value('party') as Record<string, string[]> | undefined;
-    return Object.values(party ?? {}).flat();
+    return Object.values((selection.value('party') ?? {}) as Record<string, string[]>).flat();
   }
 
   /** Deal out all other class cards in turn; `null` if they are not just as many as are missing. */
-  dealRest(selection: Selection): Action | null {
+  #dealRest(selection: Selection): Action | null {
     const rest = this.classes.filter((char) => !this.dealt(selection).includes(char));
     return rest.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, selection)?.only ?? null;
   }
@@ -98,12 +120,12 @@ export class Taps extends Picker<GameTypes> {
   give(char: string): void {
     const next = this.controller.open ? this.now.pick(char) : null;
     const isLast = next?.questions[0]?.keys[0] === this.#view.header.seats.at(-1);
-    const action = next && isLast ? this.dealRest(next) : null;
+    const action = next && isLast ? this.#dealRest(next) : null;
     if (action) void this.record(action);
     else this.pick(char);
   }
 
-  // -- placing ---------------------------------------------------------------------------------------------------
+  // -- taps on fields and places -----------------------------------------------------------------------------------
 
   readonly movers = $derived.by((): Mover[] =>
     this.of('place').flatMap(({ seat, fields }) => names(fields.char).map((char) => ({ seat, char }))),
@@ -119,34 +141,70 @@ export class Taps extends Picker<GameTypes> {
     return own.length === 1 ? (own[0] ?? null) : null;
   });
 
-  /** A free slot that was tapped before a class card. */
-  readonly slot = $derived.by((): string | null => {
-    const slot = this.begun ? this.now.value('slot') : null;
-    return typeof slot === 'string' ? slot : null;
-  });
+  readonly walking = $derived.by((): boolean => this.now.left.some(({ action }) => action === 'declare'));
+  /** The fields at which the walk begins and ends, as far as they were picked. */
+  readonly ends = $derived((this.now.value('path') ?? {}) as { first?: string; last?: string });
 
-  readonly litSlots = $derived.by((): string[] =>
-    scene(this.#view.position)
-      .slots.filter(
-        ({ name, member }) =>
-          this.takes(name, 'slot') || (this.skill && member && this.takes(member.char, 'char')),
-      )
-      .map(({ name }) => name),
-  );
+  /** The walks to choose from by their sums: those between the fields picked, or all where there are but two. */
+  #sums(now: Selection): readonly Json[] {
+    if (this.ends.last !== undefined) return now.questions[0]?.values ?? [];
+    const all = now.left.flatMap(({ action, fields }) => (action === 'declare' ? listed(fields.path) : []));
+    return all.length === 2 ? all : [];
+  }
+
+  /** The places and fields that can be tapped. */
+  readonly lit = $derived.by((): string[] => {
+    const skill = this.skill !== null;
+    const now = this.ends.last === undefined ? this.now : (this.now.before ?? this.now);
+    const slots = this.scene.slots.filter(
+      ({ name, member }) =>
+        this.takes(name, 'slot') || (skill && member !== null && this.takes(member.char, 'char')),
+    );
+    const cells = this.scene.cells.filter(({ name, y }) =>
+      skill
+        ? this.takes(name, 'cell') || this.takes(y + 1, 'integer')
+        : this.walking && now.can(name, 'cell'),
+    );
+    return [...slots, ...cells].map(({ name }) => name);
+  });
 
   /** Return what both screens mark on the fields. */
   readonly marks = $derived.by((): BoardMarks => {
-    const { party, path } = scene(this.#view.position);
+    const { party, path } = this.scene;
+    const slot = this.begun ? this.now.value('slot') : null;
     return {
-      lit: this.litSlots,
+      lit: this.lit,
       glow: this.controller.lit,
-      walkable: this.litCells,
       preview: party.find(({ char }) => char === this.mover?.char)?.sign ?? null,
-      selected: this.slot,
-      start: this.ends.first ?? null,
+      selected: typeof slot === 'string' ? slot : (this.ends.first ?? null),
       path: this.walking ? [] : path,
+      cursor: this.cursor,
+      typed: this.typed,
     };
   });
+
+  tap(name: string): void {
+    const cell = this.scene.cells.find((cell) => cell.name === name);
+    if (this.skill) {
+      const other = cell ? cell.y + 1 : this.scene.slots.find((slot) => slot.name === name)?.member?.char;
+      if (!this.pick(name, cell ? 'cell' : 'slot') && other !== undefined)
+        this.pick(other, cell ? 'integer' : 'char');
+    } else if (!cell) this.#place(name);
+    else if (this.walking && name !== this.ends.last && !this.pick(name, 'cell') && this.begun) this.back();
+  }
+
+  #place(slot: string): void {
+    const { mover, now } = this;
+    const char = mover && !this.begun ? now.pick(mover.char, 'char') : null;
+    const action = char?.pick(slot, 'slot')?.only;
+    const whose = mover ?? this.movers[0];
+    if (!this.controller.open) return;
+    if (action) void this.record(action);
+    else if (!this.pick(slot, 'slot') && whose)
+      void this.controller.explain({ seat: whose.seat, action: 'place', char: whose.char, slot });
+  }
+
+  // -- hints, skills -----------------------------------------------------------------------------------------------
 
   /** The fields that may be looked at after the last line: everybody knows which. */
   readonly look = $derived.by((): string[] =>
@@ -156,83 +214,31 @@ export class Taps extends Picker<GameTypes> {
       .filter((cell) => typeof cell === 'string'),
   );
 
-  tapSlot(name: string): void {
-    const { mover, movers, now } = this;
-    if (this.skill) {
-      const member = scene(this.#view.position).slots.find((slot) => slot.name === name)?.member;
-      if (!this.pick(name, 'slot') && member) this.pick(member.char, 'char');
-    } else {
-      const char = mover && !this.begun ? now.pick(mover.char, 'char') : null;
-      const action = char?.pick(name, 'slot')?.only;
-      const whose = mover ?? movers[0];
-      if (!this.controller.open) return;
-      if (action) void this.record(action);
-      else if (!this.pick(name, 'slot') && whose)
-        void this.controller.explain({ seat: whose.seat, action: 'place', char: whose.char, slot: name });
-    }
-  }
+  /** The sign of the class card placed last: the next hint is about it. */
+  readonly sign = $derived.by(
+    (): string => this.scene.party.find(({ char }) => char === this.#view.position.turn.char)?.sign ?? '',
+  );
 
-  // -- skills ----------------------------------------------------------------------------------------------------
-
-  readonly skills = $derived.by((): Skill[] => [
-    ...new Map(
-      this.of('skill')
-        .flatMap(({ seat, fields }) => names(fields.skill).map((skill) => ({ seat, skill })))
-        .map((item) => [`${item.seat} ${item.skill}`, item] as const),
-    ).values(),
-  ]);
+  readonly skills = $derived.by((): string[] => values(this.of('skill'), 'skill'));
 
   /** The skill in hand. */
-  readonly skill = $derived.by((): Skill | null => {
-    const { kind } = this.now;
+  readonly skill = $derived.by((): string | null => {
     const skill = this.now.value('skill');
-    return kind?.action === 'skill' && typeof skill === 'string' ? { seat: kind.seat, skill } : null;
+    return this.now.left[0]?.action === 'skill' && typeof skill === 'string' ? skill : null;
   });
 
   /** Take a skill in hand. Whatever it is about is picked, even if there is one value. */
-  use({ seat, skill }: Skill): void {
-    const chosen = Selection.of(this.of('skill'), () => false)
-      .choose({ seat, action: 'skill' })
-      .pick(skill, 'skill');
+  use(skill: string): void {
+    const chosen = Selection.of(this.of('skill'), () => false).pick(skill, 'skill');
     if (chosen) this.begin(chosen);
-  }
-
-  // -- the walk --------------------------------------------------------------------------------------------------
-
-  readonly walking = $derived.by((): boolean => this.now.left.some(({ action }) => action === 'declare'));
-  /** The fields at which the walk begins and ends, as far as they were picked. */
-  readonly ends = $derived((this.now.value('path') ?? {}) as { first?: string; last?: string });
-
-  /** The walks to choose from by their sums: those between the fields picked, or all where there are but two. */
-  sums(now: Selection): readonly Json[] {
-    if (this.ends.last !== undefined) return now.questions[0]?.values ?? [];
-    const all = now.left.flatMap(({ action, fields }) => (action === 'declare' ? listed(fields.path) : []));
-    return all.length === 2 ? all : [];
-  }
-
-  readonly litCells = $derived.by((): string[] => {
-    const now = this.ends.last === undefined ? this.now : (this.now.before ?? this.now);
-    return scene(this.#view.position)
-      .cells.filter(({ name, y }) =>
-        this.skill
-          ? this.takes(name, 'cell') || this.takes(y + 1, 'integer')
-          : this.walking && now.can(name, 'cell'),
-      )
-      .map(({ name }) => name);
-  });
-
-  tapCell(name: string): void {
-    const cell = scene(this.#view.position).cells.find((cell) => cell.name === name);
-    if (this.skill) {
-      if (!this.pick(name, 'cell') && cell) this.pick(cell.y + 1, 'integer');
-    } else if (this.walking && name !== this.ends.last && !this.pick(name, 'cell') && this.begun) this.back();
   }
 
   // -- numbers turned up -----------------------------------------------------------------------------------------
 
+  readonly #question = $derived.by((): Question | null => this.now.questions[0] ?? null);
   /** The field whose number is asked for. */
   readonly cursor = $derived.by((): string | null =>
-    this.question?.field === 'cells' ? (this.question.keys[0] ?? null) : null,
+    this.#question?.field === 'cells' ? (this.#question.keys[0] ?? null) : null,
   );
   /** The numbers turned up so far, by field. */
   readonly typed = $derived((this.now.value('cells') ?? {}) as Record<string, number>);
@@ -240,13 +246,101 @@ export class Taps extends Picker<GameTypes> {
   /** Pick a number. One that no card left shows is refused with the reason. */
   type(value: number): void {
     if (this.cursor === null || this.pick(value, 'number')) return;
-    const [other = value] = this.question?.values ?? [];
-    const cells = Object.fromEntries(
-      this.#view.position.due.map((cell) => [
-        cell,
-        cell === this.cursor ? value : (this.typed[cell] ?? other),
-      ]),
-    );
-    void this.controller.explain({ seat: 'table', action: 'open', cells });
+    const [other = value] = this.#question?.values ?? [];
+    const cells = this.#view.position.due.map((cell): [string, Json] => [
+      cell,
+      cell === this.cursor ? value : (this.typed[cell] ?? other),
+    ]);
+    void this.controller.explain({ seat: 'table', action: 'open', cells: Object.fromEntries(cells) });
+  }
+
+  // -- the question below the fields -------------------------------------------------------------------------------
+
+  /** Return what is asked after these picks. */
+  ask(now: Selection): Ask {
+    const [question = null] = now.questions;
+    const of = (action: string): boolean => now.left.some((seat) => seat.action === action);
+    const keys = (asked: Asked | null, text = question ? this.sentence(question, {}, now) : null): Ask => ({
+      asked,
+      whole: [],
+      text: text ?? this.#due(),
+    });
+    const skills = (action: string): Asked => ({
+      field: 'skill',
+      of: 'skill',
+      values: values(this.of(action), 'skill'),
+      dim: this.of(action).flatMap(({ fields }) =>
+        fields.char && names(fields.char).length === 0 ? names(fields.skill) : [],
+      ),
+    });
+    if (of('skill'))
+      return keys(
+        question && !DRAWN.includes(question.of) ? { ...question, large: question.of !== 'char' } : null,
+      );
+    if (of('setup') && this.#view.header.seats.length === 1)
+      return { asked: null, whole: [this.#dealRest(now) ?? []].flat(), text: words.t('xan-ui-all-four') };
+    if (question?.field === 'party') {
+      const pressed = this.dealt(now);
+      const off = this.classes.filter((char) => pressed.includes(char) || !question.values.includes(char));
+      return keys({ ...question, values: this.classes, pressed, off });
+    }
+    if (question?.field === 'chars') {
+      const chosen = now.value('chars');
+      return keys({ ...question, pressed: Array.isArray(chosen) ? chosen : [] }, this.#due());
+    }
+    if (question?.field === 'cells')
+      return keys({ ...question, values: NUMBERS, dim: NUMBERS.filter((n) => !question.values.includes(n)) });
+    if (of('gain')) return question && now.begun ? keys(question) : keys(skills('gain'), this.#due());
+    if (of('release')) return keys(skills('release'), this.#due());
+    if (of('declare')) {
+      const sums = this.#sums(now);
+      if (sums.length > 0)
+        return keys({ field: 'path', of: 'path', values: sums }, words.t('xan-ui-which-way'));
+      return keys(null, words.t(`xan-ui-where-${this.ends.first === undefined ? 'start' : 'end'}`));
+    }
+    if (of('place')) {
+      const { mover } = this;
+      const chars = this.movers.map(({ char }) => char);
+      const pressed = mover ? [mover.char] : [];
+      return keys(
+        chars.length > 1 ? { field: 'char', of: 'char', values: chars, pressed } : null,
+        this.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? this.movers[0]) }, now),
+      );
+    }
+    const whole = now.completions
+      .map(({ action }) => action)
+      .filter(({ action }) => ONE_KEY.includes(action));
+    return { asked: null, whole, text: this.#due() };
+  }
+
+  /** Return the sentence of what is due. */
+  #due(): string {
+    const {
+      due: [due],
+      position,
+      pen,
+      role,
+      turn,
+    } = this.#view;
+    // A phone is offered no set-up: that is the tablet's.
+    if (position.phase === 'setup' && pen && turn.includes('table') && this.classes.length === 0)
+      return words.t('xan-ui-too-few');
+    // Nothing is left to turn up, or a phone leaves it to the tablet: the key below names what there is to do.
+    if (!due || (due.action === 'open' && due.cells.length === 0)) return '';
+    if (role === 'seat' && this.of(due.action).length === 0) return '';
+    // What follows is on the key.
+    if (due.action === 'redo' && due.why !== 'short' && pen) return words.t('xan-ui-no-trail');
+    return this.controller.speaker.due(due);
+  }
+
+  /** Return the name of an action that one key does. */
+  name({ action }: Action): string {
+    const { position, due } = this.#view;
+    if (action === 'setup') return words.t('xan-ui-begin');
+    if (action === 'open') return words.t('xan-ui-work-out');
+    if (action !== 'redo') return this.controller.speaker.kind(action);
+    return due[0]?.action === 'redo' && due[0].why === 'short'
+      ? words.t('xan-ui-no-cards')
+      : words.t('xan-ui-redo', { n: redos(position) });
   }
 }

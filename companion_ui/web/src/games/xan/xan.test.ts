@@ -6,13 +6,10 @@ import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { MatchController } from '../../play/controller.svelte';
 import type { Cell, Char, Condition, GameTypes, Member, PublicView, Sign } from './contract';
-import { heading, measure } from './board/geometry';
-import { ask } from './ask';
-import { hintKeys } from './offers';
 import { eventCard } from './printed';
 import { redos, scene, type Drawn } from './scene';
 import { formula } from './sum';
-import { Taps } from './taps.svelte';
+import { hintKeys, Taps } from './taps.svelte';
 
 const member = (char: Char, sign: Sign, slot: string | null, first = false): Member => ({
   char,
@@ -32,7 +29,6 @@ const position: Drawn = {
   grid: { a1: field(5), b1: field('??'), a2: field('??'), b2: field(3, true) },
   hints: [{ n: 4, char: 'thief', from: 'b1', to: 'a1', sign: '-', value: -2, double: null }],
   path: ['a1', 'b1', 'b2'],
-  due: ['b1'],
 };
 
 test('the table is read off the position', () => {
@@ -49,7 +45,7 @@ test('the table is read off the position', () => {
     ['b1-b2', false, 'seer'],
     ['a2-b2', true, null],
   ]);
-  expect(now.hints).toEqual([{ n: 4, from: 'b1', to: 'a1', sign: '-', value: -2 }]);
+  expect(now.hints).toEqual(position.hints);
 });
 
 test('the sum is the walk with what lies between', () => {
@@ -76,47 +72,6 @@ test('fields can be laid anew as often as the pile has cards for it', () => {
     redos({ ...position, pile, scene: { id: 'S', cols: 3, rows: 2, flow } } as PublicView);
   expect([at(12, false), at(11, false), at(5, false), at(9, true), at(2, true)]).toEqual([2, 1, 0, 3, 0]);
   expect(redos({ ...position, pile: 9, scene: null } as PublicView)).toBe(0);
-});
-
-const least = { field: 96, gap: 72 };
-test.each([
-  [
-    { width: 780, height: 500 },
-    { cols: 3, rows: 2 },
-  ],
-  [
-    { width: 530, height: 270 },
-    { cols: 3, rows: 2 },
-  ],
-  [
-    { width: 780, height: 500 },
-    { cols: 5, rows: 1 },
-  ],
-  [
-    { width: 540, height: 250 },
-    { cols: 5, rows: 1 },
-  ],
-])('fields of 96 and places of 72 px fit %o for %o', (room, size) => {
-  const found = measure(room, size, least);
-  expect(found.field).toBeGreaterThanOrEqual(96);
-  const wide = size.cols * found.field + (size.cols - 1) * found.gap;
-  expect(wide).toBeLessThanOrEqual(room.width);
-  if (found.below) expect(found.field + found.gap).toBeGreaterThanOrEqual(72 + 8);
-  else expect(found.gap).toBeGreaterThanOrEqual(72);
-});
-
-test('a pattern too large to fit keeps what fingers need', () => {
-  expect(measure({ width: 400, height: 300 }, { cols: 5, rows: 3 }, least)).toEqual({
-    field: 64,
-    gap: 64,
-    below: false,
-  });
-});
-
-test('an arrow points from field to field', () => {
-  const [a1, b1, a2] = scene(position).cells;
-  if (!a1 || !b1 || !a2) throw new Error('no cells');
-  expect([heading(a1, b1), heading(b1, a1), heading(a1, a2), heading(a2, a1)]).toEqual([0, 180, 90, -90]);
 });
 
 const among = (of: string, ...values: (string | number)[]): FieldType => ({ type: 'one', of, values });
@@ -230,7 +185,7 @@ function tapping(
   return { taps: new Taps(controller), sent, clear };
 }
 /** Return the keys there are now. */
-const keys = (taps: Taps): ReturnType<typeof ask>['asked'] => ask(taps, taps.now).asked;
+const keys = (taps: Taps): ReturnType<Taps['ask']>['asked'] => taps.ask(taps.now).asked;
 
 describe('classes are dealt out', () => {
   const seats = (n: number): string[] => ['a', 'b', 'c', 'd'].slice(0, n);
@@ -261,7 +216,7 @@ describe('classes are dealt out', () => {
 
   test('one player leads all', () => {
     const { taps } = tapping([party(1, 4, ...all)], { header: { seats: ['a'] } });
-    const { asked, whole } = ask(taps, taps.now);
+    const { asked, whole } = taps.ask(taps.now);
     expect([asked, whole]).toEqual([null, [{ seat: 'a', action: 'setup', party: { a: all } }]]);
   });
 
@@ -304,12 +259,12 @@ describe('taps on the fields', () => {
 
   test('a ring is closed where it begins, and asked only which way round', () => {
     const { taps, sent } = declaring([...ring, ...ring.map((path) => [...path, 'b1'].slice(1))]);
-    taps.tapCell('a1');
+    taps.tap('a1');
     for (let tapped = 0; tapped < 2; tapped += 1) {
       expect(taps.ends).toEqual({ first: 'a1', last: 'a1' });
       expect(keys(taps)?.values).toEqual(ring);
       // Closing it by hand changes nothing.
-      taps.tapCell('a1');
+      taps.tap('a1');
     }
     expect(sent).toEqual([]);
   });
@@ -320,17 +275,17 @@ describe('taps on the fields', () => {
       ['b2', 'b1', 'a1'],
       ['a1', 'a2'],
     ]);
-    taps.tapCell('b2');
-    expect([taps.ends, taps.litCells]).toEqual([{ first: 'b2' }, ['a1']]);
-    taps.tapCell('a1');
+    taps.tap('b2');
+    expect([taps.ends, taps.lit]).toEqual([{ first: 'b2' }, ['a1']]);
+    taps.tap('a1');
     expect(sent).toEqual([{ seat: 'a', action: 'declare', path: ['b2', 'b1', 'a1'] }]);
   });
 
   test('a field that is no end takes the start back', () => {
     const { taps } = declaring([['a1', 'b1', 'b2']]);
-    taps.tapCell('a1');
-    taps.tapCell('a2');
-    expect([taps.ends, taps.litCells]).toEqual([{}, ['a1']]);
+    taps.tap('a1');
+    taps.tap('a2');
+    expect([taps.ends, taps.lit]).toEqual([{}, ['a1']]);
   });
 
   test('two walks are offered at once, by their sums', () => {
@@ -339,17 +294,17 @@ describe('taps on the fields', () => {
       ['b2', 'b1', 'a1'],
     ]);
     const [, other = null] = keys(taps)?.values ?? [];
-    taps.tapCell('a1');
+    taps.tap('a1');
     taps.pick(other, 'path');
     expect(sent).toEqual([{ seat: 'a', action: 'declare', path: ['b2', 'b1', 'a1'] }]);
   });
 
   test('another walk than the declared one has a key of its own', () => {
     const { taps } = declaring([['a1', 'b1', 'b2']], 'open');
-    taps.tapCell('a1');
+    taps.tap('a1');
     expect([taps.walking, taps.ends]).toEqual([false, {}]);
     taps.choose('a', 'declare');
-    taps.tapCell('a1');
+    taps.tap('a1');
     expect([taps.walking, taps.ends]).toEqual([true, { first: 'a1' }]);
   });
 
@@ -387,17 +342,17 @@ describe('class cards and skills', () => {
 
   test('a slot comes first or the class card does', () => {
     const { taps, sent } = tapping([place('a', 'seer'), place('b', 'mage')]);
-    taps.tapSlot('a1-a2');
-    expect([taps.slot, taps.litSlots]).toEqual(['a1-a2', ['a1-a2', 'a2-b2']]);
-    taps.tapSlot('a2-b2');
+    taps.tap('a1-a2');
+    expect([taps.marks.selected, taps.lit]).toEqual(['a1-a2', ['a1-a2', 'a2-b2']]);
+    taps.tap('a2-b2');
     taps.pick('mage', 'char');
     expect(sent).toEqual([{ seat: 'b', action: 'place', char: 'mage', slot: 'a2-b2' }]);
     taps.reset();
     taps.pick('seer', 'char');
     expect(taps.mover).toEqual({ seat: 'a', char: 'seer' });
-    taps.tapSlot('a1-b1');
+    taps.tap('a1-b1');
     expect(sent[1]).toEqual({ explain: { seat: 'a', action: 'place', char: 'seer', slot: 'a1-b1' } });
-    taps.tapSlot('a1-a2');
+    taps.tap('a1-a2');
     expect(sent[2]).toMatchObject({ char: 'seer', slot: 'a1-a2' });
   });
 
@@ -406,7 +361,7 @@ describe('class cards and skills', () => {
       position: { turn: { next: ['b'] } },
     });
     expect(keys(taps)).toMatchObject({ values: ['seer', 'mage'], pressed: ['mage'] });
-    taps.tapSlot('a1-a2');
+    taps.tap('a1-a2');
     expect(sent).toEqual([{ seat: 'b', action: 'place', char: 'mage', slot: 'a1-a2' }]);
   });
 
@@ -418,18 +373,18 @@ describe('class cards and skills', () => {
       skill('slide', { row: { type: 'integer', min: 1, max: 1 } }),
       skill('sight', { cell: among('cell', 'b1', 'a2'), value: among('number', 1, 2) }),
     ]);
-    taps.use({ seat: 'a', skill: 'first' });
-    expect([sent, keys(taps)?.values, taps.litSlots]).toEqual([[], ['thief'], ['a1-b1']]);
-    taps.tapSlot('a2-b2');
+    taps.use('first');
+    expect([sent, keys(taps)?.values, taps.lit]).toEqual([[], ['thief'], ['a1-b1']]);
+    taps.tap('a2-b2');
     expect(sent).toEqual([]);
-    taps.tapSlot('a1-b1');
-    taps.use({ seat: 'a', skill: 'slide' });
-    expect([keys(taps), taps.litCells]).toEqual([null, ['a1', 'b1']]);
-    taps.tapCell('b1');
-    taps.use({ seat: 'a', skill: 'sight' });
-    taps.tapCell('a2');
-    expect(taps.litCells).toEqual(['b1', 'a2']);
-    taps.tapCell('b1');
+    taps.tap('a1-b1');
+    taps.use('slide');
+    expect([keys(taps), taps.lit]).toEqual([null, ['a1', 'b1']]);
+    taps.tap('b1');
+    taps.use('sight');
+    taps.tap('a2');
+    expect(taps.lit).toEqual(['b1', 'a2']);
+    taps.tap('b1');
     expect(keys(taps)).toMatchObject({ of: 'number', values: [1, 2], large: true });
     taps.pick(2, 'number');
     expect(sent).toEqual([

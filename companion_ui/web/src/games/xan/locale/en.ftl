@@ -29,6 +29,7 @@ xan-ui-hint = { $seat }: a hint?
 xan-ui-look-hint = { $seat } alone looks at { $cells }. A hint?
 xan-ui-came-clear = Clear!
 xan-ui-came-critical = Critical!
+xan-ui-chapter-clear = { $event }
 xan-ui-came-fail = Failed…
 xan-ui-deduce = Deduce
 xan-ui-claim-refuted = Move { NUMBER($n, useGrouping: 0) } was not right. ({ $what })
@@ -72,10 +73,9 @@ xan-ui-sign-divide = divided by
 
 xan-phone-saw = Note what you saw (nobody else sees it)
 xan-phone-look = Look at { $cells }, alone. Then say a hint.
-xan-phone-which = The number on { $cell }?
+xan-ask-peek-cells = The number on { $key }?
 xan-phone-skip = I don't know
 xan-phone-true = True hints. Choose one and say it
-xan-phone-hint = { $from } { $sign } { $to } = { $value }
 xan-phone-deduction = What you can work out
 xan-phone-nothing = You have looked at nothing yet.
 xan-phone-conflict = A hint, or a number you noted, seems wrong.
@@ -107,3 +107,4 @@ xan-ui-own-contains = uses a number
 xan-ui-own-gain = gain a skill
 xan-ui-own-release = lose a skill
 xan-ui-own-out = the leader sits out
+xan-ui-own-more = Another number
