@@ -161,3 +161,19 @@ def test_the_screens_of_a_game_stay_small() -> None:
     }
     assert lines.keys() == LINES.keys()
     assert {game: count for game, count in lines.items() if count > LINES[game]} == {}
+
+
+STYLES = 6_900
+"""The most lines of style outside games. They may only fall."""
+
+
+def test_the_styles_of_the_screens_stay_small() -> None:
+    lines = 0
+    for file in SCREENS.parent.rglob("*"):
+        if file.is_relative_to(SCREENS) or file.suffix not in (".svelte", ".css"):
+            continue
+        text = file.read_text(encoding="utf-8")
+        if file.suffix == ".svelte":
+            text = "".join(re.findall(r"<style>\n(.*?)</style>", text, re.S))
+        lines += len(text.splitlines())
+    assert lines <= STYLES

@@ -1,4 +1,5 @@
 import '../ui/base.css';
+import '../ui/controls.css';
 import './phone.css';
 
 import { start } from '../ui/start';
