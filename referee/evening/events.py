@@ -75,7 +75,10 @@ class ClockSet(EveningEvent):
 
 @dataclass(frozen=True)
 class TournamentHappened(EveningEvent):
-    """An event of the tournament: its ``kind``, and its ``body`` as canonical JSON."""
+    """An event of a tournament: its ``kind``, and its ``body`` as canonical JSON.
+
+    The body has a member ``tournament``, its number in the evening, if it is not the newest one.
+    """
 
     kind: str
     body: str

@@ -25,6 +25,9 @@ from .events import (
 DESK_HOURS = 16
 """The hours for which a device stays at the desk: an evening, and putting things away after it."""
 
+NUMBER = "tournament"
+"""The member of a stored event that names its tournament, from 1; left out for the newest."""
+
 AT_THE_DESK = 20
 """The most devices at the desk; a further one removes the first."""
 
@@ -98,13 +101,14 @@ class Evening:
     """The last part of the address of the wall's screen, if it has one."""
     clock: RoundClock | None = None
     """The round clock, if there is one."""
-    tournament: list[TournamentEvent] = field(default_factory=list)
-    """The events of all tournaments, in order."""
+    tournaments: list[list[TournamentEvent]] = field(default_factory=list)
+    """The events of each tournament, the oldest first."""
 
     def copy(self) -> Evening:
         """Return a copy that later events do not change."""
         tables = {n: replace(table, played=dict(table.played)) for n, table in self.tables.items()}
-        return replace(self, desk=dict(self.desk), tables=tables, tournament=list(self.tournament))
+        tournaments = [list(events) for events in self.tournaments]
+        return replace(self, desk=dict(self.desk), tables=tables, tournaments=tournaments)
 
     def apply(self, event: Any) -> None:
         """Apply ``event``.
@@ -148,20 +152,17 @@ class Evening:
                 since = event.at if event.running else None
                 self.clock = RoundClock(event.minutes, event.used, since) if event.minutes else None
             case TournamentHappened():
-                body = json.loads(event.body)
-                if body.get("event") != event.kind:  # the head covers the body but not this column
-                    raise CorruptMatch(evening_stream(self.name), ChainFault(version, "desk"))
-                self.tournament.append(TournamentEvent(event.at, event.kind, body))
+                self._apply_to_tournament(event)
 
-    def tournaments(self) -> list[list[TournamentEvent]]:
-        """Return the events of each tournament of the evening, the oldest first."""
-        found: list[list[TournamentEvent]] = []
-        for event in self.tournament:
-            if event.kind == "created":
-                found.append([])
-            if found:
-                found[-1].append(event)
-        return found
+    def _apply_to_tournament(self, event: Any) -> None:
+        body = json.loads(event.body)
+        if event.kind == "created":
+            self.tournaments.append([])
+        number = body.pop(NUMBER, len(self.tournaments))
+        # The head covers the body but not the column of the kind.
+        if body.get("event") != event.kind or not 1 <= number <= len(self.tournaments):
+            raise CorruptMatch(evening_stream(self.name), ChainFault(self.version, "desk"))
+        self.tournaments[number - 1].append(TournamentEvent(event.at, event.kind, body))
 
     def at_desk(self, token: str, now: str) -> bool:
         """Return whether the device with the digest ``token`` may be at the desk at ``now``."""

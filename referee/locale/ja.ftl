@@ -394,7 +394,6 @@ tournament-match-twice = ［試合｜しあい］ { $value } の ［結果｜け
 tournament-finished = ［大会｜たいかい］は おわりました。
 tournament-needs-a-winner = ［勝｜か］ちぬきでは ［1人｜ひとり］が ［勝｜か］ちます。もう ［一度｜いちど］ あそんで ください。
 tournament-already-paired = つぎの ［回｜かい］が この ［結果｜けっか］から ［決｜き］まって います。［勝｜か］った ［人｜ひと］は かえられません。
-tournament-no-rounds = まだ ［1回｜いっかい］も あそんで いません。
 tournament-open-table = ［台｜だい］ { $value } の ［結果｜けっか］が まだです。
 tournament-all-paired = ［回｜かい］は ［全部｜ぜんぶ］ ［決｜き］まりました。
 tournament-too-few = { $value } では ［台｜だい］に ［足｜た］りません。

@@ -333,8 +333,6 @@ class Tournament:
             raise TournamentError("already-paired", "round", event.round)
 
     def _finish(self) -> None:
-        if not self.rounds:
-            raise TournamentError("no-rounds", "event", "finished")
         for number, _ in self.due():
             raise TournamentError("open-table", "table", number)
         self.finished = True
@@ -427,6 +425,21 @@ class Tournament:
         return [player for player in self.order() if not self.entrants[player].withdrawn]
 
     # -- the next round ----------------------------------------------------------------------------------
+
+    def complete(self) -> bool:
+        """Return whether all rounds are paired; a Swiss tournament without planned rounds never is."""
+        created, size = self.created, len(self.entrants)
+        if created.rounds is not None:
+            count = created.rounds
+        elif created.form == "knock-out":
+            count = (size - 1).bit_length()
+        elif created.form == "swiss":
+            return False
+        elif created.most == 2:
+            count = (size - 1 + size % 2) * created.cycles
+        else:
+            count = len(schedules.tables(size, created.fewest, created.most, created.cycles) or ())
+        return 0 < count <= len(self.rounds)
 
     def pair(self) -> Paired:
         """Return the next round without changing anything: apply what it returns.

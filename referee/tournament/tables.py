@@ -86,6 +86,7 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
         "boards": created.boards,
         "options": dict(created.options or {}),
         "coaching": created.coaching,
+        "complete": tournament.complete(),
         "finished": tournament.finished,
         "entrants": [
             {

@@ -103,6 +103,12 @@ def _names() -> Many:
     return Many(Text(1, limits.CUP_NAME_CHARACTERS), limits.CUP_ENTRANTS)
 
 
+class WhichTournament(Body):
+    """The newest tournament of the evening, or another one."""
+
+    number = Int(1, 999, metadata={"description": "which tournament of the evening; left out: the newest"})
+
+
 class CreateTournament(Body):
     """``create_tournament``: the form and rules of the tournament."""
 
@@ -125,12 +131,6 @@ class CreateTournament(Body):
     coaching = Bool(metadata={"description": "whether its matches help the players; left out: they do"})
 
 
-class WhichTournament(Body):
-    """``tournament``: the latest one of the evening, or an earlier one."""
-
-    number = Int(1, 999, metadata={"description": "which tournament of the evening; left out: the newest"})
-
-
 class TournamentQuery(Body):
     """The tournament of the evening, in an address."""
 
@@ -143,7 +143,7 @@ class PaperQuery(TournamentQuery):
     round = IntText(metadata={"description": "left out: the last"})
 
 
-class EnterPlayers(Body):
+class EnterPlayers(WhichTournament):
     """``enter_players``: names, or one team with its members."""
 
     names = _names()
@@ -153,14 +153,14 @@ class EnterPlayers(Body):
     )
 
 
-class WithdrawPlayer(Body):
+class WithdrawPlayer(WhichTournament):
     """``withdraw_player``: which entrant, and why."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 
-class PairRound(Body):
+class PairRound(WhichTournament):
     """``pair_round``: the number of the round."""
 
     round = Int(1, 999, required=True, metadata={"description": "the number of the round"})
@@ -184,7 +184,7 @@ class PairByHand(UnpairRound):
     byes = _ids(limits.CUP_ENTRANTS)
 
 
-class KeepApart(Body):
+class KeepApart(WhichTournament):
     """``keep_apart``: which entrants, why, and whether they are kept apart or may meet again."""
 
     entrants = _ids(limits.CUP_ENTRANTS, required=True)
@@ -192,7 +192,7 @@ class KeepApart(Body):
     apart = Bool(metadata={"description": "`false`: they may meet again"})
 
 
-class RestPlayer(Body):
+class RestPlayer(WhichTournament):
     """``rest_player``: which entrant does not play, in which round, and why."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
@@ -202,14 +202,14 @@ class RestPlayer(Body):
     plays = Bool(metadata={"description": "cancel the rest: they play"})
 
 
-class RenamePlayer(Body):
+class RenamePlayer(WhichTournament):
     """``rename_player``: which entrant, and the new name."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
     name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
 
 
-class TakeResults(Body):
+class TakeResults(WhichTournament):
     """``take_results``: all results that fit, or those of one ``match``.
 
     ``round`` and ``table`` are needed where the names of the players do not identify the table.
@@ -220,7 +220,7 @@ class TakeResults(Body):
     table = Int(1, limits.CUP_ENTRANTS)
 
 
-class CorrectResult(Body):
+class CorrectResult(WhichTournament):
     """``correct_result``: the board, its winners, and the reason."""
 
     round = Int(1, 999, required=True)

@@ -1654,6 +1654,8 @@ export type Tournament = {
   options: Record<string, Json>;
   /** Whether its matches are opened with help for the players. */
   coaching: boolean;
+  /** Whether all rounds are paired. */
+  complete: boolean;
   /** Whether it is over. */
   finished: boolean;
   /** The entrants, in the order they entered. */
@@ -1690,21 +1692,23 @@ export type TournamentReady = {
   fits: boolean;
 };
 
-/** An earlier tournament of the evening. */
-export type TournamentEarlier = {
+/** A tournament of the evening. */
+export type TournamentOfEvening = {
   /** Its number in the evening, from 1. */
   number: number;
   /** The name of the tournament. */
   name: string;
+  /** Whether it is over. */
+  finished: boolean;
 };
 
-/** The tournament of an evening. */
+/** A tournament of an evening, and which others there are. */
 export type TournamentAnswer = {
   ok: true;
   /** The tournament; `null`: the evening has none. */
   tournament: Tournament | null;
   /** The results that can be taken; empty for the wall. */
   ready: TournamentReady[];
-  /** The tournaments of the evening before the newest; empty for the wall. */
-  earlier: TournamentEarlier[];
+  /** The tournaments of the evening, the oldest first. */
+  all: TournamentOfEvening[];
 };
