@@ -65,6 +65,27 @@ class WallLinked(EveningEvent):
 
 
 @dataclass(frozen=True)
+class EntryLinked(EveningEvent):
+    """The page to ask to take part got the address ``link``; empty: it was closed, and its requests dropped."""
+
+    link: str
+
+
+@dataclass(frozen=True)
+class EntryAsked(EveningEvent):
+    """Somebody with this ``name`` asked to take part."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class EntryRefused(EveningEvent):
+    """The organiser refused the request of ``name``."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class ClockSet(EveningEvent):
     """The round clock was set: its ``minutes`` (0: removed), ``used`` seconds, and whether it is ``running``."""
 

@@ -14,6 +14,9 @@ from .events import (
     ClockSet,
     DeskEntered,
     DeskLeft,
+    EntryAsked,
+    EntryLinked,
+    EntryRefused,
     MatchPlaced,
     PassphraseSet,
     TableFreed,
@@ -99,6 +102,10 @@ class Evening:
     """The tables by their numbers."""
     wall: str | None = None
     """The last part of the address of the wall's screen, if it has one."""
+    entry: str | None = None
+    """The last part of the address of the page to ask to take part; ``None``: it is closed."""
+    asked: tuple[str, ...] = ()
+    """The names of those who asked to take part and were neither entered nor refused."""
     clock: RoundClock | None = None
     """The round clock, if there is one."""
     tournaments: list[list[TournamentEvent]] = field(default_factory=list)
@@ -148,11 +155,22 @@ class Evening:
                     self.tables[event.number].match = None
             case WallLinked():
                 self.wall = event.link
+            case EntryLinked() | EntryAsked() | EntryRefused():
+                self._apply_to_check_in(event)
             case ClockSet():
                 since = event.at if event.running else None
                 self.clock = RoundClock(event.minutes, event.used, since) if event.minutes else None
             case TournamentHappened():
                 self._apply_to_tournament(event)
+
+    def _apply_to_check_in(self, event: EntryLinked | EntryAsked | EntryRefused) -> None:
+        match event:
+            case EntryLinked():
+                self.entry, self.asked = event.link or None, self.asked if event.link else ()
+            case EntryAsked():
+                self.asked = (*self.asked, event.name)
+            case EntryRefused():
+                self._forget(event.name)
 
     def _apply_to_tournament(self, event: Any) -> None:
         body = json.loads(event.body)
@@ -163,6 +181,21 @@ class Evening:
         if body.get("event") != event.kind or not 1 <= number <= len(self.tournaments):
             raise CorruptMatch(evening_stream(self.name), ChainFault(self.version, "desk"))
         self.tournaments[number - 1].append(TournamentEvent(event.at, event.kind, body))
+        if event.kind == "entered":
+            self._forget(body["name"])
+
+    def _forget(self, name: str) -> None:
+        self.asked = tuple(asked for asked in self.asked if asked != name)
+
+    def takes_part(self, name: str) -> bool:
+        """Return whether somebody has this name in a tournament that is not over."""
+        return any(
+            event.body["name"] == name
+            for events in self.tournaments
+            if events[-1].kind != "finished"
+            for event in events
+            if event.kind in ("entered", "renamed")
+        )
 
     def at_desk(self, token: str, now: str) -> bool:
         """Return whether the device with the digest ``token`` may be at the desk at ``now``."""

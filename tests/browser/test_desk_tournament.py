@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import AXE, Opened
+from tests.browser.devices import AXE, PHONE, Opened
 from tests.browser.test_desk import (
     LAPTOP,
     SHAPES,
@@ -434,6 +434,46 @@ def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
                 break
             wall.page.clock.fast_forward(12_000)
         expect(wall.page.locator("h1")).to_have_text(name)
+
+
+def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    evening.ask("create_tournament", name="Geese", game="john", form="swiss")
+    desk, phone, late = evening.desk("en"), evening.desk("ja", PHONE), evening.desk("en", PHONE)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=people]"))
+    with desk.context.expect_page() as opening:
+        desk.tap(page.locator("[data-do=entry]"))
+    expect(opening.value.locator("article svg")).to_be_visible()
+    opening.value.close()
+    link = evening.ask("tables")["entry"]
+    phone.page.clock.install()
+    for guest, name in ((phone, "あおい"), (late, "Haru")):
+        guest.page.goto(f"{guest.base}/enter#{link}")
+        guest.page.locator("input[name=name]").fill(name)
+        picture(desk, "check-in")
+        guest.tap(guest.page.locator("button[type=submit]"))
+        expect(guest.page.locator("[data-state=asked]")).to_contain_text(name)
+    expect(page.locator("[data-tab=cup] .count")).to_have_text("2")
+    accessible(desk)
+    accessible(phone)
+    picture(desk, "asked")
+    picture(phone, "asked-phone")
+    desk.tap(page.locator("[data-asked='あおい']"))
+    expect(page.locator(".people li")).to_have_count(1)
+    desk.tap(page.locator("[data-do=entry-refuse]"))
+    expect(page.locator("[data-part=asked]")).to_have_count(0)
+    phone.page.clock.run_for(6_000)
+    expect(phone.page.locator("[data-state=in]")).to_be_visible()
+    late.page.reload()
+    expect(late.page.locator("[data-state=none]")).to_contain_text("was not entered")
+    desk.tap(page.locator("[data-do=entry-close]"))
+    expect(page.locator("[data-do=entry-close]")).to_have_count(0)
+    late.allowed += ["404"]
+    late.page.reload()
+    expect(late.page.locator(".error")).to_contain_text("The check-in is closed.")
 
 
 @pytest.mark.only_soak

@@ -95,6 +95,26 @@ class LinkWall(Body):
     anew = Bool()
 
 
+class LinkEntry(Body):
+    """``link_entry``: whether the check-in is open."""
+
+    open = Bool(metadata={"description": "`false` closes it; left out: it is opened"})
+
+
+class RefuseEntry(Body):
+    """``refuse_entry``: the names whose requests are dropped."""
+
+    names = Many(Text(1, limits.CUP_NAME_CHARACTERS), limits.CUP_ENTRANTS, required=True)
+
+
+class AskEntry(Body):
+    """The address of the check-in, and the name of who takes part."""
+
+    link = Text(1, limits.ID_CHARACTERS, required=True)
+    name = Text(1, limits.CUP_NAME_CHARACTERS)
+    ask = Bool(metadata={"description": "ask to take part; otherwise only look"})
+
+
 def _ids(most: int = limits.CUP_SEATS, *, required: bool = False) -> Many:
     return Many(Text(1, limits.ID_CHARACTERS), most, required=required)
 

@@ -1422,6 +1422,10 @@ export type Evening = {
   clock: RoundClock | null;
   /** The time on the referee's clock. */
   now: string;
+  /** The last part of the address of the check-in; `null`: it is closed. */
+  entry: string | null;
+  /** The names of those who asked there to take part. */
+  asked: string[];
   /** The last part of the address of the wall's screen; `null`: it has no address yet. */
   wall: string | null;
 };
@@ -1479,6 +1483,22 @@ export type WallLink = {
   ok: true;
   /** The last part of the address. */
   wall: string;
+};
+
+/** The address of the check-in. */
+export type EntryLink = {
+  ok: true;
+  /** The last part of the address; `null`: the check-in is closed. */
+  entry: string | null;
+};
+
+/** Whether somebody takes part in a tournament of the evening. */
+export type EntryHere = {
+  ok: true;
+  /** The name of the evening; empty: it has no name. */
+  evening: string;
+  /** `none`: nobody of that name asked (or was refused); `asked`: the organiser has not answered. */
+  state: 'none' | 'asked' | 'in';
 };
 
 /** A seat of the match at a table. */

@@ -266,3 +266,21 @@ cup-error-has-results = This round has results already.
 cup-error-match-twice = This result was taken already.
 cup-error-other-players = So many do not sit at this table.
 cup-error-finished = The tournament is over.
+
+entry-open = Check-in by phone
+entry-close = Close the check-in
+entry-who = They ask to take part. Tap a name to enter that person.
+entry-all = { $n ->
+    [one] Enter 1 person
+   *[other] Enter all { $n }
+}
+entry-refuse = Refuse all of these
+entry-closed = The check-in is closed. Ask the organiser.
+entry-full = Too many ask at once. Try again, or go to the organiser.
+entry-no-name = That name has characters that nobody sees.
+entry-name = Your name, as it will stand at the table
+entry-ask = I want to take part
+entry-another = Another person
+entry-none = was not entered. Please go to the organiser.
+entry-asked = : the organiser will enter you soon.
+entry-in = takes part.
