@@ -205,7 +205,7 @@ class EntryHere(TypedDict):
     evening: str
     """The name of the evening; empty: it has no name."""
     state: Literal["none", "asked", "in"]
-    """``none``: nobody of that name asked (or was refused); ``asked``: the organiser has not answered."""
+    """``none``: they did not ask, or were refused; ``asked``: the organiser has not answered yet."""
 
 
 class FreeSeat(TypedDict):

@@ -21,6 +21,8 @@ class TournamentResult(TypedDict):
 
     winners: list[str]
     """The ids of the winners; empty: a draw, or all lost."""
+    order: list[str]
+    """The ids of those on the places after them, best first; empty unless places give points."""
     match: str | None
     """The match it was taken from; ``null``: the organiser corrected it."""
     head: str | None
@@ -142,6 +144,8 @@ class Tournament(TypedDict):
     """The game."""
     seats: list[int]
     """The minimum and maximum number of seats at a table."""
+    places: list[int]
+    """The points of each place at a table; empty: a table has one point, for the winner."""
     planned: int | None
     """The number of planned rounds."""
     boards: int

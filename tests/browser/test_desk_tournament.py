@@ -436,6 +436,53 @@ def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
         expect(wall.page.locator("h1")).to_have_text(name)
 
 
+def test_places_and_boards_are_entered_at_the_desk(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    if evening.ask("tournament")["all"]:
+        desk.tap(page.locator("[data-do=another]"))
+    page.locator("input[name=cup]").fill("Threes")
+    desk.tap(page.locator("[data-game=one_o_one]"))
+    desk.tap(page.get_by_role("button", name="Tables of three or four"))
+    desk.tap(page.get_by_role("button", name="4 – 2 – 1 – 0"))
+    desk.tap(page.locator("[data-do=begin]"))
+    page.locator("textarea").fill("Aoi\nHaru\nMei")
+    desk.tap(page.locator("form button[type=submit]").first)
+    desk.tap(page.locator("[data-cup=round]"))
+    desk.tap(page.locator("[data-do=pair]"))
+    row = page.locator("[data-pairing='1']")
+    desk.tap(row.locator("[data-do=correct]"))
+    expect(row).to_contain_text("Tap the names in the order of their places.")
+    for name in ("Mei", "Aoi"):
+        desk.tap(row.locator("form").get_by_role("button", name=name))
+    row.locator("input[name=reason]").fill("no tablet")
+    accessible(desk)
+    picture(desk, "places")
+    desk.tap(row.locator("form button[type=submit]"))
+    expect(row.locator(".won")).to_have_text("Mei")
+    rows = evening.ask("tournament")["tournament"]["standings"]
+    assert [(one["name"], one["points"]) for one in rows] == [("Mei", "4"), ("Aoi", "2"), ("Haru", "1")]
+
+    end_of(evening)
+    evening.ask("create_tournament", name="Teams", game="john", form="swiss", boards=2)
+    for team in ("Cranes", "Foxes"):
+        evening.ask("enter_players", names=[team], members=[f"{team} 1", f"{team} 2"])
+    evening.ask("pair_round", round=1)
+    desk.tap(page.locator("[data-tab=tables]"))
+    desk.tap(page.locator("[data-tab=cup]"))
+    for board in ("1", "2"):
+        desk.tap(row.locator("[data-do=correct]"))
+        desk.tap(row.locator(f"[data-board-number='{board}']"))
+        desk.tap(row.locator("form").get_by_role("button", name="Foxes"))
+        row.locator("input[name=reason]").fill("no tablet")
+        desk.tap(row.locator("form button[type=submit]"))
+        expect(row.locator("form")).to_have_count(0)
+    expect(row.locator(".won")).to_have_text("Foxes")
+
+
 def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
     end_of(evening)
     evening.ask("create_tournament", name="Geese", game="john", form="swiss")

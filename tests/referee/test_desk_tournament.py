@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tachiai.engines import one_o_one
 from tachiai.referee.commands import Service, witness
 from tachiai.referee.commands.evening import tournament as cups
 from tachiai.referee.config import Config
@@ -25,6 +27,7 @@ from .test_desk import Desk, HttpDesk
 from .web import bearer
 
 RESIGN = {"seat": "black", "action": "resign"}
+EXAMPLE = Path(one_o_one.__file__).with_name("example.jsonl")
 NAMES = ["Aoi", "Haru", "Sora", "Mei"]
 Sit = Callable[..., Table]
 
@@ -285,6 +288,36 @@ def test_impossible_requests_are_refused_and_not_stored(
     said = organiser.ask(command, **given)
     assert (said["error"], said["field"], said["reason"]) == ("bad-field", field, reason)
     assert service.evening().version == before
+
+
+def test_the_order_of_going_out_gives_places(organiser: Desk, service: Service):
+    """In the example of the game A goes out first, then C, and B wins."""
+    header, *actions = [json.loads(line) for line in EXAMPLE.read_text("utf-8").splitlines()]
+    begin(organiser, *header["seats"], game=header["game"], fewest=3, most=3, places=[4, 2, 1])
+    organiser.ask("pair_round", round=1)
+    given = {key: header[key] for key in ("seats", "options")}
+    names = {seat: seat for seat in header["seats"]}
+    table = Table(service, header["game"], names=names, **given)
+    organiser.place(table, 1)
+    for action in actions:
+        table.record({key: value for key, value in action.items() if key not in ("n", "at")})
+    for seat in header["seats"]:
+        end = table.view()["confirm"]
+        confirmed = {"seat": seat, "agree": True, "of": end["of"], "head": end["head"]}
+        assert witness.confirm(service, table.caller(), request_id=table.new_id(), **confirmed)["ok"]
+    shown = organiser.ask("take_results")["tournament"]
+    assert [(row["name"], row["points"]) for row in shown["standings"]] == [
+        ("B", "4"),
+        ("C", "2"),
+        ("A", "1"),
+    ]
+    (paired,) = shown["rounds"][0]["tables"]
+    ids = {seat["name"]: seat["entrant"] for seat in paired["seats"]}
+    fixed = {"round": 1, "table": 1, "reason": "they said so", "winners": [ids["A"]]}
+    after = organiser.ask("correct_result", **fixed, order=[ids["B"]])["tournament"]["standings"]
+    assert [(row["name"], row["points"]) for row in after] == [("A", "4"), ("B", "2"), ("C", "1")]
+    twice = organiser.ask("correct_result", **fixed, order=[ids["A"]])
+    assert (twice["error"], twice["field"], twice["reason"]) == ("bad-field", "winners", "twice")
 
 
 def test_a_name_is_free_again_when_its_tournament_is_over(organiser: Desk):

@@ -148,6 +148,13 @@ class CreateTournament(Body):
         metadata={"description": "the tie-breaks, first to last; left out: the default ones"},
     )
     options = Obj(validate=short_enough, metadata={"description": "the house rules of its matches"})
+    places = Many(
+        Int(0, 99),
+        limits.CUP_SEATS,
+        metadata={
+            "description": "the points of each place at a bigger table; left out: one point for the winner"
+        },
+    )
     coaching = Bool(metadata={"description": "whether its matches help the players; left out: they do"})
 
 
@@ -248,6 +255,11 @@ class CorrectResult(WhichTournament):
     board = Int(1, 99)
     winners = _ids()
     nobody = Bool(metadata={"description": "all lost: no one gets the point"})
+    order = Many(
+        Text(1, limits.ID_CHARACTERS),
+        limits.CUP_SEATS,
+        metadata={"description": "the entrants on the places after the winners, best first"},
+    )
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 

@@ -7,7 +7,7 @@ of the evening that their players confirmed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
@@ -133,7 +133,7 @@ def append_events(evenings: Evenings, decide: Decide, number: int | None = None)
 
     Return the evening after them.
 
-    :raises TournamentError: if there is no such tournament, or an event does not fit.
+    :raises TournamentError: if that tournament is unknown, or an event does not fit.
     """
 
     def events_of(now: Evening) -> list[happened.EventDraft]:
@@ -289,7 +289,21 @@ def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
     names = header.names or {}
     players = {seat: names.get(seat, seat) for seat in header.seats}
     winners, options = tuple(outcome["winners"]), header.given or {}
-    return ConfirmedMatch(history.id, history.head, header.game, players, winners, options)
+    order = _order(live, winners)
+    return ConfirmedMatch(history.id, history.head, header.game, players, winners, options, order)
+
+
+def _order(live: LiveMatch, winners: Sequence[str]) -> tuple[str, ...]:
+    """Return the seats after the winners, best first; empty if the game's view has no ``out``.
+
+    A game of several seats can show there which of them went out, in that order.
+    """
+    match = live.history.match
+    out = match.game.view(match.position).get("out") if match is not None else None
+    seats = live.history.header.seats
+    if not isinstance(out, (list, tuple)) or sorted([*winners, *out]) != sorted(seats):
+        return ()
+    return tuple(reversed(out))
 
 
 # -- changing ------------------------------------------------------------------------------------------
@@ -308,6 +322,7 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     fewest = given.pop("fewest", 2)
     if given.get("ties") is not None:
         given["ties"] = tuple(given["ties"])
+    given["places"] = tuple(given.get("places") or ())
     with _tournament_errors():
         given["bye"] = points("bye", given.get("bye", "1"))
     given["options"] = given.get("options") or None
@@ -516,19 +531,18 @@ def take_results(
 def correct_result(
     service: Service,
     *,
-    round: int,
-    table: int,
-    reason: str,
     winners: list[str] | None = None,
+    order: list[str] | None = None,
     board: int = 1,
-    nobody: bool = False,
     number: int | None = None,
+    **given: Any,
 ) -> JsonObject:
     """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept.
 
     :raises Refused: ``bad-field``.
     """
-    corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
+    round, table = given["round"], given["table"]
+    corrected = Corrected(winners=tuple(winners or ()), order=tuple(order or ()), board=board, **given)
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         results = tournament.table(round, table).results.get(board)

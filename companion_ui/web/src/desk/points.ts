@@ -13,6 +13,16 @@ export function formatPoints(points: string): string {
   return `${whole > 0 ? String(whole) : ''}${sign}`;
 }
 
+/** Check whether an entrant has the most points of a table, and some. */
+export function isAhead({ shares }: TournamentTable, entrant: string): boolean {
+  const value = (points = '0'): number => {
+    const [over, under = '1'] = points.split('/');
+    return Number(over) / Number(under);
+  };
+  const own = value(shares?.[entrant]);
+  return own > 0 && Object.values(shares ?? {}).every((points) => value(points) <= own);
+}
+
 /** Return the result of a table in the order of its seats; empty before there is one. */
 export function formatResult({ seats, shares }: TournamentTable): string {
   return shares ? seats.map(({ entrant }) => formatPoints(shares[entrant] ?? '0')).join(' – ') : '';

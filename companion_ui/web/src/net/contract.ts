@@ -1497,7 +1497,7 @@ export type EntryHere = {
   ok: true;
   /** The name of the evening; empty: it has no name. */
   evening: string;
-  /** `none`: nobody of that name asked (or was refused); `asked`: the organiser has not answered. */
+  /** `none`: they did not ask, or were refused; `asked`: the organiser has not answered yet. */
   state: 'none' | 'asked' | 'in';
 };
 
@@ -1554,6 +1554,8 @@ export type TournamentSeat = {
 export type TournamentResult = {
   /** The ids of the winners; empty: a draw, or all lost. */
   winners: string[];
+  /** The ids of those on the places after them, best first; empty unless places give points. */
+  order: string[];
   /** The match it was taken from; `null`: the organiser corrected it. */
   match: string | null;
   /** The head of that match's chain. */
@@ -1666,6 +1668,8 @@ export type Tournament = {
   game: string;
   /** The minimum and maximum number of seats at a table. */
   seats: number[];
+  /** The points of each place at a table; empty: a table has one point, for the winner. */
+  places: number[];
   /** The number of planned rounds. */
   planned: number | null;
   /** The number of matches in one meeting. */
