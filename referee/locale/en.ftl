@@ -54,7 +54,7 @@ rules-private = secret
 
 table-sheet-number = Table { $number }
 table-sheet-what = Scan this with a phone or tablet: it always leads to what is played at this table. Join in, look on, or begin a match.
-entry-sheet-number = Take part
+entry-sheet-title = Take part
 entry-sheet-what = scan this with your phone and enter your name. The organiser then enters you into the tournament.
 sheet-title = Match sheet
 sheet-date = Date

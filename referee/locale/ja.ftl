@@ -52,7 +52,7 @@ rules-private = ひみつ
 
 table-sheet-number = テーブル { $number }
 table-sheet-what = スマホか タブレットで ［読｜よ］みとると、いつでも この テーブルの ［試合｜しあい］が ［開｜ひら］きます。［参加｜さんか］する、［見｜み］る、はじめる、どれでも。
-entry-sheet-number = ［大会｜たいかい］に ［出｜で］る
+entry-sheet-title = ［大会｜たいかい］に ［出｜で］る
 entry-sheet-what = スマートフォンで ［読｜よ］んで、［名前｜なまえ］を ［入｜い］れて ください。［主催者｜しゅさいしゃ］が みとめると ［大会｜たいかい］に ［入｜はい］ります。
 sheet-title = ［試合｜しあい］の ［記録｜きろく］
 sheet-date = ［日｜ひ］にち

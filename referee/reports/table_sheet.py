@@ -49,15 +49,18 @@ def table_sheets(tables: Iterable[TableSheet], evening: str, address: str) -> st
         f"<title>{escape(evening or 'Tachiai')}</title>\n<style>{_CSS}</style>\n</head>\n<body>",
     ]
     for table in tables:
-        what = "entry-sheet" if table.number is None else "table-sheet"
+        title, what = (
+            ("entry-sheet-title", "entry-sheet-what")
+            if table.number is None
+            else ("table-sheet-number", "table-sheet-what")
+        )
         name = f"<small><bdi>{escape(table.name)}</bdi></small>" if table.name else ""
         parts += [
             f"<article>{svg_element(table.url)}<div>",
             f'<p class="event"><bdi>{escape(evening)}</bdi></p>' if evening else "",
-            f"<h2>{japanese.text(f'{what}-number', number=table.number or 0)}{name}</h2>",
-            f"<p>{japanese.text(f'{what}-what')}</p>",
-            f'<p lang="en">{english.text(f"{what}-number", number=table.number or 0)}: '
-            f"{english.text(f'{what}-what')}</p>",
+            f"<h2>{japanese.text(title, number=table.number or 0)}{name}</h2>",
+            f"<p>{japanese.text(what)}</p>",
+            f'<p lang="en">{english.text(title, number=table.number or 0)}: {english.text(what)}</p>',
             f"<p><code>{escape(table.url)}</code></p></div></article>",
         ]
     parts.append("</body>\n</html>\n")
