@@ -494,7 +494,7 @@ def test_a_table_of_four_has_one_point_that_winners_share() -> None:
 
 
 def test_places_at_a_table_can_give_points() -> None:
-    """Places that nobody distinguished share their points; those who left share the last ones."""
+    """Equal places share their points; those who left share the last ones."""
     created = Created("x", "swiss", "one_o_one", 3, 4, bye=Fraction(1, 2), places=(4, 2, 1, 0))
     now = Tournament([created, *(Entered(f"e{k}", f"N{k}") for k in range(8))])
     now.apply(now.pair())
