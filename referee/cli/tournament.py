@@ -91,6 +91,9 @@ def _created(run: Run, asked: _Options, file: str) -> Created:
     for tie in ties or ():
         if tie not in TIES:
             raise TournamentError("unknown", "ties", tie)
+    places = [place.strip() for place in asked.places.split(",") if place.strip()]
+    if not all(map(str.isdigit, places)):
+        raise TournamentError("unknown", "places", asked.places)
     options = {k: value(v) for k, v in pairs(run, "--option", asked.options).items()}
     created = Created(
         name,
@@ -106,6 +109,7 @@ def _created(run: Run, asked: _Options, file: str) -> Created:
         ties,
         options or None,
         not asked.no_help,
+        tuple(map(int, places)),
     )
     try:
         events.checked(created)
@@ -244,7 +248,8 @@ def _correct(do: _Inputs) -> Iterator[events.Event]:
     if not do.asked.table:
         raise UserError(do.run.message("cli-bad-required", what="--table"))
     winners = tuple(_who(do.tournament, name).id for name in do.asked.winners)
-    yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board, do.asked.nobody)
+    order = tuple(_who(do.tournament, name).id for name in do.asked.then)
+    yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board, do.asked.nobody, order)
 
 
 def _withdraw(do: _Inputs) -> Iterator[events.Event]:
@@ -382,6 +387,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 @option("--cycles", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-cycles")
 @option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards")
 @option("--ties", metavar="TIE,TIE,…", help="tournament-ties")
+@option("--places", metavar="N,N,…", default="", help="tournament-places")
 @option("--option", "options", metavar="NAME=VALUE", multiple=True, help="tournament-option")
 @flag("--no-help", help="tournament-no-help")
 @option("--members", metavar="NAME,NAME,…", default="", help="tournament-members")
@@ -390,6 +396,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 @option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table")
 @option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board")
 @option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner")
+@option("--then", metavar="NAME", multiple=True, help="tournament-then")
 @flag("--nobody", help="tournament-nobody")
 @option("--points", type=OneOf(("1/2", "0", "plays")), default="1/2", help="tournament-rest-points")
 @option("--reason", metavar="TEXT", default="", help="tournament-reason")

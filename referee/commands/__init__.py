@@ -8,7 +8,7 @@ Importing this package declares them all (:mod:`tachiai.referee.commands.registr
     commands.COMMANDS["record"].errors
 """
 
-from .evening import desk, tournament
+from .evening import desk, entry, tournament
 from .evening.desk import (
     begin_at_table,
     clock_here,
@@ -20,6 +20,7 @@ from .evening.desk import (
     table_here,
     watch_table,
 )
+from .evening.entry import ask_entry
 from .exports import audit, proof, record_text, sheet, takehome
 from .joining import arbiter, join
 from .looking import view, views, written
@@ -54,6 +55,7 @@ DESK_COMMANDS = {
         *(tournament.unpair_round, tournament.take_results, tournament.correct_result),
         *(tournament.pair_by_hand, tournament.keep_apart, tournament.rest_player),
         *(tournament.rename_player, tournament.finish_tournament),
+        *(entry.link_entry, entry.refuse_entry),
     )
 }
 """The commands of the organiser's desk by name, for Socket.IO and HTTP."""

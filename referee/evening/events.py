@@ -65,6 +65,27 @@ class WallLinked(EveningEvent):
 
 
 @dataclass(frozen=True)
+class EntryLinked(EveningEvent):
+    """The page to ask to take part got the address ``link``; empty: it was closed, and its requests dropped."""
+
+    link: str
+
+
+@dataclass(frozen=True)
+class EntryAsked(EveningEvent):
+    """Somebody with this ``name`` asked to take part."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class EntryRefused(EveningEvent):
+    """The organiser refused the request of ``name``."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class ClockSet(EveningEvent):
     """The round clock was set: its ``minutes`` (0: removed), ``used`` seconds, and whether it is ``running``."""
 
@@ -75,7 +96,10 @@ class ClockSet(EveningEvent):
 
 @dataclass(frozen=True)
 class TournamentHappened(EveningEvent):
-    """An event of the tournament: its ``kind``, and its ``body`` as canonical JSON."""
+    """An event of a tournament: its ``kind``, and its ``body`` as canonical JSON.
+
+    The body has a member ``tournament``, its number in the evening, if it is not the newest one.
+    """
 
     kind: str
     body: str

@@ -14,6 +14,9 @@ from .events import (
     ClockSet,
     DeskEntered,
     DeskLeft,
+    EntryAsked,
+    EntryLinked,
+    EntryRefused,
     MatchPlaced,
     PassphraseSet,
     TableFreed,
@@ -24,6 +27,9 @@ from .events import (
 
 DESK_HOURS = 16
 """The hours for which a device stays at the desk: an evening, and putting things away after it."""
+
+NUMBER = "tournament"
+"""The member of a stored event that names its tournament, from 1; left out for the newest."""
 
 AT_THE_DESK = 20
 """The most devices at the desk; a further one removes the first."""
@@ -96,15 +102,20 @@ class Evening:
     """The tables by their numbers."""
     wall: str | None = None
     """The last part of the address of the wall's screen, if it has one."""
+    entry: str | None = None
+    """The last part of the address of the page to ask to take part; ``None``: it is closed."""
+    asked: tuple[str, ...] = ()
+    """The names of those who asked to take part and were neither entered nor refused."""
     clock: RoundClock | None = None
     """The round clock, if there is one."""
-    tournament: list[TournamentEvent] = field(default_factory=list)
-    """The events of all tournaments, in order."""
+    tournaments: list[list[TournamentEvent]] = field(default_factory=list)
+    """The events of each tournament, the oldest first."""
 
     def copy(self) -> Evening:
         """Return a copy that later events do not change."""
         tables = {n: replace(table, played=dict(table.played)) for n, table in self.tables.items()}
-        return replace(self, desk=dict(self.desk), tables=tables, tournament=list(self.tournament))
+        tournaments = [list(events) for events in self.tournaments]
+        return replace(self, desk=dict(self.desk), tables=tables, tournaments=tournaments)
 
     def apply(self, event: Any) -> None:
         """Apply ``event``.
@@ -144,24 +155,47 @@ class Evening:
                     self.tables[event.number].match = None
             case WallLinked():
                 self.wall = event.link
+            case EntryLinked() | EntryAsked() | EntryRefused():
+                self._apply_to_check_in(event)
             case ClockSet():
                 since = event.at if event.running else None
                 self.clock = RoundClock(event.minutes, event.used, since) if event.minutes else None
             case TournamentHappened():
-                body = json.loads(event.body)
-                if body.get("event") != event.kind:  # the head covers the body but not this column
-                    raise CorruptMatch(evening_stream(self.name), ChainFault(version, "desk"))
-                self.tournament.append(TournamentEvent(event.at, event.kind, body))
+                self._apply_to_tournament(event)
 
-    def tournaments(self) -> list[list[TournamentEvent]]:
-        """Return the events of each tournament of the evening, the oldest first."""
-        found: list[list[TournamentEvent]] = []
-        for event in self.tournament:
-            if event.kind == "created":
-                found.append([])
-            if found:
-                found[-1].append(event)
-        return found
+    def _apply_to_check_in(self, event: EntryLinked | EntryAsked | EntryRefused) -> None:
+        match event:
+            case EntryLinked():
+                self.entry, self.asked = event.link or None, self.asked if event.link else ()
+            case EntryAsked():
+                self.asked = (*self.asked, event.name)
+            case EntryRefused():
+                self._forget(event.name)
+
+    def _apply_to_tournament(self, event: Any) -> None:
+        body = json.loads(event.body)
+        if event.kind == "created":
+            self.tournaments.append([])
+        number = body.pop(NUMBER, len(self.tournaments))
+        # The head covers the body but not the column of the kind.
+        if body.get("event") != event.kind or not 1 <= number <= len(self.tournaments):
+            raise CorruptMatch(evening_stream(self.name), ChainFault(self.version, "desk"))
+        self.tournaments[number - 1].append(TournamentEvent(event.at, event.kind, body))
+        if event.kind == "entered":
+            self._forget(body["name"])
+
+    def _forget(self, name: str) -> None:
+        self.asked = tuple(asked for asked in self.asked if asked != name)
+
+    def takes_part(self, name: str) -> bool:
+        """Return whether somebody has this name in a tournament that is not over."""
+        return any(
+            event.body["name"] == name
+            for events in self.tournaments
+            if events[-1].kind != "finished"
+            for event in events
+            if event.kind in ("entered", "renamed")
+        )
 
     def at_desk(self, token: str, now: str) -> bool:
         """Return whether the device with the digest ``token`` may be at the desk at ``now``."""

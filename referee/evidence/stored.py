@@ -276,7 +276,7 @@ class StoredMatches:
         except CorruptMatch as broken:
             report.fault = broken.fault
         report.entries, report.head = now.version, now.head
-        for lines in now.tournaments():
+        for lines in now.tournaments:
             bodies = [line.body for line in lines]
             label = str(bodies[0].get("name", ""))
             report.tournaments.append(check(label, text_of_lines(bodies), self._found, proofs=True))

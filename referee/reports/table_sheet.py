@@ -27,9 +27,12 @@ rt { font-size: .5em }
 
 
 class TableSheet(NamedTuple):
-    """A table's sheet: its ``number`` and ``name``, and the ``url`` in its QR code."""
+    """A table's sheet: its ``number`` and ``name``, and the ``url`` in its QR code.
 
-    number: int
+    Without a number it is that of the check-in.
+    """
+
+    number: int | None
     name: str
     url: str
 
@@ -46,14 +49,18 @@ def table_sheets(tables: Iterable[TableSheet], evening: str, address: str) -> st
         f"<title>{escape(evening or 'Tachiai')}</title>\n<style>{_CSS}</style>\n</head>\n<body>",
     ]
     for table in tables:
+        title, what = (
+            ("entry-sheet-title", "entry-sheet-what")
+            if table.number is None
+            else ("table-sheet-number", "table-sheet-what")
+        )
         name = f"<small><bdi>{escape(table.name)}</bdi></small>" if table.name else ""
         parts += [
             f"<article>{svg_element(table.url)}<div>",
             f'<p class="event"><bdi>{escape(evening)}</bdi></p>' if evening else "",
-            f"<h2>{japanese.text('table-sheet-number', number=table.number)}{name}</h2>",
-            f"<p>{japanese.text('table-sheet-what')}</p>",
-            f'<p lang="en">{english.text("table-sheet-number", number=table.number)}: '
-            f"{english.text('table-sheet-what')}</p>",
+            f"<h2>{japanese.text(title, number=table.number or 0)}{name}</h2>",
+            f"<p>{japanese.text(what)}</p>",
+            f'<p lang="en">{english.text(title, number=table.number or 0)}: {english.text(what)}</p>',
             f"<p><code>{escape(table.url)}</code></p></div></article>",
         ]
     parts.append("</body>\n</html>\n")

@@ -44,7 +44,7 @@ table.standings { table-layout: fixed } .standings td { padding: 1.3mm 1mm }
 p.head { margin: 4mm 0 0; font-size: 10pt }
 section.round { break-inside: avoid-page }
 rt { font-size: .5em }
-@media screen { body { padding: 8mm } }
+@media screen { body { max-width: 202mm; padding: 8mm } }
 """
 
 _Text = Callable[..., str]

@@ -80,6 +80,8 @@ class Created:
     """The house rules of its matches; ``None``: the defaults."""
     coaching: bool = True
     """Whether its matches help the players."""
+    places: tuple[int, ...] = ()
+    """The points of each place at a table, the winner's first; empty: a table has one point, for the winner."""
 
 
 @dataclass(frozen=True)
@@ -185,6 +187,8 @@ class Result:
     """The head of its chain, with which it can be verified."""
     board: int = 1
     """The number of the match in the meeting, from 1."""
+    order: tuple[str, ...] = ()
+    """The entrants on the places after the winners, best first; others share the places that are left."""
 
 
 @dataclass(frozen=True)
@@ -200,6 +204,8 @@ class Corrected:
     """The number of the match in the meeting."""
     nobody: bool = False
     """True if all lost, so that nothing is scored; otherwise all share the point if ``winners`` is empty."""
+    order: tuple[str, ...] = ()
+    """The entrants on the places after the winners, as in :class:`Result`."""
 
 
 @dataclass(frozen=True)
@@ -350,6 +356,8 @@ _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "byes": _several(_ID),
     "table": _whole(1, limits.CUP_ENTRANTS),
     "winners": _several(_ID, limits.CUP_SEATS),
+    "order": _several(_ID, limits.CUP_SEATS),
+    "places": _several(_whole(0, 99), limits.CUP_SEATS),
     "match": _ID,
     "head": _text(64),
     "board": _whole(1, 99),

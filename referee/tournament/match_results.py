@@ -22,6 +22,8 @@ class ConfirmedMatch(NamedTuple):
     """The seats that won."""
     options: Mapping[str, Any] | None = None
     """The house rules in its record."""
+    order: Sequence[str] = ()
+    """The seats after the winners, best first, if the game shows in which order they went out."""
 
 
 def result(tournament: Tournament, played: ConfirmedMatch, *, round: int = 0, table: int = 0) -> Result:
@@ -61,4 +63,5 @@ def result(tournament: Tournament, played: ConfirmedMatch, *, round: int = 0, ta
     results = tournament.table(number, table).results
     board = next(k for k in range(1, len(results) + 2) if k not in results)
     winners = tuple(who[seat] for seat in played.players if seat in played.winners)
-    return Result(number, table, winners, played.match, played.head, board)
+    order = tuple(who[seat] for seat in played.order) if tournament.created.places else ()
+    return Result(number, table, winners, played.match, played.head, board, order)

@@ -80,10 +80,11 @@ def histories(tournament: Tournament) -> dict[str, list[Met]]:
     created = tournament.created
     out: dict[str, list[Met]] = {player: [] for player in tournament.entrants}
     without = annulled(tournament) if created.most == 2 else set()
-    bye = created.bye if created.form == "swiss" else Fraction(0)
+    bye = created.bye * tournament.win() if created.form == "swiss" else Fraction(0)
     for played in tournament.rounds:
         for player in played.byes:
-            out[player].append(Met((), tournament.rests.get((played.number, player), bye), False))
+            rest = tournament.rests.get((played.number, player))
+            out[player].append(Met((), bye if rest is None else rest * tournament.win(), False))
         for table in played.tables:
             shares = tournament.shares(table)
             if shares is None or without & set(table.seats):
@@ -198,7 +199,9 @@ def _values(
         "buchholz": lambda player: sum(against(player), zero),
         "median-buchholz": median,
         "sonneborn-berger": sonneborn,
-        "wins": lambda player: Fraction(sum(met.played and met.share == 1 for met in past[player])),
+        "wins": lambda player: Fraction(
+            sum(met.played and met.share == tournament.win() for met in past[player])
+        ),
         "boards": boards.__getitem__,
     }
     return {tie: {player: value(player) for player in tournament.entrants} for tie, value in each.items()}

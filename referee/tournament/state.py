@@ -179,6 +179,8 @@ class Tournament:
             raise TournamentError("two-seats-only", "form", event.form)
         if event.boards > 1 and event.most > 2:
             raise TournamentError("two-seats-only", "boards", event.boards)
+        if event.places and event.most == 2:
+            raise TournamentError("bigger-tables-only", "places")
         self._created = event
 
     def _enter(self, event: Entered) -> None:
@@ -289,14 +291,16 @@ class Tournament:
 
     def _result(self, event: _BoardResult) -> None:
         table = self.table(event.round, event.table)
-        for player in event.winners:
+        listed = (*event.winners, *event.order)
+        for player in listed:
             if player not in table.seats:
                 who = self.entrants.get(player)
                 raise TournamentError("not-at-table", "winners", player if who is None else who.name)
-        if len(set(event.winners)) != len(event.winners):
-            raise TournamentError("twice", "winners", self.entrants[event.winners[0]].name)
-        if isinstance(event, Corrected) and event.nobody and event.winners:
-            raise TournamentError("not-at-table", "winners", self.entrants[event.winners[0]].name)
+        if len(set(listed)) != len(listed):
+            twice = next(player for player in listed if listed.count(player) > 1)
+            raise TournamentError("twice", "winners", self.entrants[twice].name)
+        if isinstance(event, Corrected) and event.nobody and listed:
+            raise TournamentError("not-at-table", "winners", self.entrants[listed[0]].name)
         self._board(table, event)
         if isinstance(event, Result):
             if event.board in table.results:
@@ -333,8 +337,6 @@ class Tournament:
             raise TournamentError("already-paired", "round", event.round)
 
     def _finish(self) -> None:
-        if not self.rounds:
-            raise TournamentError("no-rounds", "event", "finished")
         for number, _ in self.due():
             raise TournamentError("open-table", "table", number)
         self.finished = True
@@ -378,22 +380,46 @@ class Tournament:
         sums = self.board_points(table)
         return [player for player in table.seats if sums[player] == max(sums.values())]
 
+    def win(self) -> int:
+        """Return the points of a win."""
+        return max(self.created.places, default=1)
+
+    def _by_places(self, table: Table) -> dict[str, Fraction]:
+        """Return the points of a table by places; those on the same place share the points of their places."""
+        result = table.results[1][-1]
+        listed = {*result.winners, *result.order}
+        rest = [player for player in table.seats if player not in listed]
+        groups = [
+            [*result.winners],
+            *([player] for player in result.order),
+            [player for player in rest if player not in table.withdrawn],
+            [player for player in rest if player in table.withdrawn],
+        ]
+        points, place = {}, 0
+        for group in filter(None, groups):
+            reached = self.created.places[place : place + len(group)]
+            points.update(dict.fromkeys(group, Fraction(sum(reached), len(group))))
+            place += len(group)
+        return points
+
     def forfeited(self, table: Table) -> bool:
         """Return whether it was never played, as too few entrants stayed."""
         return not table.results and len(table.seats) - len(table.withdrawn) < self.created.fewest
 
     def shares(self, table: Table) -> dict[str, Fraction] | None:
-        """Return the shares of a table's point by entrant; ``None`` while it is open.
+        """Return the shares of a table's point (or its points by places) by entrant; ``None`` while it is open.
 
         Several winners share the point; without winners, all share it. If entrants left, those who stayed get
         it.
         """
         none = dict.fromkeys(table.seats, Fraction(0))
         if self.forfeited(table):
-            return none | dict.fromkeys(table.present, Fraction(1, max(1, len(table.present))))
+            return none | dict.fromkeys(table.present, Fraction(self.win(), max(1, len(table.present))))
         ahead = self._ahead(table)
         if ahead and all(map(table.lost, table.results)):
             return none
+        if ahead and self.created.places:
+            return self._by_places(table)
         if not ahead or (self.created.form == "knock-out" and len(ahead) != 1):
             return None
         return none | dict.fromkeys(ahead, Fraction(1, len(ahead)))
@@ -427,6 +453,21 @@ class Tournament:
         return [player for player in self.order() if not self.entrants[player].withdrawn]
 
     # -- the next round ----------------------------------------------------------------------------------
+
+    def complete(self) -> bool:
+        """Return whether all rounds are paired; a Swiss tournament without planned rounds never is."""
+        created, size = self.created, len(self.entrants)
+        if created.rounds is not None:
+            count = created.rounds
+        elif created.form == "knock-out":
+            count = (size - 1).bit_length()
+        elif created.form == "swiss":
+            return False
+        elif created.most == 2:
+            count = (size - 1 + size % 2) * created.cycles
+        else:
+            count = len(schedules.tables(size, created.fewest, created.most, created.cycles) or ())
+        return 0 < count <= len(self.rounds)
 
     def pair(self) -> Paired:
         """Return the next round without changing anything: apply what it returns.

@@ -50,6 +50,7 @@ def _table_json(tournament: Tournament, number: int, table: Table) -> dict[str, 
             [
                 {
                     "winners": list(result.winners),
+                    "order": list(result.order),
                     "match": result.match if isinstance(result, Result) else None,
                     "head": result.head if isinstance(result, Result) else None,
                     "reason": None if isinstance(result, Result) else result.reason,
@@ -83,9 +84,11 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
         "game": created.game,
         "seats": [created.fewest, created.most],
         "planned": created.rounds,
+        "places": list(created.places),
         "boards": created.boards,
         "options": dict(created.options or {}),
         "coaching": created.coaching,
+        "complete": tournament.complete(),
         "finished": tournament.finished,
         "entrants": [
             {
@@ -195,7 +198,7 @@ def pairings_csv(tournament: Tournament) -> str:
 def _bye(tournament: Tournament, number: int, player: str) -> tuple[str, str]:
     """Return the points of a round that an entrant does not play, and the reason: ``bye`` or ``asked``."""
     points = tournament.rests.get((number, player))
-    return ("", "bye") if points is None else (points_text(points), "asked")
+    return ("", "bye") if points is None else (points_text(points * tournament.win()), "asked")
 
 
 def standings_csv(tournament: Tournament) -> str:
@@ -256,9 +259,9 @@ def cross_table(tournament: Tournament) -> Cross:
                     rows[at[player]][column].append(cell)
         for player in played.byes if by_round else ():
             bye = tournament.created.bye if tournament.created.form == "swiss" else None
-            rows[at[player]][played.number - 1].append(
-                Cell(tournament.rests.get((played.number, player), bye))
-            )
+            share = tournament.rests.get((played.number, player), bye)
+            cell = Cell(None if share is None else share * tournament.win())
+            rows[at[player]][played.number - 1].append(cell)
     return Cross(by_round, order, rows)
 
 

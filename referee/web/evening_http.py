@@ -9,7 +9,7 @@ from flask import Response, request
 from .. import commands
 from ..commands import DESK_COMMANDS, schemas
 from ..commands.evening import schemas as evening_schemas
-from ..errors import bad_field
+from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..tournament import tables
 from ..tournament.events import TournamentError
@@ -77,6 +77,37 @@ def desk_sheets(given: JsonObject) -> Response:
         if row["open"]
     ]
     return paper(table_sheets(sheets, shown["evening"], base))
+
+
+@operations.route("/desk/entry")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.AddressQuery, location="query")
+@responds(
+    "The QR code of the check-in, to show or print",
+    TEXT,
+    "text/html",
+    errors=("unauthorised", "no-such-table"),
+)
+def entry_sheet(given: JsonObject) -> Response:
+    """Return a page with the QR code of the open check-in, in Japanese and English."""
+    from ..reports.table_sheet import TableSheet, table_sheets
+
+    service().require_desk(desk_caller())
+    link = service().evening().entry
+    if link is None:
+        raise Refused("no-such-table")
+    base = base_url(given.get("address"))
+    sheet = TableSheet(None, "", f"{base}/enter?openExternalBrowser=1#{link}")
+    return paper(table_sheets([sheet], service().evening().name, base))
+
+
+@operations.route("/evening/entry", methods=["POST"])
+@operations.arguments(evening_schemas.AskEntry)
+@responds("Whether they take part", ref("EntryHere"), errors=errors_of(commands.ask_entry))
+def ask_entry(given: JsonObject) -> Response:
+    """Look whether somebody takes part in a tournament of the evening, or ask for it."""
+    with guess(LONG, "no-such-table"):
+        return reply(commands.ask_entry(service(), **given))
 
 
 @operations.route("/desk/figures")

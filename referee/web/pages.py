@@ -63,8 +63,9 @@ def install(app: Flask) -> None:
 
     @app.get("/desk")
     @app.get("/wall")
+    @app.get("/enter")
     def desk() -> Response:
-        """Return the organiser's desk, or the screen on the wall."""
+        """Return the organiser's desk, the screen on the wall, or the check-in."""
         return page("desk.html")
 
     @app.get("/<path:path>")

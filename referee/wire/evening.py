@@ -122,6 +122,10 @@ class Evening(TypedDict):
     """The round clock; ``null``: it is not in use."""
     now: str
     """The time on the referee's clock."""
+    entry: str | None
+    """The last part of the address of the check-in; ``null``: it is closed."""
+    asked: list[str]
+    """The names of those who asked there to take part."""
     wall: str | None
     """The last part of the address of the wall's screen; ``null``: it has no address yet."""
 
@@ -184,6 +188,24 @@ class WallLink(TypedDict):
     ok: Literal[True]
     wall: str
     """The last part of the address."""
+
+
+class EntryLink(TypedDict):
+    """The address of the check-in."""
+
+    ok: Literal[True]
+    entry: str | None
+    """The last part of the address; ``null``: the check-in is closed."""
+
+
+class EntryHere(TypedDict):
+    """Whether somebody takes part in a tournament of the evening."""
+
+    ok: Literal[True]
+    evening: str
+    """The name of the evening; empty: it has no name."""
+    state: Literal["none", "asked", "in"]
+    """``none``: they did not ask, or were refused; ``asked``: the organiser has not answered yet."""
 
 
 class FreeSeat(TypedDict):

@@ -21,6 +21,8 @@ class TournamentResult(TypedDict):
 
     winners: list[str]
     """The ids of the winners; empty: a draw, or all lost."""
+    order: list[str]
+    """The ids of those on the places after them, best first; empty unless places give points."""
     match: str | None
     """The match it was taken from; ``null``: the organiser corrected it."""
     head: str | None
@@ -142,6 +144,8 @@ class Tournament(TypedDict):
     """The game."""
     seats: list[int]
     """The minimum and maximum number of seats at a table."""
+    places: list[int]
+    """The points of each place at a table; empty: a table has one point, for the winner."""
     planned: int | None
     """The number of planned rounds."""
     boards: int
@@ -150,6 +154,8 @@ class Tournament(TypedDict):
     """The house rules with which its matches are opened, where they differ from the usual ones."""
     coaching: bool
     """Whether its matches are opened with help for the players."""
+    complete: bool
+    """Whether all rounds are paired."""
     finished: bool
     """Whether it is over."""
     entrants: list[TournamentEntrant]
@@ -187,22 +193,24 @@ class TournamentReady(TypedDict):
     """Whether an open table of the tournament belongs to these players."""
 
 
-class TournamentEarlier(TypedDict):
-    """An earlier tournament of the evening."""
+class TournamentOfEvening(TypedDict):
+    """A tournament of the evening."""
 
     number: int
     """Its number in the evening, from 1."""
     name: str
     """The name of the tournament."""
+    finished: bool
+    """Whether it is over."""
 
 
 class TournamentAnswer(TypedDict):
-    """The tournament of an evening."""
+    """A tournament of an evening, and which others there are."""
 
     ok: Literal[True]
     tournament: Tournament | None
     """The tournament; ``null``: the evening has none."""
     ready: list[TournamentReady]
     """The results that can be taken; empty for the wall."""
-    earlier: list[TournamentEarlier]
-    """The tournaments of the evening before the newest; empty for the wall."""
+    all: list[TournamentOfEvening]
+    """The tournaments of the evening, the oldest first."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import AXE, Opened
+from tests.browser.devices import AXE, PHONE, Opened
 from tests.browser.test_desk import (
     LAPTOP,
     SHAPES,
@@ -149,7 +149,7 @@ def test_a_tournament_can_have_its_own_options(evening: Evening) -> None:  # noq
     desk.enter()
     page = desk.page
     desk.tap(page.locator("[data-tab=cup]"))
-    desk.tap(page.locator("[data-cup=people]"))
+    desk.tap(page.locator("[data-do=another]"))
     more = page.locator("[data-part=more]")
     desk.tap(more.locator("summary"))
     page.locator("input[name=rounds]").fill("3")
@@ -281,13 +281,13 @@ def test_one_tap_opens_all_matches_of_a_round(evening: Evening) -> None:  # noqa
 
 def end_of(hall: Evening) -> None:
     """Finish the tournament that is running, if any; the first seat wins what was not played."""
-    before = hall.ask("tournament")["tournament"]
-    if before is None or before["finished"] or not before["rounds"]:
-        return
-    for due in before["due"]:
-        seats = before["rounds"][due["round"] - 1]["tables"][due["table"] - 1]["seats"]
-        hall.ask("correct_result", **due, winners=[seats[0]["entrant"]], reason="not played")
-    hall.ask("finish_tournament")
+    for number in (one["number"] for one in hall.ask("tournament")["all"] if not one["finished"]):
+        before = hall.ask("tournament", number=number)["tournament"]
+        for due in before["due"]:
+            seats = before["rounds"][due["round"] - 1]["tables"][due["table"] - 1]["seats"]
+            won = [seats[0]["entrant"]]
+            hall.ask("correct_result", number=number, **due, winners=won, reason="not played")
+        hall.ask("finish_tournament", number=number)
 
 
 def begun(hall: Evening, *names: str, **more: Any) -> Any:
@@ -383,6 +383,146 @@ def test_an_abandoned_match_blocks_no_pairing(evening: Evening) -> None:  # noqa
     assert sorted(row["phase"] for row in rows) == ["ready", "ready"]
 
 
+def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru", name="Children", rounds=1)
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-do=seat-all]"))
+    desk.tap(page.locator("[data-do=another]"))
+    desk.tap(page.locator("[data-do=another-not]"))
+    expect(page.locator("[data-pairing]")).to_have_count(1)
+    desk.tap(page.locator("[data-do=another]"))
+    page.locator("input[name=cup]").fill("children")
+    desk.tap(page.locator("[data-do=begin]"))
+    expect(page.locator(".error")).to_have_text("There is one already: Children")
+    page.locator("input[name=cup]").fill("Adults")
+    desk.tap(page.locator("[data-do=begin]"))
+    page.locator("textarea").fill("Mei\nRen")
+    desk.tap(page.locator("form button[type=submit]").first)
+    desk.tap(page.locator("[data-cup=round]"))
+    desk.tap(page.locator("[data-do=pair]"))
+    desk.tap(page.locator("[data-do=seat-all]"))
+    expect(page.locator("[data-pairing='1'] .place")).to_have_text("Table 2")  # the children play at table 1
+    played(evening, 1)
+    played(evening, 2)
+    expect(page.locator("[data-do=take]")).to_contain_text("Take 1 result")
+    picture(desk, "beside")
+    accessible(desk)
+    desk.tap(page.locator("[data-do=take]"))
+    first = len(evening.ask("tournament")["all"]) - 1
+    children = page.locator(f"[data-cup-number='{first}']")
+    desk.tap(children)
+    expect(children).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-pairing='1'] .who")).to_contain_text("Aoi")
+    desk.tap(page.locator("[data-do=take]"))
+    expect(page.locator("[data-pairing='1'] .result")).to_contain_text("–")
+    expect(page.locator("[data-do=pair]")).to_have_count(0)  # its only round is played
+    desk.tap(page.locator("[data-do=finish]"))
+    desk.tap(page.locator("[data-do=finish-yes]"))
+    expect(page.locator("[data-part=standings] tbody tr")).to_have_count(2)
+    begun(evening, "Yui", "Sora", name="Youth")
+    evening.ask("create_tournament", name="Elders", game="john", form="swiss")
+    evening.ask("enter_players", names=["Toma", "Kai"])
+    wall = evening.desk("en", WALL)
+    wall.page.clock.install()
+    wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
+    for name in ("Youth", "Elders"):
+        for _ in range(6):
+            if name in wall.page.locator("h1").inner_text():
+                break
+            wall.page.clock.fast_forward(12_000)
+        expect(wall.page.locator("h1")).to_have_text(name)
+
+
+def test_places_and_boards_are_entered_at_the_desk(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    if evening.ask("tournament")["all"]:
+        desk.tap(page.locator("[data-do=another]"))
+    page.locator("input[name=cup]").fill("Threes")
+    desk.tap(page.locator("[data-game=one_o_one]"))
+    desk.tap(page.get_by_role("button", name="Tables of three or four"))
+    desk.tap(page.get_by_role("button", name="4 – 2 – 1 – 0"))
+    desk.tap(page.locator("[data-do=begin]"))
+    page.locator("textarea").fill("Aoi\nHaru\nMei")
+    desk.tap(page.locator("form button[type=submit]").first)
+    desk.tap(page.locator("[data-cup=round]"))
+    desk.tap(page.locator("[data-do=pair]"))
+    row = page.locator("[data-pairing='1']")
+    desk.tap(row.locator("[data-do=correct]"))
+    expect(row).to_contain_text("Tap the names in the order of their places.")
+    for name in ("Mei", "Aoi"):
+        desk.tap(row.locator("form").get_by_role("button", name=name))
+    row.locator("input[name=reason]").fill("no tablet")
+    accessible(desk)
+    picture(desk, "places")
+    desk.tap(row.locator("form button[type=submit]"))
+    expect(row.locator(".won")).to_have_text("Mei")
+    rows = evening.ask("tournament")["tournament"]["standings"]
+    assert [(one["name"], one["points"]) for one in rows] == [("Mei", "4"), ("Aoi", "2"), ("Haru", "1")]
+
+    end_of(evening)
+    evening.ask("create_tournament", name="Teams", game="john", form="swiss", boards=2)
+    for team in ("Cranes", "Foxes"):
+        evening.ask("enter_players", names=[team], members=[f"{team} 1", f"{team} 2"])
+    evening.ask("pair_round", round=1)
+    desk.tap(page.locator("[data-tab=tables]"))
+    desk.tap(page.locator("[data-tab=cup]"))
+    for board in ("1", "2"):
+        desk.tap(row.locator("[data-do=correct]"))
+        desk.tap(row.locator(f"[data-board-number='{board}']"))
+        desk.tap(row.locator("form").get_by_role("button", name="Foxes"))
+        row.locator("input[name=reason]").fill("no tablet")
+        desk.tap(row.locator("form button[type=submit]"))
+        expect(row.locator("form")).to_have_count(0)
+    expect(row.locator(".won")).to_have_text("Foxes")
+
+
+def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
+    end_of(evening)
+    evening.ask("create_tournament", name="Geese", game="john", form="swiss")
+    desk, phone, late = evening.desk("en"), evening.desk("ja", PHONE), evening.desk("en", PHONE)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=people]"))
+    with desk.context.expect_page() as opening:
+        desk.tap(page.locator("[data-do=entry]"))
+    expect(opening.value.locator("article svg")).to_be_visible()
+    opening.value.close()
+    link = evening.ask("tables")["entry"]
+    phone.page.clock.install()
+    for guest, name in ((phone, "あおい"), (late, "Haru")):
+        guest.page.goto(f"{guest.base}/enter#{link}")
+        guest.page.locator("input[name=name]").fill(name)
+        picture(desk, "check-in")
+        guest.tap(guest.page.locator("button[type=submit]"))
+        expect(guest.page.locator("[data-state=asked]")).to_contain_text(name)
+    expect(page.locator("[data-tab=cup] .count")).to_have_text("2")
+    accessible(desk)
+    accessible(phone)
+    picture(desk, "asked")
+    picture(phone, "asked-phone")
+    desk.tap(page.locator("[data-asked='あおい']"))
+    expect(page.locator(".people li")).to_have_count(1)
+    desk.tap(page.locator("[data-do=entry-refuse]"))
+    expect(page.locator("[data-part=asked]")).to_have_count(0)
+    phone.page.clock.run_for(6_000)
+    expect(phone.page.locator("[data-state=in]")).to_be_visible()
+    late.page.reload()
+    expect(late.page.locator("[data-state=none]")).to_contain_text("was not entered")
+    desk.tap(page.locator("[data-do=entry-close]"))
+    expect(page.locator("[data-do=entry-close]")).to_have_count(0)
+    late.allowed += ["404"]
+    late.page.reload()
+    expect(late.page.locator(".error")).to_contain_text("The check-in is closed.")
+
+
 @pytest.mark.only_soak
 def test_earlier_rounds_can_be_corrected_and_earlier_tournaments_shown(evening: Evening) -> None:  # noqa: F811
     cup = begun(evening, "Aoi", "Haru", name="Children")
@@ -412,14 +552,12 @@ def test_earlier_rounds_can_be_corrected_and_earlier_tournaments_shown(evening: 
     picture(desk, "ending")
     desk.tap(page.locator("[data-do=finish-yes]"))
     expect(page.locator("[data-do=finish]")).to_have_count(0)
-    desk.tap(page.locator("[data-cup=people]"))
-    expect(page.locator(".panel")).to_contain_text(
-        "“Children” stays here".replace("“", '"').replace("”", '"')
-    )
+    desk.tap(page.locator("[data-do=another]"))
+    expect(page.locator(".panel")).to_contain_text('"Children" stays here')
     page.locator("input[name=cup]").fill("Grown-ups")
     desk.tap(page.locator("[data-do=begin]"))
     expect(page.locator("h2", has_text="Grown-ups")).to_be_visible()
-    number = len(evening.ask("tournament")["earlier"])
+    number = len(evening.ask("tournament")["all"]) - 1
     desk.tap(page.locator(f"[data-past='{number}']"))
     expect(page.locator("h2", has_text="Children")).to_be_visible()
     expect(page.locator("[data-part=standings] tbody tr")).to_have_count(2)
@@ -429,7 +567,7 @@ def test_earlier_rounds_can_be_corrected_and_earlier_tournaments_shown(evening: 
     with page.expect_download() as saved:
         desk.tap(page.locator("[data-do=archive]"))
     assert saved.value.suggested_filename == "tournament.zip"
-    desk.tap(page.locator("[data-do=newest]"))
+    desk.tap(page.locator(f"[data-cup-number='{number + 1}']"))
     expect(page.locator("h2", has_text="Grown-ups")).to_be_visible()
     desk.tap(page.locator("[data-cup=people]"))
     page.locator("textarea").fill("Aoi\nHaru\nAoi")

@@ -20,7 +20,7 @@ from tachiai.referee.commands import Service, witness
 from tachiai.referee.config import Config
 from tachiai.referee.store.log import EventLog
 
-from .command import CLEAN, Tachiai
+from .command import CLEAN, Output, Tachiai
 
 Played = Callable[..., str]
 
@@ -370,6 +370,27 @@ def test_by_hand(tachiai: Tachiai, tmp_path: Path) -> None:
     assert tachiai("tournament", "rename", file, "Aoi K.").status == 2
     late = tachiai("tournament", "swap", file, "Sora", "Haru", "--reason", "r")
     assert (late.status, "has results already" in late.err) == (2, True)
+
+
+def test_places_give_points(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = str(tmp_path / "cup.jsonl")
+
+    def cup(action: str, *words: str) -> Output:
+        return tachiai("tournament", action, file, *words)
+
+    new = ("--game", "one_o_one", "--seats", "3")
+    wrong = cup("new", *new, "--places", "4,x")
+    assert (wrong.status, "4,x" in wrong.err) == (2, True)
+    two = tachiai("tournament", "new", file, "--game", "john", "--places", "3,1")
+    assert (two.status, "only at tables of three and four" in two.err) == (2, True)
+    assert cup("new", *new, "--places", "4,2,1").status == 0
+    assert cup("add", "Aoi", "Haru", "Mei").status == 0
+    assert cup("pair").status == 0
+    places = ("--winner", "Mei", "--then", "Aoi", "--reason", "no tablet")
+    done = cup("correct", "--table", "1", *places)
+    assert (done.status, done.err) == (0, "")
+    rows = cup("show", "--as", "standings-csv").out.splitlines()[1:]
+    assert [row.split(",")[1:3] for row in rows] == [["Mei", "4"], ["Aoi", "2"], ["Haru", "1"]]
 
 
 def test_any_round_is_printed(tachiai: Tachiai, tmp_path: Path) -> None:

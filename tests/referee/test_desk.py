@@ -749,11 +749,13 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: Fl
         "keep_apart": {"entrants": ["e1", "e2"], "reason": "x"},
         "rest_player": {"entrant": "e1", "round": 1, "reason": "x"},
         "rename_player": {"entrant": "e1", "name": "x"},
+        "refuse_entry": {"names": ["Aoi"]},
     }
     bare = (
         "tables",
         "wall",
         "link_wall",
+        "link_entry",
         "set_clock",
         "tournament",
         "standings",

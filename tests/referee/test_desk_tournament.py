@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tachiai.engines import one_o_one
 from tachiai.referee.commands import Service, witness
 from tachiai.referee.commands.evening import tournament as cups
 from tachiai.referee.config import Config
@@ -25,6 +27,7 @@ from .test_desk import Desk, HttpDesk
 from .web import bearer
 
 RESIGN = {"seat": "black", "action": "resign"}
+EXAMPLE = Path(one_o_one.__file__).with_name("example.jsonl")
 NAMES = ["Aoi", "Haru", "Sora", "Mei"]
 Sit = Callable[..., Table]
 
@@ -62,7 +65,7 @@ def pairs(cup: Any) -> list[list[str]]:
 
 
 def test_an_evening_with_a_tournament(organiser: Desk, sit: Sit, service: Service):
-    assert organiser.ask("tournament") == {"ok": True, "tournament": None, "ready": [], "earlier": []}
+    assert organiser.ask("tournament") == {"ok": True, "tournament": None, "ready": [], "all": []}
     begin(organiser)
     cup = organiser.ask("pair_round", round=1)["tournament"]
     assert pairs(cup) == [["Aoi", "Sora"], ["Mei", "Haru"]]
@@ -256,7 +259,7 @@ def test_the_wall_sees_standings_and_no_reasons(organiser: Desk, sit: Sit, servi
             "most",
             "table-size",
         ),
-        ("create_tournament", {"name": "x", "game": "john", "form": "swiss"}, "tournament", "twice"),
+        ("create_tournament", {"name": "Evening", "game": "john", "form": "swiss"}, "tournament", "twice"),
         (
             "create_tournament",
             {"name": "x", "game": "xan", "form": "knock-out", "most": 4},
@@ -287,14 +290,81 @@ def test_impossible_requests_are_refused_and_not_stored(
     assert service.evening().version == before
 
 
-def test_a_new_one_begins_when_one_is_over_or_was_never_paired(organiser: Desk):
-    begin(organiser)
-    assert begin(organiser, "X", "Y", name="Other")["name"] == "Other"
+def test_the_order_of_going_out_gives_places(organiser: Desk, service: Service):
+    """In the example of the game A goes out first, then C, and B wins."""
+    header, *actions = [json.loads(line) for line in EXAMPLE.read_text("utf-8").splitlines()]
+    begin(organiser, *header["seats"], game=header["game"], fewest=3, most=3, places=[4, 2, 1])
     organiser.ask("pair_round", round=1)
-    assert organiser.ask("create_tournament", name="Third", game="john", form="swiss")["reason"] == "twice"
+    given = {key: header[key] for key in ("seats", "options")}
+    names = {seat: seat for seat in header["seats"]}
+    table = Table(service, header["game"], names=names, **given)
+    organiser.place(table, 1)
+    for action in actions:
+        table.record({key: value for key, value in action.items() if key not in ("n", "at")})
+    for seat in header["seats"]:
+        end = table.view()["confirm"]
+        confirmed = {"seat": seat, "agree": True, "of": end["of"], "head": end["head"]}
+        assert witness.confirm(service, table.caller(), request_id=table.new_id(), **confirmed)["ok"]
+    shown = organiser.ask("take_results")["tournament"]
+    assert [(row["name"], row["points"]) for row in shown["standings"]] == [
+        ("B", "4"),
+        ("C", "2"),
+        ("A", "1"),
+    ]
+    (paired,) = shown["rounds"][0]["tables"]
+    ids = {seat["name"]: seat["entrant"] for seat in paired["seats"]}
+    fixed = {"round": 1, "table": 1, "reason": "they said so", "winners": [ids["A"]]}
+    after = organiser.ask("correct_result", **fixed, order=[ids["B"]])["tournament"]["standings"]
+    assert [(row["name"], row["points"]) for row in after] == [("A", "4"), ("B", "2"), ("C", "1")]
+    twice = organiser.ask("correct_result", **fixed, order=[ids["A"]])
+    assert (twice["error"], twice["field"], twice["reason"]) == ("bad-field", "winners", "twice")
+
+
+def test_a_name_is_free_again_when_its_tournament_is_over(organiser: Desk):
+    begin(organiser, "X", "Y", name="Other")
+    organiser.ask("pair_round", round=1)
+    again = {"game": "john", "form": "knock-out"}
+    assert organiser.ask("create_tournament", name="Ｏther", **again)["reason"] == "twice"
     organiser.ask("correct_result", round=1, table=1, winners=["e1"], reason="typed on paper")
     organiser.ask("finish_tournament")
-    assert begin(organiser, name="Third")["name"] == "Third"
+    assert begin(organiser, name="Other", form="knock-out")["form"] == "knock-out"
+    # One that was never paired can be ended too.
+    assert organiser.ask("finish_tournament")["tournament"]["finished"]
+    assert begin(organiser, name="Other")["form"] == "swiss"
+
+
+def test_tournaments_run_at_once(organiser: Desk, sit: Sit, service: Service):
+    """Each takes its own results; neither asks for a pairing of the other's matches."""
+    begin(organiser, name="Children")
+    begin(organiser, "Ren", "Yui", name="Adults")
+    assert organiser.ask("pair_round", round=1, number=1)["tournament"]["name"] == "Children"
+    adults = organiser.ask("pair_round", round=1)
+    assert adults["all"] == [
+        {"number": 1, "name": "Children", "finished": False},
+        {"number": 2, "name": "Adults", "finished": False},
+    ]
+    played(organiser, sit, 1, "Sora", "Aoi")
+    played(organiser, sit, 2, "Yui", "Ren")
+    for number, names in ((1, {"Sora", "Aoi"}), (2, {"Ren", "Yui"})):
+        (ready,) = organiser.ask("tournament", number=number)["ready"]
+        assert (set(ready["names"]), ready["fits"]) == (names, True)
+    assert organiser.ask("take_results")["tournament"]["due"] == []
+    assert organiser.ask("take_results", number=1)["tournament"]["due"] == [{"round": 1, "table": 2}]
+    assert organiser.ask("tournament", number=1)["ready"] == organiser.ask("tournament")["ready"] == []
+    first = organiser.ask("tournament", number=1)["tournament"]
+    ids = {one["name"]: one["entrant"] for one in first["entrants"]}
+    renamed = organiser.ask("rename_player", number=1, entrant=ids["Aoi"], name="Aoi K.")["tournament"]
+    assert "Aoi K." in {one["name"] for one in renamed["entrants"]}
+    assert organiser.ask("finish_tournament")["all"][1]["finished"]
+    # The head is the same as that of a tournament alone, and a reading from the store gives the same.
+    for number in (1, 2):
+        now = cups.tournament_of(service.evening(), number)
+        assert now is not None
+        assert organiser.ask("tournament", number=number)["tournament"]["head"] == now.heads[-1]
+    before = service.evening().version
+    unknown = organiser.ask("pair_round", round=2, number=3)
+    assert (unknown["error"], unknown["field"], unknown["reason"]) == ("bad-field", "number", "unknown")
+    assert service.evening().version == before
 
 
 def test_without_a_tournament_there_is_nothing_to_do(organiser: Desk):
@@ -357,9 +427,12 @@ def test_an_earlier_tournament_of_the_evening_stays_reachable(
     begin(organiser, "Sora", "Mei", name="Grown-ups")
 
     shown = organiser.ask("tournament")
-    assert (shown["tournament"]["name"], shown["earlier"]) == (
+    assert (shown["tournament"]["name"], shown["all"]) == (
         "Grown-ups",
-        [{"number": 1, "name": "Children"}],
+        [
+            {"number": 1, "name": "Children", "finished": True},
+            {"number": 2, "name": "Grown-ups", "finished": False},
+        ],
     )
     before = organiser.ask("tournament", number=1)
     assert (before["tournament"]["name"], before["ready"]) == ("Children", [])
@@ -459,13 +532,15 @@ def test_the_command_works_on_the_tournament_of_the_desk(tachiai: Tachiai, tmp_p
         assert desk.ask("tournament")["tournament"]["due"] == [{"round": 1, "table": 2}]
         other = played(desk, lambda **given: Table(service, **given), 2, second[1], second[0])
         assert cup("take", other.match).status == 0
-        twice = cup("new", "--game", "john")
+        twice = cup("new", "--game", "john", "--name", "Cranes")
         assert (twice.status, "Cranes" in twice.err) == (2, True)
         assert cup("correct", "--table", "1", "--winner", first[1], "--reason", "swapped").status == 0
         assert "swapped" in cup("show").out
         assert cup("withdraw", second[0], "--reason", "tired").status == 0
-        assert cup("finish").status == 0
         assert cup("new", "--game", "john", "--name", "Foxes").status == 0
+        assert cup("add", "Kai").out == "1 takes part now.\n"
+        assert cup("add", "Nao", "--number", "1").out == "4 take part now.\n"
+        assert cup("finish", "--number", "1").status == 0
         assert "swapped" in cup("show", "--number", "1").out
         assert cup("show", "--number", "3").status == 2
         assert cup("archive", "--number", "1", "-o", str(tmp_path / "first.zip")).status == 0

@@ -493,6 +493,40 @@ def test_a_table_of_four_has_one_point_that_winners_share() -> None:
     assert played_points(cup)["p2"] == Fraction(1, 4)
 
 
+def test_places_at_a_table_can_give_points() -> None:
+    """Places without an order share their points; those who left share the last ones."""
+    created = Created("x", "swiss", "one_o_one", 3, 4, bye=Fraction(1, 2), places=(4, 2, 1, 0))
+    now = Tournament([created, *(Entered(f"e{k}", f"N{k}") for k in range(8))])
+    now.apply(now.pair())
+    first, second = now.rounds[0].tables
+    a, b, c, d = first.seats
+    now.apply(Result(1, 1, (a,), "m", "0" * 64, order=(c,)))
+    assert now.shares(first) == {a: Fraction(4), c: Fraction(2), b: Fraction(1, 2), d: Fraction(1, 2)}
+    now.apply(Corrected(1, 1, (a, b), "they stopped", order=(d,)))
+    assert now.shares(first) == {a: Fraction(3), b: Fraction(3), d: Fraction(1), c: Fraction(0)}
+    now.apply(Withdrawn(second.seats[0], "train"))
+    now.apply(Corrected(1, 2, (), "a draw"))
+    assert now.shares(second) == dict.fromkeys(second.seats[1:], Fraction(7, 3)) | {second.seats[0]: 0}
+    now.apply(Corrected(1, 2, (), "none came", nobody=True))
+    assert set((now.shares(second) or {}).values()) == {0}
+    now.apply(Resting(a, 2, "asked"))
+    now.apply(Paired(2, (tuple(second.seats[1:]),), (a, b, c, d)))
+    points = {row.entrant: (row.points, row.ties["wins"]) for row in standings(now)}
+    assert points[a] == (
+        Fraction(3 + 2),
+        Fraction(0),
+    )  # half of a win's four points, for the rest as for the bye
+    assert points[b] == (Fraction(3 + 2), Fraction(0))
+    for wrong in ((a,), (a, c, c)):
+        with pytest.raises(TournamentError, match="twice"):
+            now.apply(Corrected(1, 1, (a,), "x", order=wrong))
+
+
+def test_only_bigger_tables_have_places() -> None:
+    with pytest.raises(TournamentError, match="bigger-tables-only"):
+        Tournament([Created("x", "swiss", "john", places=(3, 1))])
+
+
 def test_teams_win_by_their_boards() -> None:
     cup = Tournament(
         [

@@ -222,7 +222,7 @@ def test_the_stream_of_an_evening_is_checked(tachiai: Tachiai, tmp_path: Path) -
     with closing(EventLog(Config(data=tmp_path).store)) as log:
         desk = evening(tmp_path, log)
         now = desk.service.evening()
-        heads = Tournament(map(events.of_json, (said.body for said in now.tournament))).heads
+        heads = Tournament(map(events.of_json, (said.body for said in now.tournaments[0]))).heads
         data = ["--data", str(tmp_path)]
         good = tachiai("verify", "--event", "Club", *data)
         assert (good.status, now.head[:4].upper() in good.out) == (0, True)

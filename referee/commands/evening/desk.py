@@ -117,7 +117,8 @@ def wall(service: Service) -> JsonObject:
 
 def evening_json(now: Evening, rows: list[JsonObject], at: str) -> JsonObject:
     """Return the evening for the desk, at the time ``at``."""
-    return {**_evening(now, rows, at), "wall": now.wall, "now": at}
+    checked_in = {"entry": now.entry, "asked": list(now.asked)}
+    return {**_evening(now, rows, at), **checked_in, "wall": now.wall, "now": at}
 
 
 def wall_json(now: Evening, rows: list[JsonObject], at: str) -> JsonObject:

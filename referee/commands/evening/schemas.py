@@ -95,12 +95,38 @@ class LinkWall(Body):
     anew = Bool()
 
 
+class LinkEntry(Body):
+    """``link_entry``: whether the check-in is open."""
+
+    open = Bool(metadata={"description": "`false` closes it; left out: it is opened"})
+
+
+class RefuseEntry(Body):
+    """``refuse_entry``: the names whose requests are dropped."""
+
+    names = Many(Text(1, limits.CUP_NAME_CHARACTERS), limits.CUP_ENTRANTS, required=True)
+
+
+class AskEntry(Body):
+    """The address of the check-in, and the name of who takes part."""
+
+    link = Text(1, limits.ID_CHARACTERS, required=True)
+    name = Text(1, limits.CUP_NAME_CHARACTERS)
+    ask = Bool(metadata={"description": "ask to take part; otherwise only look"})
+
+
 def _ids(most: int = limits.CUP_SEATS, *, required: bool = False) -> Many:
     return Many(Text(1, limits.ID_CHARACTERS), most, required=required)
 
 
 def _names() -> Many:
     return Many(Text(1, limits.CUP_NAME_CHARACTERS), limits.CUP_ENTRANTS)
+
+
+class WhichTournament(Body):
+    """The newest tournament of the evening, or another one."""
+
+    number = Int(1, 999, metadata={"description": "which tournament of the evening; left out: the newest"})
 
 
 class CreateTournament(Body):
@@ -122,13 +148,14 @@ class CreateTournament(Body):
         metadata={"description": "the tie-breaks, first to last; left out: the default ones"},
     )
     options = Obj(validate=short_enough, metadata={"description": "the house rules of its matches"})
+    places = Many(
+        Int(0, 99),
+        limits.CUP_SEATS,
+        metadata={
+            "description": "the points of each place at a bigger table; left out: one point for the winner"
+        },
+    )
     coaching = Bool(metadata={"description": "whether its matches help the players; left out: they do"})
-
-
-class WhichTournament(Body):
-    """``tournament``: the latest one of the evening, or an earlier one."""
-
-    number = Int(1, 999, metadata={"description": "which tournament of the evening; left out: the newest"})
 
 
 class TournamentQuery(Body):
@@ -143,7 +170,7 @@ class PaperQuery(TournamentQuery):
     round = IntText(metadata={"description": "left out: the last"})
 
 
-class EnterPlayers(Body):
+class EnterPlayers(WhichTournament):
     """``enter_players``: names, or one team with its members."""
 
     names = _names()
@@ -153,14 +180,14 @@ class EnterPlayers(Body):
     )
 
 
-class WithdrawPlayer(Body):
+class WithdrawPlayer(WhichTournament):
     """``withdraw_player``: which entrant, and why."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 
-class PairRound(Body):
+class PairRound(WhichTournament):
     """``pair_round``: the number of the round."""
 
     round = Int(1, 999, required=True, metadata={"description": "the number of the round"})
@@ -184,7 +211,7 @@ class PairByHand(UnpairRound):
     byes = _ids(limits.CUP_ENTRANTS)
 
 
-class KeepApart(Body):
+class KeepApart(WhichTournament):
     """``keep_apart``: which entrants, why, and whether they are kept apart or may meet again."""
 
     entrants = _ids(limits.CUP_ENTRANTS, required=True)
@@ -192,7 +219,7 @@ class KeepApart(Body):
     apart = Bool(metadata={"description": "`false`: they may meet again"})
 
 
-class RestPlayer(Body):
+class RestPlayer(WhichTournament):
     """``rest_player``: which entrant does not play, in which round, and why."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
@@ -202,14 +229,14 @@ class RestPlayer(Body):
     plays = Bool(metadata={"description": "cancel the rest: they play"})
 
 
-class RenamePlayer(Body):
+class RenamePlayer(WhichTournament):
     """``rename_player``: which entrant, and the new name."""
 
     entrant = Text(1, limits.ID_CHARACTERS, required=True)
     name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
 
 
-class TakeResults(Body):
+class TakeResults(WhichTournament):
     """``take_results``: all results that fit, or those of one ``match``.
 
     ``round`` and ``table`` are needed where the names of the players do not identify the table.
@@ -220,7 +247,7 @@ class TakeResults(Body):
     table = Int(1, limits.CUP_ENTRANTS)
 
 
-class CorrectResult(Body):
+class CorrectResult(WhichTournament):
     """``correct_result``: the board, its winners, and the reason."""
 
     round = Int(1, 999, required=True)
@@ -228,6 +255,11 @@ class CorrectResult(Body):
     board = Int(1, 99)
     winners = _ids()
     nobody = Bool(metadata={"description": "all lost: no one gets the point"})
+    order = Many(
+        Text(1, limits.ID_CHARACTERS),
+        limits.CUP_SEATS,
+        metadata={"description": "the entrants on the places after the winners, best first"},
+    )
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 

@@ -7,7 +7,7 @@ of the evening that their players confirmed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
@@ -21,7 +21,7 @@ from ...apart import apart
 from ...errors import Refused, bad_field
 from ...evening import events as happened
 from ...evening.evenings import Evenings
-from ...evening.state import Evening
+from ...evening.state import NUMBER, Evening, TournamentEvent
 from ...evidence.tournament import house_rules
 from ...json_text import JsonObject
 from ...match.cache import LiveMatch
@@ -50,7 +50,6 @@ from ...tournament.events import (
 )
 from ...tournament.match_results import ConfirmedMatch, result
 from ...tournament.state import Tournament, by_hand, entering, named, renaming
-from .. import schemas
 from ..registry import OnRepeat, desk_command
 from ..service import Service
 from . import schemas as evening_schemas
@@ -67,47 +66,58 @@ _change = partial(desk_command, on_repeat=OnRepeat.HARMLESS, errors=("bad-field"
 
 def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
     """Return the latest tournament of an evening, or the one with ``number`` (from 1); ``None`` without one."""
-    begun = now.tournaments()
+    begun = now.tournaments
     number = len(begun) if number is None else number
     return (
         Tournament(of_json(event.body) for event in begun[number - 1]) if 1 <= number <= len(begun) else None
     )
 
 
+def _running(now: Evening) -> Iterator[tuple[int, Tournament]]:
+    """Yield the tournaments that are not over, with their numbers."""
+    for number, events in enumerate(now.tournaments, 1):
+        tournament = tournament_of(now, number) if not _is_over(events) else None
+        if tournament is not None:
+            yield number, tournament
+
+
+def _is_over(events: list[TournamentEvent]) -> bool:
+    return any(event.kind == "finished" for event in events)
+
+
 @contextmanager
 def _tournament_errors() -> Iterator[None]:
-    """Turn errors of a tournament into errors of the protocol.
-
-    :raises Refused: ``bad-field``.
-    """
+    """Turn errors of a tournament into errors of the protocol."""
     try:
         yield
     except TournamentError as error:
         raise bad_field(error.field, error.reason, error.value) from None
 
 
-def _append(service: Service, decide: Decide) -> JsonObject:
-    """Append the events that ``decide`` yields; return the tournament after them as the desk sees it.
+def _append(service: Service, decide: Decide, number: int | None) -> JsonObject:
+    """Append the events that ``decide`` yields to the newest tournament, or the one with ``number``.
+
+    Return the tournament after them as the desk sees it.
 
     :raises Refused: ``bad-field``, ``unavailable``.
     """
     with _tournament_errors(), service.evening_errors():
-        now = append_events(service.evenings, decide)
-    return _shown(service, now)
+        now = append_events(service.evenings, decide, number)
+    return _shown(service, now, number)
 
 
 def begin(evenings: Evenings, created: Created) -> Evening:
     """Begin a tournament in an evening; return the evening after it.  A repetition changes nothing.
 
-    :raises TournamentError: if the tournament before was paired and is not over.
+    :raises TournamentError: if one of that name is not over.
     """
 
     def decide(now: Evening) -> list[happened.EventDraft]:
-        tournament = tournament_of(now)
-        if tournament is not None and not tournament.finished and tournament.events == [created]:
-            return []
-        if tournament is not None and tournament.rounds and not tournament.finished:
-            raise TournamentError("twice", "tournament", tournament.created.name)
+        for _, tournament in _running(now):
+            if tournament.events == [created]:
+                return []
+            if skeleton(tournament.created.name) == skeleton(created.name):
+                raise TournamentError("twice", "tournament", tournament.created.name)
         return [_event_draft(created)]
 
     checked(created)
@@ -115,28 +125,43 @@ def begin(evenings: Evenings, created: Created) -> Evening:
     return evenings.append(decide)
 
 
-def append_events(evenings: Evenings, decide: Decide) -> Evening:
-    """Append the events that ``decide`` yields to an evening's tournament; return the evening after them.
+def append_events(evenings: Evenings, decide: Decide, number: int | None = None) -> Evening:
+    """Append the events that ``decide`` yields to the newest tournament of an evening, or to another one.
 
-    :raises TournamentError: if the evening has no tournament, or an event does not fit.
+    Return the evening after them.
+
+    :raises TournamentError: if that tournament is unknown, or an event does not fit.
     """
 
     def events_of(now: Evening) -> list[happened.EventDraft]:
-        tournament = tournament_of(now)
+        tournament = tournament_of(now, number)
         if tournament is None:
-            raise TournamentError("missing", "tournament")
+            raise _missing(number)
+        other = None if number == len(now.tournaments) else number
         drafts = []
         for event in decide(tournament):
             tournament.apply(event)
-            drafts.append(_event_draft(event))
+            drafts.append(_event_draft(event, other))
         return drafts
 
     return evenings.append(events_of)
 
 
-def _event_draft(event: Event) -> happened.EventDraft:
+def _missing(number: int | None) -> TournamentError:
+    return (
+        TournamentError("missing", "tournament")
+        if number is None
+        else TournamentError("unknown", "number", number)
+    )
+
+
+def _event_draft(event: Event, number: int | None = None) -> happened.EventDraft:
     line = to_json(event)
-    return happened.TournamentHappened, {"kind": line["event"], "body": canonical(line)}
+    kind = line["event"]
+    return happened.TournamentHappened, {
+        "kind": kind,
+        "body": canonical(line if number is None else {**line, NUMBER: number}),
+    }
 
 
 # -- reading -------------------------------------------------------------------------------------------
@@ -149,20 +174,22 @@ def _event_draft(event: Event) -> happened.EventDraft:
     answer="TournamentAnswer",
 )
 def tournament(service: Service, *, number: int | None = None) -> JsonObject:
-    """Return the tournament, or an earlier one: entrants, rounds, standings, and results ready to take.
+    """Return the newest tournament or another one: entrants, rounds, standings, and results ready to take.
 
     :raises Refused: ``bad-field``: the ``number`` is unknown.
     """
-    if number is None:
-        return _shown(service, service.evening())
-    shown = tables.to_json(require_tournament(service, number))
-    return {"ok": True, "tournament": shown, "ready": [], "earlier": _earlier(service.evening())}
+    if number is not None:
+        require_tournament(service, number)
+    return _shown(service, service.evening(), number)
 
 
-@desk_command(schemas.Body, on_repeat=OnRepeat.READS, for_wall=True, answer="TournamentAnswer")
-def standings(service: Service) -> JsonObject:
-    """Return the public part of the tournament, for the wall."""
-    tournament = tournament_of(service.evening())
+@desk_command(
+    evening_schemas.WhichTournament, on_repeat=OnRepeat.READS, for_wall=True, answer="TournamentAnswer"
+)
+def standings(service: Service, *, number: int | None = None) -> JsonObject:
+    """Return the public part of the newest tournament or another one, for the wall; ``null`` if unknown."""
+    now = service.evening()
+    tournament = tournament_of(now, number)
     shown = None if tournament is None else tables.to_json(tournament)
     for table in [] if shown is None else [t for paired in shown["rounds"] for t in paired["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
@@ -170,37 +197,45 @@ def standings(service: Service) -> JsonObject:
         shown["apart"], shown["rests"] = [], []  # at the request of people, so not public
         for paired in shown["rounds"]:
             paired["by_hand"] = ""
-    return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
+    return {"ok": True, "tournament": shown, "ready": [], "all": _all(now)}
 
 
-def _earlier(now: Evening) -> list[JsonObject]:
-    """Return the tournaments of an evening except the latest."""
-    before = now.tournaments()[:-1]
-    return [{"number": k, "name": lines[0].body["name"]} for k, lines in enumerate(before, 1)]
+def _all(now: Evening) -> list[JsonObject]:
+    """Return the number and name of each tournament of an evening, and whether it is over."""
+    return [
+        {"number": k, "name": events[0].body["name"], "finished": _is_over(events)}
+        for k, events in enumerate(now.tournaments, 1)
+    ]
 
 
-def _shown(service: Service, now: Evening) -> JsonObject:
-    tournament = tournament_of(now)
+def _shown(service: Service, now: Evening, number: int | None = None) -> JsonObject:
+    number = len(now.tournaments) if number is None else number
+    tournament = tournament_of(now, number)
     if tournament is None:
-        return {"ok": True, "tournament": None, "ready": [], "earlier": []}
+        return {"ok": True, "tournament": None, "ready": [], "all": []}
+    others = [(k, other) for k, other in _running(now) if k != number]
     ready = []
-    for number, opened, played in [] if tournament.finished else confirmed_matches(service, now, tournament):
-        fits = _fitting(now, tournament, opened, played) is not None
+    for table, opened, played in (
+        [] if tournament.finished else confirmed_matches(service, now, tournament, number)
+    ):
+        fits = _fitting(_paired_at(now, number), tournament, opened, played) is not None
+        if not fits and any(_fitting(_paired_at(now, k), cup, opened, played) for k, cup in others):
+            continue
         names = list(played.players.values())
-        ready.append({"match": played.match, "number": number, "names": names, "fits": fits})
-    earlier = _earlier(now)
-    return {"ok": True, "tournament": tables.to_json(tournament), "ready": ready, "earlier": earlier}
+        ready.append({"match": played.match, "number": table, "names": names, "fits": fits})
+    return {"ok": True, "tournament": tables.to_json(tournament), "ready": ready, "all": _all(now)}
 
 
 def confirmed_matches(
-    service: Service, now: Evening, tournament: Tournament, named: str | None = None
+    service: Service, now: Evening, tournament: Tournament, number: int, named: str | None = None
 ) -> Iterator[tuple[int, str, ConfirmedMatch]]:
-    """Yield the confirmed matches at tables of the evening whose results were not taken.
+    """Yield the confirmed matches at tables of the evening whose results no tournament has taken.
 
-    Each comes with its table and the time when it was placed there.  With ``named`` only that match is
-    returned. Matches from before the tournament are left out.
+    Each comes with its table and the time when it was placed there.  ``number`` is that of the
+    ``tournament``; matches from before it are left out. With ``named`` only that match is returned.
     """
-    taken, paired = tournament.matches(), _paired_at(now)
+    paired = _paired_at(now, number)
+    taken = {event.body["match"] for cup in now.tournaments for event in cup if event.kind == "result"}
     since = min((paired[number] for number, _ in tournament.due()), default=None)
     for table in now.tables.values():
         played_here = list(table.played.items())
@@ -218,24 +253,21 @@ def confirmed_matches(
                 yield table.number, opened, played
 
 
-def _paired_at(now: Evening) -> dict[int, str]:
-    """Return when each round of the present tournament was paired; 0: when the tournament began."""
-    times: dict[int, str] = {}
-    for event in now.tournament:
-        if event.kind == "created":
-            times = {0: event.at}
-        elif event.kind == "paired":
-            times[event.body["round"]] = event.at
-    return times
+def _paired_at(now: Evening, number: int) -> dict[int, str]:
+    """Return when each round of a tournament was paired; 0: when the tournament began."""
+    first, *later = now.tournaments[number - 1]
+    return {0: first.at} | {event.body["round"]: event.at for event in later if event.kind == "paired"}
 
 
-def _fitting(now: Evening, tournament: Tournament, opened: str, played: ConfirmedMatch) -> Result | None:
+def _fitting(
+    paired: Mapping[int, str], tournament: Tournament, opened: str, played: ConfirmedMatch
+) -> Result | None:
     """Return the result of a match for a table with its people that was paired before it; else ``None``."""
     try:
         fitting = result(tournament, played)
     except TournamentError:
         return None
-    return fitting if opened >= _paired_at(now)[fitting.round] else None
+    return fitting if opened >= paired[fitting.round] else None
 
 
 def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
@@ -254,7 +286,21 @@ def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
     names = header.names or {}
     players = {seat: names.get(seat, seat) for seat in header.seats}
     winners, options = tuple(outcome["winners"]), header.given or {}
-    return ConfirmedMatch(history.id, history.head, header.game, players, winners, options)
+    order = _order(live, winners)
+    return ConfirmedMatch(history.id, history.head, header.game, players, winners, options, order)
+
+
+def _order(live: LiveMatch, winners: Sequence[str]) -> tuple[str, ...]:
+    """Return the seats after the winners, best first; empty if the game's view has no ``out``.
+
+    A game of several seats can show there which of them went out, in that order.
+    """
+    match = live.history.match
+    out = match.game.view(match.position).get("out") if match is not None else None
+    seats = live.history.header.seats
+    if not isinstance(out, (list, tuple)) or sorted([*winners, *out]) != sorted(seats):
+        return ()
+    return tuple(reversed(out))
 
 
 # -- changing ------------------------------------------------------------------------------------------
@@ -262,7 +308,7 @@ def confirmed_match(live: LiveMatch) -> ConfirmedMatch | None:
 
 @_change(evening_schemas.CreateTournament)
 def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> JsonObject:
-    """Begin a tournament, unless another one was paired and is not over.
+    """Begin a tournament, unless one of that name is not over.
 
     :raises Refused: ``bad-field`` with the field and the reason.
     """
@@ -273,6 +319,7 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     fewest = given.pop("fewest", 2)
     if given.get("ties") is not None:
         given["ties"] = tuple(given["ties"])
+    given["places"] = tuple(given.get("places") or ())
     with _tournament_errors():
         given["bye"] = points("bye", given.get("bye", "1"))
     given["options"] = given.get("options") or None
@@ -291,7 +338,12 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
 
 @_change(evening_schemas.EnterPlayers)
 def enter_players(
-    service: Service, *, names: list[str], members: list[str] | None = None, ranked: bool = False
+    service: Service,
+    *,
+    names: list[str],
+    members: list[str] | None = None,
+    ranked: bool = False,
+    number: int | None = None,
 ) -> JsonObject:
     """Enter players, or one team with its ``members``; those who withdrew return.
 
@@ -313,22 +365,22 @@ def enter_players(
             elif known.withdrawn:
                 yield Returned(known.id)
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.WithdrawPlayer)
-def withdraw_player(service: Service, *, entrant: str, reason: str) -> JsonObject:
+def withdraw_player(service: Service, *, entrant: str, reason: str, number: int | None = None) -> JsonObject:
     """Withdraw an entrant; an open table of theirs is forfeited."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if not tournament.entrant(entrant).withdrawn:
             yield Withdrawn(entrant, reason)
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.PairRound)
-def pair_round(service: Service, *, round: int) -> JsonObject:
+def pair_round(service: Service, *, round: int, number: int | None = None) -> JsonObject:
     """Pair a round."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
@@ -338,23 +390,29 @@ def pair_round(service: Service, *, round: int) -> JsonObject:
             raise TournamentError("wrong-round", "round", round)
         yield apart(tournament.pair)
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.UnpairRound)
-def unpair_round(service: Service, *, round: int, reason: str) -> JsonObject:
+def unpair_round(service: Service, *, round: int, reason: str, number: int | None = None) -> JsonObject:
     """Remove the pairing of the last round, while it has no result."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if round != len(tournament.rounds) + 1:
             yield Unpaired(round, reason)
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.PairByHand)
 def pair_by_hand(
-    service: Service, *, round: int, tables: list[list[str]], reason: str, byes: list[str] | None = None
+    service: Service,
+    *,
+    round: int,
+    tables: list[list[str]],
+    reason: str,
+    byes: list[str] | None = None,
+    number: int | None = None,
 ) -> JsonObject:
     """Replace the pairing of the last round, while it has no result: all its tables and byes, and why."""
 
@@ -363,11 +421,13 @@ def pair_by_hand(
             raise TournamentError("wrong-round", "round", round)
         yield from by_hand(tournament, tables, byes or (), reason)
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.KeepApart)
-def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: bool = True) -> JsonObject:
+def keep_apart(
+    service: Service, *, entrants: list[str], reason: str, apart: bool = True, number: int | None = None
+) -> JsonObject:
     """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again."""
     kind = Apart if apart else Together
 
@@ -378,12 +438,19 @@ def keep_apart(service: Service, *, entrants: list[str], reason: str, apart: boo
         if after.apart != tournament.apart:
             yield event
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.RestPlayer)
 def rest_player(
-    service: Service, *, entrant: str, round: int, reason: str, plays: bool = False, half: bool = True
+    service: Service,
+    *,
+    entrant: str,
+    round: int,
+    reason: str,
+    plays: bool = False,
+    half: bool = True,
+    number: int | None = None,
 ) -> JsonObject:
     """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it."""
     wanted = None if plays else Fraction(1, 2) if half else Fraction(0)
@@ -392,36 +459,39 @@ def rest_player(
         if tournament.rests.get((round, entrant)) != wanted:
             yield Resting(entrant, round, reason, wanted)
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.RenamePlayer)
-def rename_player(service: Service, *, entrant: str, name: str) -> JsonObject:
+def rename_player(service: Service, *, entrant: str, name: str, number: int | None = None) -> JsonObject:
     """Rename an entrant."""
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if tournament.entrant(entrant).name != name.strip():
             yield renaming(tournament, entrant, name)
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.TakeResults)
-def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> JsonObject:
+def take_results(
+    service: Service, *, match: str | None = None, round: int = 0, table: int = 0, number: int | None = None
+) -> JsonObject:
     """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
 
     :raises Refused: ``bad-field``: the match is not confirmed, or fits no open table.
     """
     now = service.evening()
-    tournament = tournament_of(now)
-    if tournament is None:
-        raise bad_field("tournament", "missing")
-    confirmed = [(opened, played) for _, opened, played in confirmed_matches(service, now, tournament, match)]
+    chosen = len(now.tournaments) if number is None else number
+    tournament = require_tournament(service, number)
+    paired = _paired_at(now, chosen)
+    found = confirmed_matches(service, now, tournament, chosen, match)
+    confirmed = [(opened, played) for _, opened, played in found]
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         if match is None:
             for opened, played in confirmed:
-                taken = _fitting(now, tournament, opened, played)
+                taken = _fitting(paired, tournament, opened, played)
                 if taken is not None:
                     yield taken
         elif match not in tournament.matches():
@@ -430,33 +500,33 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
                 raise TournamentError("not-confirmed", "match", match)
             yield result(tournament, named_match, round=round, table=table)
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 @_change(evening_schemas.CorrectResult)
 def correct_result(
     service: Service,
     *,
-    round: int,
-    table: int,
-    reason: str,
     winners: list[str] | None = None,
+    order: list[str] | None = None,
     board: int = 1,
-    nobody: bool = False,
+    number: int | None = None,
+    **given: Any,
 ) -> JsonObject:
     """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept."""
-    corrected = Corrected(round, table, tuple(winners or ()), reason, board, nobody)
+    round, table = given["round"], given["table"]
+    corrected = Corrected(winners=tuple(winners or ()), order=tuple(order or ()), board=board, **given)
 
     def decide(tournament: Tournament) -> Iterator[Event]:
         results = tournament.table(round, table).results.get(board)
         if not results or results[-1] != corrected:
             yield corrected
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
-@_change(schemas.Body)
-def finish_tournament(service: Service) -> JsonObject:
+@_change(evening_schemas.WhichTournament)
+def finish_tournament(service: Service, *, number: int | None = None) -> JsonObject:
     """Finish the tournament.
 
     :raises Refused: ``bad-field``: a table has no result.
@@ -466,7 +536,7 @@ def finish_tournament(service: Service) -> JsonObject:
         if not tournament.finished:
             yield Finished()
 
-    return _append(service, decide)
+    return _append(service, decide, number)
 
 
 # -- exports -------------------------------------------------------------------------------------------
@@ -479,7 +549,8 @@ def require_tournament(service: Service, number: int | None = None) -> Tournamen
     """
     tournament = tournament_of(service.evening(), number)
     if tournament is None:
-        raise bad_field("tournament", "missing") if number is None else bad_field("number", "unknown", number)
+        error = _missing(number)
+        raise bad_field(error.field, error.reason, error.value)
     return tournament
 
 

@@ -95,18 +95,22 @@ export function overAt(people: readonly string[], tables: Tables): Tables[number
 }
 
 /**
- * Assign pairings to tables: each to the table of its own number if that is free, else to the next free one.
- * A table is also free if its match is over and the tournament has its result, or its pairing got a result
- * otherwise. `running` marks one whose match is not over.
+ * Assign each pairing to the table of its own number if that is free, else to the next free one.
+ * A table is also free if the result of its match was taken, by a tournament of `elsewhere` too. So it is if
+ * its pairing got a result otherwise. `running` marks one whose match is not over.
  */
 export function placesFor(
   cup: Tournament,
   tables: Tables,
+  elsewhere: readonly Tournament[] = [],
 ): { number: number; over: string | null; running: boolean; pairing: Pairing }[] {
-  const taken = takenBy(cup);
   const free = tables.filter(
     (row) =>
-      row.open && (row.match === null || (row.phase === 'over' && taken.has(row.match)) || isLeft(cup, row)),
+      row.open &&
+      (row.match === null ||
+        [cup, ...elsewhere].some(
+          (item) => (row.phase === 'over' && takenBy(item).has(row.match)) || isLeft(item, row),
+        )),
   );
   const left = pairingsLeft(cup, tables);
   const own = new Set(left.map(({ table }) => table));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { formatPoints } from './points';
+import type { Tournament, TournamentTable } from '../net/types';
+import { deciding, formatPoints, isAhead } from './points';
 
 it('writes points as people do', () => {
   expect(['0', '3', '1/2', '5/2', '7/3', '5/12', ''].map(formatPoints)).toEqual([
@@ -12,4 +13,36 @@ it('writes points as people do', () => {
     '0.42',
     '',
   ]);
+});
+
+it('knows who has the most points', () => {
+  const ahead = (shares: TournamentTable['shares']): string[] =>
+    ['a', 'b', 'c'].filter((id) =>
+      isAhead({ table: 1, seats: [], shares, forfeited: false, boards: [] }, id),
+    );
+  expect(ahead({ a: '1', b: '0' })).toEqual(['a']);
+  expect(ahead({ a: '7/2', b: '7/2', c: '2' })).toEqual(['a', 'b']);
+  expect(ahead({ a: '0', b: '0' })).toEqual([]);
+  expect(ahead(null)).toEqual([]);
+});
+
+it('names the tie-breaks that decide a place', () => {
+  const row = (points: string, buchholz: string, wins: string): Tournament['standings'][number] => ({
+    place: 1,
+    entrant: '',
+    name: '',
+    points,
+    played: 3,
+    ties: { buchholz, direct: null, wins },
+    gone: false,
+  });
+  const standings = [
+    row('3', '4', '3'),
+    row('2', '5', '2'),
+    row('2', '5', '1'),
+    row('2', '4', '1'),
+    row('1', '4', '1'),
+  ];
+  const cup = { standings, ties: ['buchholz', 'direct', 'wins'] };
+  expect(standings.map((_, at) => deciding(cup, at).length)).toEqual([0, 2, 2, 1, 0]);
 });

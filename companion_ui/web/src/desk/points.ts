@@ -1,4 +1,4 @@
-import type { TournamentTable } from '../net/types';
+import type { Tournament, TournamentTable } from '../net/types';
 
 const SIGNS: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 
@@ -13,7 +13,28 @@ export function formatPoints(points: string): string {
   return `${whole > 0 ? String(whole) : ''}${sign}`;
 }
 
+/** Check whether an entrant has the most points of a table, and some. */
+export function isAhead({ shares }: TournamentTable, entrant: string): boolean {
+  const value = (points = '0'): number => {
+    const [over, under = '1'] = points.split('/');
+    return Number(over) / Number(under);
+  };
+  const own = value(shares?.[entrant]);
+  return own > 0 && Object.values(shares ?? {}).every((points) => value(points) <= own);
+}
+
 /** Return the result of a table in the order of its seats; empty before there is one. */
 export function formatResult({ seats, shares }: TournamentTable): string {
   return shares ? seats.map(({ entrant }) => formatPoints(shares[entrant] ?? '0')).join(' – ') : '';
+}
+
+/** Return the tie-breaks that decide a row of the standings: up to the first that differs from its neighbours. */
+export function deciding({ standings, ties }: Pick<Tournament, 'standings' | 'ties'>, at: number): string[] {
+  const row = standings[at];
+  const equals = [standings[at - 1], standings[at + 1]].filter((other) => other?.points === row?.points);
+  const needed = equals.map((other) => {
+    const first = ties.findIndex((tie) => other?.ties[tie] !== row?.ties[tie]);
+    return first < 0 ? ties.length : first + 1;
+  });
+  return ties.slice(0, Math.max(0, ...needed)).filter((tie) => row?.ties[tie]);
 }

@@ -1422,6 +1422,10 @@ export type Evening = {
   clock: RoundClock | null;
   /** The time on the referee's clock. */
   now: string;
+  /** The last part of the address of the check-in; `null`: it is closed. */
+  entry: string | null;
+  /** The names of those who asked there to take part. */
+  asked: string[];
   /** The last part of the address of the wall's screen; `null`: it has no address yet. */
   wall: string | null;
 };
@@ -1481,6 +1485,22 @@ export type WallLink = {
   wall: string;
 };
 
+/** The address of the check-in. */
+export type EntryLink = {
+  ok: true;
+  /** The last part of the address; `null`: the check-in is closed. */
+  entry: string | null;
+};
+
+/** Whether somebody takes part in a tournament of the evening. */
+export type EntryHere = {
+  ok: true;
+  /** The name of the evening; empty: it has no name. */
+  evening: string;
+  /** `none`: they did not ask, or were refused; `asked`: the organiser has not answered yet. */
+  state: 'none' | 'asked' | 'in';
+};
+
 /** A seat of the match at a table. */
 export type FreeSeat = {
   /** The seat. */
@@ -1534,6 +1554,8 @@ export type TournamentSeat = {
 export type TournamentResult = {
   /** The ids of the winners; empty: a draw, or all lost. */
   winners: string[];
+  /** The ids of those on the places after them, best first; empty unless places give points. */
+  order: string[];
   /** The match it was taken from; `null`: the organiser corrected it. */
   match: string | null;
   /** The head of that match's chain. */
@@ -1646,6 +1668,8 @@ export type Tournament = {
   game: string;
   /** The minimum and maximum number of seats at a table. */
   seats: number[];
+  /** The points of each place at a table; empty: a table has one point, for the winner. */
+  places: number[];
   /** The number of planned rounds. */
   planned: number | null;
   /** The number of matches in one meeting. */
@@ -1654,6 +1678,8 @@ export type Tournament = {
   options: Record<string, Json>;
   /** Whether its matches are opened with help for the players. */
   coaching: boolean;
+  /** Whether all rounds are paired. */
+  complete: boolean;
   /** Whether it is over. */
   finished: boolean;
   /** The entrants, in the order they entered. */
@@ -1690,21 +1716,23 @@ export type TournamentReady = {
   fits: boolean;
 };
 
-/** An earlier tournament of the evening. */
-export type TournamentEarlier = {
+/** A tournament of the evening. */
+export type TournamentOfEvening = {
   /** Its number in the evening, from 1. */
   number: number;
   /** The name of the tournament. */
   name: string;
+  /** Whether it is over. */
+  finished: boolean;
 };
 
-/** The tournament of an evening. */
+/** A tournament of an evening, and which others there are. */
 export type TournamentAnswer = {
   ok: true;
   /** The tournament; `null`: the evening has none. */
   tournament: Tournament | null;
   /** The results that can be taken; empty for the wall. */
   ready: TournamentReady[];
-  /** The tournaments of the evening before the newest; empty for the wall. */
-  earlier: TournamentEarlier[];
+  /** The tournaments of the evening, the oldest first. */
+  all: TournamentOfEvening[];
 };

@@ -149,6 +149,9 @@ cup-knock-out-what = Who loses is out.
 cup-seats = Seats at a table
 cup-seats-two = Tables of two
 cup-seats-more = Tables of three or four
+cup-table-points = Points at a table
+cup-points-winner = 1 for the winner
+cup-correct-places = Tap the names in the order of their places. Tap no name for a draw.
 cup-help = Help for players
 cup-more = More
 cup-how-many = How many rounds
@@ -220,9 +223,10 @@ cup-known = In already: { $names }
 cup-finish-what = No round can be paired after this. Results can still be corrected, and it stays here to be shown and printed.
 cup-finish-yes = Yes, it is over
 cup-finish-no = Not yet
-cup-begin-what = "{ $name }" stays here: under "Earlier tournaments" it can be shown, printed and kept.
+cup-begin-what = "{ $name }" stays here: it can be shown, corrected and printed, and goes on if it is not over.
 cup-earlier = Earlier tournaments
-cup-newest = Back to the newest
+cup-another-one = Another tournament
+cup-another-not = Back
 cup-by-hand = Change by hand
 cup-by-hand-what = Tap two names: they change places.
 cup-by-hand-do = Pair them so
@@ -265,3 +269,21 @@ cup-error-has-results = This round has results already.
 cup-error-match-twice = This result was taken already.
 cup-error-other-players = So many do not sit at this table.
 cup-error-finished = The tournament is over.
+
+entry-open = Check-in by phone
+entry-close = Close the check-in
+entry-who = They ask to take part. Tap a name to enter that person.
+entry-all = { $n ->
+    [one] Enter 1 person
+   *[other] Enter all { $n }
+}
+entry-refuse = Refuse all of these
+entry-closed = The check-in is closed. Ask the organiser.
+entry-full = Too many ask at once. Try again, or go to the organiser.
+entry-no-name = That name has characters that nobody sees.
+entry-name = Your name, as it will stand at the table
+entry-ask = I want to take part
+entry-another = Another person
+entry-none = was not entered. Please go to the organiser.
+entry-asked = : the organiser will enter you soon.
+entry-in = takes part.

@@ -1,0 +1,74 @@
+"""The check-in: people ask on their phones to take part in a tournament, and the organiser enters them."""
+
+from __future__ import annotations
+
+from tachiai.engines._plain import invisible_fault, skeleton
+
+from ... import limits
+from ...errors import Refused, bad_field
+from ...evening import events as happened
+from ...evening.state import Evening
+from ...json_text import JsonObject
+from ...match import tokens
+from ..registry import OnRepeat, desk_command, endpoint
+from ..service import Service
+from . import schemas as evening_schemas
+
+
+@desk_command(evening_schemas.LinkEntry, on_repeat=OnRepeat.HARMLESS, answer="EntryLink")
+def link_entry(service: Service, *, open: bool = True) -> JsonObject:
+    """Open the check-in and return its address, or close it with ``open`` false, which drops its requests."""
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        if open is (now.entry is not None):
+            return []
+        return [(happened.EntryLinked, {"link": tokens.new_token() if open else ""})]
+
+    with service.evening_errors():
+        now = service.evenings.append(decide)
+    return {"ok": True, "entry": now.entry}
+
+
+@desk_command(evening_schemas.RefuseEntry, on_repeat=OnRepeat.HARMLESS)
+def refuse_entry(service: Service, *, names: list[str]) -> JsonObject:
+    """Drop the requests of these names."""
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        return [(happened.EntryRefused, {"name": name}) for name in now.asked if name in names]
+
+    with service.evening_errors():
+        service.evenings.append(decide)
+    return {"ok": True}
+
+
+@endpoint(evening_schemas.AskEntry, errors=("bad-field", "no-such-table", "too-many"), answer="EntryHere")
+def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool = False) -> JsonObject:
+    """Return whether somebody takes part, or with ``ask`` ask for it. A repetition asks once.
+
+    :raises Refused: ``no-such-table`` (the check-in is closed, or has another address), ``bad-field``
+        (the name), ``too-many`` requests.
+    """
+    name = None if name is None else name.strip()
+    if name is not None and (not name or invisible_fault(name) is not None):
+        raise bad_field("name", "no-control", name)
+
+    def decide(now: Evening) -> list[happened.EventDraft]:
+        if now.entry is None or not tokens.same(now.entry, link):
+            raise Refused("no-such-table")
+        if not ask or name is None or now.takes_part(name):
+            return []
+        if any(skeleton(asked) == skeleton(name) for asked in now.asked):
+            return []
+        if len(now.asked) >= limits.CUP_ENTRANTS:
+            raise Refused("too-many")
+        return [(happened.EntryAsked, {"name": name})]
+
+    with service.evening_errors():
+        now = service.evenings.append(decide)
+    if name is None:
+        state = "none"
+    elif now.takes_part(name):
+        state = "in"
+    else:
+        state = "asked" if any(skeleton(asked) == skeleton(name) for asked in now.asked) else "none"
+    return {"ok": True, "evening": now.name, "state": state}

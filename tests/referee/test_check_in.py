@@ -1,0 +1,90 @@
+"""The check-in: people ask on their phones to take part, and the organiser enters or refuses them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tachiai.referee import limits
+from tachiai.referee.commands import Service, ask_entry
+
+from .table import answer
+from .test_desk import Desk, HttpDesk
+from .web import bearer
+
+
+@pytest.fixture
+def organiser(service: Service) -> Desk:
+    made = Desk(service)
+    made.ask("create_tournament", name="Cranes", game="john", form="swiss")
+    return made
+
+
+def asking(desk: Desk, link: str, name: str | None = None, ask: bool = True) -> Any:
+    """Return the answer to a phone: the state of ``name``, or an error."""
+    said = answer(lambda: ask_entry(desk.service, link=link, name=name, ask=ask))
+    return said["state"] if said["ok"] else (said["error"], said.get("reason"))
+
+
+def test_a_phone_asks_and_the_organiser_enters(organiser: Desk, service: Service) -> None:
+    link = organiser.ask("link_entry")["entry"]
+    assert organiser.ask("link_entry")["entry"] == link
+    assert asking(organiser, link) == "none"
+    assert asking(organiser, link, "Aoi", ask=False) == "none"
+    assert asking(organiser, link, " Aoi ") == "asked"
+    before = service.evening().version
+    assert asking(organiser, link, "Ａoi") == "asked"  # looks the same: one request
+    assert service.evening().version == before
+    assert asking(organiser, link, "Haru") == "asked"
+    shown = organiser.ask("tables")
+    assert (shown["entry"], shown["asked"]) == (link, ["Aoi", "Haru"])
+    organiser.ask("enter_players", names=["Aoi"])
+    assert asking(organiser, link, "Aoi") == "in"
+    assert organiser.ask("refuse_entry", names=["Haru", "Nobody"])["ok"]
+    assert organiser.ask("tables")["asked"] == []
+    assert asking(organiser, link, "Haru", ask=False) == "none"
+
+
+def test_a_closed_check_in_takes_no_requests(organiser: Desk) -> None:
+    assert asking(organiser, "x", "Aoi") == ("no-such-table", None)
+    link = organiser.ask("link_entry")["entry"]
+    assert asking(organiser, "x", "Aoi") == ("no-such-table", None)
+    assert asking(organiser, link, "Aoi") == "asked"
+    assert organiser.ask("link_entry", open=False)["entry"] is None
+    assert organiser.ask("tables")["asked"] == []
+    assert asking(organiser, link, "Haru") == ("no-such-table", None)
+    assert organiser.ask("link_entry")["entry"] != link
+
+
+def test_unfit_names_and_too_many_are_refused(organiser: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = organiser.ask("link_entry")["entry"]
+    assert asking(organiser, link, " ") == ("bad-field", "no-control")
+    assert asking(organiser, link, "Aoi\u200b") == ("bad-field", "no-control")
+    monkeypatch.setattr(limits, "CUP_ENTRANTS", 1)
+    assert asking(organiser, link, "Aoi") == "asked"
+    assert asking(organiser, link, "Haru") == ("too-many", None)
+    assert asking(organiser, link, "Aoi") == "asked"
+
+
+def test_the_check_in_over_http(client: FlaskClient) -> None:
+    organiser = HttpDesk(client)
+
+    def sheet(token: str) -> Any:
+        return client.get("/api/desk/entry", headers=bearer(token))
+
+    assert sheet(organiser.token).status_code == 404
+    link = organiser.ask("link_entry")["entry"]
+    page = sheet(organiser.token)
+    assert f"/enter?openExternalBrowser=1#{link}" in page.text
+    assert "Take part" in page.text
+    assert sheet("x" * 22).status_code == 401
+
+    def ask(**body: Any) -> Any:
+        return client.post("/api/evening/entry", json=body)
+
+    assert ask(link=link, name="Aoi", ask=True).json == {"ok": True, "evening": "", "state": "asked"}
+    assert ask(link="x", name="Aoi", ask=True).status_code == 404
+    with client.get("/enter") as page:
+        assert page.status_code == 200
