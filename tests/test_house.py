@@ -138,7 +138,7 @@ LINES = {
     "john": 900,
     "one_o_one": 900,
     "jekyll_hyde": 900,
-    "shogi_card_war": 2_440,
+    "shogi_card_war": 2_190,
     "xan": 2_631,
     "generic": 1_170,
 }

@@ -48,7 +48,7 @@
   /** Returns controls that overlap, unless one of them is in an overlay. */
   function overlaps() {
     // The page scrolls under a sticky foot.
-    const over = '.bubble, .prompt, [role=dialog], .panel, .controls';
+    const over = '.bubble, .prompt, [role=dialog], .panel, .controls, footer';
     const found = [...document.querySelectorAll('button, a[href], input, select')]
       .filter((one) => shown(one) && onTop(one))
       .map((one) => ({ one, box: one.getBoundingClientRect() }));

@@ -291,7 +291,7 @@ def test_lost_life_is_shown_next_to_the_life(referee: Referee, devices: Devices)
     tablet, phone = devices.tablet(), devices.phone()
     tablet.enter(match)
     phone.join(referee.joins(match)["gote"]["url"])
-    lost = tablet.page.locator('.strip[data-seat="gote"] .life em')
+    lost = tablet.page.locator('.strip[data-seat="gote"] .count em')
     expect(lost).to_have_count(0)
     before = tablet.page.locator('.strip[data-seat="gote"]').bounding_box()
     referee.play(match, [{"seat": "sente", "action": "lance", "trap": "t1", "target": "gote"}])
@@ -374,3 +374,24 @@ def test_the_phone_asks_its_owner_to_draw_when_a_turn_begins(referee: Referee, d
             int(seat == "gote")
         )
     assert step in unruby(phones["gote"].page.locator("p.turn"))
+
+
+def test_the_keys_of_a_turn_are_in_sight_on_a_small_phone(referee: Referee, devices: Devices) -> None:
+    match = opened(referee)
+    phone = devices.phone(shape={**PHONE, "viewport": {"width": 320, "height": 568}})
+    phone.join(referee.joins(match)["sente"]["url"])
+    half = phone.page.locator('[data-half="sente"]')
+    for key in (half.locator(".over"), half.locator("[data-kind]").first, half.locator("[data-kind]").last):
+        expect(key).to_be_in_viewport(ratio=1)
+
+
+def test_what_fell_stays_until_the_next_action(referee: Referee, devices: Devices) -> None:
+    match = referee.open(TRAP_SET, header={"game": "shogi_card_war", "seats": SEATS})
+    referee.play(match, [{"seat": "sente", "action": "lance", "trap": "t1", "target": "m1"}])
+    tablet = devices.tablet()
+    tablet.enter(match)
+    fallen = tablet.page.locator('[data-half="gote"] .fallen')
+    expect(fallen).to_have_count(1)
+    referee.play(match, [{"seat": "sente", "action": "end"}])
+    tablet.shows(match.n)
+    expect(fallen).to_have_count(0)

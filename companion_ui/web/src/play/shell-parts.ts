@@ -25,12 +25,14 @@ export interface ShellParts {
   form?: Snippet;
   /** The height for both seats' questions on an upright tablet (default 400px); the board has the rest. */
   asks?: string;
+  /** Whether the board is wider than high; the column next to it is narrow then. */
+  wide?: boolean;
   /** Keys over the whole width, below everything else; the board is as wide as possible then. */
   pad?: Snippet;
 }
 
 /** The parts for one layout: `seats` in seating order, `asked` those whose consent is awaited. */
-export type LayoutParts = Omit<ShellParts, 'asks' | 'form' | 'pad' | 'against'> & {
+export type LayoutParts = Omit<ShellParts, 'asks' | 'form' | 'wide' | 'pad' | 'against'> & {
   seats: readonly string[];
   asked: readonly string[];
 };

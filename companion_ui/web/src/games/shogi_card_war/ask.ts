@@ -12,8 +12,10 @@ export interface Ask {
   asked: Asked;
   text: string;
   picker: Picker;
-  /** `large`: so many answers that they cover the row behind them; `sure`: a warning that covers it too. */
-  look?: 'large' | 'sure';
+  /** Whether it covers the row behind it: it has many answers, or is a warning. */
+  large?: boolean;
+  /** Whether what was begun loses the match. */
+  isFoul?: boolean;
   /** Whether a key puts down what was begun. */
   stop?: boolean;
   /** Whether its keys are the cards in a hand. */
@@ -32,7 +34,7 @@ function askFor(picker: Picker, field: string, of = '', about = {}): Ask {
   const keys = of === 'kind' ? KINDS.filter((kind) => open.includes(kind)) : of === '' ? [] : open;
   const asked = { field, of, values: keys, rapid: field === 'cards' };
   const text = picker.sentence(asked, about) ?? '';
-  return { asked, text, picker, ...(of === 'kind' && { look: 'large' }) };
+  return { asked, text, picker, large: of === 'kind' };
 }
 
 /** Return the question at this seat's edge; `null` without one. */
@@ -59,7 +61,7 @@ function ofHand(taps: Taps): Ask {
   const way = askFor(taps, 'as', 'as');
   if (now.value('card') !== 'P') return way;
   const asked = { ...way.asked, values: [] };
-  return { ...way, asked, text: words.t('shogi_card_war-ui-second-pawn'), look: 'sure', stop: false };
+  return { ...way, asked, text: words.t('shogi_card_war-ui-second-pawn'), large: true, isFoul: true };
 }
 
 /** The question that the match itself asks a seat. */

@@ -1,6 +1,6 @@
 import type { Speaker } from '../../i18n/speaker';
 import type { Taps } from './taps.svelte';
-import type { Effect, PublicView } from './contract';
+import type { Effect, Monster, PublicView } from './contract';
 
 /** Facts that the screens of Shogi Card War read from positions and effects, without any rules. */
 
@@ -10,45 +10,49 @@ export interface Drawing {
   speaker: Speaker;
   /** `null` for a picture. */
   taps: Taps | null;
-  /** Cards and pieces of the last line. */
+  /** Cards of the last action. */
   last: readonly string[];
-  /** On a small screen: the height follows the content, with the keys in rows of four. */
-  narrow: boolean;
   /** Set to show the names of monsters in one line. */
   flat: boolean;
-  /** On a phone: the only seat whose keys are shown. Life and mana are drawn here, where no edge shows them. */
-  only: string | null;
-  /** The effects of the last line. */
+  /** The effects of the last action. */
   effects: readonly Effect[];
+}
+
+/** A monster that went to the graveyard by the last action. */
+export interface Fallen {
+  id: string;
+  card: string;
+  fell: true;
+}
+
+/** Return the monsters of a seat, with those that just fell in their places. */
+export function standing(
+  monsters: readonly Monster[],
+  effects: readonly Effect[],
+  seat: string,
+): (Monster | Fallen)[] {
+  const fallen = effects.flatMap((effect): Fallen[] =>
+    effect.effect === 'die' && effect.seat === seat && !monsters.some(({ id }) => id === effect.id)
+      ? [{ id: effect.id, card: effect.card, fell: true }]
+      : [],
+  );
+  return [...monsters, ...fallen].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
 /** The kinds of card, in the order of the keys. */
 export const KINDS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K'] as const;
 
-/** The substitute of each kind in a standard pack. */
-export const STAND_IN: Readonly<Record<string, string>> = {
-  P: 'A–5',
-  L: '7',
-  N: '8',
-  S: '9',
-  G: '10',
-  B: 'J',
-  R: 'Q',
-  K: 'K',
-  trap: '7・8',
-};
-
-/** The cost printed on a card. */
-export const COST: Readonly<Record<string, number>> = {
-  P: 1,
-  L: 1,
-  N: 1,
-  S: 2,
-  G: 2,
-  B: 2,
-  R: 3,
-  K: 3,
-  trap: 1,
+/** The printed cost of each kind, and its substitute in a standard pack. */
+export const CARDS: Readonly<Record<string, { cost: number; pack: string }>> = {
+  P: { cost: 1, pack: 'A–5' },
+  L: { cost: 1, pack: '7' },
+  N: { cost: 1, pack: '8' },
+  S: { cost: 2, pack: '9' },
+  G: { cost: 2, pack: '10' },
+  B: { cost: 2, pack: 'J' },
+  R: { cost: 3, pack: 'Q' },
+  K: { cost: 3, pack: 'K' },
+  trap: { cost: 1, pack: '7・8' },
 };
 
 /** The damage of one tap on a target, as printed on the card. */

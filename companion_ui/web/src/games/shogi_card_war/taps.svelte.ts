@@ -13,6 +13,13 @@ const listOf = (value: Json | undefined): string[] => (Array.isArray(value) ? (v
 const countOf = (value: Json | undefined, item: string): number =>
   listOf(value).filter((entry) => entry === item).length;
 
+/** Return the usual play of a kind of card; `trap` is a card played face down. */
+function playOf(seat: string, kind: string): Action {
+  const card = kind === 'trap' ? '??' : kind;
+  const as = { trap: 'trap', L: 'trap', N: 'trap', P: 'monster', S: 'equipment' }[kind] ?? 'magic';
+  return { seat, action: 'play', card, as };
+}
+
 /** An attacker whose damage is divided among its blockers. */
 interface Gang {
   attacker: string;
@@ -75,7 +82,7 @@ class Due extends Picker<GameTypes> {
 }
 
 /** The own cards on a phone: one that is played one way is played by one tap, unless that loses the match. */
-export class OwnCards extends Picker<GameTypes> {
+export class OwnPicker extends Picker<GameTypes> {
   constructor(controller: MatchController<GameTypes>) {
     super(controller, () => {
       const { mine_choices: own, choices } = controller.view();
@@ -83,14 +90,25 @@ export class OwnCards extends Picker<GameTypes> {
     });
   }
 
+  readonly #plays = $derived.by(() => this.controller.view().mine?.plays ?? []);
+  /** The cards that can be played. */
+  readonly playable = $derived.by(() => this.#plays.filter(({ foul }) => !foul).map(({ card }) => card));
+  /** Whether no card can be played now. */
+  readonly idle = $derived.by(() => this.#plays.length === 0);
+
   /** The card that was tapped. */
   readonly card = $derived.by((): string | null => {
     const card = this.begun ? this.now.value('card') : null;
     return typeof card === 'string' ? card : null;
   });
 
+  /** Play a card of the own hand, or ask how; the referee explains why one cannot be played. */
+  tap(seat: string, card: string): void {
+    if (!this.pick(card, 'card')) void this.controller.explain(playOf(seat, card));
+  }
+
   isFoul(card: Json | undefined): boolean {
-    return this.controller.view().mine?.plays.some((play) => play.card === card && play.foul) ?? false;
+    return this.#plays.some((play) => play.card === card && play.foul);
   }
 
   protected override whole(selection: Selection): Action | null {
@@ -183,14 +201,12 @@ export class Taps extends Picker<GameTypes> {
   tapKind(seat: string, kind: string): void {
     if (!this.controller.open) return;
     this.controller.clear();
-    const card = kind === 'trap' ? '??' : kind;
-    const as = { trap: 'trap', P: 'monster', S: 'equipment' }[kind] ?? 'magic';
-    const play = { seat, action: 'play', card, as };
+    const play = playOf(seat, kind);
     if (this.ways(seat, kind).length === 0) {
       this.reset();
       void this.controller.explain(play);
     } else if (kind === 'trap' || (kind === 'P' && !this.position.pawn_played)) void this.record(play);
-    else this.take(seat, ['play'], card);
+    else this.take(seat, ['play'], kind);
   }
 
   /** Return the number of cards that gold takes from a place. */
@@ -205,19 +221,10 @@ export class Taps extends Picker<GameTypes> {
     if (seat !== null) this.begin(this.now.choose({ seat, action: 'show' }));
   }
 
-  tapTrap(seat: string, id: string): void {
-    if (!this.controller.open) return;
-    if (this.seat === seat && this.now.left[0]?.action === 'counter') this.pick(id, 'id');
-    else {
-      this.controller.clear();
-      this.take(seat, ['lance', 'show'], id);
-    }
-  }
-
-  tapItem(seat: string, id: string): void {
-    if (!this.controller.open) return;
-    this.controller.clear();
-    this.take(seat, ['equip'], id);
+  /** Pick a trap or equipment: the one asked for, or the first of an action. */
+  #tapCard(seat: string, id: string): void {
+    if (this.seat === seat && this.now.left[0]?.action === 'counter' && this.pick(id, 'id')) return;
+    this.take(seat, ['lance', 'show', 'equip'], id);
   }
 
   // -- targets ------------------------------------------------------------------------------------------------------
@@ -241,11 +248,6 @@ export class Taps extends Picker<GameTypes> {
   #left(blocker: string): number {
     const gang = gangs(this.controller.view()).find(({ blockers }) => blockers.includes(blocker));
     return gang ? gang.blockers.reduce((left, one) => left - this.pointsOn(one), gang.attack) : 0;
-  }
-
-  /** Check whether its damage counters and the hits so far reach its hit points. */
-  spent(monster: Monster): boolean {
-    return monster.damage + this.hitsOn(monster.id) >= monster.hp;
   }
 
   /** Check whether a player can be hit now: by a rook's magic, or by the trap in hand as a lance. */
@@ -318,22 +320,36 @@ export class Taps extends Picker<GameTypes> {
     return found ? outlook(found.effects) : null;
   }
 
-  /** Check whether a tap on the monster with this id has an effect now. */
+  #monster(owner: string, id: string): Monster | undefined {
+    return this.position.players[owner]?.monsters.find((monster) => monster.id === id);
+  }
+
+  /** Check whether a card is in hand or picked. */
+  selected(id: string): boolean {
+    const held = [this.now.value('trap'), this.now.value('item'), this.blocker, ...this.attackers];
+    return held.includes(id);
+  }
+
+  /** Check whether a tap on the card with this id is an answer to what is asked now. */
   lit(owner: string, id: string): boolean {
     const { due, now } = this;
-    const monster = this.position.players[owner]?.monsters.find((monster) => monster.id === id);
-    if (this.rook === this.foe(owner)) return due.now.can(id, 'target') && !(monster && this.spent(monster));
+    const monster = this.#monster(owner, id);
+    if (!monster) return this.seat === owner && now.left[0]?.action === 'counter' && now.can(id, 'id');
+    if (this.rook === this.foe(owner))
+      return due.now.can(id, 'target') && monster.damage + this.hitsOn(id) < monster.hp;
     if (now.value('trap') !== undefined) return now.can(id, 'target');
     if (now.value('item') !== undefined) return now.can(id, 'id');
     return due.action === 'assign' ? this.#left(id) > 0 : due.action === 'block' && due.now.can(id, 'id');
   }
 
-  tapMonster(owner: string, id: string): void {
+  /** Handle a tap on a card of a seat. */
+  tap(owner: string, id: string): void {
     if (!this.controller.open) return;
     this.controller.clear();
     const { due, now, seat } = this;
     const item = now.value('item');
-    if (this.rook === this.foe(owner) || due.action === 'assign') {
+    if (!this.#monster(owner, id)) this.#tapCard(owner, id);
+    else if (this.rook === this.foe(owner) || due.action === 'assign') {
       if (this.lit(owner, id)) due.pick(id);
     } else if (now.can(id, 'target')) this.pick(id, 'target');
     else if (seat !== null && item !== undefined) {

@@ -8,7 +8,7 @@ import type { MatchController } from '../../play/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
 import { lifeChange, tally } from './field';
 import { ask } from './ask';
-import { OwnCards, Taps } from './taps.svelte';
+import { OwnPicker, Taps } from './taps.svelte';
 
 const monster = (id: string, more: Partial<Monster> = {}): Monster => ({
   id,
@@ -131,7 +131,7 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
 
   const second = controller(table({}, {}, { pawn_played: true }), plays);
   second.taps.tapKind('sente', 'P');
-  expect([second.sent, ask(second.taps, 'sente')?.look]).toEqual([[], 'sure']);
+  expect([second.sent, ask(second.taps, 'sente')?.isFoul]).toEqual([[], true]);
   second.taps.pick('monster');
   expect(second.sent).toEqual([{ seat: 'sente', action: 'play', card: 'P', as: 'monster' }]);
 });
@@ -142,7 +142,7 @@ test('an own card is played by one tap, or asks how; a pawn that loses waits for
     choice('sente', 'play', { card: cards('G'), as: one('magic') }),
     choice('sente', 'play', { card: cards('??', 'L', 'N'), as: one('trap') }),
   ]);
-  const own = new OwnCards(taps.controller);
+  const own = new OwnPicker(taps.controller);
   own.pick('P');
   expect([own.card, own.isFoul(own.card ?? ''), sent]).toEqual(['P', true, []]);
   own.pick('P');
@@ -163,13 +163,13 @@ test("a rook's hits are tapped one by one; what can bear no more is not lit", ()
     choice('sente', 'resolve', { targets }),
   ]);
   expect([taps.rook, taps.targeted('gote'), taps.blow('gote')]).toEqual(['sente', true, 1]);
-  taps.tapMonster('gote', 'm2');
+  taps.tap('gote', 'm2');
   expect(taps.lit('gote', 'm2')).toBe(false);
-  taps.tapMonster('gote', 'm2');
+  taps.tap('gote', 'm2');
   expect([taps.hitsOn('m2'), ask(taps, 'sente')?.asked.field]).toEqual([1, 'targets']);
   taps.due.back();
   expect(taps.hitsOn('m2')).toBe(0);
-  taps.tapMonster('gote', 'm2');
+  taps.tap('gote', 'm2');
   for (let i = 0; i < 3; i++) taps.tapPlayer('gote');
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', targets: ['m2', 'gote', 'gote', 'gote'] }]);
 });
@@ -179,7 +179,7 @@ test('the hit that ends the match is the last', () => {
   const { taps, sent } = controller(table({}, { life: 2, monsters: [monster('m2')] }, { magic: 'R' }), [
     choice('sente', 'resolve', { targets }),
   ]);
-  taps.tapMonster('gote', 'm2');
+  taps.tap('gote', 'm2');
   taps.tapPlayer('gote');
   taps.tapPlayer('gote');
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', targets: ['m2', 'gote', 'gote'] }]);
@@ -219,7 +219,7 @@ test.each([
       choice('sente', 'resolve', { card: cards(...from), as: one(as) }),
     ),
   );
-  expect(ask(taps, 'sente')).toMatchObject({ asked: { values: kinds }, look: 'large' });
+  expect(ask(taps, 'sente')).toMatchObject({ asked: { values: kinds }, large: true });
   for (const pick of picks) taps.due.pick(pick);
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', card: picks[0], as: picks[1] ?? 'monster' }]);
 });
@@ -238,20 +238,20 @@ test('blockers are paired with attackers, and given up by another tap; a trap in
     choice('gote', 'block', { blocks }),
     choice('gote', 'lance', { trap: one('t1'), target: aims('m1', 'sente') }),
   ]);
-  taps.tapMonster('gote', 'm2');
+  taps.tap('gote', 'm2');
   expect([taps.lit('sente', 'm3'), taps.blocker]).toEqual([true, 'm2']);
-  taps.tapMonster('sente', 'm3');
-  taps.tapTrap('gote', 't1');
+  taps.tap('sente', 'm3');
+  taps.tap('gote', 't1');
   expect([taps.blocks, taps.lit('sente', 'm3'), taps.blow('sente')]).toEqual([{ m2: 'm3' }, false, 3]);
-  taps.tapTrap('gote', 't1');
+  taps.tap('gote', 't1');
   expect([taps.seat, taps.lit('gote', 'm2')]).toEqual([null, true]);
-  taps.tapMonster('sente', 'm1');
+  taps.tap('sente', 'm1');
   expect(taps.blocks).toEqual({ m2: 'm3' });
-  taps.tapMonster('gote', 'm2');
+  taps.tap('gote', 'm2');
   expect([taps.blocks, sent]).toEqual([{}, []]);
-  taps.tapMonster('gote', 'm4');
+  taps.tap('gote', 'm4');
   expect(asked).toEqual([{ seat: 'gote', action: 'block', blocks: { m4: 'm1' } }]);
-  taps.tapTrap('gote', 't1');
+  taps.tap('gote', 't1');
   taps.tapPlayer('sente');
   expect(sent).toEqual([{ seat: 'gote', action: 'lance', trap: 't1', target: 'sente' }]);
 });
@@ -268,9 +268,9 @@ test('damage is divided tap by tap and sent when none is left', () => {
   const shares: FieldType = { type: 'map', key: one('m2', 'm4'), item: one(), min: 1, max: 2 };
   const damage: FieldType = { type: 'map', key: one('m1', 'm5'), item: shares, min: 1, max: 1 };
   const { taps, sent } = controller(position, [choice('sente', 'assign', { damage })]);
-  for (const id of ['m2', 'm4', 'm4', 'm2']) taps.tapMonster('gote', id);
+  for (const id of ['m2', 'm4', 'm4', 'm2']) taps.tap('gote', id);
   expect([taps.pointsOn('m2'), taps.lit('gote', 'm2'), taps.lit('gote', 'm6')]).toEqual([1, false, true]);
-  for (const id of ['m6', 'm6']) taps.tapMonster('gote', id);
+  for (const id of ['m6', 'm6']) taps.tap('gote', id);
   const points = { m1: { m2: 1, m4: 2 }, m5: { m6: 2, m8: 0 } };
   expect(sent).toEqual([{ seat: 'sente', action: 'assign', damage: points }]);
 });
@@ -286,13 +286,13 @@ test('the key cancels at once, or asks which trap and what was cancelled', () =>
   ]);
   taps.choose('gote', 'counter');
   expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'trap', values: [] });
-  taps.tapTrap('gote', 't2');
+  taps.tap('gote', 't2');
   expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'reveal', values: ['P', 'L'] });
   expect(sent).toEqual([]);
   taps.pick('L');
   expect(sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't2', reveal: 'L' }]);
   taps.leave();
-  taps.tapTrap('gote', 't1');
+  taps.tap('gote', 't1');
   taps.show();
   expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'card', values: ['L', 'N'] });
   taps.pick('N');
@@ -307,11 +307,11 @@ test('equipment goes on by two taps; where it cannot go the referee is asked why
   const { taps, sent, asked } = controller(position, [
     choice('sente', 'equip', { item: one('e1'), to: one('m1') }),
   ]);
-  taps.tapItem('sente', 'e1');
-  taps.tapMonster('gote', 'm2');
+  taps.tap('sente', 'e1');
+  taps.tap('gote', 'm2');
   expect(asked).toEqual([{ seat: 'sente', action: 'equip', item: 'e1', to: 'm2' }]);
-  taps.tapItem('sente', 'e1');
-  taps.tapMonster('sente', 'm1');
+  taps.tap('sente', 'e1');
+  taps.tap('sente', 'm1');
   expect(sent).toEqual([{ seat: 'sente', action: 'equip', item: 'e1', to: 'm1' }]);
 });
 
@@ -341,9 +341,9 @@ test('all that are ready attack, or those picked', () => {
   const attackers = { ...many(one('m1', 'm3'), 1, 2), distinct: true } as FieldType;
   const { taps, sent, asked } = controller(position, [choice('sente', 'attack', { attackers })]);
   taps.attack('sente');
-  for (const id of ['m1', 'm3', 'm1']) taps.tapMonster('sente', id);
+  for (const id of ['m1', 'm3', 'm1']) taps.tap('sente', id);
   taps.attack('sente');
-  taps.tapMonster('sente', 'm5');
+  taps.tap('sente', 'm5');
   expect(sent.map((action) => action.attackers)).toEqual([['m1', 'm3'], ['m3']]);
   expect(asked).toEqual([{ seat: 'sente', action: 'attack', attackers: ['m5'] }]);
 });
@@ -370,9 +370,9 @@ test('what a block would come to is read off the previews of just these blocks',
     ],
   );
   expect(taps.foreseen).toEqual({ damage: {}, dead: [], life: { gote: 18 } });
-  taps.tapMonster('gote', 'm2');
+  taps.tap('gote', 'm2');
   expect(taps.foreseen).toEqual({ damage: { m1: 2 }, dead: ['m1'], life: {} });
-  taps.tapMonster('gote', 'm3');
+  taps.tap('gote', 'm3');
   expect(taps.foreseen).toBeNull();
 });
 
@@ -401,7 +401,7 @@ test('two that block one attacker leave the life that one of them leaves', () =>
     [preview({}, 14), preview({ m3: 'm1' }, 17), preview({ m4: 'm1' }, 17), preview({ m3: 'm1', m4: 'm1' })],
   );
   const left = ['', 'm3', 'm4'].map((id) => {
-    if (id !== '') taps.tapMonster('gote', id);
+    if (id !== '') taps.tap('gote', id);
     return taps.lifeAfter('gote');
   });
   expect(left).toEqual([14, 17, 17]);
