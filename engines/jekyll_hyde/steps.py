@@ -15,8 +15,8 @@ Step = Mapping[str, Any]
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
     """Return at most three steps for tokens, tricks, marker and cards.
 
-    ``position`` is the one after the effects. Before an exchange the steps stay, even if hands were
-    disclosed in between.
+    ``position`` is the one after the effects. Before an exchange, which is a due action, the steps stay, even
+    if hands were disclosed in between.
     """
     by_kind = {str(effect["effect"]): effect for effect in effects}
     if "marker" not in by_kind and position.phase != EXCHANGE:
@@ -24,11 +24,10 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
     found: list[Step] = []
     if "marker" in by_kind:  # R10
         found.append({"step": "jekyll_hyde.step.marker", **_members(by_kind["marker"])})
-    if position.phase == EXCHANGE:  # R2, R3
-        if position.passing == NOBODY_PASSED and "undo" not in by_kind:  # else the hands are dealt
-            again = "deal" if position.round == 1 else "again"
-            found.append({"step": f"jekyll_hyde.step.{again}", "count": HAND_SIZE})
-        found.append({"step": "jekyll_hyde.step.exchange", "count": position.pass_count})
+    dealt = position.passing != NOBODY_PASSED or "undo" in by_kind
+    if position.phase == EXCHANGE and not dealt:  # R2, R3
+        again = "deal" if position.round == 1 else "again"
+        found.append({"step": f"jekyll_hyde.step.{again}", "count": HAND_SIZE})
     return found
 
 

@@ -1,4 +1,4 @@
-"""Steps for the hands after an action: what they must do with cards and life points."""
+"""Steps for the hands after an action: what they must do with the cards. Screens count the life points."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Step = Mapping[str, Any]
 
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
-    """Return at most three steps: LP to mark, cards to sweep, collect or deal, the card to draw or turn up.
+    """Return at most two steps: cards to sweep, collect or deal, the card to draw or turn up.
 
     ``position`` is the one after the effects. While a flip is due its steps stay, even if hands were
     disclosed in between.
     """
     by_kind = {str(effect["effect"]): effect for effect in effects}
-    found = _lp_steps(effects) if "lp" in by_kind else []
+    found: list[Step] = []
     if position.phase == OPEN:
-        found += _new_round(position, dealt="undo" in by_kind)
+        found = _new_round(position, dealt="undo" in by_kind)
     elif position.phase == FLIP:  # R10
         if "reset" in by_kind:
             found.append({"step": "one_o_one.step.sweep"})
@@ -31,18 +31,6 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
     if "undo" in by_kind and position.phase != OPEN:
         found.insert(0, {"step": "one_o_one.step.undo"})
     return found
-
-
-def _lp_steps(effects: Sequence[Effect]) -> list[Step]:
-    """Return the life points to mark: of one seat (R9), or of two (R11); ``out``: the one hit has none left."""
-    changes = [effect for effect in effects if effect["effect"] == "lp"]
-    out = any(effect["effect"] == "out" for effect in effects)
-    if len(changes) == 1:
-        loss = changes[0]
-        return [{"step": "one_o_one.step.lp", "seat": loss["seat"], "lp": loss["lp"], "out": out}]
-    up, down = changes
-    both = {"seat": up["seat"], "lp": up["lp"], "other": down["seat"], "other_lp": down["lp"], "out": out}
-    return [{"step": "one_o_one.step.lp-both", **both}]
 
 
 def _new_round(position: Position, *, dealt: bool) -> list[Step]:

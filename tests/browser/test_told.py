@@ -22,7 +22,7 @@ HURRIED = True
 def chips(phone: Phone) -> list[str]:
     """Return the names of the disclosed pile's cards (JOHN)."""
     names: list[str] = phone.page.locator(".private .chip").evaluate_all(
-        "all => all.map((one) => one.textContent.trim())"
+        "all => all.map((one) => one.getAttribute('aria-label'))"
     )
     return names
 

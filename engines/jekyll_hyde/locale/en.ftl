@@ -93,7 +93,6 @@ jekyll_hyde-effect-round = Round { $round }. { $leader } leads.
 
 jekyll_hyde-step-deal = Shuffle all cards. Deal { $count } to each player.
 jekyll_hyde-step-again = Take the tokens off. Shuffle, and deal { $count } each.
-jekyll_hyde-step-exchange = Choose { $count } to exchange, face down.
 jekyll_hyde-step-greed = Green power: choose { $count } to exchange, face down.
 jekyll_hyde-step-take = Put the { $count } you got into your hand.
 jekyll_hyde-step-cross = Exchange your whole hands.

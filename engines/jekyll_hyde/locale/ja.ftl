@@ -95,7 +95,6 @@ jekyll_hyde-effect-round = ラウンド{ $round }です。［先｜さき］に 
 
 jekyll_hyde-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
 jekyll_hyde-step-again = トークンを はずし、よく まぜて { $count }まいずつ ［配｜くば］ります。
-jekyll_hyde-step-exchange = { $count }まい えらんで、ふせて ［交換｜こうかん］します。
 jekyll_hyde-step-greed = ［緑｜みどり］の ［力｜ちから］：{ $count }まい えらんで、ふせて ［交換｜こうかん］。
 jekyll_hyde-step-take = もらった { $count }まいを ［手札｜てふだ］に ［入｜い］れます。
 jekyll_hyde-step-cross = ［手札｜てふだ］を ［全部｜ぜんぶ］ とりかえます。

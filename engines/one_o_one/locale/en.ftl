@@ -58,16 +58,6 @@ one_o_one-effect-round = Round { $round }. { $starter } starts. The penalty leve
 
 ## What the hands do
 
-one_o_one-step-lp =
-    { $out ->
-        [true] { $seat } has no LP left and is out.
-       *[false] Set { $seat } to { $lp } LP.
-    }
-one_o_one-step-lp-both =
-    { $out ->
-        [true] Set { $seat } to { $lp } LP. { $other } has none left.
-       *[false] Set { $seat } to { $lp } LP, { $other } to { $other_lp }.
-    }
 one_o_one-step-deal = Shuffle all cards. Deal { $count } to each player.
 one_o_one-step-again = Shuffle all cards again. Deal { $count } to each player.
 one_o_one-step-open = Turn up the top card. { $seat } starts.

@@ -60,16 +60,6 @@ one_o_one-effect-round = ラウンド{ $round }です。{ $starter }から ［�
 
 ## 手ですること
 
-one_o_one-step-lp =
-    { $out ->
-        [true] { $seat }は ライフが なくなり、［抜｜ぬ］けます。
-       *[false] { $seat }の ライフを { $lp }に します。
-    }
-one_o_one-step-lp-both =
-    { $out ->
-        [true] { $seat }の ライフを { $lp }に します。{ $other }は なくなりました。
-       *[false] { $seat }の ライフを { $lp }に、{ $other }を { $other_lp }に します。
-    }
 one_o_one-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-again = カードを ［全部｜ぜんぶ］ ［集｜あつ］めて まぜ、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-open = ［山札｜やまふだ］の ［上｜うえ］を 1まい めくります。{ $seat }から ［始｜はじ］めます。

@@ -26,18 +26,21 @@ TO_100 = [*TO_90, "c P Jh"]
 BUST = [*TO_90, "c P Qd"]
 
 LIFE: list[tuple[list[str], dict[str, Any], str, str]] = [
-    (BUST, {}, "cの ライフを 9に", "Set c to 9 LP."),
-    (BUST, {"lp": 1}, "cは ライフが なくなり", "c has no LP left and is out."),
-    ([*TO_100, "a P X1"], {}, "11に、cを 9に", "Set a to 11 LP, c to 9."),
-    ([*TO_100, "a P X1"], {"heal_cap": True}, "10に、cを 9に", "Set a to 10 LP, c to 9."),
-    ([*TO_100, "a P X1"], {"lp": 1}, "2に します。cは なくなりました", "Set a to 2 LP. c has none left."),
+    (BUST, {}, "cの ライフは 9です", "c has 9 LP."),
+    (BUST, {"lp": 1}, "cは ここで 抜けます", "c is out."),
+    ([*TO_100, "a P X1"], {}, "aの ライフは 11です", "a has 11 LP."),
+    ([*TO_100, "a P X1"], {"heal_cap": True}, "aの ライフは 10です", "a has 10 LP."),
 ]
 
 
 @pytest.mark.parametrize(("short", "options", "ja", "en"), LIFE)
-def test_life_points_to_mark(short: list[str], options: dict[str, Any], ja: str, en: str) -> None:
-    assert_said(played(*short, **options), "steps", ja, en)
-    assert_said(played(*short, **options), "steps", "2まいずつ 配ります", "Deal 2 to each player.")
+def test_life_points_are_counted_and_no_step_for_the_hands(
+    short: list[str], options: dict[str, Any], ja: str, en: str
+) -> None:
+    match = played(*short, **options)
+    assert_said(match, "effects", ja, en)
+    assert_said(match, "steps", "2まいずつ 配ります", "Deal 2 to each player.")
+    assert not [said for said in sentences_of(match, "steps")[1] if "LP" in said]
 
 
 def test_a_card_taken_back_goes_back_where_it_was() -> None:

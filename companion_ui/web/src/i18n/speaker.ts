@@ -151,12 +151,15 @@ export class Speaker {
   }
 
   /**
-   * Return a step for the hands, by its code. `own` addresses the seat itself, if the game has words for
-   * that; "" if its question already includes it.
+   * Return a step for the hands, by its code, in words for its form if the game has some: `own` addresses the
+   * seat itself, `only` is the one step of an action. "" if its question or headline already includes it.
    */
-  step(step: Step, own = false): string {
+  step(step: Step, form: 'own' | 'only' | false = false): string {
     const key = keyOf(step.step);
-    const said = this.#say([...(own ? [`${key}.own`] : []), key, `${this.game}-step-${step.step}`], step);
+    const said = this.#say(
+      [...(form ? [`${key}.${form}`] : []), key, `${this.game}-step-${step.step}`],
+      step,
+    );
     return said ?? words.t(key);
   }
 

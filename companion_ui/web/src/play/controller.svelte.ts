@@ -344,10 +344,12 @@ export function describeLine(
     reason,
     body: [...(reason === null ? [] : [reason]), ...shown, ...body],
     proved: shown,
-    steps: line.steps.map((step) => ({
-      text: speaker.step(step),
-      cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
-    })),
+    steps: line.steps
+      .map((step, _, { length }) => ({
+        text: speaker.step(step, length === 1 && 'only'),
+        cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
+      }))
+      .filter(({ text }) => text),
     why: line.code === null ? null : speaker.why(line.code, names),
   };
 }

@@ -17,6 +17,8 @@ john-move-too-far = { $from } can't reach { $to }.
 john-effect-defeat = { $card } is beaten.
 john-effect-move = moved
 john-step-swap = Swap { $card } and { $other }.
+john-step-move = Move it.
+    .only = { "" }
 effect-undo = Went back to action { $to }.
 line-undo = goes back
 redone = Forward to action { $to }.
@@ -198,6 +200,9 @@ test('a line is described with a sentence, its effects, and steps for the hands'
     steps: [{ text: 'Swap 6 of spades and 5 of hearts.', cards: ['6s', '5h'] }],
     why: null,
   });
+  const move = { step: 'john.step.move' };
+  expect(describeLine(table.speaker, line({ steps: [move] })).steps).toEqual([]);
+  expect(describeLine(table.speaker, line({ steps: [move, move] })).steps).toHaveLength(2);
 });
 
 test('a line is described in everyday words too, unless it was refused', () => {

@@ -1,4 +1,6 @@
-import type { GameTypes } from '../net/types';
+import { settings } from '../device/settings.svelte';
+import { roomFor } from '../device/small-screen';
+import type { GameTypes, Step } from '../net/types';
 import type { Question } from '../ui/selection';
 import type { Picker } from './picker.svelte';
 
@@ -14,13 +16,13 @@ export interface Prompt {
 
 /**
  * Put what a picker asks a seat as a question at its edge; `null` if it asks nothing. A field without words of its own is
- * what is due; `before` are sentences above it.
+ * what is due, after these steps. A question at the edge of its seat alone addresses that seat.
  */
 export function promptOf<G extends GameTypes>(
   picker: Picker<G>,
   seat: string,
   asked: Question | null,
-  before: readonly string[] = [],
+  steps: readonly Step[] = [],
 ): Prompt | null {
   if (!asked) return null;
   const view = picker.controller.view();
@@ -30,7 +32,9 @@ export function promptOf<G extends GameTypes>(
     return { key: JSON.stringify(picker.now.picks), text, ...cancel };
   }
   const due = view.due.find((due) => due.seat === seat);
-  return due
-    ? { key: `due-${String(view.n)}`, text: [...before, picker.controller.speaker.due(due)].join(' ') }
-    : null;
+  if (!due) return null;
+  const { speaker } = picker.controller;
+  const own = roomFor(settings.layout) !== 'C';
+  const sentences = [...steps.map((step) => speaker.step(step, own && 'own')), speaker.due(due, own)];
+  return { key: `due-${String(view.n)}`, text: sentences.join(' ') };
 }

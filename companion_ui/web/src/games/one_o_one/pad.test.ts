@@ -1,6 +1,6 @@
 import type { Line } from '../../net/types';
 import type { Effect, GameTypes } from './contract';
-import { pad, signed } from './pad';
+import { pad, padAt, signed } from './pad';
 import { ended, ending, seen } from './round';
 
 test('every card has one key', () => {
@@ -11,6 +11,8 @@ test('every card has one key', () => {
 
 test('numbers carry their sign', () => {
   expect([signed(11), signed(-10)]).toEqual(['＋11', '−10']);
+  const { word } = padAt(() => 80);
+  expect([word?.(10), word?.(-10)]).toEqual(['＋10 → 90', '−10 → 70']);
 });
 
 test('the cards played in this round, removed from the pile or not', () => {
@@ -36,6 +38,18 @@ test('how a round ended: what the total was, whose lives changed', () => {
   const line = (of: Effect[]): Line<GameTypes> => ({ effects: of }) as unknown as Line<GameTypes>;
   expect(ending([line(effects), line([])])?.kind).toBe('counter');
   expect(ending([])).toBeNull();
+});
+
+test('a reset shows the penalty that it raises', () => {
+  const effects: Effect[] = [
+    { effect: 'total', value: 11, total: 101 },
+    { effect: 'reset', seat: 'a', level: 3 },
+  ];
+  expect(ended(effects)).toEqual({
+    kind: 'reset',
+    total: 101,
+    changes: [{ seat: null, from: 2, to: 3, out: false }],
+  });
 });
 
 test('the burst that ends the match is shown, not the round before it', () => {

@@ -10,6 +10,7 @@ export const signed = (value: number): string => (value < 0 ? `−${-value}` : `
 
 /** The 54 cards of 101: a row per suit, with a joker at the end of the first two. */
 export const pad: PadLook = {
+  word: (value) => signed(Number(value)),
   grids: [
     {
       rows: ['s', 'h', 'd', 'c'].map((suit, i) => [
@@ -21,7 +22,12 @@ export const pad: PadLook = {
       phone: { columns: 7, narrow: 5, height: '52px' },
     },
   ],
-  word: (value) => signed(Number(value)),
   also: (card) => VALUES[card.charAt(0)] ?? [],
   play: { action: 'play', from: 'hand' },
 };
+
+/** Return the pad for a table with this total: a value also shows the total it makes. */
+export const padAt = (total: () => number): PadLook => ({
+  ...pad,
+  word: (value) => `${signed(Number(value))} → ${String(total() + Number(value))}`,
+});

@@ -90,10 +90,13 @@ test('the phone of an eliminated player shows that, also in later rounds', () =>
   expect(text()).not.toContain('Aoi 0');
 });
 
-test('a reset is named on the phones of the others, with 101, until the new card is turned up', () => {
-  show({ phase: 'flip', total: 0 });
-  expect(text()).toContain('Reset!');
-  expect(document.querySelector('.total')?.textContent).toContain('101');
+test('a reset is named, with 101 and the penalty, until the new card is turned up', () => {
+  show({ phase: 'flip', total: 0, level: 2 }, [
+    { effect: 'total', value: 9, total: 101 },
+    { effect: 'reset', seat: 'p1', level: 2 },
+  ]);
+  expect(text()).toContain('101 Reset!');
+  expect(text()).toMatch(/Penalty\s+1 → 2/);
 });
 
 test('after a card one tap leads to noting the card drawn for it', async () => {

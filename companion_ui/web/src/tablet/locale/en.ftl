@@ -91,7 +91,6 @@ phone-away = (asleep)
 claim = A phone asks for the seat of { $seat }
 pen-take = Take over
 pen-here = This tablet keeps the record.
-phones-open = Connect phones
 
 ## Undo by consent
 

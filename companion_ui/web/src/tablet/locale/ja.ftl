@@ -88,7 +88,6 @@ phone-away = （ねむり［中｜ちゅう］）
 claim = { $seat }の ［席｜せき］に スマホが はいりたい
 pen-take = かわる
 pen-here = この タブレットが ［記録係｜きろくがかり］です。
-phones-open = スマホを つなぐ
 
 ## 待った
 

@@ -19,8 +19,8 @@ jekyll_hyde-ui-by-colour = Stronger colour
 jekyll_hyde-ui-by-potion = The potion wins
 jekyll_hyde-ui-marker = The marker is on step { NUMBER($marker, useGrouping: 0) } of { NUMBER($track, useGrouping: 0) }
 jekyll_hyde-ui-moved = Marker { NUMBER($difference, useGrouping: 0) } toward Hyde
-jekyll_hyde-ui-aim-jekyll = as many each
-jekyll_hyde-ui-aim-hyde = far apart
+jekyll_hyde-ui-aim-jekyll = wants 5–5
+jekyll_hyde-ui-aim-hyde = wants 10–0 or 0–10
 jekyll_hyde-ui-half-jekyll = Jekyll's half
 jekyll_hyde-ui-half-hyde = Hyde's half
 jekyll_hyde-ui-closing-trick = Tricks: { $tricks }
@@ -36,6 +36,7 @@ jekyll_hyde-ui-claim-hand = { $seat }: the note of a hand
 jekyll_hyde-ui-swap = Swap { NUMBER($count, useGrouping: 0) }, face down
 jekyll_hyde-ui-duty = Holding two potions? Pass at least one.
 jekyll_hyde-ui-swapped = We swapped
+jekyll_hyde-ui-result-swap = Again, roles swapped
 jekyll_hyde-ui-passed = passed
 
 ## The phone

@@ -19,8 +19,8 @@ jekyll_hyde-ui-by-colour = ［色｜いろ］が ［強｜つよ］い
 jekyll_hyde-ui-by-potion = ［秘薬｜ひやく］の ［勝｜か］ち
 jekyll_hyde-ui-marker = コマは { NUMBER($marker, useGrouping: 0) }マス［目｜め］。ハイドの ［端｜はし］は { NUMBER($track, useGrouping: 0) }
 jekyll_hyde-ui-moved = コマは ハイドへ { NUMBER($difference, useGrouping: 0) }マス
-jekyll_hyde-ui-aim-jekyll = ［同｜おな］じ ［数｜かず］に
-jekyll_hyde-ui-aim-hyde = ［差｜さ］を つける
+jekyll_hyde-ui-aim-jekyll = 5−5が いい
+jekyll_hyde-ui-aim-hyde = 10−0か 0−10が いい
 jekyll_hyde-ui-half-jekyll = ジキルの ［半分｜はんぶん］
 jekyll_hyde-ui-half-hyde = ハイドの ［半分｜はんぶん］
 jekyll_hyde-ui-closing-trick = トリック：{ $tricks }
@@ -36,6 +36,7 @@ jekyll_hyde-ui-claim-hand = { $seat }：［手札｜てふだ］の メモ
 jekyll_hyde-ui-swap = { NUMBER($count, useGrouping: 0) }まい えらんで、ふせて ［交換｜こうかん］
 jekyll_hyde-ui-duty = ［秘薬｜ひやく］が 2まい ［以上｜いじょう］なら、1まいは わたしてね。
 jekyll_hyde-ui-swapped = ［交換｜こうかん］した
+jekyll_hyde-ui-result-swap = ［役｜やく］を かえて もう ［一回｜いっかい］
 jekyll_hyde-ui-passed = わたした
 
 ## スマホ

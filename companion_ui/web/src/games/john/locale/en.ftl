@@ -32,18 +32,17 @@ john-ui-stake = { $doubt_loser ->
    *[other] A lie: { $seat } wins. The truth: { $other } wins.
 }
 john-ui-doubt-yes = Doubt! Decide it now
-john-ui-ladder = Card to lay down
 john-ui-none = None of these
-john-ui-all = All { NUMBER($now, useGrouping: 0) }/{ NUMBER($count, useGrouping: 0) }
+john-ui-all = That's all: { NUMBER($now, useGrouping: 0) }/{ NUMBER($count, useGrouping: 0) }
 john-ask-setup-suit = Which suit are J, Q, K?
 john-ask-setup-front = Which card lies in front of the K?
 john-ask-reinforce-card = Which reserve card came up on { $to }?
 john-ui-reserve = reserve
 john-ui-pile = change pile
-john-ui-loop = Same position again: { $seat } has { $turns ->
+john-ui-loop = Same position: { $breaker } loses without a new one in { $turns_left ->
         [one] 1 turn
-       *[other] { NUMBER($turns, useGrouping: 0) } turns
-    } left
+       *[other] { NUMBER($turns_left, useGrouping: 0) } turns
+    }
 john-ui-twice = This position has stood twice
 
 ## The phone
@@ -64,3 +63,4 @@ john-phone-void = Your note does not fit the cards on the table.
 john-phone-tell = Note my change pile
 john-phone-again = Change my note
 john-phone-which = Which cards are in your pile? ({ NUMBER($count, useGrouping: 0) })
+john-phone-fell = Your { $card } fell

@@ -29,15 +29,14 @@ john-ui-stake = { $doubt_loser ->
    *[other] うそなら { $seat }の ［勝｜か］ち、［本当｜ほんとう］なら { $other }の ［勝｜か］ち。
 }
 john-ui-doubt-yes = ダウト！ ［勝負｜しょうぶ］する
-john-ui-ladder = ［出｜だ］すカード
 john-ui-none = どれも ない
-john-ui-all = ［全部｜ぜんぶ］ { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
+john-ui-all = これで ［全部｜ぜんぶ］ { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
 john-ask-setup-suit = ［並｜なら］べた J・Q・Kは どっちの マーク？
 john-ask-setup-front = Kの ［前｜まえ］に ［置｜お］いた 1まいは？
 john-ask-reinforce-card = { $to }に ［出｜だ］した ［補充｜ほじゅう］カードは？
 john-ui-reserve = ［補充｜ほじゅう］
 john-ui-pile = ［変｜か］えカード
-john-ui-loop = ［同｜おな］じ ［場面｜ばめん］です。{ $seat }は あと { NUMBER($turns, useGrouping: 0) }［手番｜てばん］
+john-ui-loop = ［同｜おな］じ ［場面｜ばめん］。{ $breaker }は あと { NUMBER($turns_left, useGrouping: 0) }［手番｜てばん］で ［変｜か］えないと ［負｜ま］け
 john-ui-twice = この ［場面｜ばめん］は 2［回目｜かいめ］です
 
 ## スマホ
@@ -49,3 +48,4 @@ john-phone-void = メモと テーブルの カードが ちがいます。
 john-phone-tell = ［変｜か］えカードを メモする
 john-phone-again = メモを なおす
 john-phone-which = ［変｜か］えカードは どれ？（{ NUMBER($count, useGrouping: 0) }まい）
+john-phone-fell = あなたの { $card }が たおれました

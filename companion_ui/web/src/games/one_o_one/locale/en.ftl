@@ -6,7 +6,7 @@ one_o_one-ui-sum = Total
 one_o_one-ui-level = Penalty
 one_o_one-ui-deck = Deck
 one_o_one-ui-next = Next
-one_o_one-ui-turn = to play
+one_o_one-ui-turn = { " " }to play
 one_o_one-ui-lp = LP
 one_o_one-ui-out = out
 one_o_one-ui-clockwise = Clockwise
@@ -14,6 +14,9 @@ one_o_one-ui-anticlockwise = Other way
 one_o_one-ui-from-deck = From the deck
 one_o_one-ui-bust = Bust!
 one_o_one-ui-counter = Counter!
+one_o_one-ui-closing-bust = Bust!
+one_o_one-ui-closing-counter = Counter!
+one_o_one-ui-reset = Reset!
 one_o_one-ui-deck-out = A draw
 
 ## The phone

@@ -6,7 +6,7 @@ one_o_one-ui-sum = ［合計｜ごうけい］
 one_o_one-ui-level = ペナルティ
 one_o_one-ui-deck = ［山札｜やまふだ］
 one_o_one-ui-next = つぎ
-one_o_one-ui-turn = ［番｜ばん］
+one_o_one-ui-turn = の ［番｜ばん］
 one_o_one-ui-lp = ライフ
 one_o_one-ui-out = ［抜｜ぬ］けた
 one_o_one-ui-clockwise = ［時計｜とけい］まわり
@@ -14,6 +14,9 @@ one_o_one-ui-anticlockwise = ぎゃくまわり
 one_o_one-ui-from-deck = ［山札｜やまふだ］ から
 one_o_one-ui-bust = バースト！
 one_o_one-ui-counter = カウンター！
+one_o_one-ui-closing-bust = バースト！
+one_o_one-ui-closing-counter = カウンター！
+one_o_one-ui-reset = リセット！
 one_o_one-ui-deck-out = ［引｜ひ］き［分｜わ］け
 
 ## スマホ
