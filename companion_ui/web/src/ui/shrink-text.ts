@@ -7,7 +7,7 @@ const STEPS = 3;
 export function shrinkText(element: HTMLElement): () => void {
   const fits = (): boolean => element.scrollHeight <= element.clientHeight + 1;
   function shrink(): void {
-    // If the text fits at the largest step, nothing is written, so that the page needs no second layout.
+    // Most changes leave text that fits as it is; nothing is written then, so nothing is laid out twice.
     let fitting = element.dataset.fit === '0' && fits();
     for (let step = 0; step <= STEPS && !fitting; step += 1) {
       element.dataset.fit = String(step);
@@ -18,15 +18,11 @@ export function shrinkText(element: HTMLElement): () => void {
     if (!fitting && !element.closest('[aria-hidden]')) element.tabIndex = 0;
     else element.removeAttribute('tabindex');
   }
-  if (typeof ResizeObserver === 'undefined') shrink();
-  // It reports an element that it begins to observe in the same frame, after its layout and before its paint.
+  shrink();
+  const changed = new MutationObserver(shrink);
+  changed.observe(element, { childList: true, characterData: true, subtree: true });
   const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(shrink);
   size?.observe(element);
-  const changed = new MutationObserver(() => {
-    size?.unobserve(element);
-    size?.observe(element);
-  });
-  changed.observe(element, { childList: true, characterData: true, subtree: true });
   return () => {
     changed.disconnect();
     size?.disconnect();
