@@ -462,11 +462,13 @@ def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output,
         elif action in _LOOKS:
             return _LOOKS[action](run, _tournament(service, asked.number), asked, output, store)
         elif action == "take" and not asked.what:
-            _tournament(service)
-            desk.take_results.run(service)
+            _tournament(service, asked.number)
+            desk.take_results.run(service, number=asked.number)
         else:
             desk.append_events(
-                service.evenings, lambda tournament: _DO[action](_Inputs(run, tournament, asked, store))
+                service.evenings,
+                lambda tournament: _DO[action](_Inputs(run, tournament, asked, store)),
+                asked.number,
             )
-        _show_result(run, _tournament(service), action)
+        _show_result(run, _tournament(service, None if action == "new" else asked.number), action)
     return GOOD

@@ -33,9 +33,10 @@
         if (grid && grid === b.one.closest('[role=grid]')) continue; // Cells share their borders.
         const list = a.one.closest('ol');
         if (list && list === b.one.closest('ol')) continue; // So do the rows of a list.
-        // Overlays, sticky feet of pages, and rows that scroll.
+        // Overlays, and rows that scroll.
         const over = '.bubble, footer, header, .prompt, .answers, ol';
         if (a.one.closest(over) !== b.one.closest(over)) continue;
+        if (sticks(a.one) !== sticks(b.one)) continue; // The page scrolls under its head and foot.
         const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right);
         const dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
         // A key that is still pressed is a pixel lower.
@@ -47,8 +48,7 @@
 
   /** Returns controls that overlap, unless one of them is in an overlay. */
   function overlaps() {
-    // The page scrolls under a sticky foot.
-    const over = '.bubble, .prompt, [role=dialog], .panel, .controls, footer';
+    const over = '.bubble, .prompt, [role=dialog], .panel, .controls';
     const found = [...document.querySelectorAll('button, a[href], input, select')]
       .filter((one) => shown(one) && onTop(one))
       .map((one) => ({ one, box: one.getBoundingClientRect() }));
@@ -56,6 +56,7 @@
     for (const [i, a] of found.entries())
       for (const b of found.slice(i + 1)) {
         if (a.one.contains(b.one) || b.one.contains(a.one) || a.one.closest(over) !== b.one.closest(over)) continue;
+        if (sticks(a.one) !== sticks(b.one)) continue; // The page scrolls under its head and foot.
         const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right);
         const dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
         if (Math.max(dx, dy) < -1.5) out.push(`${label(a.one)} on ${label(b.one)}`);

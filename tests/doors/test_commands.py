@@ -128,6 +128,10 @@ FILES = [
     Row("rules john", "R1"),
     Row("rules john R12", "R12"),
     Row("lint --json", ""),
+    Row("tournament new {tmp}/big.jsonl --game one_o_one --name Big --seats 3-4 --places 4,2,1,0"),
+    Row("tournament add {tmp}/big.jsonl Aoi Haru Sora", "3", after=True),
+    Row("tournament pair {tmp}/big.jsonl", "Sora", after=True),
+    Row("tournament correct {tmp}/big.jsonl --table 1 --winner Sora --then Aoi --reason seen", "4", after=True),
     Row("tournament new {tmp}/cup.jsonl --game john --form swiss --name Cup --seats 2 --rounds 3 --seed s"
         " --bye 1/2 --cycles 1 --boards 1 --ties buchholz,wins --option ultimate=true --no-help"),
     Row("tournament add {tmp}/cup.jsonl Aoi Haru Sora Mei", "4", after=True),

@@ -39,8 +39,8 @@ def test_steps_are_few(table: Table) -> None:
 
 def test_the_keys_of_the_screens_show_what_cards_cost() -> None:
     text = (UI / "games" / "shogi_card_war" / "field.ts").read_text("utf-8")
-    table = text.split("export const COST", maxsplit=1)[1].split("};", maxsplit=1)[0]
-    assert {kind: int(cost) for kind, cost in re.findall(r"\b(\w): (\d),", table)} == dict(MANA)
+    table = text.split("export const CARDS", maxsplit=1)[1].split("};", maxsplit=1)[0]
+    assert {kind: int(cost) for kind, cost in re.findall(r"\b(\w): \{ cost: (\d),", table)} == dict(MANA)
 
 
 def test_turn_and_due() -> None:
