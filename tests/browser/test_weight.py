@@ -21,7 +21,7 @@ KB = 1000
 
 # Packed scripts that a device fetches until it can be used. (The selection that all games share is 2 kB of them.)
 HOME = 39 * KB
-TABLET = 67_200
+TABLET = 67 * KB
 PHONE = 57 * KB
 # Code to hash and sign, fetched at some time after the first paint.
 LATER = re.compile(r"/(chain|examine|sha2|sign)-[^/]*\.js")
