@@ -342,8 +342,8 @@ class Device:
         return int(self.root.get_attribute("data-n") or 0)
 
     def shows(self, n: int) -> None:
-        """Wait until version `n` is on the screen. (`expect` would describe the whole page at each try.)"""
-        self.page.locator(f':is(div.table, div.phone, div.arbiter)[data-n="{n}"]').wait_for()
+        """Wait until version `n` is on the screen."""
+        expect(self.root).to_have_attribute("data-n", str(n))
 
     def rest(self) -> None:
         """Wait until nothing moves on the page and all numbers have counted up."""
@@ -496,7 +496,7 @@ class Tablet(Device):
 
     def free(self) -> None:
         """Wait until the last command is answered; then taps are accepted again."""
-        self.page.locator(".undo:enabled").wait_for()
+        expect(self.page.locator(".undo")).to_be_enabled()
 
     def go_back(self, to: int) -> None:
         """Go one step back by the button, or further back by the history."""
