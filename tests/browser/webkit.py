@@ -160,6 +160,8 @@ class Locator:
             except (Trouble, TypeError):
                 if time.monotonic() > end:
                     raise
+                # A sticky key may lie over it.
+                self.page.run("find(arguments[0]).find(shown)?.scrollIntoView({block: 'center'})", self.steps)
                 time.sleep(0.05)
 
 
