@@ -7,7 +7,7 @@ const STEPS = 3;
 export function shrinkText(element: HTMLElement): () => void {
   const fits = (): boolean => element.scrollHeight <= element.clientHeight + 1;
   function shrink(): void {
-    // Most changes leave text that fits as it is; nothing is written then, so nothing is laid out twice.
+    // Nothing is written if the text fits at the largest step, so the page needs no second layout.
     let fitting = element.dataset.fit === '0' && fits();
     for (let step = 0; step <= STEPS && !fitting; step += 1) {
       element.dataset.fit = String(step);
