@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from tachiai.engines._plain import skeleton
+
 from ..clock import fresh, parse_time
 from ..json_text import JsonObject
 from ..store.chain import ChainFault, CorruptMatch
@@ -180,22 +182,15 @@ class Evening:
         # The head covers the body but not the column of the kind.
         if body.get("event") != event.kind or not 1 <= number <= len(self.tournaments):
             raise CorruptMatch(evening_stream(self.name), ChainFault(self.version, "desk"))
-        self.tournaments[number - 1].append(TournamentEvent(event.at, event.kind, body))
-        if event.kind == "entered":
-            self._forget(body["name"])
+        events = self.tournaments[number - 1]
+        events.append(TournamentEvent(event.at, event.kind, body))
+        if event.kind in ("entered", "returned"):
+            named = {e.body["entrant"]: e.body["name"] for e in events if e.kind in ("entered", "renamed")}
+            self._forget(named.get(body["entrant"], ""))
 
     def _forget(self, name: str) -> None:
-        self.asked = tuple(asked for asked in self.asked if asked != name)
-
-    def takes_part(self, name: str) -> bool:
-        """Return whether somebody has this name in a tournament that is not over."""
-        return any(
-            event.body["name"] == name
-            for events in self.tournaments
-            if events[-1].kind != "finished"
-            for event in events
-            if event.kind in ("entered", "renamed")
-        )
+        """Drop the requests of a name, and of those that look the same."""
+        self.asked = tuple(asked for asked in self.asked if skeleton(asked) != skeleton(name))
 
     def at_desk(self, token: str, now: str) -> bool:
         """Return whether the device with the digest ``token`` may be at the desk at ``now``."""

@@ -500,7 +500,7 @@ def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
     for guest, name in ((phone, "あおい"), (late, "Haru")):
         guest.page.goto(f"{guest.base}/enter#{link}")
         guest.page.locator("input[name=name]").fill(name)
-        picture(desk, "check-in")
+        picture(guest, "check-in")
         guest.tap(guest.page.locator("button[type=submit]"))
         expect(guest.page.locator("[data-state=asked]")).to_contain_text(name)
     expect(page.locator("[data-tab=cup] .count")).to_have_text("2")

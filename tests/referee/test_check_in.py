@@ -47,6 +47,25 @@ def test_a_phone_asks_and_the_organiser_enters(organiser: Desk, service: Service
     assert asking(organiser, link, "Haru", ask=False) == "none"
 
 
+def test_who_left_can_ask_again_and_who_played_yesterday_too(organiser: Desk):
+    link = organiser.ask("link_entry")["entry"]
+    organiser.ask("enter_players", names=["Aoi", "Haru"])
+    assert asking(organiser, link, "Aoi") == asking(organiser, link, "ａoi") == "in"
+    organiser.ask("rename_player", entrant="e1", name="Aoi K.")
+    assert asking(organiser, link, "Aoi K.") == "in"
+    organiser.ask("withdraw_player", entrant="e1", reason="train")
+    assert asking(organiser, link, "Aoi K.") == "asked"
+    organiser.ask("enter_players", names=["Aoi K."])
+    assert asking(organiser, link, "Aoi K.") == "in"
+    assert organiser.ask("tables")["asked"] == []
+    organiser.ask("pair_round", round=1)
+    result = {"round": 1, "table": 1, "reason": "typed on paper"}
+    organiser.ask("correct_result", **result, winners=["e1"])
+    organiser.ask("finish_tournament")
+    organiser.ask("correct_result", **result, winners=["e2"])
+    assert asking(organiser, link, "Haru", ask=False) == "none"
+
+
 def test_a_closed_check_in_takes_no_requests(organiser: Desk) -> None:
     assert asking(organiser, "x", "Aoi") == ("no-such-table", None)
     link = organiser.ask("link_entry")["entry"]

@@ -10,9 +10,11 @@ from ...evening import events as happened
 from ...evening.state import Evening
 from ...json_text import JsonObject
 from ...match import tokens
+from ...tournament.state import named
 from ..registry import OnRepeat, desk_command, endpoint
 from ..service import Service
 from . import schemas as evening_schemas
+from .tournament import running
 
 
 @desk_command(evening_schemas.LinkEntry, on_repeat=OnRepeat.HARMLESS, answer="EntryLink")
@@ -55,9 +57,7 @@ def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool
     def decide(now: Evening) -> list[happened.EventDraft]:
         if now.entry is None or not tokens.same(now.entry, link):
             raise Refused("no-such-table")
-        if not ask or name is None or now.takes_part(name):
-            return []
-        if any(skeleton(asked) == skeleton(name) for asked in now.asked):
+        if not ask or name is None or _state(now, name) != "none":
             return []
         if len(now.asked) >= limits.CUP_ENTRANTS:
             raise Refused("too-many")
@@ -65,10 +65,13 @@ def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool
 
     with service.evening_errors():
         now = service.evenings.append(decide)
-    if name is None:
-        state = "none"
-    elif now.takes_part(name):
-        state = "in"
-    else:
-        state = "asked" if any(skeleton(asked) == skeleton(name) for asked in now.asked) else "none"
-    return {"ok": True, "evening": now.name, "state": state}
+    return {"ok": True, "evening": now.name, "state": "none" if name is None else _state(now, name)}
+
+
+def _state(now: Evening, name: str) -> str:
+    """Return whether somebody of this name takes part in a tournament (``in``), ``asked`` to, or ``none``."""
+    for _, tournament in running(now):
+        entrant = named(tournament, name)
+        if entrant is not None and not entrant.withdrawn:
+            return "in"
+    return "asked" if any(skeleton(asked) == skeleton(name) for asked in now.asked) else "none"

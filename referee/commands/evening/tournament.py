@@ -73,12 +73,11 @@ def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
     )
 
 
-def _running(now: Evening) -> Iterator[tuple[int, Tournament]]:
+def running(now: Evening) -> Iterator[tuple[int, Tournament]]:
     """Yield the tournaments that are not over, with their numbers."""
     for number, events in enumerate(now.tournaments, 1):
-        tournament = tournament_of(now, number) if not _is_over(events) else None
-        if tournament is not None:
-            yield number, tournament
+        if not _is_over(events):
+            yield number, Tournament(of_json(event.body) for event in events)
 
 
 def _is_over(events: list[TournamentEvent]) -> bool:
@@ -113,7 +112,7 @@ def begin(evenings: Evenings, created: Created) -> Evening:
     """
 
     def decide(now: Evening) -> list[happened.EventDraft]:
-        for _, tournament in _running(now):
+        for _, tournament in running(now):
             if tournament.events == [created]:
                 return []
             if skeleton(tournament.created.name) == skeleton(created.name):
@@ -213,7 +212,7 @@ def _shown(service: Service, now: Evening, number: int | None = None) -> JsonObj
     tournament = tournament_of(now, number)
     if tournament is None:
         return {"ok": True, "tournament": None, "ready": [], "all": []}
-    others = [(k, other) for k, other in _running(now) if k != number]
+    others = [(k, other) for k, other in running(now) if k != number]
     ready = []
     for table, opened, played in (
         [] if tournament.finished else confirmed_matches(service, now, tournament, number)
@@ -482,10 +481,10 @@ def take_results(
     :raises Refused: ``bad-field``: the match is not confirmed, or fits no open table.
     """
     now = service.evening()
-    chosen = len(now.tournaments) if number is None else number
-    tournament = require_tournament(service, number)
-    paired = _paired_at(now, chosen)
-    found = confirmed_matches(service, now, tournament, chosen, match)
+    number = len(now.tournaments) if number is None else number
+    tournament = require_tournament(service, number or None)
+    paired = _paired_at(now, number)
+    found = confirmed_matches(service, now, tournament, number, match)
     confirmed = [(opened, played) for _, opened, played in found]
 
     def decide(tournament: Tournament) -> Iterator[Event]:
