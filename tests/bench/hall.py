@@ -28,7 +28,7 @@ DEAF = 50
 """Devices that stop reading."""
 HALF_HEADS, HALF_BODIES = 250, 100
 """Connections that send half of a request's head or body, and then nothing."""
-IDLE = 5.0
+IDLE = 20.0
 """Seconds without an action, to measure the cost of connected devices."""
 HALF_HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1"
 HALF_BODY = (

@@ -60,6 +60,7 @@ def played(browser: Browser, server: Server, steps: int, game: str) -> Figures:
     tablet = devices.tablet()
     tablet.quick = False
     match = begin(Referee(server), play, tablet, ALREADY)
+    tablet.moments()
     session = slow(tablet.page)
     moves = play.STEPS[ALREADY : ALREADY + steps]
     before = script(session)
