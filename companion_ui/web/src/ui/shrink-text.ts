@@ -18,7 +18,9 @@ export function shrinkText(element: HTMLElement): () => void {
     if (!fitting && !element.closest('[aria-hidden]')) element.tabIndex = 0;
     else element.removeAttribute('tabindex');
   }
-  shrink();
+  element.dataset.fit = '0';
+  // After all that changes together is in the page, so that one layout serves every text in it.
+  queueMicrotask(shrink);
   const changed = new MutationObserver(shrink);
   changed.observe(element, { childList: true, characterData: true, subtree: true });
   const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(shrink);
