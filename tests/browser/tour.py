@@ -35,17 +35,17 @@ from tests.engines.soak import SOAK
 LIE, LYING = read_record(ROOT / "docs" / "examples" / "john.jsonl")
 PICTURES = ROOT / "docs" / "pictures"
 IN_DOCS = {
-    (game, screen, name): f"{game}-{'tablet' if screen == 'table' else screen}"
+    (game, screen, name): f"{game}-{screen}"
     for game, screen, name in (
-        ("john", "table", "pull"),
+        ("john", "tablet", "pull"),
         ("john", "phone", "pull"),
-        ("one_o_one", "table", "play"),
+        ("one_o_one", "tablet", "play"),
         ("one_o_one", "phone", "own turn"),
-        ("xan", "table", "open"),
+        ("xan", "tablet", "open"),
         ("xan", "phone", "deduction"),
-        ("shogi_card_war", "table", "block foreseen"),
+        ("shogi_card_war", "tablet", "block foreseen"),
         ("shogi_card_war", "phone", "hand"),
-        ("jekyll_hyde", "table", "trick"),
+        ("jekyll_hyde", "tablet", "trick"),
         ("jekyll_hyde", "phone", "follow"),
     )
 }

@@ -215,12 +215,6 @@ def table(tour: Tour) -> None:
     tour.stop("loose", tablet)
     tour.leave(tablet)
 
-    tablet = at(tour, 12)
-    tablet.go_back(7)
-    tablet.button("consent-yes").wait_for()
-    tablet.page.locator(".ghost").first.wait_for()
-    tour.stop("consent", tablet)
-    tour.leave(tablet)
     tablet = at(tour, 14, big=True)
     tour.stop("big letters", tablet)
     tour.leave(tablet)
