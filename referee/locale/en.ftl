@@ -898,6 +898,7 @@ cli-help-tournament-cycles = new: how often everybody meets in a round robin
 cli-help-tournament-boards = new: matches of one meeting (teams)
 cli-help-tournament-ties = new: tie-breaks, first to last: direct, buchholz, median-buchholz, sonneborn-berger, wins, boards
 cli-help-tournament-option = new: a house rule of its matches, as in tachiai new
+cli-help-tournament-third = new: the losers of the semi-finals of a knock-out play for third place
 cli-help-tournament-no-help = new: its matches do not help the players
 cli-help-tournament-nobody = correct: all lose, nobody has the point
 cli-help-tournament-rest-points = rest: 1/2 (as usual) or 0 points for that round, or plays after all

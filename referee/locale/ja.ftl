@@ -786,6 +786,7 @@ cli-help-tournament-cycles = new: そうあたりで ［何度｜なんど］ �
 cli-help-tournament-boards = new: ［1回｜いっかい］の ［顔合｜かおあ］わせの ［試合｜しあい］の ［数｜かず］（チーム）
 cli-help-tournament-ties = new: ［同｜おな］じ ［点｜てん］の ときの くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
 cli-help-tournament-option = new: ［試合｜しあい］の ［家｜いえ］の ルール（tachiai new と ［同｜おな］じ）
+cli-help-tournament-third = new: ［勝｜か］ちぬきの ［準決勝｜じゅんけっしょう］で ［負｜ま］けた ［人｜ひと］が 3［位｜い］を あらそう
 cli-help-tournament-no-help = new: ［試合｜しあい］で おてつだいを しない
 cli-help-tournament-nobody = correct: みんなの ［負｜ま］け（［点｜てん］は だれにも ない）
 cli-help-tournament-rest-points = rest: その ［回｜かい］の ［点｜てん］。1/2（ふつう）か 0。plays は やっぱり あそぶ
