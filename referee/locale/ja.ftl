@@ -532,6 +532,7 @@ cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］�
           tachiai desk
           tachiai desk --event カードの ［日｜ひ］ --data ~/tachiai
           tachiai desk --event カードの ［日｜ひ］ --clock 50
+          tachiai desk --list
 desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］より ［長｜なが］く）:
 desk-ask-again = もう ［一度｜いちど］:
 desk-differ = 2つが ちがいます。
@@ -543,6 +544,7 @@ desk-clock-is = { $state ->
     [stopped] ［時計｜とけい］（［分｜ふん］）: とまって います。{ NUMBER($minutes, useGrouping: 0) }の うち のこり { NUMBER($left, useGrouping: 0) }
    *[off] ［時計｜とけい］は ありません。
 }
+desk-evening = { NUMBER($matches, useGrouping: 0) }［試合｜しあい］
 desk-set = ［合｜あ］い［言葉｜ことば］を ［決｜き］めました。［主催者｜しゅさいしゃ］の ページは /desk です。［会｜かい］の ［名前｜なまえ］: { $event }
 cli-new = ［記録｜きろく］を ［始｜はじ］める（はじめの ［行｜ぎょう］を ［書｜か］く）
     .about = ［記録｜きろく］の はじめの ［行｜ぎょう］を ［書｜か］きます: ゲーム、［席｜せき］、［家｜いえ］の ルール。
@@ -811,6 +813,7 @@ cli-help-option = ［家｜いえ］の ルール: ［名前｜なまえ］=［�
 cli-help-data = データの フォルダー
 cli-help-database = データの フォルダーの SQLiteの かわりに ［使｜つか］う PostgreSQLの アドレス
 cli-help-host = ［待｜ま］つ アドレス
+cli-help-desk-list = ［合｜あ］い［言葉｜ことば］でなく データの すべての ［会｜かい］を: ［日｜ひ］、［試合｜しあい］、［大会｜たいかい］
 cli-help-desk-clock = ［合｜あ］い［言葉｜ことば］でなく ［時計｜とけい］を: 50で ［動｜うご］かす、+5で のばす、stop、go、offで しまう
 cli-help-event = ［会｜かい］の ［名前｜なまえ］（ページと テーブルは ［会｜かい］ごと）
 cli-help-port = ［待｜ま］つ ポート
