@@ -70,6 +70,7 @@ class John(Game[Position]):
                 Field("to", _CELL),
                 Field("heal", Bool(), required=False, default=False),
             ),
+            preview_end=True,
         ),
         ActionType("attack", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),
         ActionType("magic", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),

@@ -1,4 +1,4 @@
-"""``tachiai desk``: choose or change the passphrase of the organiser's desk on the machine itself."""
+"""``tachiai desk``: the organiser's desk on the machine itself: its passphrase, the clock, all evenings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import re
 import sys
 from contextlib import closing
 
+from tachiai.engines._plain import escape_invisible
+
 from ..config import Config
-from .declare import declared, option
+from .declare import declared, flag, option
 from .output import show
 from .run import GOOD, Run, Store, UserError, takes_store
 
@@ -16,15 +18,42 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @declared("desk")
 @option("--event", metavar="NAME", help="event")
 @option("--clock", metavar="MINUTES", help="desk-clock")
+@flag("--list", "listed", help="desk-list")
 @takes_store
-def command(run: Run, *, event: str | None, clock: str | None, store: Store) -> int:
-    """Choose or change the passphrase, which desks then ask for; or set the round clock."""
+def command(run: Run, *, event: str | None, clock: str | None, listed: bool, store: Store) -> int:
+    """Choose or change the passphrase, which desks then ask for; or set the clock, or list the evenings."""
+    if listed:
+        return _list(run, store)
     config = run.config(store, event=event)
     run.prepare(config)
     if clock is not None:
         return _set_clock(run, config, clock)
     choose(run, config)
     show(run.message("desk-set", event=config.event or "–"))
+    return GOOD
+
+
+def _list(run: Run, store: Store) -> int:
+    """List the stored evenings, the latest first: days, matches at its tables, tournaments."""
+    from ..clock import now, shown
+    from ..evening.evenings import Evenings
+    from ..store.log import EventLog
+
+    with run.stored(store) as stored:
+        names = stored.evenings()
+    with run.store_errors(), closing(EventLog(run.config(store).store)) as log:
+        evenings = [Evenings(log, name, now).now() for name in names]
+    rows = []
+    for evening in evenings:
+        played = [at for table in evening.tables.values() for at in table.played.values()]
+        happened = [event.at for tournament in evening.tournaments for event in tournament]
+        days = sorted({shown(at)[:10] for at in (*played, *happened)}) or [""]
+        cups = [escape_invisible(str(events[0].body["name"])) for events in evening.tournaments]
+        rows.append((days[-1], days[0], evening.name, len(played), cups))
+    for last, first, name, matches, cups in sorted(rows, reverse=True):
+        span = f"{first} – {last}" if first != last else first or "–"
+        said = run.message("desk-evening", matches=matches)
+        show("  ".join([f"{span:<23}", escape_invisible(name) or "–", said, *cups]))
     return GOOD
 
 

@@ -110,6 +110,7 @@ def _created(run: Run, asked: _Options, file: str) -> Created:
         options or None,
         not asked.no_help,
         tuple(map(int, places)),
+        asked.third,
     )
     try:
         events.checked(created)
@@ -388,6 +389,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 @option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards")
 @option("--ties", metavar="TIE,TIE,…", help="tournament-ties")
 @option("--places", metavar="N,N,…", default="", help="tournament-places")
+@flag("--third", help="tournament-third")
 @option("--option", "options", metavar="NAME=VALUE", multiple=True, help="tournament-option")
 @flag("--no-help", help="tournament-no-help")
 @option("--members", metavar="NAME,NAME,…", default="", help="tournament-members")

@@ -635,6 +635,7 @@ cli-desk = choose the passphrase of the organiser's desk
           tachiai desk
           tachiai desk --event "Club evening" --data ~/tachiai
           tachiai desk --event "Club evening" --clock 50
+          tachiai desk --list
 desk-ask = Passphrase for the organiser's desk, { $least } characters or more:
 desk-ask-again = Once more:
 desk-differ = The two are not the same.
@@ -646,6 +647,10 @@ desk-clock-is = { $state ->
     [stopped] Round clock: stopped, { NUMBER($left, useGrouping: 0) } of { NUMBER($minutes, useGrouping: 0) } minutes left.
    *[off] There is no round clock.
 }
+desk-evening = { $matches ->
+        [one] 1 match
+       *[other] { NUMBER($matches, useGrouping: 0) } matches
+    }
 desk-set = The passphrase is set. The desk is the page /desk of the referee. Evening: { $event }
 cli-new = begin a record: write its first line
     .about = Write the first line of a record: the game, the seats, the house rules.
@@ -898,6 +903,7 @@ cli-help-tournament-cycles = new: how often everybody meets in a round robin
 cli-help-tournament-boards = new: matches of one meeting (teams)
 cli-help-tournament-ties = new: tie-breaks, first to last: direct, buchholz, median-buchholz, sonneborn-berger, wins, boards
 cli-help-tournament-option = new: a house rule of its matches, as in tachiai new
+cli-help-tournament-third = new: the losers of the semi-finals of a knock-out play for third place
 cli-help-tournament-no-help = new: its matches do not help the players
 cli-help-tournament-nobody = correct: all lose, nobody has the point
 cli-help-tournament-rest-points = rest: 1/2 (as usual) or 0 points for that round, or plays after all
@@ -922,6 +928,7 @@ cli-help-option = a house rule: NAME=VALUE (may be repeated)
 cli-help-data = the data folder
 cli-help-database = a PostgreSQL address instead of the data folder's SQLite
 cli-help-host = the address to listen on
+cli-help-desk-list = all evenings of the data folder in place of the passphrase: days, matches, tournaments
 cli-help-desk-clock = the round clock in place of the passphrase: 50 starts it, +5 lengthens it, stop, go, off
 cli-help-event = the name of the evening, with a desk and tables of its own
 cli-help-port = the port to listen on

@@ -532,6 +532,7 @@ cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］�
           tachiai desk
           tachiai desk --event カードの ［日｜ひ］ --data ~/tachiai
           tachiai desk --event カードの ［日｜ひ］ --clock 50
+          tachiai desk --list
 desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］より ［長｜なが］く）:
 desk-ask-again = もう ［一度｜いちど］:
 desk-differ = 2つが ちがいます。
@@ -543,6 +544,7 @@ desk-clock-is = { $state ->
     [stopped] ［時計｜とけい］（［分｜ふん］）: とまって います。{ NUMBER($minutes, useGrouping: 0) }の うち のこり { NUMBER($left, useGrouping: 0) }
    *[off] ［時計｜とけい］は ありません。
 }
+desk-evening = { NUMBER($matches, useGrouping: 0) }［試合｜しあい］
 desk-set = ［合｜あ］い［言葉｜ことば］を ［決｜き］めました。［主催者｜しゅさいしゃ］の ページは /desk です。［会｜かい］の ［名前｜なまえ］: { $event }
 cli-new = ［記録｜きろく］を ［始｜はじ］める（はじめの ［行｜ぎょう］を ［書｜か］く）
     .about = ［記録｜きろく］の はじめの ［行｜ぎょう］を ［書｜か］きます: ゲーム、［席｜せき］、［家｜いえ］の ルール。
@@ -786,6 +788,7 @@ cli-help-tournament-cycles = new: そうあたりで ［何度｜なんど］ �
 cli-help-tournament-boards = new: ［1回｜いっかい］の ［顔合｜かおあ］わせの ［試合｜しあい］の ［数｜かず］（チーム）
 cli-help-tournament-ties = new: ［同｜おな］じ ［点｜てん］の ときの くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
 cli-help-tournament-option = new: ［試合｜しあい］の ［家｜いえ］の ルール（tachiai new と ［同｜おな］じ）
+cli-help-tournament-third = new: ［勝｜か］ちぬきの ［準決勝｜じゅんけっしょう］で ［負｜ま］けた ［人｜ひと］が 3［位｜い］を あらそう
 cli-help-tournament-no-help = new: ［試合｜しあい］で おてつだいを しない
 cli-help-tournament-nobody = correct: みんなの ［負｜ま］け（［点｜てん］は だれにも ない）
 cli-help-tournament-rest-points = rest: その ［回｜かい］の ［点｜てん］。1/2（ふつう）か 0。plays は やっぱり あそぶ
@@ -810,6 +813,7 @@ cli-help-option = ［家｜いえ］の ルール: ［名前｜なまえ］=［�
 cli-help-data = データの フォルダー
 cli-help-database = データの フォルダーの SQLiteの かわりに ［使｜つか］う PostgreSQLの アドレス
 cli-help-host = ［待｜ま］つ アドレス
+cli-help-desk-list = ［合｜あ］い［言葉｜ことば］でなく データの すべての ［会｜かい］を: ［日｜ひ］、［試合｜しあい］、［大会｜たいかい］
 cli-help-desk-clock = ［合｜あ］い［言葉｜ことば］でなく ［時計｜とけい］を: 50で ［動｜うご］かす、+5で のばす、stop、go、offで しまう
 cli-help-event = ［会｜かい］の ［名前｜なまえ］（ページと テーブルは ［会｜かい］ごと）
 cli-help-port = ［待｜ま］つ ポート

@@ -246,11 +246,22 @@ def _offered(game: Game[Any], position: Any, actor: str, *, openly: bool = False
     found: Iterable[ActionTemplate] = game.choices(position, actor)
     if openly:
         found = [choice for choice in found if not _is_private(game, choice)]
-    previews = []
-    worth = (c for c in found if game.action_types[c.kind].preview)
-    for action in islice(whole_actions(worth, PREVIEWS), PREVIEWS):
-        effects = [dict(e) for e in preview(game, position, action)]
-        previews.append({"action": action.to_json(), "effects": effects})
+    kinds = game.action_types
+    shown = islice(whole_actions((c for c in found if kinds[c.kind].preview), PREVIEWS), PREVIEWS)
+    others = chain.from_iterable(
+        choice.actions(PREVIEWS, defaults=kinds[choice.kind].defaults)
+        for choice in found
+        if kinds[choice.kind].preview_end
+    )
+    ending = [
+        action
+        for action in islice(others, PREVIEWS)
+        if game.outcome(game.judge(position, action, 1).position)
+    ]
+    previews = [
+        {"action": action.to_json(), "effects": [dict(e) for e in preview(game, position, action)]}
+        for action in chain(shown, ending)
+    ]
     return [_choice_json(game, choice) for choice in found], previews
 
 

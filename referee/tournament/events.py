@@ -82,6 +82,8 @@ class Created:
     """Whether its matches help the players."""
     places: tuple[int, ...] = ()
     """The points of each place at a table, the winner's first; empty: a table has one point, for the winner."""
+    third: bool = False
+    """Whether the losers of a knock-out's semi-finals play for third place."""
 
 
 @dataclass(frozen=True)
@@ -358,6 +360,7 @@ _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "winners": _several(_ID, limits.CUP_SEATS),
     "order": _several(_ID, limits.CUP_SEATS),
     "places": _several(_whole(0, 99), limits.CUP_SEATS),
+    "third": _flag,
     "match": _ID,
     "head": _text(64),
     "board": _whole(1, 99),

@@ -208,12 +208,17 @@ def _values(
 
 
 def _reached(tournament: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
-    """Return the standings of a knock-out: those still in, then by round of leaving, latest first."""
-    out_in: dict[str, int] = {}
+    """Return the standings of a knock-out: those still in, then by round of leaving, latest first.
+
+    The winner of a match for third place comes before all who left in the semi-finals.
+    """
+    out_in: dict[str, float] = {}
     for played in tournament.rounds:
         for table in played.tables:
             for player, share in (tournament.shares(table) or {}).items():
-                if share == 0:
+                if player in out_in:
+                    out_in[player] += share / 2
+                elif share == 0:
                     out_in[player] = played.number
     never = len(tournament.rounds) + 1
     for entrant in tournament.entrants.values():

@@ -521,9 +521,14 @@ class Tournament:
 
     def _knock_out(self, number: int) -> Paired:
         left = self.slots()
+        lost: list[str | None] = []
         for played in self.rounds:
-            left = [self.through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
-        left = [None if player is None or self.entrants[player].withdrawn else player for player in left]
+            left, before = (
+                [self.through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)],
+                left,
+            )
+            lost = [player for player in before if player not in left]
+        left, lost = self._staying(left), self._staying(lost)
         if sum(player is not None for player in left) < 2:
             raise TournamentError("all-paired", "round", number)
         tables, byes = [], []
@@ -532,7 +537,13 @@ class Tournament:
                 tables.append((a, b) if number % 2 or self._firsts(a) <= self._firsts(b) else (b, a))
             elif a is not None or b is not None:
                 byes.append(str(a if a is not None else b))
+        if self.created.third and len(left) == len(lost) == 2 and None not in lost:
+            tables.append((str(lost[0]), str(lost[1])))
         return Paired(number, tuple(tables), tuple(byes))
+
+    def _staying(self, players: Iterable[str | None]) -> list[str | None]:
+        """Return the players, with ``None`` for those who withdrew."""
+        return [None if one is None or self.entrants[one].withdrawn else one for one in players]
 
     def _firsts(self, player: str) -> int:
         return sum(table.seats[0] == player for played in self.rounds for table in played.tables)

@@ -275,7 +275,10 @@ class Meeting(NamedTuple):
 
 
 def bracket_of(tournament: Tournament) -> list[list[Meeting]]:
-    """Return the bracket of a knock-out by round, including future rounds; empty for other forms."""
+    """Return the bracket of a knock-out by round, including future rounds; empty for other forms.
+
+    A match for third place comes after the final, once it is paired.
+    """
     if tournament.created.form != "knock-out" or not tournament.rounds:
         return []
     left = tournament.slots()
@@ -285,4 +288,7 @@ def bracket_of(tournament: Tournament) -> list[list[Meeting]]:
         pairs = list(zip(left[::2], left[1::2], strict=True))
         left = [None if played is None else tournament.through(played, a, b) for a, b in pairs]
         out.append([Meeting(pair, winner) for pair, winner in zip(pairs, left, strict=True)])
+    if tournament.created.third and len(tournament.rounds) == len(out):
+        final = tournament.rounds[-1]
+        out[-1] += [Meeting(t.seats, tournament.through(final, *t.seats)) for t in final.tables[1:]]
     return out

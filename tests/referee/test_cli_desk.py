@@ -163,6 +163,19 @@ def test_the_first_start_of_an_evening_asks_and_the_next_does_not(
         terminal.end()
 
 
+def test_all_evenings_are_listed_the_latest_first(tmp_path: Path) -> None:
+    for event in ("Club", "Card day"):
+        assert piped(tmp_path, GOOD, "--event", event).returncode == 0
+    new = ["tournament", "--event", "Club", "new", "--game", "john", "--name", "Cup", "--data", str(tmp_path)]
+    subprocess.run([sys.executable, "-m", "tachiai", *new], check=True, capture_output=True)
+    listed = piped(tmp_path, "", "--list").stdout.splitlines()
+    assert [re.split(" {2,}", line)[1:] for line in listed] == [
+        ["Club", "0 matches", "Cup"],
+        ["Card day", "0 matches"],
+    ]
+    assert re.match(r"\d{4}-\d\d-\d\d  ", listed[0])
+
+
 def test_the_round_clock_is_set_without_the_passphrase(tmp_path: Path) -> None:
     assert piped(tmp_path, GOOD, "--event", "Club").returncode == 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -264,6 +265,21 @@ def test_looking_back(sit: Sit):
     assert table.view(at=4)["choices"] != []
     with pytest.raises(Refused, match="bad-field"):
         table.view(at=5)
+
+
+def test_previews_of_moves_are_those_that_end_the_match(sit: Sit):
+    """Of JOHN's moves only the one that repeats the position for the last time allowed is foreseen."""
+    table = sit()
+    back = [("d1", "d2"), ("a4", "a3"), ("d2", "d1"), ("a3", "a4")]
+    moves = [
+        {"seat": seat, "action": "move", "from": start, "to": to}
+        for (start, to), seat in zip(3 * back + back[:1], cycle(("black", "red")), strict=False)
+    ]
+    table.play(*SETUP, *moves)
+    losing = {"seat": "red", "action": "move", "from": "a4", "to": "a3"}
+    (shown,) = [p for p in table.view()["previews"] if p["action"]["action"] == "move"]
+    assert shown["action"] == losing
+    assert shown["effects"][-1] == {"effect": "end", "winners": ["black"], "reason": "john.end.loop"}
 
 
 def test_previews_are_shown_while_coaching_is_on(sit: Sit):

@@ -901,6 +901,32 @@ def test_the_bracket_shows_who_went_on_and_what_is_to_come() -> None:
     assert final == [{"seats": ["p1", "p2"], "winner": "p1"}]
 
 
+def test_the_losers_of_the_semi_finals_can_play_for_third_place() -> None:
+    cup = begun("knock-out", 8, third=True)
+    play(cup, by_strength)
+    play(cup, by_strength)
+    final = cup.pair()
+    assert [set(table) for table in final.tables] == [{"p1", "p2"}, {"p3", "p4"}]
+    cup.apply(final)
+    cup.apply(Result(3, 1, ("p2",), "a", ""))
+    assert cup.due() == [(3, 2)], "the final does not decide it"
+    assert to_json(cup)["bracket"][-1][1]["winner"] is None
+    cup.apply(Result(3, 2, ("p4",), "b", ""))
+    assert [(row.place, row.entrant) for row in standings(cup)[:5]] == [
+        (1, "p2"),
+        (2, "p1"),
+        (3, "p4"),
+        (4, "p3"),
+        (5, "p5"),
+    ]
+    assert to_json(cup)["bracket"][-1][1] == {"seats": list(final.tables[1]), "winner": "p4"}
+    assert cup.complete()
+    left = begun("knock-out", 4, third=True)
+    play(left, by_strength)
+    left.apply(Withdrawn("p4", "home"))
+    assert len(left.pair().tables) == 1, "who lost and left does not play"
+
+
 def test_json_there_and_back_is_the_same_for_every_event() -> None:
     every: list[Event] = [
         Created(

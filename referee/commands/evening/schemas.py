@@ -156,6 +156,7 @@ class CreateTournament(Body):
         },
     )
     coaching = Bool(metadata={"description": "whether its matches help the players; left out: they do"})
+    third = Bool(metadata={"description": "whether a knock-out has a match for third place"})
 
 
 class TournamentQuery(Body):

@@ -158,6 +158,7 @@ cup-how-many = How many rounds
 cup-any = any
 cup-bye-is = Points of a bye
 cup-cycles = How often everybody meets
+cup-third = Match for third place
 cup-boards = Matches of a meeting (teams)
 cup-ties = Tie-breaks, in the order you tap (none: the usual ones)
 cup-seed = The first order is drawn from

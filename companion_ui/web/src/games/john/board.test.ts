@@ -115,7 +115,13 @@ test.each<[string, Effect[], Partial<Action>, string[] | null, string?]>([
   ['the card there falls', [defeat], {}, ['beats it']],
   ['another target', [defeat], { to: 'b4' }, null],
   ['another kind of it', [defeat], { heal: true }, null],
-  ['the match is won', [defeat, { effect: 'end', winners: ['red'], reason: 'john.end.yoko' }], {}, ['wins!']],
+  [
+    'the match is won',
+    [defeat, { effect: 'end', winners: ['black'], reason: 'john.end.yoko' }],
+    {},
+    ['wins!'],
+  ],
+  ['the match is lost', [{ effect: 'end', winners: ['red'], reason: 'john.end.loop' }], {}, ['loses']],
   [
     'both numbers change',
     [{ effect: 'due', ...due }],

@@ -8,6 +8,8 @@ import type { GameTypes } from './contract';
 export interface Forecast {
   chip: readonly string[] | null;
   says?: string;
+  /** True if it ends the match against the one who acts: the only chip on a phone. */
+  harm?: boolean;
 }
 
 /** Return what the referee foresees of an action; an attacker that does not defeat its target falls. */
@@ -22,8 +24,11 @@ export function forecast(
         (name) => (seen[name] ?? false) === (action[name] ?? false),
       ),
     )?.effects ?? [];
-  if (effects.some((effect) => effect.effect === 'end' && effect.winners.length > 0))
-    return { chip: [words.t('john-ui-chip-win')] };
+  const end = effects.find((effect) => effect.effect === 'end');
+  if (end?.winners.length) {
+    const won = end.winners.includes(str(action.seat));
+    return { chip: [words.t(won ? 'john-ui-chip-win' : 'john-ui-chip-lose')], harm: !won };
+  }
   const due = effects.find(pulled);
   if (!due)
     return {

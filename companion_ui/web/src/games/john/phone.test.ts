@@ -7,7 +7,7 @@ import { settings } from '../../device/settings.svelte';
 import shared from '../../i18n/locale/en.ftl?raw';
 import { words } from '../../i18n/words.svelte';
 import { emptyView } from '../../net/empty-view';
-import type { Choice, FieldType, Header, View } from '../../net/types';
+import type { Choice, FieldType, Header, Preview, View } from '../../net/types';
 import type { GameTypes } from './contract';
 import own from './locale/en.ftl?raw';
 import Phone from './Phone.svelte';
@@ -48,7 +48,7 @@ const register = (...cards: string[]): Choice[] => [
 const side = { reserve: 1, pile: 2, unknown: [], reserve_known: [] };
 
 /** Show black's phone, created again as after each action of the other seat. */
-async function show(cover: Cover, choices: Choice[]): Promise<void> {
+async function show(cover: Cover, choices: Choice[], previews: Preview<GameTypes>[] = []): Promise<void> {
   cleanup();
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   const view = emptyView(header, 1, {
@@ -56,7 +56,7 @@ async function show(cover: Cover, choices: Choice[]): Promise<void> {
     role: 'seat',
     seat: 'black',
     position: {
-      board: {},
+      board: { a1: '5s' },
       yoko: {},
       due: null,
       to_move: null,
@@ -65,7 +65,9 @@ async function show(cover: Cover, choices: Choice[]): Promise<void> {
       seats: { black: side, red: side },
     },
     mine: { me: { registration: 'none', pile: [], choices: null } },
+    settings: { coaching: true },
     choices,
+    previews,
   } as unknown as Partial<View>);
   match.view = view;
   const controller = new MatchController<GameTypes>(match as never, () => view as never);
@@ -103,4 +105,19 @@ test('cards of the pile stay ticked, as long as all can be in it', async () => {
   expect(ticked()).toEqual(['4s']);
   await show(cover, register('2s', '3s'));
   expect(ticked()).toEqual([]);
+});
+
+test('a move that loses the match is marked on the phone, one that wins is not', async () => {
+  const move = choice('move', { from: one('cell', 'a1'), to: one('cell', 'a2', 'b1') });
+  const ends = (to: string, winner: 'black' | 'red'): Preview<GameTypes> => ({
+    action: { seat: 'black', action: 'move', from: 'a1', to },
+    effects: [{ effect: 'end', winners: [winner], reason: 'john.end.loop' }],
+  });
+  const cover = new Cover();
+  cover.lift();
+  await show(cover, [move, ...register('2s', '3s')], [ends('a2', 'red'), ends('b1', 'black')]);
+  await fireEvent.click(document.querySelector('[data-cell="a1"]') ?? document.body);
+  expect(document.querySelector('[data-cell="a2"] .chip')?.textContent).toBe('loses');
+  expect(document.querySelector('[data-cell="b1"] .light')).not.toBeNull();
+  expect(document.querySelector('[data-cell="b1"] .chip')).toBeNull();
 });

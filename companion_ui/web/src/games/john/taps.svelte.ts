@@ -105,7 +105,9 @@ export class Taps extends Picker<GameTypes> {
 
   #mark(to: string, actions: readonly Action[]): Lit {
     const kind = actions.find(({ action }) => action !== 'move')?.action ?? 'move';
-    const found = this.#onPhone ? [] : actions.map((move) => this.forecast(move)).filter(({ chip }) => chip);
+    const found = actions
+      .map((move) => this.forecast(move))
+      .filter(({ chip, harm }) => (this.#onPhone ? harm : chip));
     const rest = this.#board[to] ? 'swap' : 'ring';
     return {
       icon: kind === 'attack' ? 'swords' : kind === 'magic' ? 'magic' : rest,

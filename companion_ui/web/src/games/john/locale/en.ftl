@@ -13,6 +13,7 @@ john-ui-change = { $was } → { $rank }
 john-ui-blow = strikes { $power }
 john-ui-says-counter = theirs goes from { $was } to { $rank }, this { $own } falls
 john-ui-chip-win = wins!
+john-ui-chip-lose = loses
 john-ui-chip-two = which?
 john-ui-which = Which one?
 john-ui-heal = Heal { $was }→{ $rank }
