@@ -1,6 +1,7 @@
 import '../ui/base.css';
 import '../ui/controls.css';
 import '../ui/work.css';
+import '../ui/layout.css';
 
 import { LIST } from '../device/arbiter';
 import { keepIn } from '../device/storage';

@@ -1,5 +1,6 @@
 import '../ui/base.css';
 import './overlay.css';
+import '../ui/layout.css';
 
 import { mount } from 'svelte';
 

@@ -1,6 +1,7 @@
 import '../ui/base.css';
 import '../ui/controls.css';
 import './phone.css';
+import '../ui/layout.css';
 
 import { start } from '../ui/start';
 import App from './App.svelte';

@@ -1,6 +1,7 @@
 import '../ui/base.css';
 import '../ui/controls.css';
 import '../play/table.css';
+import '../ui/layout.css';
 
 import { mount } from 'svelte';
 
