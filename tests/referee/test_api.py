@@ -160,12 +160,6 @@ def test_a_game_for_many_is_opened_for_as_many_as_it_takes(client: FlaskClient):
     assert one_more.get_json()["reason"] == "seat-count"
 
 
-def test_a_token_opens_no_other_match(client: FlaskClient):
-    one, other = Http(client), Http(client)
-    said = one.get(token=other.token)
-    assert (said.status_code, said.get_json()["error"]) == (403, "not-yours")
-
-
 R: dict[str, Any] = {"request_id": "r" * 8, "expect": 0}
 LONG_NOTE = "x" * (limits.NOTE_CHARACTERS + 1)
 
@@ -266,10 +260,18 @@ def test_a_body_that_is_too_large_is_not_read(client: FlaskClient):
 
 
 def test_a_missing_resource_is_named_in_the_error(client: FlaskClient):
-    for path in ("/api/nothing", "/api/games/go", "/api/games/john/words/fr"):
-        said = client.get(path)
-        assert said.status_code == 404, path
-        assert said.get_json()["error"].startswith("no-such-"), path
+    for path, error in (
+        ("nothing", "no-such-address"),
+        ("games/go", "no-such-game"),
+        ("games/go/example", "no-such-game"),
+        ("games/go/rules/ja", "no-such-game"),
+        ("games/go/rules/R1/example", "no-such-game"),
+        ("games/john/rules/fr", "no-such-address"),
+        ("games/john/rules/R99/example", "no-such-address"),
+        ("games/john/words/fr", "no-such-address"),
+    ):
+        said = client.get(f"/api/{path}")
+        assert (said.status_code, said.get_json()["error"]) == (404, error), path
     gone = client.put("/api/games")
     assert (gone.status_code, gone.get_json()["error"]) == (405, "wrong-method")
     assert "GET" in gone.headers["Allow"]

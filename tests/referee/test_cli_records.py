@@ -12,7 +12,7 @@ from tachiai import engines
 from tachiai.engines.record import read
 from tachiai.engines.ruletexts import rules_of
 
-from .command import CLEAN, FOUL, HEADER, RECORDS, REFUSED, SECRET, Tachiai, match_of
+from .command import CLEAN, FOUL, HEADER, REFUSED, SECRET, Tachiai, match_of
 
 # -- audit -----------------------------------------------------------------------------------------------
 
@@ -99,12 +99,6 @@ def test_several_files_are_named_and_one_bad_one_stops_no_other(tachiai: Tachiai
     assert tachiai("audit", "--json", CLEAN, REFUSED).status == 1
     alone = tachiai("audit", "--json", CLEAN).objects
     assert [{"file": CLEAN, **row} for row in alone] == said.objects[:13]
-
-
-def test_a_folder_gives_the_same_with_one_process_or_two(tachiai: Tachiai) -> None:
-    one = tachiai("audit", "--json", str(RECORDS))
-    assert {Path(str(row["file"])).name for row in one.objects} == {p.name for p in RECORDS.glob("*.jsonl")}
-    assert tachiai("audit", "--json", "--jobs", "2", str(RECORDS)) == one
 
 
 def test_several_records_are_a_table(tachiai: Tachiai, tmp_path: Path) -> None:

@@ -330,7 +330,7 @@ def test_nothing_more_is_recorded_in_it(
 
 @pytest.mark.parametrize("change", ["code", "gone"])
 def test_commands_that_record_no_action_still_work(
-    table: Table, updated: Callable[[], Table], change: str, monkeypatch
+    table: Table, updated: Callable[[], Table], change: str, monkeypatch, caplog
 ):
     CHANGES[change](monkeypatch)
     after = updated()
@@ -367,7 +367,9 @@ def test_commands_that_record_no_action_still_work(
     assert [row["verdict"] for row in audit["lines"] if "n" in row] == ["legal"] * 7
     if change == "code":
         contract.check("john", "MatchAudit", audit)
-        assert [d["n"] for d in audit["differences"]] == [3]
+        recorded, today = {"verdict": "legal", "code": None}, {"verdict": "foul", "code": NEW_CODE}
+        assert audit["differences"] == [{"n": 3, "recorded": recorded, "today": today, "rules": RULES}]
+        assert "action 3 is judged otherwise" in caplog.text
         assert audit["outdated"] == {"rules": RULES, "today": "later", "from": 3}
     else:
         assert audit["outdated"] == {"rules": RULES, "today": None, "from": 1}

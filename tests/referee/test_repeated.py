@@ -14,7 +14,7 @@ from tachiai.referee import commands
 from tachiai.referee.commands.joining import remove_device
 from tachiai.referee.commands.service import Listener, Service
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.store.log import EventLog, Unavailable
+from tachiai.referee.store.log import EventLog
 
 from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
 
@@ -74,26 +74,6 @@ def test_a_repeated_refusal_gets_the_same_answer(sit: Sit):
     first = table.record(far, **given)
     table.play(MOVE)
     assert table.record(far, **given) == first
-
-
-def test_an_event_that_may_have_been_stored_is_shown_to_everybody(
-    sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch
-):
-    """A commit succeeds but its connection breaks: a device that repeats its request learns it."""
-    table = sit()
-    table.play(*SETUP)
-    shown = table.service.listener = Shown()
-    insert = log.recorder.insert_events
-
-    def cut_off(*events: Any, **more: Any) -> None:
-        insert(*events, **more)
-        raise Unavailable("the connection is gone")
-
-    monkeypatch.setattr(log.recorder, "insert_events", cut_off)
-    assert table.record(MOVE, request_id="cut-off-1")["error"] == "unavailable"
-    monkeypatch.undo()
-    assert shown.matches == [table.match]
-    assert table.record(MOVE, request_id="cut-off-1", expect=2)["n"] == 3
 
 
 def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
@@ -220,24 +200,6 @@ def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog)
                     pipe.close()
     assert table.n == 32, "this process sees what the others did"
     assert verify_match(log, table.match) is None
-
-
-def test_a_failing_store_records_nothing_and_is_reported(sit: Sit, log: EventLog, monkeypatch):
-    from eventsourcing.persistence import OperationalError
-
-    table = sit()
-    table.play(*SETUP)
-    append = log.append
-
-    def lost(events: Any, **_: Any) -> None:
-        raise OperationalError("the disk is full")
-
-    monkeypatch.setattr(log, "append", lost)
-    given: dict[str, Any] = {"request_id": "while-it-is-gone", "expect": 2}
-    assert table.record(MOVE, **given) == {"ok": False, "error": "unavailable"}
-    monkeypatch.setattr(log, "append", append)
-    assert table.n == 2
-    assert table.record(MOVE, **given)["n"] == 3, "the device sends it again"
 
 
 # -- joining -------------------------------------------------------------------------------------------

@@ -72,11 +72,6 @@ def test_the_page_has_the_match_and_its_proof(sit: Sit):
     assert "john-title" in data["words"]["en"]
 
 
-def test_everybody_takes_the_same_home(sit: Sit):
-    table = refereed(sit)
-    assert len({taken(table, who) for who in ("table", "red", "black", "spectator", "arbiter")}) == 1
-
-
 def test_secrets_stay_out_until_their_seat_opens_them(sit: Sit):
     table = sit()
     table.play(*SETUP)

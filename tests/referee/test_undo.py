@@ -112,13 +112,6 @@ def test_the_last_action_is_undone_with_its_games_consent(game: str, sit: Sit):
     assert kinds == {kind for played, kind, *_ in TIERS if played == game}
 
 
-def test_the_opening_card_of_101_is_put_right_with_one_tap(sit: Sit):
-    table = sit("one_o_one", seats=["a", "b"])
-    table.play({"seat": "table", "action": "flip", "card": "Kh"})
-    assert table.undo(0)["effects"] == [{"effect": "undo", "to": 0}]
-    table.play({"seat": "table", "action": "flip", "card": "Kd"})
-
-
 def test_players_of_one_side_undo_without_asking(sit: Sit):
     """In Xan all win or lose together, so an undo takes nothing from others."""
     match = Match.of(
