@@ -21,7 +21,7 @@ from tests.engines.soak import often
 from tests.referee.devices import PATIENCE, ask, request
 from tests.support import Server, Servers
 
-ROUNDS = int(os.environ.get("TACHIAI_KILL_ROUNDS", often(3, 40)))
+ROUNDS = int(os.environ.get("TACHIAI_KILL_ROUNDS", often(2, 40)))
 MATCHES = 4
 CLIENTS = 3
 LAVISH = {"TACHIAI_RATE": "1000000/second", "TACHIAI_VISITS": "1000000/second"}

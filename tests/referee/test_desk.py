@@ -359,7 +359,7 @@ def test_the_wall_sees_public_facts_under_its_link_alone(organiser: Desk, servic
 
 def test_a_call_waits_until_the_desk_sees_to_it(organiser: Desk, sit: Sit, clock: Clock):
     table = sit()
-    assert answer(lambda: commands.call(table.service, table.caller()))["error"] == "no-such-table"
+    assert table.do(commands.call)["error"] == "no-such-table"
     organiser.ask("set_table", number=1, name="Window")
     organiser.place(table)
     assert table.view()["place"] == {"number": 1, "name": "Window", "called": None}
@@ -370,7 +370,7 @@ def test_a_call_waits_until_the_desk_sees_to_it(organiser: Desk, sit: Sit, clock
     assert organiser.row()["call"] == {"at": called, "seat": "red"}
     assert table.view("black")["place"]["called"] == called
     for who in ("spectator", "arbiter"):
-        assert answer(lambda who=who: commands.call(table.service, table.caller(who)))["error"] == "not-yours"
+        assert table.do(commands.call, who)["error"] == "not-yours"
     assert organiser.ask("answer_call", number=1)["ok"]
     assert organiser.ask("answer_call", number=1)["ok"]
     assert organiser.row()["call"] is None
@@ -384,7 +384,7 @@ def test_a_child_that_calls_all_evening_fills_no_disk(organiser: Desk, sit: Sit)
     organiser.place(table)
     said = []
     for _ in range(120):
-        said.append(answer(lambda: commands.call(table.service, table.caller()))["ok"])
+        said.append(table.do(commands.call)["ok"])
         organiser.ask("answer_call", number=1)
     assert (said[0], said[-1], sum(said)) == (True, False, 100)
 

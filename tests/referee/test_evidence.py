@@ -26,9 +26,8 @@ from tachiai.referee.store.chain import (
 )
 
 from .chains import Chain, Phone, example
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Sit, Table
-from .test_rulings import rule
-from .test_witness import Keys, do, join
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Keys, Sit, Table
+from .test_witness import join
 
 Rows = list[dict[str, Any]]
 
@@ -452,22 +451,22 @@ def refereed(sit: Sit) -> Table:
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     table.play(MOVE, REPLY, ATTACK)
     asked = table.view()
-    assert do(witness.ask_sign, table)["ok"]
+    assert table.do(witness.ask_sign)["ok"]
     signature = keys["red"].sign(head_text(table.match, asked["link"], asked["head"]))
     given = {"of": asked["link"], "head": asked["head"], "signature": signature}
-    assert do(witness.sign, table, "red", **given)["ok"]
+    assert table.do(witness.sign, "red", **given)["ok"]
     table.play({"seat": "red", "action": "pull", "card": "Ad"})
     table.record({"seat": "black", "action": "move", "from": "d1", "to": "d4"}, attempt=True)
-    assert do(witness.objection, table, "black", what="card", about=4, note="it was the 7")["ok"]
+    assert table.do(witness.objection, "black", what="card", about=4, note="it was the 7")["ok"]
     about = table.view()["objections"][0]["link"]
-    assert rule(table, "answer", objection=about, name="Mori", reason="seen by all")["ok"]
+    assert table.rule("answer", objection=about, name="Mori", reason="seen by all")["ok"]
     table.play({"seat": "red", "action": "resign"})
     end = table.view()["confirm"]
     for seat, agree in (("red", True), ("black", False)):
         text = result_text(table.match, end["of"], end["head"], seat, agree)
         said = {"agree": agree, "reason": None if agree else "no", "of": end["of"], "head": end["head"]}
-        assert do(witness.confirm, table, seat, signature=keys[seat].sign(text), **said)["ok"]
-    assert do(witness.disclose, table, "red")["ok"]
+        assert table.do(witness.confirm, seat, signature=keys[seat].sign(text), **said)["ok"]
+    assert table.do(witness.disclose, "red")["ok"]
     return table
 
 

@@ -301,7 +301,7 @@ def test_nothing_more_is_recorded_in_it(
 
     def ruled(**given: Any) -> Any:
         given = {"request_id": after.new_id(), "expect": 8, "name": "Aki", "reason": "to see", **given}
-        return answer(lambda: commands.rule(after.service, after.caller("arbiter"), **given))
+        return after.do(commands.rule, "arbiter", **given)
 
     def sends(command: Any, who: str = "table", **given: Any) -> Any:
         return answer(lambda: command(after.service, after.caller(who), **given))
@@ -585,7 +585,7 @@ def test_a_match_that_plays_on_begins_from_the_last_position(
 def played_on(table: Table) -> str:
     """Return the error of a request to play on."""
     given = {"request_id": table.new_id()}
-    error: str = answer(lambda: commands.play_on(table.service, table.caller(), **given))["error"]
+    error: str = table.do(commands.play_on, **given)["error"]
     return error
 
 

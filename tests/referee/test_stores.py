@@ -32,7 +32,7 @@ from tachiai.referee.words import Translator
 from tests.support import Database, Servers
 
 from .devices import Room
-from .table import MOVE, PILE, REGISTER, SETUP, Store, Table, answer, at_once
+from .table import MOVE, PILE, REGISTER, SETUP, Store, Table, at_once
 
 pytestmark = pytest.mark.every_store
 
@@ -310,11 +310,7 @@ def test_a_commit_while_the_log_was_closed_gets_its_true_answer(planted: str, tm
         check()
 
     recorder._insert = inserted
-    said = answer(
-        lambda: commands.record(
-            table.service, table.caller(), request_id="as-it-ends", expect=0, action=SETUP[0]
-        )
-    )
+    said = table.do(commands.record, request_id="as-it-ends", expect=0, action=SETUP[0])
     closing.join()
     with EventLog(Config(data=tmp_path).store) as again:
         assert load_history(again, table.match).n == said.get("n") == 1, said

@@ -20,7 +20,6 @@ from tachiai.referee.store.chain import ChainFault
 from .command import Kept, Tachiai, over
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, Table
 from .test_evidence import refereed
-from .test_witness import do
 
 TEMPLATE = (
     "<!doctype html>\n<html><head></head><body>\n"
@@ -81,7 +80,7 @@ def test_secrets_stay_out_until_their_seat_opens_them(sit: Sit):
         assert SECRET not in taken(table, who).replace('\\"', '"')
     table.play({"seat": "black", "action": "resign"})
     assert SECRET not in taken(table, "red").replace('\\"', '"')
-    assert do(witness.disclose, table, "red")["ok"]
+    assert table.do(witness.disclose, "red")["ok"]
     page = taken(table)
     assert SECRET in page.replace("\\", "")
     assert [line["cards"] for line in reader.read(data_of(page)["proof"]).opened.values()] == [PILE]
@@ -95,7 +94,7 @@ def test_a_false_claim_found_in_an_opened_hand_is_in_the_page(sit: Sit):
     table.play({"seat": "red", "action": "pull", "card": "none"})
     table.play({"seat": "black", "action": "resign"})
     assert data_of(taken(table))["hands"] == []
-    assert do(witness.disclose, table, "red")["ok"]
+    assert table.do(witness.disclose, "red")["ok"]
     (hand,) = data_of(taken(table))["hands"]
     assert (hand["n"], hand["told"], hand["lie"]) == (7, 3, True)
 
@@ -180,11 +179,10 @@ def test_without_built_screens_there_is_an_error(tachiai: Tachiai, kept: Kept, t
 
 
 def test_a_page_shows_the_arbiters_result(sit: Sit, store: Store):
-    from .test_rulings import rule
 
     table = sit()
     table.play(*SETUP, MOVE)
-    assert rule(table, "result", winners=["red"])["ok"]
+    assert table.rule("result", winners=["red"])["ok"]
     page = taken(table)
     assert data_of(page)["frames"][-1]["outcome"] == {"winners": ["red"], "reason": "ruling"}
     assert checked(page) is None
