@@ -22,7 +22,7 @@ import pytest
 
 from tachiai.referee import limits
 from tests.engines.soak import often
-from tests.referee.devices import PATIENCE, Room, ask, request, rooms
+from tests.referee.devices import PATIENCE, Room, ask, request
 from tests.referee.table import SETUP
 from tests.support import Server, Servers, healthy
 
@@ -214,11 +214,6 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield servers(env=lavish)
     finally:
         servers.stop_all()
-
-
-@pytest.fixture
-def room() -> Iterator[Callable[..., Room]]:
-    yield from rooms([])
 
 
 def everything(server: Server, room: Callable[..., Room]) -> None:

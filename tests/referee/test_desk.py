@@ -26,7 +26,7 @@ from tachiai.referee.store.log import EventLog, Unavailable
 
 from .. import contract
 from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer, at_once
-from .web import LAVISH, MakeApp, bearer
+from .web import LAVISH, Http, MakeApp, bearer
 
 PASSPHRASE = "five green turtles"
 
@@ -692,29 +692,20 @@ def test_an_evening_over_http(client: FlaskClient):
     rows = organiser.ask("open_tables", count=2)["tables"]
     code = rows[0]["code"]
     assert client.post("/api/evening/table", json={"table": code}).get_json()["playing"] is None
-    given = {"game": "john", "names": {"black": "Aoi"}, "table": code, "request_id": "request-1"}
-    opened = client.post("/api/matches", json=given).get_json()
-    assert client.post("/api/matches", json=given).get_json() == opened, "the same request: the same answer"
-    other = {**given, "request_id": "request-0"}
-    assert client.post("/api/matches", json=other).get_json()["error"] == "taken"
-    assert (
-        client.post("/api/matches", json={**given, "table": "nowhere", "request_id": "request-2"}).status_code
-        == 404
-    )
+    given = {"game": "john", "names": {"black": "Aoi"}, "table": code, "request_id": "request-01"}
+    match = Http(client, **given)
+    again = client.post("/api/matches", json=given).get_json()
+    assert (again["match"], again["token"]) == (match.match, match.token), "the same request: the same answer"
+    for other, error in (({}, "taken"), ({"table": "nowhere"}, "no-such-table")):
+        asked = {**given, "request_id": "request-02", **other}
+        assert client.post("/api/matches", json=asked).get_json()["error"] == error
     shown = organiser.ask("tables")["tables"][0]
-    assert (shown["match"], shown["names"]) == (opened["match"], {"black": "Aoi"})
-    body = {"request_id": "request-3", "expect": 0, "action": SETUP[0]}
-    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
-    body = {"request_id": "request-4", "expect": 1, "action": SETUP[1]}
-    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
-    body = {"request_id": "request-5", "expect": 2, "action": {"seat": "black", "action": "resign"}}
-    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
-    again = {"game": "john", "after": {"match": opened["match"]}, "request_id": "request-6"}
-    following = client.post("/api/matches", json=again, headers=bearer(opened["token"])).get_json()
+    assert (shown["match"], shown["names"]) == (match.match, {"black": "Aoi"})
+    match.play(*SETUP, RESIGN)
+    following = {"game": "john", "after": {"match": match.match}}
+    opened = client.post("/api/matches", json=following, headers=bearer(match.token)).get_json()
     shown = organiser.ask("tables")["tables"][0]
-    assert (shown["match"], shown["played"]) == (following["match"], 2), (
-        "the same people play on at their table"
-    )
+    assert (shown["match"], shown["played"]) == (opened["match"], 2), "the same people play on at their table"
     sheet = client.get("/api/desk/sheet", headers=bearer(organiser.token))
     assert sheet.status_code == 200
     assert "テーブル" in sheet.text
@@ -729,14 +720,11 @@ def test_an_evening_over_http(client: FlaskClient):
 def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(app: Flask, client: FlaskClient):
     organiser, service = HttpDesk(client), app.extensions["tachiai.service"]
     code = organiser.ask("open_tables", count=1)["tables"][0]["code"]
-    opened = client.post("/api/matches", json={"game": "john", "table": code}).get_json()
-    match = opened["match"]
-    joins = client.get(f"/api/matches/{match}/joins", headers=bearer(opened["token"])).get_json()
-    ticket = joins[0]["url"].split("#")[1]
+    http = Http(client, table=code)
+    match, ticket = http.match, http.get("/joins").get_json()[0]["url"].split("#")[1]
     phone = client.post("/api/join", json={"ticket": ticket}).get_json()["token"]
-    pin = {"match": match, "pin": opened["pin"]}
-    arbiter = client.post("/api/arbiter", json=pin).get_json()["token"]
-    for token in (opened["token"], phone, arbiter, "x", code, match, opened["pin"]):
+    arbiter = client.post("/api/arbiter", json={"match": match, "pin": http.pin}).get_json()["token"]
+    for token in (http.token, phone, arbiter, "x", code, match, http.pin):
         assert organiser.ask("open_tables", token=token, count=3)["error"] == "unauthorised"
         for name, asked in DESK_COMMANDS.items():
             for caller in (DeskCaller(tokens.digest(token)), DeskCaller(None, token)):
@@ -764,26 +752,17 @@ def test_the_evening_in_figures(client: FlaskClient):
     assert "No match has ended yet." in page()
     pages = []
     for pile in (PILE, OTHER_PILE):
-        opened = client.post("/api/matches", json={"game": "john", "table": code}).get_json()
-
-        def act(action: Any, opened: Any = opened) -> None:
-            n = client.get(f"/api/matches/{opened['match']}", headers=bearer(opened["token"])).get_json()["n"]
-            body = {"request_id": f"request-{n:03}", "expect": n, "action": action}
-            path = f"/api/matches/{opened['match']}/record"
-            assert client.post(path, json=body, headers=bearer(opened["token"])).get_json()["ok"]
-
-        before = page()
-        for action in (*SETUP, {"seat": "red", "action": "register", "cards": pile}):
-            act(action)
+        http, before = Http(client, table=code), page()
+        http.play(*SETUP, {"seat": "red", "action": "register", "cards": pile})
         assert page() == before, "what is still played is in no figure"
-        act({"seat": "black", "action": "resign"})
+        http.play(RESIGN)
         assert page() != before
         pages.append(page())
     assert "2 matches" in pages[1]
     assert "<script" not in pages[1]
     assert "http" not in pages[1]
     wall = organiser.ask("link_wall")["wall"]
-    for token in (opened["token"], code, wall, "", opened["pin"]):
+    for token in (http.token, code, wall, "", http.pin):
         assert client.get("/api/desk/figures", headers=bearer(token)).status_code == 401
     assert client.get("/api/desk/figures").status_code == 401
 

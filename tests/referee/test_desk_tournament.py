@@ -24,7 +24,7 @@ from tachiai.referee.tournament.standings import standings
 from .command import Tachiai
 from .table import Clock, Table
 from .test_desk import Desk, HttpDesk
-from .web import bearer
+from .web import Http, bearer
 
 RESIGN = {"seat": "black", "action": "resign"}
 EXAMPLE = Path(one_o_one.__file__).with_name("example.jsonl")
@@ -360,21 +360,12 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
     assert organiser.ask("create_tournament", name="杯", game="john", form="swiss")["ok"]
     organiser.ask("enter_players", names=["Aoi", "<i>Haru</i>"])
     organiser.ask("pair_round", round=1)
-    names = {"black": "Aoi", "red": "<i>Haru</i>"}
-    opened = client.post("/api/matches", json={"game": "john", "names": names, "table": code}).get_json()
-    match, headers = f"/api/matches/{opened['match']}", bearer(opened["token"])
-    body = {"request_id": "request-1", "expect": 0, "action": RESIGN}
-    assert client.post(f"{match}/record", json=body, headers=headers).get_json()["ok"]
+    match = Http(client, names={"black": "Aoi", "red": "<i>Haru</i>"}, table=code)
+    match.play(RESIGN)
     for seat in ("black", "red"):
-        end = client.get(match, headers=headers).get_json()["confirm"]
-        body = {
-            "request_id": f"confirm-{seat}",
-            "seat": seat,
-            "agree": True,
-            "of": end["of"],
-            "head": end["head"],
-        }
-        assert client.post(f"{match}/confirm", json=body, headers=headers).get_json()["ok"]
+        end = {key: match.get().get_json()["confirm"][key] for key in ("of", "head")}
+        body = {"request_id": f"confirm-{seat}", "seat": seat, "agree": True, **end}
+        assert match.post("confirm", body).get_json()["ok"]
     assert organiser.ask("take_results")["tournament"]["due"] == []
 
     def get(path: str) -> Any:
@@ -391,7 +382,7 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
     bundle = tmp_path / "evening.zip"
     bundle.write_bytes(get("archive").data)
     with zipfile.ZipFile(bundle) as made:
-        assert f"proofs/{opened['match']}.jsonl" in made.namelist()
+        assert f"proofs/{match.match}.jsonl" in made.namelist()
     assert tachiai("audit", str(bundle)).status == 0
     assert tachiai("verify", str(bundle)).out.splitlines()[-1] == "1 proof: 1 whole, 0 broken, 0 unreadable."
 

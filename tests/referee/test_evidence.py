@@ -142,14 +142,6 @@ def test_a_table_confirms_nothing_for_a_seat_with_a_phone() -> None:
     assert stands(chain) == [(False, True), (True, False)]
 
 
-def test_another_phone_does_not_revoke_the_answer_of_the_first() -> None:
-    chain, _, red, end = refused_by_red()
-    other = chain.join(Phone("seat", "red"), waiting=True)
-    chain.link("seat", seat="red", device=other.id, was=red.id, handed=False)
-    chain.confirm(other, "red", end)
-    assert stands(chain) == [(False, True)]
-
-
 def test_a_phone_that_was_handed_the_seat_can_answer_otherwise() -> None:
     chain, _, red, end = refused_by_red()
     for _ in range(2):
@@ -158,14 +150,6 @@ def test_a_phone_that_was_handed_the_seat_can_answer_otherwise() -> None:
         red = other
     chain.confirm(red, "red", end)
     assert stands(chain) == [(True, True)]
-
-
-def test_a_confirmation_without_an_end_hides_nothing() -> None:
-    chain, table, red, end = refused_by_red()
-    for device in (red, table):
-        for of in (0, end - 1, chain.last):
-            chain.confirm(device, "red", of, signature=None)
-            assert stands(chain) == [(False, True)]
 
 
 @pytest.mark.parametrize("ruling", ["stop", "answer", "resume"])

@@ -76,23 +76,6 @@ def test_a_page_from_elsewhere_does_not_get_in(live: Server):
     assert shake(live.url) == 101
 
 
-def test_undone_actions_are_restored_over_http_and_live(live: Server, room: OpenRoom):
-    here = room(live.url)
-    table, red = here.device(), here.device("red")
-    for n, action in enumerate([*SETUP, MOVE]):
-        assert table.record(n, action)["ok"]
-    undo = {"request_id": "take-it-back", "expect": 3, "to": 2}
-    assert table.call("undo", undo)["n"] == 4
-    assert table.view(4)["restorable"] == {"from": 4, "count": 1, "first": 3, "since": 0}
-    back = {"request_id": "and-forward-again", "expect": 4, "from": 4}
-    done = table.call("restore", back)
-    assert done == {"ok": True, "n": 5, "restored": 1, "left": 0, "stopped": None}
-    assert red.view(5)["position"]["board"]["c3"] == "5s"
-    assert ask(live.url, f"/api/matches/{here.match}/restore", back, here.token) == done
-    wrong = ask(live.url, f"/api/matches/{here.match}/restore", {**back, "from": 0}, here.token)
-    assert (wrong["field"], wrong["reason"]) == ("from", "out-of-range")
-
-
 def test_a_new_ticket_closes_the_old_phones_connection(live: Server, room: OpenRoom):
     here = room(live.url)
     here.device()

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from deploy.tools import commands_table
-from tachiai.engines.values import TABLE
 from tachiai.referee.commands import COMMANDS, OPERATIONS, Command
 from tachiai.referee.commands.registry import LOOKED_UP
 from tachiai.referee.web.answers import STATUS
@@ -72,27 +71,6 @@ def test_a_command_at_the_wrong_moment_is_refused(sit: Sit):
     assert error_of("restore") == "stopped"
     COMMANDS["close"](table.service, table.caller("arbiter"), reason="late")
     assert error_of("rule", "arbiter") == "over"
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_other_roles_are_refused_as_declared(name: str, sit: Sit):
-    table, one = sit(), COMMANDS[name]
-    table.play(*SETUP)
-    pen = table.caller()
-    second = table.service.enter(table.join(TABLE)["token"])
-    for who in ("black", "arbiter", "spectator"):
-        said = answer(lambda who=who: one(table.service, table.caller(who), **given(name)))
-        role = {"black": "seat"}.get(who, who)
-        if role not in one.roles:
-            assert said["error"] == "not-yours", who
-            assert "not-yours" in one.errors
-    if one.needs_pen:
-        body = {**given(name), **({"seat": "black"} if "seat" in one.schema.fields else {})}
-        assert answer(lambda: one(table.service, second, **body))["error"] == "no-pen"
-    elif TABLE in one.roles and name != "pen":
-        assert answer(lambda: one(table.service, second, **given(name))).get("error") != "no-pen"
-    stranger = pen._replace(token="0" * 64)
-    assert answer(lambda: one(table.service, stranger, **given(name)))["error"] == "unauthorised"
 
 
 @pytest.mark.parametrize("name", [n for n, one in COMMANDS.items() if one.on_repeat in LOOKED_UP])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import sys
 from subprocess import PIPE, Popen
 from typing import Any
@@ -107,25 +106,6 @@ def test_a_tap_against_an_old_view_is_stale_and_gets_the_changes(sit: Sit):
     assert table.record(REPLY, expect=99)["error"] == "stale"
     assert table.undo(1, expect=2)["error"] == "stale"
     assert table.n == 3
-
-
-def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
-    """Every request is sent one to five times, by threads that overtake each other."""
-    table = sit()
-    table.play(*SETUP)
-    rng = random.Random(11)
-    for step in range(24):
-        action, n = endless(step), table.n
-        given: dict[str, Any] = {"request_id": f"step-{step:04d}", "expect": n}
-        caller = table.caller()
-
-        def send(action: Any = action, given: Any = given, caller: Any = caller) -> str:
-            return json.dumps(answer(lambda: commands.record(table.service, caller, action=action, **given)))
-
-        answers = at_once([send] * rng.randint(1, 5))
-        assert len(set(answers)) == 1, answers
-        assert json.loads(answers[0])["ok"], answers
-        assert table.n == n + 1
 
 
 def test_one_of_many_requests_at_once_wins_and_the_others_are_stale(sit: Sit):

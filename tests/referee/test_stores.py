@@ -9,7 +9,6 @@ import stat
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -32,7 +31,7 @@ from tachiai.referee.words import Translator
 from tests.support import Database, Servers
 
 from .devices import Room
-from .table import MOVE, PILE, REGISTER, SETUP, Store, Table, at_once
+from .table import MOVE, PILE, REGISTER, SETUP, Store, Table
 
 pytestmark = pytest.mark.every_store
 
@@ -250,36 +249,6 @@ def test_a_command_after_the_end_gets_an_error(tmp_path: Path):
     log.close()
     with pytest.raises(Refused, match="unavailable"):
         commands.record(table.service, table.caller(), request_id="after-the-end", expect=0, action=SETUP[0])
-
-
-def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
-    """Everything acknowledged while the log was being closed is stored, and nothing else."""
-    for _ in range(5):
-        log = EventLog(Config(data=tmp_path).store)
-        table = Table(Service(log))
-        caller = table.caller()
-        acknowledged: list[int] = []
-
-        def play(table: Table = table, caller: Any = caller, done: list[int] = acknowledged) -> None:
-            for n in range(200):
-                seat = ("black", "red")[n % 2]
-                action = {"seat": seat, "action": "register", "cards": ["??"] * 11} if n > 1 else SETUP[n]
-                said = commands.record(
-                    table.service, caller, request_id=f"request-{n:04d}", expect=n, action=action
-                )
-                done.append(said["n"])
-
-        def close(log: EventLog = log, done: list[int] = acknowledged) -> None:
-            while not done:
-                time.sleep(0.001)
-            log.close()
-
-        said, _ = at_once([play, close])
-        assert isinstance(said, Refused), said
-        assert said.error == "unavailable"
-        with EventLog(Config(data=tmp_path).store) as again:
-            assert load_history(again, table.match).n == acknowledged[-1]
-            assert verify_match(again, table.match) is None
 
 
 @pytest.mark.parametrize("planted", ["commit", "checked"])
