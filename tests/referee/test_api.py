@@ -160,8 +160,15 @@ def test_a_game_for_many_is_opened_for_as_many_as_it_takes(client: FlaskClient):
     assert one_more.get_json()["reason"] == "seat-count"
 
 
+def test_a_token_opens_no_other_match(client: FlaskClient):
+    one, other = Http(client), Http(client)
+    said = one.get(token=other.token)
+    assert (said.status_code, said.get_json()["error"]) == (403, "not-yours")
+
+
 R: dict[str, Any] = {"request_id": "r" * 8, "expect": 0}
 LONG_NOTE = "x" * (limits.NOTE_CHARACTERS + 1)
+BACK = {"seat": "table", "action": "undo", "to": 0}
 
 
 @pytest.mark.parametrize(
@@ -181,6 +188,11 @@ LONG_NOTE = "x" * (limits.NOTE_CHARACTERS + 1)
         ("record", {**R, "action": {**SETUP[0], "note": "a\nb"}}, "action.note", "no-control"),
         ("record", {**R, "action": {**SETUP[0], "note": LONG_NOTE}}, "action.note", "too-long"),
         ("record", {**R, "action": {**SETUP[0], "at": "x" * 65}}, "action.at", "too-long"),
+        ("record", {**R, "action": {"seat": "green", "action": "resign"}}, "action.seat", "no-such-seat"),
+        ("record", {**R, "action": {"seat": "black", "action": "jump"}}, "action.action", "unknown-action"),
+        ("record", {**R, "action": {**MOVE, "to": "z9"}}, "action.to", "no-cell"),
+        ("record", {**R, "action": {**MOVE, "x": 1}}, "action.x", "unknown-field"),
+        ("record", {**R, "action": BACK}, "action.action", "undo-is-a-command"),
         ("check", {"action": {**SETUP[0], "note": "\x9b2J"}}, "action.note", "no-control"),
         ("undo", {**R, "to": None}, "to", "missing"),
         ("settings", {"coaching": "yes"}, "coaching", "no-boolean"),
@@ -210,6 +222,10 @@ def cave(name: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("body", "field", "reason"),
     [
+        ({"game": "go"}, "game", "unknown-game"),
+        ({"game": "john", "seats": ["black"]}, "seats", "seat-order"),
+        ({"game": "john", "options": {"jump": True}}, "options.jump", "unknown-option"),
+        ({"game": "john", "names": {"green": "x"}}, "names.green", "no-such-seat"),
         ({"game": "one_o_one", "seats": ["a", "a\u200b"]}, "seats", "no-control"),
         ({"game": "one_o_one", "seats": ["\u00e9", "e\u0301"]}, "seats", "seat-twice"),
         ({"game": "one_o_one", "seats": ["a", "b"], "options": {"lp": 10**10}}, "options.lp", "out-of-range"),
@@ -217,7 +233,7 @@ def cave(name: str) -> dict[str, Any]:
         ({"game": "xan", "seats": ["A"], **cave("x" * 41)}, "options.scenario.id", "too-long"),
     ],
 )
-def test_texts_that_open_a_match_must_be_short_and_visible(body, field, reason, client: FlaskClient):
+def test_a_match_that_cannot_be_is_not_opened(body, field, reason, client: FlaskClient):
     said = client.post("/api/matches", json=body)
     assert said.status_code == 422, said.text
     assert (said.get_json()["field"], said.get_json()["reason"]) == (field, reason)

@@ -81,10 +81,7 @@ def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tach
     assert "holds matches already" in said.err
 
 
-def test_without_force_losses_are_listed_and_nothing_changes(
-    tmp_path: Path,
-    tachiai: Tachiai,
-):
+def test_without_force_losses_are_listed_and_nothing_changes(tmp_path: Path, tachiai: Tachiai):
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
     config = Config(data=data)
     config.prepare()

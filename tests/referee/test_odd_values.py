@@ -43,15 +43,7 @@ HEADERS = [
     *("RANGE", "COOKIE", "USER_AGENT", "X_FORWARDED_FOR", "SEC_FETCH_SITE", "ORIGIN", "HOST", "IF_MATCH"),
 ]
 
-PATHS = [
-    "/",
-    "/api/games",
-    "/api/openapi.json",
-    "/api/here",
-    "/api/desk/sheet",
-    "/api/desk",
-    "/nothing",
-]
+PATHS = ["/", "/api/games", "/api/openapi.json", "/api/here", "/api/desk/sheet", "/api/desk", "/nothing"]
 
 
 @pytest.fixture(scope="module")

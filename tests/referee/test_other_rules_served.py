@@ -175,9 +175,7 @@ def test_an_update_changes_no_match_in_silence(
         {"rules": "same", "today": "later", "from": 3, "known": 4, "lay": True},
     )
     check_shown(
-        at(hattari, server),
-        before[hattari],
-        {"rules": "1", "today": "3", "from": 1, "known": 3, "lay": True},
+        at(hattari, server), before[hattari], {"rules": "1", "today": "3", "from": 1, "known": 3, "lay": True}
     )
     own = ask(server.url, f"/api/matches/{hattari.match}", token=left)
     assert own["lines"][2]["action"]["cards"] == HAND[1:]

@@ -13,19 +13,7 @@ from tachiai.referee.commands import Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import (
-    ATTACK,
-    MOVE,
-    OTHER_PILE,
-    PILE,
-    REGISTER,
-    REPLY,
-    SETUP,
-    Clock,
-    Store,
-    Table,
-    answer,
-)
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Clock, Store, Table, answer
 
 pytestmark = pytest.mark.every_store
 
