@@ -401,7 +401,7 @@ def test_invalid_requests_get_an_error(first, more, body, status, server: Server
 def test_an_unread_answer_arrives_complete_later(server: Server):
     text = request(server.url, "/api/games/john/example")[1].rstrip()
     idle = b"\n" + json.dumps({"seat": "table", "action": "undo", "to": 2}).encode()
-    record = text + idle * 700
+    record = text + idle * 900
     headers = ["Content-Type: text/plain", f"Content-Length: {len(record)}", "Connection: close"]
     with socket.socket() as line:
         line.settimeout(PATIENCE * 2)

@@ -154,5 +154,5 @@ def requests(server: Server, here: Room) -> list[Any]:
     """Return the log entries of requests to a match."""
     lines = [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
     found = [line["request"] for line in lines if "request" in line]
-    at_match = [one for one in found if one["path"].startswith("/api/matches/")]
+    at_match = [one for one in found if here.match in one["path"]]
     return [{**one, "path": one["path"].replace(here.match, "")} for one in at_match]
