@@ -35,7 +35,7 @@ PILE = ["Ad", "2h", "3h", "4h", "5d", "7h", "8d", "9h", "Td", "Jd", "Qd"]
 OTHER_PILE = ["Ad", "2d", "3d", "4d", "5h", "7d", "8h", "9d", "Th", "Jd", "Kd"]
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 WHY = {"name": "Ms Sato", "reason": "seen on the video"}
-"""Who rules, and why."""
+"""The name and the reason of a ruling."""
 
 
 class Keys:

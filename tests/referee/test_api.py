@@ -393,7 +393,7 @@ def test_whatever_is_sent_is_answered_as_described(app: Flask):
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
 
-            @settings(max_examples=soak.often(2, 200), suppress_health_check=list(HealthCheck), deadline=None)
+            @settings(max_examples=soak.often(1, 200), suppress_health_check=list(HealthCheck), deadline=None)
             @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: Any) -> None:
                 if "match" in (case.path_parameters or {}):

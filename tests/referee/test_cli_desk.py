@@ -90,7 +90,7 @@ def fits(data: Path, event: str, passphrase: str) -> bool | None:
 
 @pytest.fixture
 def piped(tachiai: Tachiai) -> Callable[..., Output]:
-    """Return a function that runs `tachiai desk` with a passphrase as its input, which is no terminal."""
+    """Return a function that runs `tachiai desk` with a passphrase from a pipe."""
     return lambda data, passphrase, *more: tachiai(
         "desk", "--data", str(data), *more, given=f"{passphrase}\n".encode()
     )

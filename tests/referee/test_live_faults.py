@@ -91,7 +91,9 @@ def sparing(serve_for_all: Servers) -> Server:
     return serve_for_all(env={"TACHIAI_RATE": "60/10 seconds"})
 
 
-@pytest.mark.parametrize("message", ["3", "6", "40/elsewhere,", "garbled", '42["view"', '42["view",{}]', "4{}"])
+@pytest.mark.parametrize(
+    "message", ["3", "6", "40/elsewhere,", "garbled", '42["view"', '42["view",{}]', "4{}"]
+)
 def test_a_stranger_may_send_only_so_many_messages(message, live: Server, line):
     """Every message counts: also unrequested pongs, and messages that are not read at all."""
     there = line()

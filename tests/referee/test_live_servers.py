@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import socket
 import subprocess
@@ -27,7 +26,7 @@ def test_it_stops_at_once_though_devices_are_connected(serve: Servers, room: Ope
 
 
 def test_a_database_that_does_not_answer_is_reported(tmp_path: Path):
-    """A port where nobody listens is tried in tests/doors/test_serving.py."""
+    """A free port is tried in tests/doors/test_serving.py."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         url = f"postgresql://somebody:secret@127.0.0.1:{port}/nothing"
@@ -43,29 +42,6 @@ def test_a_database_that_does_not_answer_is_reported(tmp_path: Path):
     assert f"PostgreSQL at 127.0.0.1:{port}: " in done.stderr
     assert "Traceback" not in done.stderr
     assert "secret" not in done.stderr
-
-
-def test_a_phone_that_was_away_while_the_server_restarted(serve: Servers, room: OpenRoom):
-    server = serve()
-    here = room(server.url)
-    table = here.device()
-    for n in range(2):
-        table.record(n, SETUP[n])
-    before = table.call("view", {})
-    sent: dict[str, Any] = {"request_id": "answer-lost", "expect": 2, "action": MOVE}
-    first = table.call("record", sent)
-    server.kill()
-    table.ended()
-    again = serve(data=server.data, port=server.port)
-    back = Device(again.url, here.token)
-    here.devices.append(back)
-    back.connect(since=2)
-    view = back.view()
-    proof = [json.loads(row) for row in here.get("/proof")[1].splitlines()]
-    assert proof[before["link"]]["hash"] == before["head"]
-    assert view["head"] == proof[-1]["hash"]
-    assert back.call("record", sent) == first
-    assert back.call("view", {})["n"] == 3
 
 
 @pytest.mark.postgres

@@ -249,14 +249,11 @@ def check_commands(site: Path, data: Path, match: str, said: str) -> None:
     verified = tachiai(site, data, "verify", match)
     assert verified.returncode == 0, verified.stdout
     assert said in verified.stdout
-    report = json.loads(tachiai(site, data, "verify", "--json", match).stdout)
-    assert (report["fault"], report["judged"]) == (None, False)
-    assert report["outdated"]["rules"] == report["rules"]
+    assert "judged anew" not in verified.stdout
     listed = tachiai(site, data, "matches")
     assert "(" in next(row for row in listed.stdout.splitlines() if row.startswith(match))
     assert said in html.unescape(tachiai(site, data, "sheet", match).stdout)
     assert "<!doctype html>" in tachiai(site, data, "export", "--html", match).stdout.lower()
-    assert tachiai(site, data, "export", "--proof", match).returncode == 0
     record = data / f"{match}.jsonl"
     exported = tachiai(site, data, "export", match, "-o", str(record), "--force")
     assert exported.returncode == 0
