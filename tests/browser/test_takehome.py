@@ -23,8 +23,8 @@ from tachiai.referee.evidence import reader, takehome
 from tachiai.referee.store import chain
 from tachiai.referee.store.log import EventLog
 
-from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table
-from ..referee.test_witness import Keys, do, join
+from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Keys, Table
+from ..referee.test_witness import join
 from .boxes import PHONES, found
 from .devices import Device
 
@@ -49,13 +49,13 @@ def lied(service: Service) -> Table:
     table.play(*SETUP)
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     table.play(MOVE, REPLY, ATTACK, {"seat": "red", "action": "pull", "card": "none"})
-    assert do(witness.objection, table, "black", what="card", about=4, note="slowly!")["ok"]
+    assert table.do(witness.objection, "black", what="card", about=4, note="slowly!")["ok"]
     table.play({"seat": "black", "action": "resign"})
     end = table.view()["confirm"]
     text = chain.result_text(table.match, end["of"], end["head"], "red", True)
     said = {"agree": True, "of": end["of"], "head": end["head"], "signature": keys["red"].sign(text)}
-    assert do(witness.confirm, table, "red", **said)["ok"]
-    assert do(witness.disclose, table, "red")["ok"]
+    assert table.do(witness.confirm, "red", **said)["ok"]
+    assert table.do(witness.disclose, "red")["ok"]
     return table
 
 

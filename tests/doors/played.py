@@ -17,14 +17,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
 from tachiai.engines import Match
 from tachiai.engines._derived import redact
 from tachiai.engines.record import read
 from tachiai.referee.store.chain import head_text, result_text
 from tests.referee.devices import ask
-from tests.referee.table import MOVE, REGISTER, REPLY, SETUP
+from tests.referee.table import MOVE, REGISTER, REPLY, SETUP, Keys
 from tests.support import Servers
 
 ENGINES = Path(__file__).parents[1] / "engines"
@@ -42,17 +40,6 @@ LINES = 14
 OVER = "one_o_one", "last_standing"
 PRIVATE = {"register", "hand", "pass", "peek", "look"}
 """Actions that a seat's own phone records."""
-
-
-class Keys:
-    """A device's key pair."""
-
-    def __init__(self) -> None:
-        self._secret = Ed25519PrivateKey.generate()
-        self.public = self._secret.public_key().public_bytes_raw().hex()
-
-    def sign(self, text: str) -> str:
-        return self._secret.sign(text.encode()).hex()
 
 
 class Played:

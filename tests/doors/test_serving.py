@@ -67,12 +67,6 @@ def test_the_desk_is_closed_without_an_evening(tmp_path: Path, serve: Servers) -
     assert "/desk" not in server.log
 
 
-def test_a_missing_passphrase_is_reported(tmp_path: Path, serve: Servers) -> None:
-    server = serve("--event", EVENT, data=tmp_path / "data")
-    assert f'tachiai desk --event "{EVENT}"' in server.log
-    server.stop()
-
-
 @contextmanager
 def taken_port() -> Iterator[int]:
     with closing(socket.create_server(("127.0.0.1", unused_port()))) as holder:
@@ -102,11 +96,14 @@ def test_why_it_does_not_start(old: Path) -> None:
     assert "must be postgresql://user" in secret
     assert "secret" not in secret
     assert '""' not in secret
+    (old / "tachiai.sqlite").write_bytes(b"no database" * 1000)
+    assert refused(*data).startswith("tachiai: the matches cannot be reached: ")
 
 
-def test_a_misspelt_setting_is_named(tmp_path: Path, serve: Servers) -> None:
+def test_a_misspelt_setting_and_a_missing_passphrase_are_named(tmp_path: Path, serve: Servers) -> None:
     given = {"TACHIAI_PROT": "9000", "TACHIAI_SOMETHING_ELSE": "1", "TACHIAI_LANG": "en"}
-    server = serve(data=tmp_path / "data", env=given)
+    server = serve("--event", EVENT, data=tmp_path / "data", env=given)
+    assert f'tachiai desk --event "{EVENT}"' in server.log
     assert "TACHIAI_PROT is no setting, and is ignored. Did you mean TACHIAI_PORT?" in server.log
     assert "TACHIAI_SOMETHING_ELSE is no setting, and is ignored. tachiai settings" in server.log
     assert "TACHIAI_LANG is" not in server.log

@@ -27,7 +27,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.devices import PATIENCE, Room, ask, rooms
+from tests.referee.devices import PATIENCE, Room, ask
 from tests.referee.table import SETUP
 from tests.support import DEPLOY, Server, Servers
 
@@ -147,11 +147,6 @@ def code(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]
 
 
 @pytest.fixture
-def open_room() -> Iterator[Callable[..., Room]]:
-    yield from rooms([])
-
-
-@pytest.fixture
 def screens(code: tuple[Path, dict[str, str]]) -> Iterator[Screens]:
     running = Screens(*code)
     try:
@@ -162,17 +157,17 @@ def screens(code: tuple[Path, dict[str, str]]) -> Iterator[Screens]:
             screen.net.close()
 
 
-def open_tables(screens: Screens, server: Server, open_room: Callable[..., Room], count: int) -> list[Screen]:
+def open_tables(screens: Screens, server: Server, room: Callable[..., Room], count: int) -> list[Screen]:
     """Open tables, each with a screen that has the pen, behind a network of its own."""
     for number in range(count):
-        room = open_room(server.url)
+        here = room(server.url)
         for n, action in enumerate(SETUP):
             body = {"request_id": f"setting-up-{n}", "expect": n, "action": action}
-            assert record(room, body)["ok"]
+            assert record(here, body)["ok"]
         net = Network(server.port, f"127.0.{1 + number // 200}.{1 + number % 200}")
-        screen = Screen(str(number), room, net)
+        screen = Screen(str(number), here, net)
         screens.by_id[screen.id] = screen
-        screens.send(screen, "open", origin=net.origin, token=room.token, match=room.match)
+        screens.send(screen, "open", origin=net.origin, token=here.token, match=here.match)
     opened = list(screens.by_id.values())
     screens.until(lambda: all(one.n == len(SETUP) for one in opened), "a first view")
     return opened
@@ -263,10 +258,10 @@ class Cutting:
 @pytest.mark.soak
 @pytest.mark.timeout(600 + 60 * ROUNDS)
 def test_a_cut_network_costs_no_tap_and_little_time(
-    serve: Servers, screens: Screens, open_room: Callable[..., Room], figures: Callable[..., None]
+    serve: Servers, screens: Screens, room: Callable[..., Room], figures: Callable[..., None]
 ):
     server = serve(env=LAVISH)
-    opened = open_tables(screens, server, open_room, SCREENS)
+    opened = open_tables(screens, server, room, SCREENS)
     rng = random.Random(4)
     kinds = [kind for kind in (*network.AT_ONCE, *network.FOR_A_WHILE) for _ in range(ROUNDS)]
     rng.shuffle(kinds)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.devices import Room, ask, request, rooms
+from tests.referee.devices import Room, ask, request
 from tests.referee.table import SETUP
 from tests.support import Server, Servers, healthy, until
 
@@ -32,11 +32,6 @@ def small(tmp_path: Path) -> Iterator[Path]:
         yield folder
     finally:
         subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
-@pytest.fixture
-def room() -> Iterator[Callable[..., Room]]:
-    yield from rooms([])
 
 
 def fill(folder: Path) -> Path:

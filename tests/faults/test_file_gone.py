@@ -12,6 +12,7 @@ import pytest
 
 from tachiai.referee.config import Config
 from tachiai.referee.evidence.stored import stored_matches
+from tachiai.referee.store.log import EventLog
 from tests.referee.devices import Room, request
 from tests.referee.table import MOVE, REPLY, SETUP
 from tests.support import Server, Servers
@@ -46,6 +47,7 @@ def saved(server: Server) -> Path:
     return copy
 
 
+@pytest.mark.in_every_run("deleted", "cut_off")
 @pytest.mark.parametrize("gone", [deleted, replaced, moved, cut_off, all_gone])
 def test_nothing_is_acknowledged_that_a_start_would_not_find(
     gone: Callable[[Path], None], serve: Servers, room: Callable[..., Room], tmp_path: Path
@@ -99,9 +101,8 @@ def test_a_file_that_comes_back_is_written_to_again(serve: Servers, room: Callab
     assert request(server.url, "/healthz")[0] == 200
 
 
-def test_a_read_only_file_is_reported_at_the_start(serve: Servers):
-    server = serve()
-    server.stop()
-    read_only = f"file:{server.data / 'tachiai.sqlite'}?mode=ro"  # so that it holds for root too
+def test_a_read_only_file_is_reported_at_the_start(serve: Servers, tmp_path: Path):
+    EventLog(Config(data=tmp_path).store).close()
+    read_only = f"file:{tmp_path / 'tachiai.sqlite'}?mode=ro"  # so that it holds for root too
     with pytest.raises(RuntimeError, match="readonly"):
         serve(env={"TACHIAI_DATABASE_URL": read_only})

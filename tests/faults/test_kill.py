@@ -19,9 +19,10 @@ import pytest
 from tachiai.referee.evidence.reader import verify_proof
 from tests.engines.soak import often
 from tests.referee.devices import PATIENCE, ask, request
+from tests.referee.table import SETUP
 from tests.support import Server, Servers
 
-ROUNDS = int(os.environ.get("TACHIAI_KILL_ROUNDS", often(3, 40)))
+ROUNDS = int(os.environ.get("TACHIAI_KILL_ROUNDS", often(2, 40)))
 MATCHES = 4
 CLIENTS = 3
 LAVISH = {"TACHIAI_RATE": "1000000/second", "TACHIAI_VISITS": "1000000/second"}
@@ -112,7 +113,7 @@ def test_what_was_acknowledged_outlives_a_kill(kind, serve: Servers, request: py
     matches = []
     for _ in range(MATCHES):
         match = ask(server.url, "/api/matches", {"game": "john"})
-        for n, action in enumerate(_setup()):
+        for n, action in enumerate(SETUP):
             body = {"request_id": f"setting-up-{n}", "expect": n, "action": action}
             assert ask(server.url, f"/api/matches/{match['match']}/record", body, match["token"])["ok"]
         matches.append(match)
@@ -148,10 +149,3 @@ def _judge(server: Server, match: dict[str, str], load: Load) -> None:
     view = ask(server.url, f"/api/matches/{name}", token=match["token"])
     assert view["n"] == len(actions)
     assert view["head"] == links[-1]["hash"]
-
-
-def _setup() -> list[dict[str, str]]:
-    return [
-        {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
-        {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
-    ]

@@ -41,7 +41,8 @@ def holds(config: Config, here: Room) -> bool:
         return [m.match for m in kept.matches()] == [here.match] and kept.history(here.match).n == 4
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
+@pytest.mark.in_every_run("SIGTERM", "SIGINT")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT], ids=lambda how: how.name)
 def test_the_file_alone_holds_all_after_a_stop(how, serve: Servers, room, tmp_path: Path):
     server = serve()
     here = played(server, room)

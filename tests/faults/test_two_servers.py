@@ -20,24 +20,19 @@ def second(server: Server, *more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_a_second_server_is_refused_and_names_the_first(serve: Servers):
-    server = serve()
-    refused = second(server)
+def test_a_second_server_is_refused_and_names_the_first(live: Server):
+    refused = second(live)
     assert refused.returncode == 2
-    assert f"process {server.process.pid}, port {server.port}" in refused.stderr
+    assert f"process {live.process.pid}, port {live.port}" in refused.stderr
     assert "--data" in refused.stderr
-    assert healthy(server.url)
+    assert healthy(live.url)
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-def test_the_folder_is_free_once_the_first_has_ended(how, serve: Servers):
+def test_the_folder_is_free_once_the_first_was_killed(serve: Servers):
+    """After a stop the lock is gone as well: tests/faults/test_stop.py."""
     server = serve()
-    if how == signal.SIGKILL:
-        server.kill()
-        assert (server.data / "tachiai.sqlite.lock").exists(), "nobody was left to take it away"
-    else:
-        assert server.stop() == 0
-        assert not (server.data / "tachiai.sqlite.lock").exists()
+    server.kill()
+    assert (server.data / "tachiai.sqlite.lock").exists(), "nobody was left to take it away"
     assert healthy(serve(data=server.data).url)
 
 

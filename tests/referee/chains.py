@@ -52,14 +52,7 @@ class Chain:
         return "".join(f"{canonical(row)}\n" for row in self.rows)
 
     def link(self, kind: str, *, opened: dict[str, Any] | None = None, **members: Any) -> int:
-        body = {
-            "form": 2,
-            "link": len(self.rows),
-            "kind": kind,
-            "at": AT,
-            "desk": list(self.desk),
-            **members,
-        }
+        body = {"form": 2, "link": len(self.rows), "kind": kind, "at": AT, "desk": list(self.desk), **members}
         text = canonical(body)
         head = next_head(self.head, text) if self.rows else first_head(text)
         self.rows.append({**body, "hash": head, **({} if opened is None else {"opened": opened})})
@@ -68,12 +61,7 @@ class Chain:
     def join(self, device: Phone, *, waiting: bool = False) -> Phone:
         self.desk = (self.desk[0] + 1, hashlib.sha256(self.desk[1].encode()).hexdigest())
         self.link(
-            "device",
-            device=device.id,
-            role=device.role,
-            seat=device.seat,
-            key=device.key,
-            waiting=waiting,
+            "device", device=device.id, role=device.role, seat=device.seat, key=device.key, waiting=waiting
         )
         return device
 
@@ -167,13 +155,7 @@ def example() -> Chain:
     chain.link("seat", seat="red", device=red.id, was=old.id, handed=False)
     chain.link("left", device=old.id, reason="moved")
     about = chain.link(
-        "objection",
-        by="seat",
-        seat="red",
-        device=red.id,
-        about=1,
-        what="card",
-        note="it was the 6",
+        "objection", by="seat", seat="red", device=red.id, about=1, what="card", note="it was the 6"
     )
     judge = chain.join(Phone("arbiter", keyed=False))
     chain.link(

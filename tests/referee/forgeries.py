@@ -20,9 +20,7 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.evidence.reader import page_data, read
 from tachiai.referee.store.chain import canonical, commitment, first_head, head_text, next_head, result_text
 
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
-from .test_rulings import rule
-from .test_witness import Keys, do
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Keys, Table
 
 Rows = list[dict[str, Any]]
 Edit = Callable[["Forger"], Any]
@@ -82,16 +80,16 @@ class Played:
         if how:
             (claim,) = table.view()["claims"]
             command, who = (commands.hand, place) if how == "hand" else (commands.admit, "table")
-            assert do(command, table, who, claim=claim["id"], answer=True)["ok"]
+            assert table.do(command, who, claim=claim["id"], answer=True)["ok"]
         table.tokens[place] = joined["token"]
         self._know(place, keys)
 
     def sign(self, who: str) -> None:
         table, view = self.table, self.table.view()
-        assert do(witness.ask_sign, table)["ok"]
+        assert table.do(witness.ask_sign)["ok"]
         text = head_text(table.match, view["link"], view["head"])
         signature = self.keys[self.devices[who]].sign(text)
-        assert do(witness.sign, table, who, of=view["link"], head=view["head"], signature=signature)["ok"]
+        assert table.do(witness.sign, who, of=view["link"], head=view["head"], signature=signature)["ok"]
 
     def confirm(self, seat: str, *, agree: bool = True, on: str = "", signed: bool = True) -> None:
         table, on = self.table, on or seat
@@ -99,7 +97,7 @@ class Played:
         text = result_text(table.match, end["of"], end["head"], seat, agree)
         said = {"agree": agree, "reason": None if agree else "no", "of": end["of"], "head": end["head"]}
         said["signature"] = self.keys[self.devices[on]].sign(text) if signed else None
-        assert do(witness.confirm, table, on, seat=seat, **said)["ok"]
+        assert table.do(witness.confirm, on, seat=seat, **said)["ok"]
 
     def story(self, name: str, who: str = "spectator") -> Story:
         text = commands.takehome(self.table.service, self.table.caller(who), lang="en")
@@ -128,14 +126,14 @@ def everything(service: Service) -> Story:
     played.sign("red")
     table.play({"seat": "red", "action": "pull", "card": "Ad"}, who="red")
     table.record({"seat": "black", "action": "move", "from": "d1", "to": "d4"}, attempt=True)
-    assert do(witness.objection, table, "black", what="card", about=4, note="it was the 7")["ok"]
+    assert table.do(witness.objection, "black", what="card", about=4, note="it was the 7")["ok"]
     about = table.view()["objections"][0]["link"]
-    assert rule(table, "answer", objection=about, name="Mori", reason="seen by all")["ok"]
+    assert table.rule("answer", objection=about, name="Mori", reason="seen by all")["ok"]
     assert commands.settings(table.service, table.caller(), coaching=False)["ok"]
     table.play({"seat": "red", "action": "resign"}, who="red")
     played.confirm("red")
     played.confirm("black", agree=False)
-    assert do(witness.disclose, table, "red")["ok"]
+    assert table.do(witness.disclose, "red")["ok"]
     return played.story("everything")
 
 
@@ -144,8 +142,8 @@ def taken_back(service: Service) -> Story:
     played = Played(service, phones=("red",))
     table = played.table
     table.play(*SETUP, {"seat": "red", "action": "resign"})
-    assert rule(table, "result", winners=["red"])["ok"]
-    assert rule(table, "back", to=table.n)["ok"]
+    assert table.rule("result", winners=["red"])["ok"]
+    assert table.rule("back", to=table.n)["ok"]
     played.confirm("red")
     played.confirm("black", on="table")
     return played.story("a result taken back")
@@ -176,10 +174,10 @@ def open_match(service: Service) -> Story:
     played = Played(service)
     table = played.table
     table.play(*SETUP, MOVE, REPLY)
-    assert rule(table, "remove", about=4)["ok"]
-    assert rule(table, "stop")["ok"]
-    assert rule(table, "resume")["ok"]
-    assert do(commands.undo, table, "arbiter", expect=table.n, to=table.n - 1, reason="so")["ok"]
+    assert table.rule("remove", about=4)["ok"]
+    assert table.rule("stop")["ok"]
+    assert table.rule("resume")["ok"]
+    assert table.do(commands.undo, "arbiter", expect=table.n, to=table.n - 1, reason="so")["ok"]
     return played.story("a match that goes on")
 
 

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from tachiai import engines
 from tachiai.engines import Action, Match
 from tachiai.referee import commands
@@ -32,6 +34,19 @@ ATTACK = {"seat": "black", "action": "attack", "from": "c3", "to": "b3"}
 PILE = ["Ad", "2h", "3h", "4h", "5d", "7h", "8d", "9h", "Td", "Jd", "Qd"]
 OTHER_PILE = ["Ad", "2d", "3d", "4d", "5h", "7d", "8h", "9d", "Th", "Jd", "Kd"]
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
+WHY = {"name": "Ms Sato", "reason": "seen on the video"}
+"""The name and the reason of a ruling."""
+
+
+class Keys:
+    """A device's key pair."""
+
+    def __init__(self) -> None:
+        self.secret = Ed25519PrivateKey.generate()
+        self.public = self.secret.public_key().public_bytes_raw().hex()
+
+    def sign(self, text: str) -> str:
+        return self.secret.sign(text.encode()).hex()
 
 
 class Clock:
@@ -169,6 +184,19 @@ class Table:
 
     def check(self, action: Mapping[str, Any], who: str = "table") -> dict[str, Any]:
         return self._answer("check", lambda: commands.check(self.service, self.caller(who), action=action))
+
+    def do(self, command: Any, who: str = "table", **given: Any) -> dict[str, Any]:
+        """Return the answer to any command; its request id and the current number are filled in."""
+        known = command.schema.fields
+        if "request_id" in known:
+            given.setdefault("request_id", self.new_id())
+        if "expect" in known:
+            given.setdefault("expect", self.n)
+        return answer(lambda: command(self.service, self.caller(who), **given))
+
+    def rule(self, ruling: str, who: str = "arbiter", **given: Any) -> dict[str, Any]:
+        """Return the answer to a ruling, for which `WHY` stands."""
+        return self.do(commands.rule, who, ruling=ruling, **{**WHY, **given})
 
     def play(self, *actions: Mapping[str, Any], who: str = "table") -> None:
         """Record actions that must be accepted."""

@@ -84,18 +84,6 @@ def test_the_audit_of_a_record_is_as_declared(game: str, client: FlaskClient):
     assert (audit["status"], "outcome" in audit["lines"][-1]) == (0, True)
 
 
-def test_the_match_to_look_at_in_john_has_what_john_is_about(client: FlaskClient):
-    match = Match.of(read(client.get("/api/games/john/example").get_data()))
-    kinds = {entry.action.kind for entry in match.entries}
-    assert {"attack", "magic", "pull", "reinforce", "undo", "doubt", "reveal"} <= kinds
-    assert match.outcome is not None
-    assert match.outcome.reason == "john.end.lie"
-
-
-def test_no_game_no_example(client: FlaskClient):
-    assert client.get("/api/games/whist/example").get_json()["error"] == "no-such-game"
-
-
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_a_replay_is_what_a_spectator_sees_looking_back(game: str, app: Flask, client: FlaskClient):
     """A record played in the service and the record sent as text have the same positions and lines."""

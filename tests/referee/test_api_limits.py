@@ -79,15 +79,16 @@ def test_the_screens_are_served(tmp_path: Path, monkeypatch):
     end(app)
 
 
-def test_words_go_out_packed_and_once(client: FlaskClient):
-    plain = client.get("/api/games/john/words/ja")
-    packed = client.get("/api/games/john/words/ja", headers={"Accept-Encoding": "gzip"})
-    assert gzip.decompress(packed.data) == plain.data
-    assert len(packed.data) < len(plain.data) / 2
-    assert packed.headers["ETag"] != plain.headers["ETag"]
-    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
-    again = client.get("/api/games/john/words/ja", headers=known)
-    assert (again.status_code, again.data) == (304, b"")
+def test_words_and_rules_go_out_packed_and_once(client: FlaskClient):
+    for path in ("/api/games/john/words/ja", "/api/games/john/rules/ja"):
+        plain = client.get(path)
+        packed = client.get(path, headers={"Accept-Encoding": "gzip"})
+        assert gzip.decompress(packed.data) == plain.data
+        assert len(packed.data) < len(plain.data) / 2
+        assert packed.headers["ETag"] != plain.headers["ETag"]
+        known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+        again = client.get(path, headers=known)
+        assert (again.status_code, again.data) == (304, b"")
     # Nothing with a secret in it is compressed: the length would reveal it.
     here = client.get("/api/here", headers={"Accept-Encoding": "gzip"})
     assert "Content-Encoding" not in here.headers

@@ -177,17 +177,9 @@ def test_lines_of_a_match_come_to_an_end(sit: Sit, monkeypatch):
     assert table.record(RESIGN)["n"] == 6, "who gives up is heard"
     assert table.undo(5, "arbiter", reason="so")["n"] == 7
     assert table.undo(6, "arbiter", reason="so") == end
-    assert ruled(table, "back", to=4) == end
-    assert ruled(table, "result", winners=["black"])["ok"]
+    assert table.rule("back", to=4) == end
+    assert table.rule("result", winners=["black"])["ok"]
     assert table.n == 7
-
-
-def ruled(table: Table, ruling: str, **given: Any) -> dict[str, Any]:
-    """Let the arbiter rule; return the answer."""
-    said = {"expect": table.n, "ruling": ruling, "name": "Aoi", "reason": "so", **given}
-    return answer(
-        lambda: commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), **said)
-    )
 
 
 def test_no_phone_uses_up_the_lines_of_others(sit: Sit, monkeypatch):
@@ -206,16 +198,16 @@ def test_no_phone_uses_up_the_lines_of_others(sit: Sit, monkeypatch):
     assert table.record(MOVE, "black")["ok"]
     assert table.record(REPLY)["ok"], "the table has its own"
     assert table.record(RESIGN, "red")["ok"]
-    assert ruled(table, "result", winners=["black"])["ok"]
+    assert table.rule("result", winners=["black"])["ok"]
 
 
 def test_a_result_has_room_beyond_all_rulings(sit: Sit, monkeypatch):
     monkeypatch.setattr(limits, "RULINGS_A_MATCH", 2)
     table = sit()
     table.play(*SETUP)
-    assert [ruled(table, one)["ok"] for one in ("stop", "resume")] == [True, True]
-    assert ruled(table, "stop")["error"] == "too-large"
-    assert ruled(table, "result", winners=["red"])["ok"]
+    assert [table.rule(one)["ok"] for one in ("stop", "resume")] == [True, True]
+    assert table.rule("stop")["error"] == "too-large"
+    assert table.rule("result", winners=["red"])["ok"]
 
 
 def test_no_long_refusal_stays_in_memory(sit: Sit):
@@ -283,9 +275,6 @@ def test_repeated_requests_do_not_fill_the_disk(sit: Sit, store: Store, monkeypa
         assert said == [None] * limits.ASKS_A_LINE + ["too-many"] * 5
     table.play(ATTACK)
     assert table.undo(3, "red")["ok"], "once something was recorded it may be asked again"
-    tickets = [
-        answer(lambda: commands.reissue(table.service, table.caller(), name="black")).get("error")
-        for _ in range(8)
-    ]
+    tickets = [table.do(commands.reissue, name="black").get("error") for _ in range(8)]
     assert tickets == [None] * 4 + ["too-many"] * 4, "the first came with the match"
     assert table.join("black")["seat"] == "black"

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -21,6 +21,8 @@ from tachiai.referee.config import Config
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.store.log import EventLog
 from tests.support import unused_port
+
+from .command import Output, Tachiai
 
 GOOD, OTHER = "the crane returns", "nine white foxes"
 ASK = r"characters or more: "
@@ -86,41 +88,41 @@ def fits(data: Path, event: str, passphrase: str) -> bool | None:
         return None if kept is None else evenings.check_passphrase(kept, passphrase)
 
 
-def piped(data: Path, passphrase: str, *more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tachiai", "desk", "--data", str(data), *more, "--lang", "en"],
-        input=f"{passphrase}\n", capture_output=True, text=True, check=False,
-    )  # fmt: skip
+@pytest.fixture
+def piped(tachiai: Tachiai) -> Callable[..., Output]:
+    """Return a function that runs `tachiai desk` with a passphrase from a pipe."""
+    return lambda data, passphrase, *more: tachiai(
+        "desk", "--data", str(data), *more, given=f"{passphrase}\n".encode()
+    )
 
 
-def test_each_event_has_a_passphrase_of_its_own_and_can_have_another(tmp_path: Path) -> None:
+def test_each_event_has_a_passphrase_of_its_own_and_can_have_another(tmp_path: Path, piped) -> None:
     first = piped(tmp_path, GOOD, "--event", "Club")
-    assert (first.returncode, first.stderr) == (0, "")
-    assert "Evening: Club" in first.stdout
-    assert GOOD not in first.stdout
+    assert (first.status, first.err) == (0, "")
+    assert "Evening: Club" in first.out
+    assert GOOD not in first.out
     assert (fits(tmp_path, "Club", GOOD), fits(tmp_path, "Club", OTHER)) == (True, False)
     assert fits(tmp_path, "", GOOD) is None
-    assert piped(tmp_path, OTHER, "--event", "Club").returncode == 0
+    assert piped(tmp_path, OTHER, "--event", "Club").status == 0
     assert (fits(tmp_path, "Club", GOOD), fits(tmp_path, "Club", OTHER)) == (False, True)
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
     assert not [word for word in (GOOD, OTHER) if word.encode() in kept], "it is nowhere in clear"
 
 
 @pytest.mark.parametrize("given", ["", "short", " " * 12, "x" * 1000])
-def test_an_unfit_passphrase_changes_nothing(tmp_path: Path, given: str) -> None:
-    assert piped(tmp_path, GOOD).returncode == 0
+def test_an_unfit_passphrase_changes_nothing(tmp_path: Path, piped, given: str) -> None:
+    assert piped(tmp_path, GOOD).status == 0
     said = piped(tmp_path, given)
-    assert (said.returncode, said.stdout) == (2, "")
-    assert "A passphrase has 8 to" in said.stderr
+    assert (said.status, said.out) == (2, "")
+    assert "A passphrase has 8 to" in said.err
     assert fits(tmp_path, "", GOOD) is True
 
 
-def test_a_store_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_written_is_an_error(tmp_path: Path, piped) -> None:
     (tmp_path / "tachiai.sqlite").write_text("this is no database " * 100, encoding="utf-8")
     said = piped(tmp_path, GOOD)
-    assert (said.returncode, said.stdout) == (2, "")
-    assert "Traceback" not in said.stderr
-    assert said.stderr.startswith("tachiai: ")
+    assert (said.status, said.out) == (2, "")
+    assert said.err.startswith("tachiai: ")
 
 
 def test_at_a_terminal_it_is_asked_for_twice_and_not_shown(tmp_path: Path, terminals: list[Terminal]) -> None:
@@ -163,12 +165,12 @@ def test_the_first_start_of_an_evening_asks_and_the_next_does_not(
         terminal.end()
 
 
-def test_all_evenings_are_listed_the_latest_first(tmp_path: Path) -> None:
+def test_all_evenings_are_listed_the_latest_first(tmp_path: Path, tachiai: Tachiai, piped) -> None:
     for event in ("Club", "Card day"):
-        assert piped(tmp_path, GOOD, "--event", event).returncode == 0
-    new = ["tournament", "--event", "Club", "new", "--game", "john", "--name", "Cup", "--data", str(tmp_path)]
-    subprocess.run([sys.executable, "-m", "tachiai", *new], check=True, capture_output=True)
-    listed = piped(tmp_path, "", "--list").stdout.splitlines()
+        assert piped(tmp_path, GOOD, "--event", event).status == 0
+    new = ["tournament", "--event", "Club", "new", "--game", "john", "--name", "Cup"]
+    assert tachiai(*new, "--data", str(tmp_path)).status == 0
+    listed = piped(tmp_path, "", "--list").out.splitlines()
     assert [re.split(" {2,}", line)[1:] for line in listed] == [
         ["Club", "0 matches", "Cup"],
         ["Card day", "0 matches"],
@@ -176,13 +178,12 @@ def test_all_evenings_are_listed_the_latest_first(tmp_path: Path) -> None:
     assert re.match(r"\d{4}-\d\d-\d\d  ", listed[0])
 
 
-def test_the_round_clock_is_set_without_the_passphrase(tmp_path: Path) -> None:
-    assert piped(tmp_path, GOOD, "--event", "Club").returncode == 0
+def test_the_round_clock_is_set_without_the_passphrase(tmp_path: Path, piped) -> None:
+    assert piped(tmp_path, GOOD, "--event", "Club").status == 0
 
     def clock(wanted: str) -> tuple[int, str]:
         said = piped(tmp_path, "", "--event", "Club", "--clock", wanted)
-        assert "Traceback" not in said.stderr
-        return said.returncode, said.stdout + said.stderr
+        return said.status, said.out + said.err
 
     assert clock("go") == (2, "tachiai: there is no round clock. --clock 50 starts one.\n")
     assert clock("50") == (0, "Round clock: 50 of 50 minutes left.\n")

@@ -6,8 +6,6 @@ import csv
 import io
 import json
 import re
-import subprocess
-import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +18,7 @@ from tachiai.referee.commands import Service, witness
 from tachiai.referee.config import Config
 from tachiai.referee.store.log import EventLog
 
-from .command import CLEAN, Output, Tachiai
+from .command import CLEAN, Tachiai
 
 Played = Callable[..., str]
 
@@ -181,6 +179,11 @@ def test_other_names_need_the_number_of_the_table(tachiai: Tachiai, tmp_path: Pa
         ),
         (["new", "{}.2", "--game", "john", "--ties", "luck"], 'ties: "luck" is not known here'),
         (["new", "{}", "--game", "john"], "is already there"),
+        (["new", "{}.2", "--game", "one_o_one", "--seats", "3", "--places", "4,x"], "4,x"),
+        (["new", "{}.2", "--game", "john", "--places", "3,1"], "only at tables of three and four"),
+        (["new", "{}.2", "--game", "john", "--option", "moon=1"], "moon"),
+        (["new", "{}.2", "--game", "john", "--option", "ultimate"], "NAME=VALUE"),
+        (["rename", "{}", "Aoi"], "missing"),
     ],
 )
 def test_an_impossible_request_is_an_error_and_changes_nothing(
@@ -193,6 +196,7 @@ def test_an_impossible_request_is_an_error_and_changes_nothing(
     assert answer.status == 2
     assert said in answer.err
     assert Path(file).read_bytes() == before
+    assert not Path(f"{file}.2").exists()
 
 
 def test_the_paper_has_both_languages_and_nothing_of_it_is_markup(tachiai: Tachiai, tmp_path: Path) -> None:
@@ -218,28 +222,6 @@ def test_coming_and_going_at_the_command(tachiai: Tachiai, tmp_path: Path) -> No
     assert tachiai("tournament", "withdraw", file, "Mei", "--reason", "bus").out == "3 take part now.\n"
     assert "(not played)" in tachiai("tournament", "show", file).out
     assert tachiai("tournament", "return", file, "Mei").out == "4 take part now.\n"
-
-
-def test_the_command_runs_as_a_process(tmp_path: Path) -> None:
-    def run(*argv: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "tachiai", "tournament", *argv, "--lang", "en"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    file = str(tmp_path / "league.jsonl")
-    assert run("new", file, "--game", "john", "--form", "round-robin", "--boards", "3").returncode == 0
-    assert run("add", file, "Cranes", "--members", "Aoi,Mei,Ken").returncode == 0
-    assert run("add", file, "Foxes", "--members", "Haru,Sora,Rin").returncode == 0
-    assert run("pair", file).stdout == "Round 1\n1  Cranes – Foxes\n"
-    failed = run("pair", file)
-    assert (failed.returncode, failed.stdout, failed.stderr) == (
-        2,
-        "",
-        f"tachiai: {file}: All rounds are paired.\n",
-    )
 
 
 def test_errors_name_the_file_and_what_it_lacks(tachiai: Tachiai, tmp_path: Path) -> None:
@@ -272,17 +254,6 @@ def test_an_invalid_or_empty_archive_is_reported(tachiai: Tachiai, tmp_path: Pat
     assert tachiai("audit", str(tmp_path / "other.zip")).status == 0
     direct = tachiai("audit", "--json", CLEAN)
     assert tachiai("audit", "--json", f"{tmp_path}/other.zip/somewhere/clean.jsonl").out == direct.out
-
-
-@pytest.mark.parametrize("name", ["\u0410oi", "Aoi\u200b", "Aoi\ufe0f", "\uff21oi"])
-def test_similar_looking_names_in_a_file_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
-    file = cup(tachiai, tmp_path, "Aoi", "Haru")
-    refused = tachiai("tournament", "add", file, name)
-    assert (refused.status, refused.out) == (2, "")
-    with Path(file).open("a") as more:
-        more.write(json.dumps({"event": "entered", "entrant": "x", "name": name}) + "\n")
-    for command in (["tournament", "show", file], ["verify", file]):
-        assert tachiai(*command).status in (1, 2)
 
 
 @pytest.mark.parametrize("name", ["\u3000", "\u2800", "Aoi\u202e"], ids=ascii)
@@ -334,16 +305,12 @@ def test_a_bracket_is_printed(tachiai: Tachiai, tmp_path: Path) -> None:
 
 def test_house_rules_and_help_are_chosen_once(tachiai: Tachiai, tmp_path: Path) -> None:
     file = str(tmp_path / "cup.jsonl")
-    new = ("tournament", "new", file, "--game", "john")
-    assert tachiai(*new, "--option", "moon=1").status == 2
-    assert tachiai(*new, "--option", "ultimate").status == 2
-    assert not Path(file).exists()
-    assert tachiai(*new, "--option", "ultimate=true", "--no-help").status == 0
+    new = ("tournament", "new", file, "--game", "john", "--option", "ultimate=true", "--no-help")
+    assert tachiai(*new).status == 0
     created = json.loads(Path(file).read_text(encoding="utf-8"))
     assert (created["options"], created["coaching"]) == ({"ultimate": True}, False)
-    assert json.loads(tachiai("tournament", "show", file, "--as", "json").out)["options"] == {
-        "ultimate": True
-    }
+    shown = json.loads(tachiai("tournament", "show", file, "--as", "json").out)
+    assert shown["options"] == {"ultimate": True}
 
 
 def test_by_hand(tachiai: Tachiai, tmp_path: Path) -> None:
@@ -367,30 +334,8 @@ def test_by_hand(tachiai: Tachiai, tmp_path: Path) -> None:
     assert (
         "1  Aoi K. – Haru  0 – 0 (entered by hand: neither came)" in tachiai("tournament", "show", file).out
     )
-    assert tachiai("tournament", "rename", file, "Aoi K.").status == 2
     late = tachiai("tournament", "swap", file, "Sora", "Haru", "--reason", "r")
     assert (late.status, "has results already" in late.err) == (2, True)
-
-
-def test_places_give_points(tachiai: Tachiai, tmp_path: Path) -> None:
-    file = str(tmp_path / "cup.jsonl")
-
-    def cup(action: str, *words: str) -> Output:
-        return tachiai("tournament", action, file, *words)
-
-    new = ("--game", "one_o_one", "--seats", "3")
-    wrong = cup("new", *new, "--places", "4,x")
-    assert (wrong.status, "4,x" in wrong.err) == (2, True)
-    two = tachiai("tournament", "new", file, "--game", "john", "--places", "3,1")
-    assert (two.status, "only at tables of three and four" in two.err) == (2, True)
-    assert cup("new", *new, "--places", "4,2,1").status == 0
-    assert cup("add", "Aoi", "Haru", "Mei").status == 0
-    assert cup("pair").status == 0
-    places = ("--winner", "Mei", "--then", "Aoi", "--reason", "no tablet")
-    done = cup("correct", "--table", "1", *places)
-    assert (done.status, done.err) == (0, "")
-    rows = cup("show", "--as", "standings-csv").out.splitlines()[1:]
-    assert [row.split(",")[1:3] for row in rows] == [["Mei", "4"], ["Aoi", "2"], ["Haru", "1"]]
 
 
 def test_any_round_is_printed(tachiai: Tachiai, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store import copies
 from tachiai.referee.store.log import EventLog
-from tests.support import Database, Servers
+from tests.support import Database, Server
 
 from .command import Tachiai
 from .devices import Room
@@ -81,10 +81,7 @@ def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tach
     assert "holds matches already" in said.err
 
 
-def test_without_force_losses_are_listed_and_nothing_changes(
-    tmp_path: Path,
-    tachiai: Tachiai,
-):
+def test_without_force_losses_are_listed_and_nothing_changes(tmp_path: Path, tachiai: Tachiai):
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
     config = Config(data=data)
     config.prepare()
@@ -316,19 +313,18 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path, tachiai: Tachiai):
     assert tachiai("backup", str(target), "--data", str(tmp_path / "nowhere")).status == 2
 
 
-def test_no_restore_while_a_referee_runs(serve: Servers, tmp_path: Path, tachiai: Tachiai):
-    server = serve()
+def test_no_restore_while_a_referee_runs(live: Server, tmp_path: Path, tachiai: Tachiai):
     copy = tmp_path / "copy.sqlite"
-    assert tachiai("backup", str(copy), "--data", str(server.data)).status == 0
-    said = tachiai("restore", str(copy), "--data", str(server.data), "--force")
+    assert tachiai("backup", str(copy), "--data", str(live.data)).status == 0
+    said = tachiai("restore", str(copy), "--data", str(live.data), "--force")
     assert said.status == 2
-    assert f"process {server.process.pid}" in said.err
+    assert f"process {live.process.pid}" in said.err
 
 
-def test_a_copy_made_during_play_is_whole(serve: Servers, room: Callable[..., Room], tmp_path: Path):
+def test_a_copy_made_during_play_is_whole(live: Server, room: Callable[..., Room], tmp_path: Path):
     """It contains everything acknowledged before it began, and only whole links."""
-    server = serve()
-    table = room(server.url).device()
+    here = room(live.url)
+    table = here.device()
     acknowledged = 0
 
     def play() -> None:
@@ -342,12 +338,9 @@ def test_a_copy_made_during_play_is_whole(serve: Servers, room: Callable[..., Ro
     try:
         for i in range(8):
             before = acknowledged
-            copies.write_copy(
-                {"SQLITE_DBNAME": str(server.data / "tachiai.sqlite")}, tmp_path / f"{i}.sqlite"
-            )
+            copies.write_copy(Config(data=live.data).store, tmp_path / f"{i}.sqlite")
             with copies.opened_copy(tmp_path / f"{i}.sqlite") as copy:
-                for match, _ in copy.matches():
-                    assert verify_match(copy, match) is None
-                    assert load_history(copy, match).n >= before
+                assert verify_match(copy, here.match) is None
+                assert load_history(copy, here.match).n >= before
     finally:
         player.join()

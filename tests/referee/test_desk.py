@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tachiai.referee import commands
@@ -22,11 +23,10 @@ from tachiai.referee.match.loading import verify_match
 from tachiai.referee.reports.audit import Report
 from tachiai.referee.reports.statistics import Statistics
 from tachiai.referee.store.log import EventLog, Unavailable
-from tachiai.referee.web.answers import STATUS
 
 from .. import contract
 from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer, at_once
-from .web import LAVISH, MakeApp, bearer
+from .web import LAVISH, Http, MakeApp, bearer
 
 PASSPHRASE = "five green turtles"
 
@@ -170,25 +170,26 @@ def test_seats_that_have_not_confirmed_the_end_are_named(organiser: Desk, sit: S
 def test_without_a_passphrase_the_desk_is_closed(service: Service):
     assert commands.desk_here(service) == {"ok": True, "evening": "", "open": False}
     assert refused(lambda: commands.enter_desk(service, passphrase=PASSPHRASE)) == "no-desk"
+    strangers = [
+        DeskCaller(None),
+        DeskCaller(tokens.digest("x")),
+        DeskCaller(None, ""),
+        DeskCaller(None, "x"),
+    ]
     for name, asked in DESK_COMMANDS.items():
-        for caller in (
-            DeskCaller(None),
-            DeskCaller(tokens.digest("x")),
-            DeskCaller(None, ""),
-            DeskCaller(None, "x"),
-        ):
+        for caller in strangers:
             assert refused(lambda asked=asked, caller=caller: asked(service, caller)) == "unauthorised", name
 
 
-@pytest.mark.parametrize("wrong", ["", "x", PASSPHRASE[:-1], f"{PASSPHRASE} ", PASSPHRASE.upper(), "x" * 200])
-def test_only_the_passphrase_opens_the_desk(organiser: Desk, service: Service, wrong: str):
-    assert refused(lambda: commands.enter_desk(service, passphrase=wrong)) == "wrong-passphrase"
+def test_only_the_passphrase_opens_the_desk(organiser: Desk, service: Service):
+    for wrong in ("", "x", PASSPHRASE[:-1], f"{PASSPHRASE} ", PASSPHRASE.upper(), "x" * 200):
+        assert refused(lambda p=wrong: commands.enter_desk(service, passphrase=p)) == "wrong-passphrase"
 
 
-@pytest.mark.parametrize("bad", ["", "short", " " * 20, "x" * 201])
-def test_a_passphrase_has_a_length(service: Service, bad: str):
-    with pytest.raises(ValueError, match="wrong-length"):
-        desk.set_passphrase(service.evenings, bad)
+def test_a_passphrase_has_a_length(service: Service):
+    for bad in ("", "short", " " * 20, "x" * 201):
+        with pytest.raises(ValueError, match="wrong-length"):
+            desk.set_passphrase(service.evenings, bad)
     assert not commands.desk_here(service)["open"]
 
 
@@ -358,7 +359,7 @@ def test_the_wall_sees_public_facts_under_its_link_alone(organiser: Desk, servic
 
 def test_a_call_waits_until_the_desk_sees_to_it(organiser: Desk, sit: Sit, clock: Clock):
     table = sit()
-    assert answer(lambda: commands.call(table.service, table.caller()))["error"] == "no-such-table"
+    assert table.do(commands.call)["error"] == "no-such-table"
     organiser.ask("set_table", number=1, name="Window")
     organiser.place(table)
     assert table.view()["place"] == {"number": 1, "name": "Window", "called": None}
@@ -369,7 +370,7 @@ def test_a_call_waits_until_the_desk_sees_to_it(organiser: Desk, sit: Sit, clock
     assert organiser.row()["call"] == {"at": called, "seat": "red"}
     assert table.view("black")["place"]["called"] == called
     for who in ("spectator", "arbiter"):
-        assert answer(lambda who=who: commands.call(table.service, table.caller(who)))["error"] == "not-yours"
+        assert table.do(commands.call, who)["error"] == "not-yours"
     assert organiser.ask("answer_call", number=1)["ok"]
     assert organiser.ask("answer_call", number=1)["ok"]
     assert organiser.row()["call"] is None
@@ -383,7 +384,7 @@ def test_a_child_that_calls_all_evening_fills_no_disk(organiser: Desk, sit: Sit)
     organiser.place(table)
     said = []
     for _ in range(120):
-        said.append(answer(lambda: commands.call(table.service, table.caller()))["ok"])
+        said.append(table.do(commands.call)["ok"])
         organiser.ask("answer_call", number=1)
     assert (said[0], said[-1], sum(said)) == (True, False, 100)
 
@@ -691,29 +692,20 @@ def test_an_evening_over_http(client: FlaskClient):
     rows = organiser.ask("open_tables", count=2)["tables"]
     code = rows[0]["code"]
     assert client.post("/api/evening/table", json={"table": code}).get_json()["playing"] is None
-    given = {"game": "john", "names": {"black": "Aoi"}, "table": code, "request_id": "request-1"}
-    opened = client.post("/api/matches", json=given).get_json()
-    assert client.post("/api/matches", json=given).get_json() == opened, "the same request: the same answer"
-    other = {**given, "request_id": "request-0"}
-    assert client.post("/api/matches", json=other).get_json()["error"] == "taken"
-    assert (
-        client.post("/api/matches", json={**given, "table": "nowhere", "request_id": "request-2"}).status_code
-        == 404
-    )
+    given = {"game": "john", "names": {"black": "Aoi"}, "table": code, "request_id": "request-01"}
+    match = Http(client, **given)
+    again = client.post("/api/matches", json=given).get_json()
+    assert (again["match"], again["token"]) == (match.match, match.token), "the same request: the same answer"
+    for other, error in (({}, "taken"), ({"table": "nowhere"}, "no-such-table")):
+        asked = {**given, "request_id": "request-02", **other}
+        assert client.post("/api/matches", json=asked).get_json()["error"] == error
     shown = organiser.ask("tables")["tables"][0]
-    assert (shown["match"], shown["names"]) == (opened["match"], {"black": "Aoi"})
-    body = {"request_id": "request-3", "expect": 0, "action": SETUP[0]}
-    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
-    body = {"request_id": "request-4", "expect": 1, "action": SETUP[1]}
-    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
-    body = {"request_id": "request-5", "expect": 2, "action": {"seat": "black", "action": "resign"}}
-    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
-    again = {"game": "john", "after": {"match": opened["match"]}, "request_id": "request-6"}
-    following = client.post("/api/matches", json=again, headers=bearer(opened["token"])).get_json()
+    assert (shown["match"], shown["names"]) == (match.match, {"black": "Aoi"})
+    match.play(*SETUP, RESIGN)
+    following = {"game": "john", "after": {"match": match.match}}
+    opened = client.post("/api/matches", json=following, headers=bearer(match.token)).get_json()
     shown = organiser.ask("tables")["tables"][0]
-    assert (shown["match"], shown["played"]) == (following["match"], 2), (
-        "the same people play on at their table"
-    )
+    assert (shown["match"], shown["played"]) == (opened["match"], 2), "the same people play on at their table"
     sheet = client.get("/api/desk/sheet", headers=bearer(organiser.token))
     assert sheet.status_code == 200
     assert "テーブル" in sheet.text
@@ -725,53 +717,22 @@ def test_an_evening_over_http(client: FlaskClient):
     assert organiser.ask("tables")["error"] == "unauthorised"
 
 
-def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: FlaskClient):
-    organiser = HttpDesk(client)
+def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(app: Flask, client: FlaskClient):
+    organiser, service = HttpDesk(client), app.extensions["tachiai.service"]
     code = organiser.ask("open_tables", count=1)["tables"][0]["code"]
-    opened = client.post("/api/matches", json={"game": "john", "table": code}).get_json()
-    match = opened["match"]
-    joins = client.get(f"/api/matches/{match}/joins", headers=bearer(opened["token"])).get_json()
-    ticket = joins[0]["url"].split("#")[1]
+    http = Http(client, table=code)
+    match, ticket = http.match, http.get("/joins").get_json()[0]["url"].split("#")[1]
     phone = client.post("/api/join", json={"ticket": ticket}).get_json()["token"]
-    pin = {"match": match, "pin": opened["pin"]}
-    arbiter = client.post("/api/arbiter", json=pin).get_json()["token"]
-    bodies = {
-        "open_tables": {"count": 3},
-        "clear_table": {"number": 1, "match": match, "reason": "x"},
-        "open_at": {"number": 1, "game": "john"},
-        "create_tournament": {"name": "x", "game": "john", "form": "swiss"},
-        "enter_players": {"names": ["Aoi"]},
-        "withdraw_player": {"entrant": "e1", "reason": "x"},
-        "pair_round": {"round": 1},
-        "unpair_round": {"round": 1, "reason": "x"},
-        "correct_result": {"round": 1, "table": 1, "reason": "x"},
-        "pair_by_hand": {"round": 1, "tables": [], "reason": "x"},
-        "keep_apart": {"entrants": ["e1", "e2"], "reason": "x"},
-        "rest_player": {"entrant": "e1", "round": 1, "reason": "x"},
-        "rename_player": {"entrant": "e1", "name": "x"},
-        "refuse_entry": {"names": ["Aoi"]},
-    }
-    bare = (
-        "tables",
-        "wall",
-        "link_wall",
-        "link_entry",
-        "set_clock",
-        "tournament",
-        "standings",
-        "take_results",
-        "finish_tournament",
-    )
+    arbiter = client.post("/api/arbiter", json={"match": match, "pin": http.pin}).get_json()["token"]
+    for token in (http.token, phone, arbiter, "x", code, match, http.pin):
+        assert organiser.ask("open_tables", token=token, count=3)["error"] == "unauthorised"
+        for name, asked in DESK_COMMANDS.items():
+            for caller in (DeskCaller(tokens.digest(token)), DeskCaller(None, token)):
+                assert refused(lambda asked=asked, by=caller: asked(service, by)) == "unauthorised", name
     for name in DESK_COMMANDS:
-        body = bodies.get(name, {} if name in bare else {"number": 1})
-        for token in (opened["token"], phone, arbiter, "", code, match, opened["pin"]):
-            assert organiser.ask(name, token=token or "x", **body)["error"] == "unauthorised", name
         for token in (phone, arbiter):
-            path = f"/api/matches/{match}/{name}"
-            assert client.post(path, json=body, headers=bearer(token)).get_json()["error"] in (
-                "no-such-address",
-                "wrong-method",
-            )
+            said = client.post(f"/api/matches/{match}/{name}", json={}, headers=bearer(token)).get_json()
+            assert said["error"] in ("no-such-address", "wrong-method")
     view = client.get(f"/api/matches/{match}", headers=bearer(organiser.token))
     assert view.status_code == 401
     assert len(organiser.ask("tables")["tables"]) == 1
@@ -791,26 +752,17 @@ def test_the_evening_in_figures(client: FlaskClient):
     assert "No match has ended yet." in page()
     pages = []
     for pile in (PILE, OTHER_PILE):
-        opened = client.post("/api/matches", json={"game": "john", "table": code}).get_json()
-
-        def act(action: Any, opened: Any = opened) -> None:
-            n = client.get(f"/api/matches/{opened['match']}", headers=bearer(opened["token"])).get_json()["n"]
-            body = {"request_id": f"request-{n:03}", "expect": n, "action": action}
-            path = f"/api/matches/{opened['match']}/record"
-            assert client.post(path, json=body, headers=bearer(opened["token"])).get_json()["ok"]
-
-        before = page()
-        for action in (*SETUP, {"seat": "red", "action": "register", "cards": pile}):
-            act(action)
+        http, before = Http(client, table=code), page()
+        http.play(*SETUP, {"seat": "red", "action": "register", "cards": pile})
         assert page() == before, "what is still played is in no figure"
-        act({"seat": "black", "action": "resign"})
+        http.play(RESIGN)
         assert page() != before
         pages.append(page())
     assert "2 matches" in pages[1]
     assert "<script" not in pages[1]
     assert "http" not in pages[1]
     wall = organiser.ask("link_wall")["wall"]
-    for token in (opened["token"], code, wall, "", opened["pin"]):
+    for token in (http.token, code, wall, "", http.pin):
         assert client.get("/api/desk/figures", headers=bearer(token)).status_code == 401
     assert client.get("/api/desk/figures").status_code == 401
 
@@ -869,8 +821,3 @@ def test_guesses_of_the_passphrase_are_counted(make_app: MakeApp):
     ]
     assert wrong == ["wrong-passphrase"] * 3 + ["too-many"] * 2
     assert client.post("/api/desk/enter", json={"passphrase": PASSPHRASE}).status_code == 429
-
-
-def test_every_code_of_the_desk_has_a_status():
-    for asked in DESK_COMMANDS.values():
-        assert asked.errors <= set(STATUS)

@@ -24,11 +24,13 @@ from tachiai.referee.tournament.standings import standings
 from .command import Tachiai
 from .table import Clock, Table
 from .test_desk import Desk, HttpDesk
-from .web import bearer
+from .web import Http, bearer
 
 RESIGN = {"seat": "black", "action": "resign"}
 EXAMPLE = Path(one_o_one.__file__).with_name("example.jsonl")
 NAMES = ["Aoi", "Haru", "Sora", "Mei"]
+CUP = {"name": "x", "game": "john", "form": "swiss"}
+FIXED = {"round": 1, "table": 1, "winners": [], "reason": "x"}
 Sit = Callable[..., Table]
 
 
@@ -163,23 +165,6 @@ def test_rules_help_and_ties_are_chosen_once(organiser: Desk, service: Service):
     assert (usual["options"], usual["coaching"]) == ({}, True)
 
 
-@pytest.mark.parametrize(
-    ("given", "field", "reason"),
-    [
-        ({"options": {"ultimate": "yes"}}, "options.ultimate", "no-boolean"),
-        ({"options": {"moon": 1}}, "options.moon", "unknown-option"),
-        ({"bye": "2"}, "bye", "unknown"),
-        ({"ties": ["luck"]}, "ties[0]", "unknown"),
-    ],
-)
-def test_unknown_settings_of_a_tournament_are_refused(
-    organiser: Desk, service: Service, given: Any, field: str, reason: str
-):
-    said = organiser.ask("create_tournament", name="Evening", game="john", form="swiss", **given)
-    assert (said["error"], said["field"], said["reason"]) == ("bad-field", field, reason)
-    assert cups.tournament_of(service.evening()) is None
-
-
 def test_the_same_request_twice_does_nothing_twice(organiser: Desk, sit: Sit, service: Service):
     def twice(command: str, **given: Any) -> None:
         before = service.evening().version
@@ -251,32 +236,26 @@ def test_the_wall_sees_standings_and_no_reasons(organiser: Desk, sit: Sit, servi
 @pytest.mark.parametrize(
     ("command", "given", "field", "reason"),
     [
-        ("create_tournament", {"name": "x", "game": "chess", "form": "swiss"}, "game", "unknown"),
-        ("create_tournament", {"name": "x", "game": "john", "form": "ladder"}, "form", "unknown"),
+        ("create_tournament", {**CUP, "game": "chess"}, "game", "unknown"),
+        ("create_tournament", {**CUP, "form": "ladder"}, "form", "unknown"),
+        ("create_tournament", {**CUP, "fewest": 3}, "most", "table-size"),
+        ("create_tournament", {**CUP, "name": "Evening"}, "tournament", "twice"),
         (
             "create_tournament",
-            {"name": "x", "game": "john", "form": "swiss", "fewest": 3},
-            "most",
-            "table-size",
-        ),
-        ("create_tournament", {"name": "Evening", "game": "john", "form": "swiss"}, "tournament", "twice"),
-        (
-            "create_tournament",
-            {"name": "x", "game": "xan", "form": "knock-out", "most": 4},
+            {**CUP, "game": "xan", "form": "knock-out", "most": 4},
             "form",
             "two-seats-only",
         ),
+        ("create_tournament", {**CUP, "options": {"ultimate": "yes"}}, "options.ultimate", "no-boolean"),
+        ("create_tournament", {**CUP, "options": {"moon": 1}}, "options.moon", "unknown-option"),
+        ("create_tournament", {**CUP, "bye": "2"}, "bye", "unknown"),
+        ("create_tournament", {**CUP, "ties": ["luck"]}, "ties[0]", "unknown"),
         ("enter_players", {"names": [" "]}, "name", "no-control"),
         ("withdraw_player", {"entrant": "e9", "reason": "x"}, "entrant", "unknown"),
         ("pair_round", {"round": 3}, "round", "wrong-round"),
         ("unpair_round", {"round": 7, "reason": "x"}, "round", "wrong-round"),
-        (
-            "correct_result",
-            {"round": 1, "table": 1, "winners": ["e9"], "reason": "x"},
-            "winners",
-            "not-at-table",
-        ),
-        ("correct_result", {"round": 1, "table": 9, "winners": [], "reason": "x"}, "table", "unknown"),
+        ("correct_result", {**FIXED, "winners": ["e9"]}, "winners", "not-at-table"),
+        ("correct_result", {**FIXED, "table": 9}, "table", "unknown"),
     ],
 )
 def test_impossible_requests_are_refused_and_not_stored(
@@ -381,21 +360,12 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
     assert organiser.ask("create_tournament", name="杯", game="john", form="swiss")["ok"]
     organiser.ask("enter_players", names=["Aoi", "<i>Haru</i>"])
     organiser.ask("pair_round", round=1)
-    names = {"black": "Aoi", "red": "<i>Haru</i>"}
-    opened = client.post("/api/matches", json={"game": "john", "names": names, "table": code}).get_json()
-    match, headers = f"/api/matches/{opened['match']}", bearer(opened["token"])
-    body = {"request_id": "request-1", "expect": 0, "action": RESIGN}
-    assert client.post(f"{match}/record", json=body, headers=headers).get_json()["ok"]
+    match = Http(client, names={"black": "Aoi", "red": "<i>Haru</i>"}, table=code)
+    match.play(RESIGN)
     for seat in ("black", "red"):
-        end = client.get(match, headers=headers).get_json()["confirm"]
-        body = {
-            "request_id": f"confirm-{seat}",
-            "seat": seat,
-            "agree": True,
-            "of": end["of"],
-            "head": end["head"],
-        }
-        assert client.post(f"{match}/confirm", json=body, headers=headers).get_json()["ok"]
+        end = {key: match.get().get_json()["confirm"][key] for key in ("of", "head")}
+        body = {"request_id": f"confirm-{seat}", "seat": seat, "agree": True, **end}
+        assert match.post("confirm", body).get_json()["ok"]
     assert organiser.ask("take_results")["tournament"]["due"] == []
 
     def get(path: str) -> Any:
@@ -406,50 +376,15 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
     assert "&lt;i&gt;Haru" in paper.text
     rows = list(csv.DictReader(io.StringIO(get("standings").text.lstrip("\ufeff"))))
     assert [(row["name"], row["points"]) for row in rows] == [("<i>Haru</i>", "1"), ("Aoi", "0")]
+    assert get("standings?number=1").text == get("standings").text
+    assert get("paper?number=9").status_code == 422
     assert "1 : 0" in get("pairings").text or "0 : 1" in get("pairings").text
     bundle = tmp_path / "evening.zip"
     bundle.write_bytes(get("archive").data)
     with zipfile.ZipFile(bundle) as made:
-        assert f"proofs/{opened['match']}.jsonl" in made.namelist()
+        assert f"proofs/{match.match}.jsonl" in made.namelist()
     assert tachiai("audit", str(bundle)).status == 0
     assert tachiai("verify", str(bundle)).out.splitlines()[-1] == "1 proof: 1 whole, 0 broken, 0 unreadable."
-
-
-def test_an_earlier_tournament_of_the_evening_stays_reachable(
-    client: FlaskClient, tachiai: Tachiai, tmp_path: Path
-):
-    organiser = HttpDesk(client)
-    begin(organiser, "Aoi", "Haru", name="Children")
-    assert organiser.ask("pair_round", round=1)["ok"]
-    first = organiser.ask("tournament")["tournament"]["entrants"][0]["entrant"]
-    assert organiser.ask("correct_result", round=1, table=1, winners=[first], reason="no tablet")["ok"]
-    assert organiser.ask("finish_tournament")["ok"]
-    begin(organiser, "Sora", "Mei", name="Grown-ups")
-
-    shown = organiser.ask("tournament")
-    assert (shown["tournament"]["name"], shown["all"]) == (
-        "Grown-ups",
-        [
-            {"number": 1, "name": "Children", "finished": True},
-            {"number": 2, "name": "Grown-ups", "finished": False},
-        ],
-    )
-    before = organiser.ask("tournament", number=1)
-    assert (before["tournament"]["name"], before["ready"]) == ("Children", [])
-    assert organiser.ask("tournament", number=2)["tournament"]["name"] == "Grown-ups"
-    assert organiser.ask("tournament", number=3)["error"] == "bad-field"
-
-    def get(path: str) -> Any:
-        return client.get(f"/api/desk/tournament/{path}", headers=bearer(organiser.token))
-
-    for path in ("paper", "standings", "pairings"):
-        assert "Aoi" in get(f"{path}?number=1").text
-        assert "Aoi" not in get(path).text
-    bundle = tmp_path / "children.zip"
-    bundle.write_bytes(get("archive?number=1").data)
-    verified = tachiai("verify", str(bundle))
-    assert "typed by hand, no record: “no tablet”" in verified.out
-    assert get("paper?number=9").status_code == 422
 
 
 def test_guests_push_no_confirmed_match_out_of_sight(organiser: Desk, sit: Sit):

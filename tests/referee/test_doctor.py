@@ -16,7 +16,7 @@ from tachiai.referee.cli import checks
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
 from tachiai.referee.words import Translator
-from tests.support import Database, Servers, unused_port
+from tests.support import Database, Server, unused_port
 
 from .command import Tachiai
 from .table import SETUP, Clock, Store, Table
@@ -90,14 +90,13 @@ def test_a_clock_that_went_back(tmp_path: Path):
     assert bad(config) == {"clock-behind"}
 
 
-def test_a_port_is_free_taken_or_ours(serve: Servers, data: Path):
+def test_a_port_is_free_taken_or_ours(live: Server, data: Path):
     assert "port-free" in found(Config(data=data, port=unused_port()))
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         assert "port-taken" in bad(Config(data=data, port=other.getsockname()[1]))
-    server = serve()
-    config = Config(data=server.data, port=server.port)
+    config = Config(data=live.data, port=live.port)
     assert {"port-ours", "running-here"} <= found(config).keys()
     assert bad(config) == set()
 

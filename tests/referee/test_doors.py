@@ -249,10 +249,16 @@ def first_pair(name: str) -> tuple[Match, Match, str]:
     raise AssertionError
 
 
+@pytest.fixture(scope="module")
+def server(serve_for_all: Servers) -> Server:
+    return serve_for_all(env={"TACHIAI_RATE": "100000/day", "TACHIAI_VISITS": "100000/day"})
+
+
 @pytest.mark.soak
+@pytest.mark.in_every_run("john", "jekyll_hyde")
 @pytest.mark.parametrize("name", engines.names())
-def test_no_endpoint_reveals_what_a_seat_disclosed(name: str, serve: Servers) -> None:
-    server = serve(env={"TACHIAI_RATE": "100000/day", "TACHIAI_VISITS": "100000/day"})
+def test_no_endpoint_reveals_what_a_seat_disclosed(name: str, server: Server) -> None:
+    """In every run two games show the endpoints; `test_worlds.py` compares every game without a server."""
     *matches, seat = first_pair(name)
     heard = []
     for match in matches:

@@ -26,9 +26,8 @@ from tachiai.referee.store.chain import (
 )
 
 from .chains import Chain, Phone, example
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Sit, Table
-from .test_rulings import rule
-from .test_witness import Keys, do, join
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Keys, Sit, Table
+from .test_witness import join
 
 Rows = list[dict[str, Any]]
 
@@ -143,14 +142,6 @@ def test_a_table_confirms_nothing_for_a_seat_with_a_phone() -> None:
     assert stands(chain) == [(False, True), (True, False)]
 
 
-def test_another_phone_does_not_revoke_the_answer_of_the_first() -> None:
-    chain, _, red, end = refused_by_red()
-    other = chain.join(Phone("seat", "red"), waiting=True)
-    chain.link("seat", seat="red", device=other.id, was=red.id, handed=False)
-    chain.confirm(other, "red", end)
-    assert stands(chain) == [(False, True)]
-
-
 def test_a_phone_that_was_handed_the_seat_can_answer_otherwise() -> None:
     chain, _, red, end = refused_by_red()
     for _ in range(2):
@@ -159,14 +150,6 @@ def test_a_phone_that_was_handed_the_seat_can_answer_otherwise() -> None:
         red = other
     chain.confirm(red, "red", end)
     assert stands(chain) == [(True, True)]
-
-
-def test_a_confirmation_without_an_end_hides_nothing() -> None:
-    chain, table, red, end = refused_by_red()
-    for device in (red, table):
-        for of in (0, end - 1, chain.last):
-            chain.confirm(device, "red", of, signature=None)
-            assert stands(chain) == [(False, True)]
 
 
 @pytest.mark.parametrize("ruling", ["stop", "answer", "resume"])
@@ -452,22 +435,22 @@ def refereed(sit: Sit) -> Table:
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     table.play(MOVE, REPLY, ATTACK)
     asked = table.view()
-    assert do(witness.ask_sign, table)["ok"]
+    assert table.do(witness.ask_sign)["ok"]
     signature = keys["red"].sign(head_text(table.match, asked["link"], asked["head"]))
     given = {"of": asked["link"], "head": asked["head"], "signature": signature}
-    assert do(witness.sign, table, "red", **given)["ok"]
+    assert table.do(witness.sign, "red", **given)["ok"]
     table.play({"seat": "red", "action": "pull", "card": "Ad"})
     table.record({"seat": "black", "action": "move", "from": "d1", "to": "d4"}, attempt=True)
-    assert do(witness.objection, table, "black", what="card", about=4, note="it was the 7")["ok"]
+    assert table.do(witness.objection, "black", what="card", about=4, note="it was the 7")["ok"]
     about = table.view()["objections"][0]["link"]
-    assert rule(table, "answer", objection=about, name="Mori", reason="seen by all")["ok"]
+    assert table.rule("answer", objection=about, name="Mori", reason="seen by all")["ok"]
     table.play({"seat": "red", "action": "resign"})
     end = table.view()["confirm"]
     for seat, agree in (("red", True), ("black", False)):
         text = result_text(table.match, end["of"], end["head"], seat, agree)
         said = {"agree": agree, "reason": None if agree else "no", "of": end["of"], "head": end["head"]}
-        assert do(witness.confirm, table, seat, signature=keys[seat].sign(text), **said)["ok"]
-    assert do(witness.disclose, table, "red")["ok"]
+        assert table.do(witness.confirm, seat, signature=keys[seat].sign(text), **said)["ok"]
+    assert table.do(witness.disclose, "red")["ok"]
     return table
 
 

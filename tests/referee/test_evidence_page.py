@@ -99,16 +99,6 @@ def test_it_runs_as_a_program(source: str, tmp_path: Path) -> None:
     assert (bad.returncode, bad.stdout) == (1, "link 7: it was changed\n")
 
 
-def test_good_proofs_are_good(verify: Verify, sit: Callable[..., Table]) -> None:
-    table = refereed(sit)
-    full = commands.proof(table.service, table.caller("arbiter"), "full")
-    assert '"opened"' in full
-    for proof in (full, commands.proof(table.service, table.caller("spectator"))):
-        fault, said = verify(proof)
-        assert fault is None
-        assert str(read(proof).head) in said
-
-
 @pytest.mark.uncounted
 @pytest.mark.soak
 def test_it_finds_each_edit_at_its_place(verify: Verify) -> None:

@@ -91,9 +91,18 @@ def in_the_page(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str,
 
 
 @pytest.fixture(scope="module")
-def pages(cases: list[Case], tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """Return the results of the page's verifier for the cases."""
-    return in_the_page([case.data for case in cases], tmp_path_factory.mktemp("pages"))
+def swept(story: Story) -> list[Case]:
+    """Return changes by the owner of the machine with all keys, of every member of every kind of link."""
+    rng = None if os.environ.get("TACHIAI_SOAK") else Random(7)
+    return [case for _, _, case in forgeries.sweep(story, rng)]
+
+
+@pytest.fixture(scope="module")
+def pages(
+    cases: list[Case], swept: list[Case], tmp_path_factory: pytest.TempPathFactory
+) -> list[dict[str, Any]]:
+    """Return the results of the page's verifier for the cases, then for those that were swept."""
+    return in_the_page([case.data for case in (*cases, *swept)], tmp_path_factory.mktemp("pages"))
 
 
 def agree(cases: Sequence[Case], pages: Sequence[dict[str, Any]]) -> list[bool]:
@@ -117,7 +126,7 @@ def only_there(page: dict[str, Any]) -> bool:
 
 def test_all_verifiers_agree(cases: list[Case], pages: list[dict[str, Any]]) -> None:
     assert len(cases) > 120
-    said = agree(cases, pages)
+    said = agree(cases, pages[: len(cases)])
     assert [c.name for c, good in zip(cases, said, strict=True) if good != c.chain] == []
 
 
@@ -195,7 +204,7 @@ def test_uncounted_confirmations_change_nothing(
 ) -> None:
     """Red's own answer stands, in the command and in the page, no matter who else answers for red."""
     names = {f"{story.name}: {name}" for name in forgeries.UNCOUNTED}
-    found = [(case, page) for case, page in zip(cases, pages, strict=True) if case.name in names]
+    found = [(case, page) for case, page in zip(cases, pages, strict=False) if case.name in names]
     assert len(found) == len(names)
     for case, page in found:
         report = reader.read(case.proof)
@@ -209,13 +218,12 @@ def test_uncounted_confirmations_change_nothing(
 
 @pytest.mark.uncounted
 @pytest.mark.soak
-def test_every_member_of_every_kind(story: Story, tmp_path: Path) -> None:
-    """For changes by the owner of the machine with all keys, all verifiers agree on every member."""
-    rng = None if os.environ.get("TACHIAI_SOAK") else Random(7)
-    found = list(forgeries.sweep(story, rng))
-    agree([case for _, _, case in found], in_the_page([case.data for _, _, case in found], tmp_path))
-    print(f"{len(found)} edits, agreed on")
-    assert len(found) > (1_000 if rng is None else 100)
+def test_every_member_of_every_kind(
+    cases: list[Case], swept: list[Case], pages: list[dict[str, Any]]
+) -> None:
+    agree(swept, pages[len(cases) :])
+    print(f"{len(swept)} edits, agreed on")
+    assert len(swept) > (1_000 if os.environ.get("TACHIAI_SOAK") else 100)
 
 
 def test_the_three_tables_of_members_are_the_same() -> None:

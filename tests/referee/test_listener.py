@@ -78,9 +78,11 @@ def test_no_news_is_sent_of_events_that_were_not_stored(
         raise Unavailable("nobody knows whether it was kept")
 
     monkeypatch.setattr(recorder, "insert_events", lost)
-    assert table.record(MOVE)["error"] == "unavailable"
+    sent: dict[str, Any] = {"request_id": "cut-off-1", "expect": table.n}
+    assert table.record(MOVE, **sent)["error"] == "unavailable"
     assert told.news == [("changed", table.match)]
     monkeypatch.setattr(recorder, "insert_events", insert)
+    assert table.record(MOVE, **sent)["n"] == sent["expect"] + 1, "a device that sends it again learns it"
     told.news.clear()
     assert table.record({**MOVE, "from": "a1"})["error"] in ("refused", "stale")
     assert told.news == []

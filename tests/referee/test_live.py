@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 import websocket
-from socketio.exceptions import ConnectionError as Refused
 
 from tests.support import Server, Servers, healthy
 
@@ -59,16 +58,6 @@ def test_one_device_is_served_in_the_order_it_speaks(live: Server, room: OpenRoo
     assert [a["n"] for a in answers] == list(range(3, 23))
 
 
-@pytest.mark.parametrize("auth", [None, {}, {"token": None}, {"token": "nope"}, {"token": ["x"]}, "token", 7])
-def test_requests_without_a_valid_token_are_refused(auth, live: Server):
-    device = Device(live.url, "")
-    with pytest.raises(Refused):
-        device.client.connect(live.url, auth=auth, transports=["websocket"], wait_timeout=PATIENCE)
-    assert not any("view" in str(frame) for frame in device.raw)
-    assert any("unauthorised" in str(frame) for frame in device.raw)
-    device.close()
-
-
 def test_a_page_from_elsewhere_does_not_get_in(live: Server):
     def shake(origin: str, **more: str) -> int:
         connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=PATIENCE)
@@ -87,43 +76,6 @@ def test_a_page_from_elsewhere_does_not_get_in(live: Server):
     assert shake(live.url) == 101
 
 
-def test_undone_actions_are_restored_over_http_and_live(live: Server, room: OpenRoom):
-    here = room(live.url)
-    table, red = here.device(), here.device("red")
-    for n, action in enumerate([*SETUP, MOVE]):
-        assert table.record(n, action)["ok"]
-    undo = {"request_id": "take-it-back", "expect": 3, "to": 2}
-    assert table.call("undo", undo)["n"] == 4
-    assert table.view(4)["restorable"] == {"from": 4, "count": 1, "first": 3, "since": 0}
-    back = {"request_id": "and-forward-again", "expect": 4, "from": 4}
-    done = table.call("restore", back)
-    assert done == {"ok": True, "n": 5, "restored": 1, "left": 0, "stopped": None}
-    assert red.view(5)["position"]["board"]["c3"] == "5s"
-    assert ask(live.url, f"/api/matches/{here.match}/restore", back, here.token) == done
-    wrong = ask(live.url, f"/api/matches/{here.match}/restore", {**back, "from": 0}, here.token)
-    assert (wrong["field"], wrong["reason"]) == ("from", "out-of-range")
-
-
-def test_a_second_phone_waits_until_the_table_lets_it_in(live: Server, room: OpenRoom):
-    here = room(live.url)
-    table, first = here.device(), here.device("red")
-    second = here.device("red", connect=False).connect()
-    second.event("waiting")
-    assert second.call("view", {})["error"] == "waiting"
-    claim = table.until(
-        lambda: next((b["claims"][0] for e, b in table.events if e == "view" and b["claims"]), None), "claim"
-    )
-    assert claim["seat"] == "red"
-    assert table.call("admit", {"claim": claim["id"], "answer": True})["ok"]
-    assert first.event("bye") == {"reason": "moved"}
-    first.ended()
-    assert second.view()["seat"] == "red"
-    again = Device(live.url, first.token)
-    with pytest.raises(Refused):
-        again.connect()
-    again.close()
-
-
 def test_a_new_ticket_closes_the_old_phones_connection(live: Server, room: OpenRoom):
     here = room(live.url)
     here.device()
@@ -131,15 +83,6 @@ def test_a_new_ticket_closes_the_old_phones_connection(live: Server, room: OpenR
     ask(live.url, f"/api/matches/{here.match}/joins/red", {}, here.token)
     assert red.event("bye") == {"reason": "moved"}
     red.ended()
-
-
-def test_closing_sends_everybody_away(live: Server, room: OpenRoom):
-    here = room(live.url)
-    devices = [here.device(who) for who in ("table", "black", "arbiter")]
-    assert devices[2].call("close", {"reason": "late"})["ok"]
-    for device in devices:
-        assert device.event("bye") == {"reason": "closed"}
-        device.ended()
 
 
 def test_a_device_that_comes_back_names_what_it_has(live: Server, room: OpenRoom):
@@ -190,33 +133,15 @@ GARBAGE = [
     "42[]", "42{}", '420[1,2]', '42["connect"]', '42["disconnect"]', '43["x"]', "45", "9", "", "\u0000",
     '451-["x",{"_placeholder":true,"num":0}]', '42/other,["record",{}]', '42["record",{"a":"\\ud800"}]',
     "2probe", "5",
+    *(f'421["view",{value}]' for value in ("NaN", '"\\ud800"', "1e400", '{"since":1e999}', "null", "true")),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("frame", GARBAGE, ids=range(len(GARBAGE)))
-def test_a_broken_device_harms_no_other(frame, live: Server, room: OpenRoom):
+def test_a_broken_device_harms_no_other(live: Server, room: OpenRoom):
     here = room(live.url)
     table = here.device()
-    broken = known(raw(live.url), here.token)
-    broken.send(frame)
-    try:
-        broken.send('420["view",{}]')
-        broken.recv()
-        broken.close()
-    except (websocket.WebSocketConnectionClosedException, OSError):
-        pass
-    finally:
-        broken.shutdown()
-    assert table.record(0, SETUP[0])["n"] == 1
-    assert healthy(live.url)
-
-
-def test_a_broken_device_takes_one_line_of_the_log(serve: Servers, room: OpenRoom):
-    server = serve()
-    here = room(server.url)
-    here.device()
-    for frame in GARBAGE:
-        broken = known(raw(server.url), here.token)
+    for n, frame in enumerate(GARBAGE):
+        broken = known(raw(live.url), here.join("spectator"))
         try:
             broken.send(frame)
             broken.send('420["view",{}]')
@@ -225,9 +150,10 @@ def test_a_broken_device_takes_one_line_of_the_log(serve: Servers, room: OpenRoo
             pass
         finally:
             broken.shutdown()
-    assert server.stop() == 0
-    assert "Traceback" not in server.log
-    assert "a device sent what is no message: " in server.log
+        assert table.record(n, SETUP[n] if n < 2 else idle(n))["n"] == n + 1, frame
+    assert healthy(live.url)
+    assert "Traceback" not in live.log
+    assert "a device sent what is no message: " in live.log
 
 
 def test_a_message_that_is_too_large_ends_that_connection_alone(live: Server, room: OpenRoom):

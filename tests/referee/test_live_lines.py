@@ -6,7 +6,6 @@ import contextlib
 import itertools
 import json
 import socket
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -17,7 +16,7 @@ from tachiai.referee import apart, limits
 from tachiai.referee.web.gate import ConnectionLimiter
 from tests.support import Server, Servers
 
-from .devices import PATIENCE, OpenRoom, idle, raw
+from .devices import PATIENCE, OpenRoom, raw
 from .table import SETUP
 
 
@@ -68,28 +67,6 @@ def test_a_device_is_connected_before_it_gets_any_view(live: Server, room: OpenR
     assert [f[:1] for f in waiting.raw if isinstance(f, str)][:2] == ["0", "2"]
 
 
-def test_changes_while_a_real_device_connects_reach_it(live: Server, room: OpenRoom):
-    here = room(live.url)
-    table = here.device()
-    for n in range(2):
-        table.record(n, SETUP[n])
-    stop = threading.Event()
-
-    def play() -> None:
-        n = 2
-        while not stop.is_set() and n < 40:
-            n = table.record(n, idle(n))["n"]
-
-    playing = threading.Thread(target=play)
-    playing.start()
-    late = [here.device("spectator") for _ in range(8)]
-    stop.set()
-    playing.join()
-    n = table.call("view", {})["n"]
-    for device in late:
-        device.view(n)
-
-
 def test_a_connection_that_sends_nothing_ends(live: Server, line):
     idle_line = line(live.url)
     assert [frame[:1] for frame in received(idle_line)] == ["0"], "pings it answers do not help it"
@@ -102,14 +79,6 @@ def test_a_connection_without_a_right_ends(live: Server, line):
     assert [frame[:2] for frame in frames[:2]] == ["0{", "44"]
     assert sum(frame.startswith("44") for frame in frames) == 1, (
         "it hears why once; the rest is not looked at"
-    )
-
-
-def test_a_stranger_that_talks_much_ends(live: Server, line):
-    talker = line(live.url)
-    send_all(talker, *["40/elsewhere,"] * (limits.UNAUTHENTICATED_MESSAGES + 1))
-    assert (
-        sum(frame.startswith("44/elsewhere") for frame in received(talker)) <= limits.UNAUTHENTICATED_MESSAGES
     )
 
 

@@ -13,10 +13,6 @@ from hypothesis import strategies as st
 from tachiai import engines
 from tachiai.engines import Match, Verdict
 from tachiai.engines.match import verdict_key
-from tachiai.engines.testing.walk import walk
-from tachiai.engines.values import Judgement
-from tachiai.referee import commands
-from tachiai.referee.commands.service import Service
 from tachiai.referee.match.history import MatchHistory
 from tachiai.referee.match.loading import follow, load_history, verify_match
 from tachiai.referee.store import sqlite
@@ -26,7 +22,6 @@ from tachiai.referee.store.log import EventLog, NoSuchMatch
 from tachiai.referee.store.postgres import check_postgres
 from tachiai.referee.store.sql import NotDurable
 
-from .. import contract
 from ..engines.john.play import Table as Cards
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, link
 
@@ -112,7 +107,7 @@ def test_postgresql_waits_for_the_disk_with_any_server_setting(pg_db):
 # -- there and back --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: EventLog):
     match = cards(seed)
     table = sit(seats=match.header.seats, options=match.header.given)
@@ -127,26 +122,6 @@ def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: 
     same(history, again)
     assert history.heads == table.service.matches.get(table.match).history.heads
     assert verify_match(log, table.match) is None
-
-
-@pytest.mark.parametrize("name", ["one_o_one", "xan", "shogi_card_war", "jekyll_hyde"])
-def test_every_game_comes_back(name, sit: Sit, store: Store):
-    game = engines.load(name)
-    match = walk(game, seed=5, length=40, fuzz=0.0)
-    table = sit(name, seats=list(match.header.seats), options=match.header.given)
-    for entry in match.entries:
-        if entry.action.kind == "undo":
-            table.undo(max(0, entry.action.fields["to"]), "arbiter", reason="as it was")
-        else:
-            table.record(entry.action.to_json(), attempt=True)
-    with store.log() as other:
-        history = load_history(other, table.match)
-        assert verify_match(other, table.match) is None
-    kept = table.service.matches.get(table.match).history
-    assert history.differences == []
-    assert [e.action for e in history.match.entries] == [e.action for e in kept.match.entries]
-    assert list(history.match.audit()) == list(kept.match.audit())
-    assert game.view(history.match.position) == game.view(kept.match.position)
 
 
 def test_a_story_is_brought_up_to_date_from_where_it_is(sit: Sit, store: Store):
@@ -167,12 +142,6 @@ def test_a_match_that_was_never_opened_is_missing(log: EventLog):
     with pytest.raises(NoSuchMatch):
         load_history(log, "nowhere")
     assert verify_match(log, "nowhere") == ChainFault(0, "missing")
-
-
-def test_every_match_is_listed(sit: Sit, log: EventLog):
-    opened = [sit().match for _ in range(3)]
-    assert [match for match, _ in log.matches()] == opened
-    assert all(event["header"]["game"] == "john" for _, event in log.matches())
 
 
 # -- numbers ---------------------------------------------------------------------------------------------
@@ -229,48 +198,6 @@ def test_the_greatest_number_comes_back(sit: Sit, store: Store):
 
 
 # -- old and other versions ------------------------------------------------------------------------------
-
-
-def test_changed_rules_do_not_change_recorded_judgements(sit: Sit, store: Store, clock, monkeypatch, caplog):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
-
-    def stricter(position, action, n):
-        judged = type(JOHN).judge(JOHN, position, action, n)
-        if action.kind == "move" and action.seat == "black":
-            return Judgement(Verdict.FOUL, "john.move.new-rule", judged.effects, judged.position)
-        return judged
-
-    monkeypatch.setattr(JOHN, "judge", stricter, raising=False)
-    with store.log() as other:
-        assert verify_match(other, table.match) == ChainFault(link(table, 3), "judgement"), (
-            "the same rules say otherwise"
-        )
-    monkeypatch.setattr(JOHN, "version", "later", raising=False)
-    with store.log() as other:
-        history = load_history(other, table.match)
-        entry = history.match.entries[2]
-        assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, None)
-        assert [d.to_json() for d in history.differences] == [
-            {
-                "n": 3,
-                "recorded": {"verdict": "legal", "code": None},
-                "today": {"verdict": "foul", "code": "john.move.new-rule"},
-                "rules": type(JOHN).version,
-            }
-        ]
-        assert verify_match(other, table.match) is None, "that the rules changed is no fault of the record"
-        # and the log names it when the stored match is audited
-        service = Service(other, clock=clock)
-        caller = service.enter(table.tokens["table"])
-        end = {"ruling": "result", "winners": ["red"], "name": "Aki", "reason": "by the score"}
-        commands.rule(service, table.caller("arbiter"), request_id="the-end-1", expect=4, **end)
-        assert "action 3 is judged otherwise" in caplog.text
-        audit = commands.audit(service, caller)
-        assert (audit["lines"][2]["verdict"], audit["lines"][2]["code"]) == ("legal", None)
-        assert [d["n"] for d in audit["differences"]] == [3]
-        contract.check("john", "MatchAudit", json.loads(canonical(audit)))
-        assert audit["fault"] is None
 
 
 def test_recorded_judgements_remain_in_a_long_match(sit: Sit, store: Store, monkeypatch):

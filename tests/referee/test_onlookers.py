@@ -25,7 +25,7 @@ from tachiai.referee.store import log as proof
 from tachiai.referee.web.rates import neighbourhood
 
 from ..support import until
-from .table import ATTACK, MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
+from .table import MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
 from .web import Http, bearer
 
 PAPERS: dict[str, Callable[[Table, str], str]] = {
@@ -231,35 +231,6 @@ def test_lines_are_kept_within_bounds(sit: Sit, monkeypatch: pytest.MonkeyPatch)
     assert kept.get(tables[-1].match)[0] == tables[-1].n
     kept.drop(tables[-1].match)
     assert kept.get(tables[-1].match) == (0, [])
-
-
-@pytest.mark.parametrize("who", ["table", "black", "red", "spectator", "arbiter"])
-def test_a_written_view_equals_the_view(who: str, sit: Sit):
-    """Views are compared after settlements, undos and disclosures since the lines were written."""
-    table = sit()
-
-    def compare() -> None:
-        caller = table.caller(who)
-        for since in (None, 0, 3, table.n):
-            made = commands.written(table.service, caller, since=since)
-            assert json.loads(made.text) == commands.view(table.service, caller, since=since)
-        back = commands.written(table.service, caller, at=1)
-        assert json.loads(back.text) == commands.view(table.service, caller, at=1)
-
-    table.play(*SETUP)
-    compare()
-    table.play(REGISTER, who="red")
-    for one in LONG[:6]:
-        table.play(one, who=str(one["seat"]))
-    compare()
-    table.play(MOVE, REPLY, ATTACK)
-    table.play({"seat": "red", "action": "pull", "card": "Ad"}, who="red")
-    compare()
-    assert table.undo(2, "arbiter", reason="again")["n"] == table.n
-    compare()
-    for one in LONG[:8]:
-        table.play(one, who=str(one["seat"]))
-    compare()
 
 
 @pytest.mark.parametrize("ask", ["view", "written", "views", "joins", "stale"])

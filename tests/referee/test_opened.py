@@ -19,7 +19,6 @@ from tachiai.referee.store.chain import canonical
 
 from .. import contract
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
-from .test_witness import do
 
 JOHN = engines.load("john")
 NO_ACE = ["2d", "2h", "3h", "4h", "5d", "7h", "8d", "9h", "Td", "Jd", "Qd"]
@@ -117,7 +116,7 @@ def test_the_audit_of_a_stored_match_compares_opened_seats(sit: Callable[..., Ta
     table.play(MOVE, REPLY, ATTACK, NONE, {"seat": "black", "action": "resign"})
     assert commands.audit(table.service, table.caller("spectator"))["opened"] == []
     assert [row["n"] for row in commands.audit(table.service, table.caller("arbiter"))["opened"]] == [7]
-    assert do(witness.disclose, table, "red")["ok"]
+    assert table.do(witness.disclose, "red")["ok"]
     audit = commands.audit(table.service, table.caller("spectator"))
     contract.check("john", "MatchAudit", json.loads(canonical(audit)))
     (row,) = audit["opened"]

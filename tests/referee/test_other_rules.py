@@ -301,7 +301,7 @@ def test_nothing_more_is_recorded_in_it(
 
     def ruled(**given: Any) -> Any:
         given = {"request_id": after.new_id(), "expect": 8, "name": "Aki", "reason": "to see", **given}
-        return answer(lambda: commands.rule(after.service, after.caller("arbiter"), **given))
+        return after.do(commands.rule, "arbiter", **given)
 
     def sends(command: Any, who: str = "table", **given: Any) -> Any:
         return answer(lambda: command(after.service, after.caller(who), **given))
@@ -330,7 +330,7 @@ def test_nothing_more_is_recorded_in_it(
 
 @pytest.mark.parametrize("change", ["code", "gone"])
 def test_commands_that_record_no_action_still_work(
-    table: Table, updated: Callable[[], Table], change: str, monkeypatch
+    table: Table, updated: Callable[[], Table], change: str, monkeypatch, caplog
 ):
     CHANGES[change](monkeypatch)
     after = updated()
@@ -367,7 +367,9 @@ def test_commands_that_record_no_action_still_work(
     assert [row["verdict"] for row in audit["lines"] if "n" in row] == ["legal"] * 7
     if change == "code":
         contract.check("john", "MatchAudit", audit)
-        assert [d["n"] for d in audit["differences"]] == [3]
+        recorded, today = {"verdict": "legal", "code": None}, {"verdict": "foul", "code": NEW_CODE}
+        assert audit["differences"] == [{"n": 3, "recorded": recorded, "today": today, "rules": RULES}]
+        assert "action 3 is judged otherwise" in caplog.text
         assert audit["outdated"] == {"rules": RULES, "today": "later", "from": 3}
     else:
         assert audit["outdated"] == {"rules": RULES, "today": None, "from": 1}
@@ -583,7 +585,7 @@ def test_a_match_that_plays_on_begins_from_the_last_position(
 def played_on(table: Table) -> str:
     """Return the error of a request to play on."""
     given = {"request_id": table.new_id()}
-    error: str = answer(lambda: commands.play_on(table.service, table.caller(), **given))["error"]
+    error: str = table.do(commands.play_on, **given)["error"]
     return error
 
 

@@ -14,10 +14,6 @@ from tachiai.referee.commands import Caller
 from tachiai.referee.commands.looking import Written
 from tachiai.referee.errors import Refused
 from tachiai.referee.web.hub import Hub, Socket
-from tests.support import Servers
-
-from .devices import OpenRoom, ask
-from .table import SETUP
 
 MOST = 12
 
@@ -171,14 +167,3 @@ def test_a_guest_goes_first(house: House):
     assert house.comes("more") is not None
     assert house.gone == [guest]
     assert house.comes("more", "spectator") is None
-
-
-def test_a_table_finds_a_place_in_a_house_that_was_filled(serve: Servers, room: OpenRoom):
-    server = serve(env={"TACHIAI_DEVICES": "4"})  # places for four devices
-    crowd = [room(server.url).device() for _ in range(4)]
-    here = room(server.url)
-    body = {"request_id": "request-0001", "expect": 0, "action": SETUP[0]}
-    assert ask(server.url, f"/api/matches/{here.match}/record", body, here.token)["n"] == 1
-    table = here.device()
-    crowd[0].ended()
-    assert table.record(1, SETUP[1])["n"] == 2

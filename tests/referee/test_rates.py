@@ -49,12 +49,6 @@ def set_clock(monkeypatch: pytest.MonkeyPatch, by: float) -> None:
     monkeypatch.setattr(time, "time", lambda: real() + by)
 
 
-def test_an_address_has_so_many_audits(counted: Rates):
-    assert spent(counted) == MOST
-    assert not counted.judged("192.0.2.1")
-    assert counted.judged("192.0.2.2")
-
-
 def test_a_device_has_so_many_commands(counted: Rates, monkeypatch: pytest.MonkeyPatch):
     assert [counted.command("device") for _ in range(MOST + 2)] == [True] * MOST + [False] * 2
     assert counted.command("another device")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import sys
 from subprocess import PIPE, Popen
 from typing import Any
@@ -14,7 +13,7 @@ from tachiai.referee import commands
 from tachiai.referee.commands.joining import remove_device
 from tachiai.referee.commands.service import Listener, Service
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.store.log import EventLog, Unavailable
+from tachiai.referee.store.log import EventLog
 
 from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
 
@@ -76,26 +75,6 @@ def test_a_repeated_refusal_gets_the_same_answer(sit: Sit):
     assert table.record(far, **given) == first
 
 
-def test_an_event_that_may_have_been_stored_is_shown_to_everybody(
-    sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch
-):
-    """A commit succeeds but its connection breaks: a device that repeats its request learns it."""
-    table = sit()
-    table.play(*SETUP)
-    shown = table.service.listener = Shown()
-    insert = log.recorder.insert_events
-
-    def cut_off(*events: Any, **more: Any) -> None:
-        insert(*events, **more)
-        raise Unavailable("the connection is gone")
-
-    monkeypatch.setattr(log.recorder, "insert_events", cut_off)
-    assert table.record(MOVE, request_id="cut-off-1")["error"] == "unavailable"
-    monkeypatch.undo()
-    assert shown.matches == [table.match]
-    assert table.record(MOVE, request_id="cut-off-1", expect=2)["n"] == 3
-
-
 def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
     sit: Sit, store: Store, clock: Clock, log: EventLog
 ):
@@ -127,25 +106,6 @@ def test_a_tap_against_an_old_view_is_stale_and_gets_the_changes(sit: Sit):
     assert table.record(REPLY, expect=99)["error"] == "stale"
     assert table.undo(1, expect=2)["error"] == "stale"
     assert table.n == 3
-
-
-def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
-    """Every request is sent one to five times, by threads that overtake each other."""
-    table = sit()
-    table.play(*SETUP)
-    rng = random.Random(11)
-    for step in range(24):
-        action, n = endless(step), table.n
-        given: dict[str, Any] = {"request_id": f"step-{step:04d}", "expect": n}
-        caller = table.caller()
-
-        def send(action: Any = action, given: Any = given, caller: Any = caller) -> str:
-            return json.dumps(answer(lambda: commands.record(table.service, caller, action=action, **given)))
-
-        answers = at_once([send] * rng.randint(1, 5))
-        assert len(set(answers)) == 1, answers
-        assert json.loads(answers[0])["ok"], answers
-        assert table.n == n + 1
 
 
 def test_one_of_many_requests_at_once_wins_and_the_others_are_stale(sit: Sit):
@@ -220,24 +180,6 @@ def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog)
                     pipe.close()
     assert table.n == 32, "this process sees what the others did"
     assert verify_match(log, table.match) is None
-
-
-def test_a_failing_store_records_nothing_and_is_reported(sit: Sit, log: EventLog, monkeypatch):
-    from eventsourcing.persistence import OperationalError
-
-    table = sit()
-    table.play(*SETUP)
-    append = log.append
-
-    def lost(events: Any, **_: Any) -> None:
-        raise OperationalError("the disk is full")
-
-    monkeypatch.setattr(log, "append", lost)
-    given: dict[str, Any] = {"request_id": "while-it-is-gone", "expect": 2}
-    assert table.record(MOVE, **given) == {"ok": False, "error": "unavailable"}
-    monkeypatch.setattr(log, "append", append)
-    assert table.n == 2
-    assert table.record(MOVE, **given)["n"] == 3, "the device sends it again"
 
 
 # -- joining -------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer, at_once
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer
 
 PULL = {"seat": "red", "action": "pull", "card": "Ad"}
 MISSED = {"seat": "red", "action": "move", "from": "c4", "to": "d4"}
@@ -378,30 +378,6 @@ def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock,
     assert table.undo(3, **given)["reason"] == "used-otherwise"
     table.record({"seat": "black", "action": "resign"}, request_id="i-give-up-now")
     assert table.restore(undo, request_id="i-give-up-now")["reason"] == "used-otherwise"
-
-
-def test_a_restore_against_an_old_view_is_stale(sit: Sit):
-    table = sit()
-    undo = missed(table)
-    stale = table.restore(undo, expect=8)
-    assert (stale["error"], stale["n"]) == ("stale", 9)
-    assert table.n == 9
-
-
-def test_one_of_two_requests_at_once_restores(sit: Sit):
-    for _ in range(5):
-        table = sit()
-        undo = missed(table)
-        pen, arbiter = table.caller(), table.caller("arbiter")
-
-        def bring(who: Any, name: str, table: Table = table, undo: int = undo) -> dict[str, Any]:
-            given: dict[str, Any] = {"request_id": f"both-at-once-{name}", "expect": 9, "source": undo}
-            return answer(lambda: commands.restore(table.service, who, **given))
-
-        said = at_once([lambda p=pen: bring(p, "pen"), lambda a=arbiter: bring(a, "arbiter")])
-        assert sorted(done["ok"] for done in said) == [False, True]
-        assert table.n == 12
-        assert verify_match(table.service.log, table.match) is None
 
 
 def test_all_of_it_is_kept_or_nothing(sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch):

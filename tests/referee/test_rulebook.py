@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -49,24 +47,3 @@ def test_examples_are_played_by_the_engine(game: str, client: FlaskClient) -> No
         assert [(line["verdict"], line["code"]) for line in said["lines"]] == [
             (act.verdict, act.code) for act in acts
         ]
-
-
-@pytest.mark.parametrize(
-    ("path", "error"),
-    [
-        ("/api/games/whist/rules/ja", "no-such-game"),
-        ("/api/games/john/rules/fr", "no-such-address"),
-        ("/api/games/john/rules/R99/example", "no-such-address"),
-        ("/api/games/whist/rules/R1/example", "no-such-game"),
-    ],
-)
-def test_missing_games_and_rules_are_errors(path: str, error: str, client: FlaskClient) -> None:
-    assert client.get(path).get_json()["error"] == error
-
-
-def test_the_rules_go_out_packed_and_once(client: FlaskClient) -> None:
-    packed = client.get("/api/games/john/rules/ja", headers={"Accept-Encoding": "gzip"})
-    assert gzip.decompress(packed.data) == client.get("/api/games/john/rules/ja").data
-    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
-    again = client.get("/api/games/john/rules/ja", headers=known)
-    assert (again.status_code, again.data) == (304, b"")

@@ -14,20 +14,14 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Sit, Store, Table, answer
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, WHY, Sit, Store, Table
 
-WHY = {"name": "Ms Sato", "reason": "seen on the video"}
 FAR = {"seat": "black", "action": "move", "from": "c2", "to": "a2"}
-
-
-def rule(table: Table, ruling: str, who: str = "arbiter", **more: Any) -> dict[str, Any]:
-    given: dict[str, Any] = {"request_id": table.new_id(), "expect": table.n, **WHY, **more}
-    return answer(lambda: rulings.rule(table.service, table.caller(who), ruling=ruling, **given))
 
 
 def object_to(table: Table, who: str = "red", **more: Any) -> dict[str, Any]:
     given: dict[str, Any] = {"request_id": table.new_id(), "what": "card", **more}
-    return answer(lambda: witness.objection(table.service, table.caller(who), **given))
+    return table.do(witness.objection, who, **given)
 
 
 def standing(table: Table) -> list[dict[str, Any]]:
@@ -52,7 +46,7 @@ def test_only_the_arbiter_rules(sit: Sit):
     table = sit()
     table.play(*SETUP)
     for who in ("table", "black", "spectator"):
-        assert rule(table, "stop", who)["error"] == "not-yours"
+        assert table.rule("stop", who)["error"] == "not-yours"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +76,7 @@ def test_a_ruling_that_makes_no_sense_is_refused_by_name(
     head = table.view()["head"]
     table.caller("arbiter")
     head = table.view()["head"]
-    refused = rule(table, **given)
+    refused = table.rule(**given)
     assert (refused["error"], refused["field"], refused["reason"]) == ("bad-field", field, reason)
     assert table.view()["head"] == head, "nothing was written"
 
@@ -90,15 +84,15 @@ def test_a_ruling_that_makes_no_sense_is_refused_by_name(
 def test_a_stopped_table_records_nothing_until_it_is_resumed(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
-    assert rule(table, "stop")["ok"]
+    assert table.rule("stop")["ok"]
     for who in ("table", "black", "spectator"):
         assert table.view(who)["stopped"] == WHY
     assert table.record(MOVE) == {"ok": False, "error": "stopped", **WHY}
     assert table.record(MOVE, "black")["error"] == "stopped"
     assert table.undo(1)["error"] == "stopped"
     assert table.view()["undo"] is None
-    assert rule(table, "stop")["reason"] == "stopped"
-    assert rule(table, "resume")["ok"]
+    assert table.rule("stop")["reason"] == "stopped"
+    assert table.rule("resume")["ok"]
     assert table.view()["stopped"] is None
     table.play(MOVE)
     whole_again(table, store)
@@ -107,7 +101,7 @@ def test_a_stopped_table_records_nothing_until_it_is_resumed(sit: Sit, store: St
 def test_going_back_is_not_undone_by_a_players_tap(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
-    done = rule(table, "back", to=2)
+    done = table.rule("back", to=2)
     assert (done["ok"], done["n"]) == (True, 5)
     line = table.view()["lines"][-1]
     assert line["ruling"] == WHY
@@ -127,7 +121,7 @@ def test_an_action_is_corrected_and_the_rest_comes_back(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     other = {**MOVE, "to": "d2"}
-    done = rule(table, "correct", about=3, action=other)
+    done = table.rule("correct", about=3, action=other)
     assert (done["restored"], done["left"], done["stopped"]) == (1, 0, None)
     assert standing(table) == [*SETUP, other, REPLY]
     whole_again(table, store)
@@ -137,9 +131,7 @@ def test_a_missing_action_is_put_in(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     again = {**MOVE, "from": "c3", "to": "a2"}
-    done = rule(
-        table, "insert", after=2, action={"seat": "black", "action": "move", "from": "d1", "to": "d2"}
-    )
+    done = table.rule("insert", after=2, action={"seat": "black", "action": "move", "from": "d1", "to": "d2"})
     # two black moves in a row: the later moves cannot be restored
     assert (done["restored"], done["left"]) == (0, 2)
     assert done["stopped"]["n"] == 3
@@ -151,7 +143,7 @@ def test_a_missing_action_is_put_in(sit: Sit, store: Store):
 def test_an_action_is_taken_out(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
-    done = rule(table, "remove", about=4)
+    done = table.rule("remove", about=4)
     assert (done["ok"], done["restored"], done["left"]) == (True, 0, 0)
     assert standing(table) == [*SETUP, MOVE]
     whole_again(table, store)
@@ -162,7 +154,7 @@ def test_a_correction_the_rules_forbid_changes_nothing(sit: Sit):
     table.play(*SETUP, MOVE, REPLY)
     table.caller("arbiter")
     head = table.view()["head"]
-    refused = rule(table, "correct", about=3, action=FAR)
+    refused = table.rule("correct", about=3, action=FAR)
     assert (refused["error"], refused["code"]) == ("refused", "john.move.too-far")
     assert table.view()["head"] == head
     assert standing(table) == [*SETUP, MOVE, REPLY]
@@ -180,7 +172,7 @@ def test_an_act_the_rules_forbid_may_stand(sit: Sit, store: Store):
     out_of_turn = {"seat": other, "action": "play", "card": "3h", "from": "hand"}
     said = table.check(out_of_turn)
     assert said["verdict"] == "illegal"
-    done = rule(table, "allow", action=out_of_turn)
+    done = table.rule("allow", action=out_of_turn)
     assert (done["verdict"], done["code"]) == ("legal", said["code"])
     line = table.view()["lines"][-1]
     assert (line["action"], line["ruling"]) == (out_of_turn, WHY)
@@ -191,14 +183,14 @@ def test_an_act_the_rules_forbid_may_stand(sit: Sit, store: Store):
 def test_an_impossible_act_cannot_be_waived(sit: Sit):
     table = sit()
     table.play(*SETUP)
-    refused = rule(table, "allow", action={**ATTACK, "from": "d4", "to": "d1"})
+    refused = table.rule("allow", action={**ATTACK, "from": "d4", "to": "d1"})
     assert refused["error"] == "refused"
 
 
 def test_a_result_decided_before_the_first_line_is_taken_back(sit: Sit):
     table = sit()
-    assert rule(table, "result", winners=["red"])["ok"]
-    assert rule(table, "back", to=0)["ok"]
+    assert table.rule("result", winners=["red"])["ok"]
+    assert table.rule("back", to=0)["ok"]
     assert table.view()["outcome"] is None
     table.play(*SETUP)
 
@@ -206,7 +198,7 @@ def test_a_result_decided_before_the_first_line_is_taken_back(sit: Sit):
 def test_the_result_is_decided(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP, MOVE)
-    assert rule(table, "result", winners=["red"])["ok"]
+    assert table.rule("result", winners=["red"])["ok"]
     view = table.view()
     assert view["outcome"] == {"winners": ["red"], "reason": "ruling"}
     assert (view["confirm"]["of"], view["confirm"]["head"]) == (view["link"], view["head"])
@@ -215,11 +207,11 @@ def test_the_result_is_decided(sit: Sit, store: Store):
     audit = commands.audit(table.service, table.caller("arbiter"))
     assert audit["fault"] is None
     whole_again(table, store)
-    assert rule(table, "back", to=3)["ok"], "the arbiter lets the match go on after all"
+    assert table.rule("back", to=3)["ok"], "the arbiter lets the match go on after all"
     assert table.view()["outcome"] is None
     assert table.view()["confirm"] is None
     table.play(REPLY)
-    assert rule(table, "back", to=table.n)["reason"] == "nothing-to-undo"
+    assert table.rule("back", to=table.n)["reason"] == "nothing-to-undo"
     whole_again(table, store)
 
 
@@ -233,7 +225,7 @@ def test_an_objection_is_answered(sit: Sit, store: Store):
     (found,) = view["objections"]
     assert (found["by"], found["seat"], found["about"], found["what"]) == ("seat", "red", 3, "card")
     assert (found["note"], found["answer"], found["link"]) == ("that was the six", None, raised["link"])
-    assert rule(table, "answer", objection=raised["link"])["ok"]
+    assert table.rule("answer", objection=raised["link"])["ok"]
     (found,) = table.view("red")["objections"]
     assert found["answer"] == {**WHY, "link": table.view()["link"]}
     assert [r["ruling"] for r in table.view()["rulings"]] == ["answer"]
@@ -252,7 +244,7 @@ def test_a_ruling_sent_again_is_made_once(sit: Sit, store: Store):
         other = Service(log, clock=table.service.clock)
         caller = other.enter(table.tokens["arbiter"])
         assert rulings.rule(other, caller, **sent) == first, "also after a restart"
-    refused = answer(lambda: rulings.rule(table.service, table.caller("arbiter"), **{**sent, "to": 1}))
+    refused = table.do(rulings.rule, "arbiter", **{**sent, "to": 1})
     assert (refused["field"], refused["reason"]) == ("request_id", "used-otherwise")
 
 
@@ -262,7 +254,7 @@ def test_disclosures_survive_a_correction_unseen(sit: Sit, log: EventLog, store:
     table.play(*SETUP, MOVE)
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     table.play(REPLY)
-    done = rule(table, "correct", about=3, action={**MOVE, "to": "d2"})
+    done = table.rule("correct", about=3, action={**MOVE, "to": "d2"})
     assert (done["restored"], done["left"]) == (2, 0)
     assert table.view("red")["mine"] != table.view("black")["mine"]
     assert PILE[0] in json.dumps(table.view("red")["lines"])

@@ -105,25 +105,6 @@ def test_a_match_is_opened_with_what_was_chosen(sit: Sit):
     assert (view["n"], view["lines"], view["pen"], view["role"]) == (0, [], True, "table")
 
 
-@pytest.mark.parametrize(
-    ("given", "field", "reason"),
-    [
-        ({"game": "go"}, "game", "unknown-game"),
-        ({"seats": ["black"]}, "seats", "seat-order"),
-        ({"options": {"jump": True}}, "options.jump", "unknown-option"),
-        ({"names": {"green": "x"}}, "names.green", "no-such-seat"),
-    ],
-)
-def test_a_match_that_cannot_be_is_not_opened(given, field, reason, service: Service):
-    with pytest.raises(Refused) as refused:
-        commands.open_match(service, **{"game": "john", **given})
-    assert (refused.value.error, refused.value.answer["field"], refused.value.answer["reason"]) == (
-        "bad-field",
-        field,
-        reason,
-    )
-
-
 def test_a_recorded_action_is_answered_and_shown(sit: Sit):
     table = sit()
     done = table.record(SETUP[0])
@@ -156,28 +137,6 @@ def test_a_refused_tap_leaves_no_line_unless_it_is_recorded_on_purpose(sit: Sit,
     assert (kept["ok"], kept["n"], kept["verdict"], kept["code"]) == (True, 3, "illegal", "john.move.too-far")
     assert table.view()["lines"][2]["verdict"] == "illegal"
     assert table.view()["turn"] == ["black"], "it changed nothing"
-
-
-@pytest.mark.parametrize(
-    ("action", "field", "reason"),
-    [
-        ({"seat": "black", "action": "move", "from": "c2", "to": "z9"}, "action.to", "no-cell"),
-        ({"seat": "black", "action": "move", "from": "c2"}, "action.to", "missing"),
-        ({"seat": "black", "action": "move", "from": "c2", "to": "c3", "x": 1}, "action.x", "unknown-field"),
-        ({"seat": "green", "action": "resign"}, "action.seat", "no-such-seat"),
-        ({"seat": "black", "action": "jump"}, "action.action", "unknown-action"),
-        ({"seat": "black"}, "action.action", "missing"),
-        ({"seat": 1, "action": "move"}, "action.seat", "no-string"),
-        ({"seat": "black", "action": "resign", "note": 7}, "action.note", "no-string"),
-        ({"seat": "table", "action": "undo", "to": 0}, "action.action", "undo-is-a-command"),
-    ],
-)
-def test_an_invalid_action_is_named_by_field_and_reason(action, field, reason, sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    said = table.record(action)
-    assert (said["error"], said["field"], said["reason"]) == ("bad-field", field, reason)
-    assert table.n == 2
 
 
 def test_checking_records_nothing(sit: Sit, store: Store):

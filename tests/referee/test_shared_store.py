@@ -13,20 +13,7 @@ from tachiai.referee.commands import Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import (
-    ATTACK,
-    MOVE,
-    OTHER_PILE,
-    PILE,
-    REGISTER,
-    REPLY,
-    SETUP,
-    Clock,
-    Store,
-    Table,
-    answer,
-    at_once,
-)
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Clock, Store, Table, answer
 
 pytestmark = pytest.mark.every_store
 
@@ -216,23 +203,3 @@ def test_the_same_request_at_two_workers_is_recorded_once(workers, seated) -> No
     assert move(here) == first[0]
     assert move(there) == first[0]
     assert there.n == here.n == 3
-
-
-def test_two_workers_that_write_at_the_same_time_lose_nothing_and_write_nothing_twice(seated) -> None:
-    def play(table: Table, who: str) -> list[int]:
-        action = {"seat": who, "action": "register", "cards": ["??"] * 11}
-        kept: list[int] = []
-        n = 2
-        while len(kept) < 10:
-            given = {"request_id": f"{who}-{len(kept):08d}", "expect": n, "action": action}
-            said = answer(lambda given=given: commands.record(table.service, table.caller(who), **given))
-            assert said["ok"] or said["error"] in ("stale", "unavailable"), said
-            n = said.get("n", n)
-            kept += [n] if said["ok"] else []
-        return kept
-
-    here, there = seated
-    kept = at_once([lambda: play(here, "black"), lambda: play(there, "red")])
-    assert sorted([*kept[0], *kept[1]]) == list(range(3, 23))
-    assert here.view()["head"] == there.view()["head"]
-    assert verify_match(here.service.log, here.match) is None

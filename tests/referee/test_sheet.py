@@ -193,17 +193,6 @@ def test_furigana_are_ruby_that_is_not_read_twice() -> None:
     assert "<ruby" not in sheet(record("clean"), "ja")
 
 
-def test_games_without_notation_are_shown_in_words_alone() -> None:
-    game = load("one_o_one")
-    match = Match(game, game.header(["aoi", "haru"]))
-    for seat in ("table", *match.header.seats):
-        for choice in game.choices(match.position, seat):
-            match.record(next(choice.actions(1)))
-            break
-    assert match.n
-    assert text(sheet(match, "en"))
-
-
 def test_seats_with_ids_alone_are_called_by_their_names_and_the_drawing_names_their_owners() -> None:
     game = load("one_o_one")
     header = game.header(["p1", "p2"], {}, {"p1": "Aoi"})

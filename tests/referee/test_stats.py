@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -219,17 +218,6 @@ def test_the_bar_is_for_terminals_alone(
     bar.end()
     said = capsys.readouterr().err
     assert said == f"\r[{'#' * 15}{'.' * 15}] 5/10\r\033[K"
-
-
-def test_stats_runs_as_a_process(bundle: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tachiai", "stats", bundle, "--jobs", "2", "--lang", "ja"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (1, "")
-    assert "150" in done.stdout
 
 
 def test_the_figures_as_a_page_of_their_own(tachiai: Tachiai, tmp_path: Path) -> None:

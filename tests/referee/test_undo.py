@@ -11,7 +11,6 @@ import pytest
 from tachiai.engines import Match, load, read
 from tachiai.engines._derived import package_of
 from tachiai.engines.match import Entry
-from tachiai.referee.match.undo import Restorable, restorable_of
 
 from .table import ATTACK, MOVE, REPLY, SETUP, Sit
 
@@ -112,13 +111,6 @@ def test_the_last_action_is_undone_with_its_games_consent(game: str, sit: Sit):
     assert kinds == {kind for played, kind, *_ in TIERS if played == game}
 
 
-def test_the_opening_card_of_101_is_put_right_with_one_tap(sit: Sit):
-    table = sit("one_o_one", seats=["a", "b"])
-    table.play({"seat": "table", "action": "flip", "card": "Kh"})
-    assert table.undo(0)["effects"] == [{"effect": "undo", "to": 0}]
-    table.play({"seat": "table", "action": "flip", "card": "Kd"})
-
-
 def test_players_of_one_side_undo_without_asking(sit: Sit):
     """In Xan all win or lose together, so an undo takes nothing from others."""
     match = Match.of(
@@ -144,14 +136,3 @@ def test_a_pulled_card_is_its_owners_to_take_back(sit: Sit):
     ask = table.undo(5, "black")["asked"]
     assert (ask["needs"], ask["seen"]) == (["red"], ["Ad"])
     assert table.undo(5, "red")["ok"]
-
-
-def test_the_rest_of_an_undo_is_as_in_its_docstring(sit: Sit) -> None:
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
-    undo = table.undo(3)["n"]
-    live = table.service.matches.get(table.match)
-    assert restorable_of(live.history, live.devices, undo) == Restorable(undo, (4,), 0, 0, {})
-    table.play({**REPLY, "to": "b4"})
-    assert restorable_of(live.history, live.devices, undo) == Restorable(undo, (4,), 1, 1, {})
-    assert restorable_of(live.history, live.devices, 3) is None, "that is no undo"

@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import Match, load
 from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 
-from ..engines.john.play import Table as Cards
 from .table import (
     ATTACK,
     MOVE,
@@ -27,8 +25,6 @@ from .table import (
     answer,
     at_once,
 )
-
-JOHN = load("john")
 
 
 def test_the_last_tap_is_taken_back_at_once(sit: Sit):
@@ -185,21 +181,6 @@ def test_an_undo_to_nowhere_is_refused(sit: Sit):
     assert table.undo(7)["code"] == "john.undo.target"
     assert table.undo(2)["reason"] == "nothing-to-undo"
     assert table.n == 2
-
-
-def test_the_state_after_an_undo_is_that_of_the_beginning_replayed(sit: Sit):
-    match = Cards(3, phones=0.2, undo=0.0).play(30)
-    table = sit(seats=list(match.header.seats))
-    table.follow(match)
-    n = table.n
-    for k in range(0, n, 4):
-        table.undo(k, "arbiter", reason="as it was")
-        fresh = Match(JOHN, match.header)
-        for entry in table.service.matches.get(table.match).history.match.entries[:k]:
-            fresh.record(entry.action)
-        for seat in match.header.seats:
-            assert table.view(seat)["position"] == JOHN.view(fresh.position)
-            assert table.view(seat)["mine"] == JOHN.private(fresh.position, seat)
 
 
 RESIGNED = {"seat": "red", "action": "resign"}

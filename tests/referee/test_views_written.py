@@ -64,10 +64,7 @@ def test_written_views_equal_views(name: str, sit: Sit) -> None:
             table.undo(entry.action.fields["to"], "arbiter", reason="as it was")
         else:
             table.record(
-                entry.action.to_json(),
-                entry.action.seat if phone else TABLE,
-                attempt=True,
-                insist=True,
+                entry.action.to_json(), entry.action.seat if phone else TABLE, attempt=True, insist=True
             )
         compare(table, list(header.seats))
 

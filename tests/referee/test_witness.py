@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tachiai.referee import commands, limits
 from tachiai.referee.commands import recording, witness
@@ -17,27 +15,11 @@ from tachiai.referee.evidence import reader
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.chain import head_text, result_text
 
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer
-from .test_rulings import rule, whole_again
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Keys, Sit, Store, Table, answer
+from .test_rulings import whole_again
 
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "black", "action": "resign"}
-
-
-class Keys:
-    """A device's key pair."""
-
-    def __init__(self) -> None:
-        self.secret = Ed25519PrivateKey.generate()
-        self.public = self.secret.public_key().public_bytes_raw().hex()
-
-    def sign(self, text: str) -> str:
-        return self.secret.sign(text.encode()).hex()
-
-
-def do(command: Callable[..., Any], table: Table, who: str = "table", **given: Any) -> dict[str, Any]:
-    given.setdefault("request_id", table.new_id())
-    return answer(lambda: command(table.service, table.caller(who), **given))
 
 
 def join(table: Table, place: str, keys: Keys) -> dict[str, Any]:
@@ -60,21 +42,21 @@ def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
     table = sit(key=keys.public)
     table.play(*SETUP)
     assert table.view()["keyed"] is True
-    assert do(witness.ask_sign, table)["ok"]
+    assert table.do(witness.ask_sign)["ok"]
     wanted = table.view()["sign"]
     good = keys.sign(head_text(table.match, wanted["of"], wanted["head"]))
     asked = {"of": wanted["of"], "head": wanted["head"]}
-    refused = do(witness.sign, table, **asked, signature=good[:-2] + ("00" if good[-2:] != "00" else "11"))
+    refused = table.do(witness.sign, **asked, signature=good[:-2] + ("00" if good[-2:] != "00" else "11"))
     assert (refused["field"], refused["reason"]) == ("signature", "wrong")
-    refused = do(witness.sign, table, of=wanted["of"], head="0" * 64, signature=good)
+    refused = table.do(witness.sign, of=wanted["of"], head="0" * 64, signature=good)
     assert (refused["field"], refused["reason"]) == ("head", "other-head")
-    refused = do(witness.sign, table, of=0, head=wanted["head"], signature=good)
+    refused = table.do(witness.sign, of=0, head=wanted["head"], signature=good)
     assert (refused["field"], refused["reason"]) == ("of", "not-asked")
-    refused = do(witness.sign, table, "red", **asked, signature=good)
+    refused = table.do(witness.sign, "red", **asked, signature=good)
     assert (refused["field"], refused["reason"]) == ("signature", "no-key")
-    assert do(witness.sign, table, **asked, signature=good)["ok"]
+    assert table.do(witness.sign, **asked, signature=good)["ok"]
     link = table.view()["link"]
-    assert do(witness.sign, table, **asked, signature=good)["ok"], "sent again"
+    assert table.do(witness.sign, **asked, signature=good)["ok"], "sent again"
     assert table.view()["link"] == link, "it is kept once"
     assert table.view()["sign"]["signed"] == [table.view()["device"]]
     whole_again(table, store)
@@ -86,8 +68,8 @@ def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
 def test_asking_for_signatures_ends(sit: Sit, monkeypatch):
     monkeypatch.setattr(limits, "SIGNATURES_ASKED_A_MATCH", 18)  # for two seats, the table and the arbiter
     table = sit()
-    assert [do(witness.ask_sign, table).get("error") for _ in range(4)] == [None, None, None, "too-many"]
-    assert do(witness.ask_sign, table, "spectator")["error"] == "not-yours"
+    assert [table.do(witness.ask_sign).get("error") for _ in range(4)] == [None, None, None, "too-many"]
+    assert table.do(witness.ask_sign, "spectator")["error"] == "not-yours"
 
 
 # -- the end ----------------------------------------------------------------------------------------------
@@ -98,7 +80,7 @@ def test_both_sides_confirm_the_end(sit: Sit, store: Store):
     join(table, "red", red)
     table.play(*SETUP, MOVE)
     assert table.view()["confirm"] is None
-    early = do(witness.confirm, table, "red", agree=True, of=3, head=table.view()["head"])
+    early = table.do(witness.confirm, "red", agree=True, of=3, head=table.view()["head"])
     assert early["error"] == "not-over"
     table.play(REPLY, RESIGN)
     view = table.view("red")
@@ -106,19 +88,19 @@ def test_both_sides_confirm_the_end(sit: Sit, store: Store):
     assert (confirm["of"], confirm["seats"]) == (view["link"], {"black": None, "red": None})
     end = {"of": confirm["of"], "head": confirm["head"]}
     signature = red.sign(result_text(table.match, end["of"], end["head"], "red", True))
-    lie = do(witness.confirm, table, "red", agree=False, reason="no", signature=signature, **end)
+    lie = table.do(witness.confirm, "red", agree=False, reason="no", signature=signature, **end)
     assert (lie["field"], lie["reason"]) == ("signature", "wrong"), "it says the other thing"
-    assert do(witness.confirm, table, "red", agree=True, signature=signature, **end)["ok"]
-    assert do(witness.confirm, table, "red", seat="black", agree=True, **end)["error"] == "not-yours"
-    assert do(witness.confirm, table, agree=True, **end)["field"] == "seat"
-    assert do(witness.confirm, table, seat="black", agree=False, **end)["field"] == "reason"
-    assert do(witness.confirm, table, seat="black", agree=False, reason="I did not resign", **end)["ok"]
+    assert table.do(witness.confirm, "red", agree=True, signature=signature, **end)["ok"]
+    assert table.do(witness.confirm, "red", seat="black", agree=True, **end)["error"] == "not-yours"
+    assert table.do(witness.confirm, agree=True, **end)["field"] == "seat"
+    assert table.do(witness.confirm, seat="black", agree=False, **end)["field"] == "reason"
+    assert table.do(witness.confirm, seat="black", agree=False, reason="I did not resign", **end)["ok"]
     seats = table.view("spectator")["confirm"]["seats"]
     assert (seats["red"]["agree"], seats["red"]["by"], seats["red"]["signed"]) == (True, "seat", True)
     said = (seats["black"]["agree"], seats["black"]["by"], seats["black"]["reason"])
     assert said == (False, "table", "I did not resign")
     # on second thought
-    assert do(witness.confirm, table, seat="black", agree=True, **end)["ok"]
+    assert table.do(witness.confirm, seat="black", agree=True, **end)["ok"]
     assert table.view()["confirm"]["seats"]["black"]["agree"] is True
     whole_again(table, store)
     report = reader.read(commands.proof(table.service, table.caller()))
@@ -146,22 +128,22 @@ def test_the_tablet_does_not_answer_for_a_seat_with_a_phone(sit: Sit, store: Sto
         return keys.sign(result_text(table.match, end["of"], end["head"], seat, agree))
 
     no = {"agree": False, "reason": "I did not", **end}
-    assert do(witness.confirm, table, "red", signature=signature(red, "red", False), **no)["ok"]
+    assert table.do(witness.confirm, "red", signature=signature(red, "red", False), **no)["ok"]
     for signed in (None, signature(pen, "red", True)):
-        said = do(witness.confirm, table, seat="red", agree=True, signature=signed, **end)
+        said = table.do(witness.confirm, seat="red", agree=True, signature=signed, **end)
         assert said == {"ok": False, "error": "phone-only"}
-    assert do(witness.objection, table, seat="red", what="card") == {"ok": False, "error": "phone-only"}
+    assert table.do(witness.objection, seat="red", what="card") == {"ok": False, "error": "phone-only"}
     assert answer_of_red(table) == (False, "seat", True)
     # removed, and another phone took its seat: its answer stands
     commands.reissue(table.service, table.caller(), name="red")
     assert table.view()["people"]["red"] == {"claimed": False, "phone": True, "online": False, "moved": None}
-    assert do(witness.confirm, table, seat="red", agree=True, **end)["error"] == "phone-only"
+    assert table.do(witness.confirm, seat="red", agree=True, **end)["error"] == "phone-only"
     join(table, "red", Keys())
-    assert do(witness.confirm, table, "red", agree=True, **end)["error"] == "phone-only"
+    assert table.do(witness.confirm, "red", agree=True, **end)["error"] == "phone-only"
     assert answer_of_red(table) == (False, "seat", True)
     # for a seat that never had a phone the tablet answers; its key is not that of a phone
     mine = signature(pen, "black", True)
-    assert do(witness.confirm, table, seat="black", agree=True, signature=mine, **end)["ok"]
+    assert table.do(witness.confirm, seat="black", agree=True, signature=mine, **end)["ok"]
     assert table.view()["confirm"]["seats"]["black"]["signed"] is False
     assert confirmed_match(table.service.matches.get(table.match)) is None
     whole_again(table, store)
@@ -173,12 +155,12 @@ def test_a_phone_that_was_handed_the_seat_may_answer_otherwise(sit: Sit):
     table.play(*SETUP, RESIGN)
     asked = table.view()["confirm"]
     end = {"of": asked["of"], "head": asked["head"]}
-    assert do(witness.confirm, table, "red", agree=False, reason="no", **end)["ok"]
+    assert table.do(witness.confirm, "red", agree=False, reason="no", **end)["ok"]
     other = table.join("red")
     (claim,) = table.view("red")["claims"]
-    assert do(commands.hand, table, "red", claim=claim["id"], answer=True)["ok"]
+    assert table.do(commands.hand, "red", claim=claim["id"], answer=True)["ok"]
     table.tokens["red"] = other["token"]
-    assert do(witness.confirm, table, "red", agree=True, **end)["ok"]
+    assert table.do(witness.confirm, "red", agree=True, **end)["ok"]
     assert answer_of_red(table) == (True, "seat", False)
 
 
@@ -186,14 +168,14 @@ def test_after_going_on_the_new_end_is_confirmed(sit: Sit):
     table = sit()
     table.play(*SETUP, RESIGN)
     end = table.view()["confirm"]
-    assert do(witness.confirm, table, seat="red", agree=True, of=end["of"], head=end["head"])["ok"]
-    assert rule(table, "back", to=2)["ok"]
+    assert table.do(witness.confirm, seat="red", agree=True, of=end["of"], head=end["head"])["ok"]
+    assert table.rule("back", to=2)["ok"]
     assert table.view()["confirm"] is None
     table.play(RESIGN)
     again = table.view()["confirm"]
     assert again["of"] != end["of"]
     assert again["seats"] == {"black": None, "red": None}
-    old = do(witness.confirm, table, seat="red", agree=True, of=end["of"], head=end["head"])
+    old = table.do(witness.confirm, seat="red", agree=True, of=end["of"], head=end["head"])
     assert (old["field"], old["reason"]) == ("of", "not-the-end")
 
 
@@ -267,11 +249,8 @@ def test_its_old_phone_hands_a_seat_on_with_its_disclosures(sit: Sit, store: Sto
     (claim,) = table.view("red")["claims"]
     hand = {"claim": claim["id"], "answer": True, "request_id": table.new_id()}
     for who in ("table", "spectator"):
-        assert (
-            answer(lambda w=who: commands.hand(table.service, table.caller(w), **hand))["error"]
-            == "not-yours"
-        )
-    assert answer(lambda: commands.hand(table.service, table.caller("black"), **hand))["error"] == "not-yours"
+        assert table.do(commands.hand, who, **hand)["error"] == "not-yours"
+    assert table.do(commands.hand, "black", **hand)["error"] == "not-yours"
     assert commands.hand(table.service, table.caller("red"), **hand)["ok"]
     table.tokens["red"] = other["token"]
     assert secrets_of(table, "red")
@@ -296,7 +275,7 @@ def test_the_arbiter_gets_no_seats(sit: Sit):
     table = sit()
     places = {j["seat"] or j["role"] for j in commands.joins(table.service, table.caller("arbiter"))}
     assert places == {"spectator", "table"}
-    refused = answer(lambda: commands.reissue(table.service, table.caller("arbiter"), name="red"))
+    refused = table.do(commands.reissue, "arbiter", name="red")
     assert refused["error"] == "not-yours"
     assert (
         answer(lambda: {"t": commands.ticket(table.service, table.caller("arbiter"), name="red")})["error"]
@@ -364,10 +343,7 @@ def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
     monkeypatch.setattr(limits, "LINKS_FOR_TAPS", 6)
     table = sit()
     table.play(*SETUP)
-    said = [
-        answer(lambda on=on: commands.settings(table.service, table.caller(), coaching=on)).get("error")
-        for on in (False, True, False)
-    ]
+    said = [table.do(commands.settings, coaching=on).get("error") for on in (False, True, False)]
     assert said == [None, None, "too-large"]
     assert table.view()["settings"]["coaching"] is True
     table.play(MOVE)  # lines still have room
@@ -384,11 +360,11 @@ def test_a_seat_opens_its_disclosures_after_the_end(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
-    assert do(witness.disclose, table, "red")["error"] == "not-over"
+    assert table.do(witness.disclose, "red")["error"] == "not-over"
     table.play(RESIGN)
     assert PILE[0] not in commands.proof(table.service, table.caller("spectator"))
-    assert do(witness.disclose, table, seat="red")["error"] == "phone-only", "its phone has that to say"
-    assert do(witness.disclose, table, "red")["ok"]
+    assert table.do(witness.disclose, seat="red")["error"] == "phone-only", "its phone has that to say"
+    assert table.do(witness.disclose, "red")["ok"]
     assert table.view("spectator")["disclosed"] == ["red"]
     rows = [json.loads(row) for row in commands.proof(table.service, table.caller("spectator")).splitlines()]
     (opened,) = [row["opened"] for row in rows if "opened" in row]
@@ -419,7 +395,7 @@ def test_only_its_phone_discloses_for_a_seat(sit: Sit, monkeypatch: pytest.Monke
     monkeypatch.setattr(recording, "discloses", lambda *_: False)
     assert table.record(other)["ok"]
     table.play(ATTACK, {"seat": "red", "action": "pull", "card": "Ad"}, RESIGN)
-    assert do(witness.disclose, table, "red")["ok"]
+    assert table.do(witness.disclose, "red")["ok"]
     for who in ("spectator", "arbiter"):
         assert commands.audit(table.service, table.caller(who))["opened"] == []
 

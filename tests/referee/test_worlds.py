@@ -45,7 +45,7 @@ pytestmark = pytest.mark.soak
 PAIRS = int(os.environ.get("TACHIAI_PAIRS", often(2, 2_000)))
 """Pairs of worlds a game."""
 
-LINES = 36
+LINES = often(24, 36)
 
 TAKERS = {"jekyll_hyde"}
 """Games in which cards go from hand to hand: the other seat sees those it gets, so it is not compared."""
