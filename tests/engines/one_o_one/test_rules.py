@@ -1,10 +1,8 @@
-"""101: worked cases with exact numbers (cases.json), and further tests rule by rule."""
+"""101, rule by rule."""
 
 from __future__ import annotations
 
 import doctest
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +16,6 @@ from tests.engines.record_errors import where_wrong
 from tests.engines.short import short
 
 GAME: Game[Any] = load("one_o_one")
-CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 
 
 def match_of(lines: list[str], seats: Any = ("a", "b", "c"), options: dict[str, Any] | None = None) -> Match:
@@ -30,25 +27,6 @@ def match_of(lines: list[str], seats: Any = ("a", "b", "c"), options: dict[str, 
 def codes(match: Match) -> list[str | None]:
     """Return the code of each line, without the game's name."""
     return [e.judgement.code and e.judgement.code.removeprefix("one_o_one.") for e in match.entries]
-
-
-@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_worked_case(case: dict[str, Any]) -> None:
-    match = match_of(case["lines"], case.get("seats", ("a", "b", "c")), case.get("options"))
-    *audit, last = match.audit()
-    for row in audit:
-        expected = {"verdict": "legal", "code": None} | case.get("says", {}).get(str(row["n"]), {})
-        assert {k: row.get(k) for k in expected} == expected
-        assert ("settled" in row) == ("settled" in expected)
-    assert last["outcome"] == case.get("outcome")
-    if "position" in case:
-        assert last["position"] == case["position"]
-        assert list(last["position"]) == list(case["position"])
-    for key, value in case.get("position_has", {}).items():
-        assert last["position"][key] == value
-    for seat, expected in case.get("private", {}).items():
-        view = GAME.private(match.position, seat)
-        assert {k: view[k] for k in expected} == expected
 
 
 def test_module_example() -> None:
