@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tachiai import engines
-from tachiai.engines import BUILT_IN, Action, Game, Match, Verdict, read, registry
+from tachiai.engines import BUILT_IN, Game, read, registry
 from tachiai.engines._derived import package_of
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
@@ -32,7 +32,6 @@ from tachiai.referee.reports.audit import Report
 from tachiai.referee.store.log import EventLog
 from tests.browser.devices import PATIENCE, PROBE
 from tests.engines import soak
-from tests.referee import test_words as words
 from tests.referee.table import Clock, Table
 from tests.support import SIXTH_GAME as SOURCE
 from tests.support import Servers
@@ -163,35 +162,6 @@ def test_it_holds_every_property_of_every_game(site: Path) -> None:
     soak.count("hattari: random matches a property", examples)
 
 
-def test_the_record_brings_up_every_kind_of_line(hattari: Game[Any]) -> None:
-    match = Match.of(read(RECORD.read_bytes()))
-    assert {e.action.kind for e in match.entries} == set(hattari.action_types) - {"resign"}
-    for lang in words.LANGUAGES:
-        voice = words.Careful(hattari, lang, match.header)
-        for entry in match.entries:
-            voice.line(entry.action)
-            for effect in entry.judgement.effects:
-                voice.effect(effect)
-            for step in hattari.steps(match.at(entry.n), entry.judgement.effects):
-                voice.step(step)
-            for due in hattari.due(match.at(entry.n)):
-                voice.due(due)
-        assert voice.missing == set()
-
-
-def test_claims_are_settled_by_what_is_shown(hattari: Game[Any]) -> None:
-    match = Match.of(read(RECORD.read_bytes()))
-    settled = {claim: (s.verdict, s.by) for claim, s in match.settled().items()}
-    # the nine claimed in line 2 is refuted by another nine; undone lines settle nothing
-    assert settled == {
-        2: ("refuted", 6), 4: ("confirmed", 6), 8: ("confirmed", 12), 13: ("refuted", 15),
-    }  # fmt: skip
-    assert [e.n for e in match.entries if e.verdict is Verdict.ILLEGAL] == [7]
-    assert match.outcome is not None
-    assert match.outcome.to_json() == {"winners": ["left"], "reason": "hattari.end.points"}
-    assert match.game.view(match.position)["points"] == {"left": 33, "right": 18}
-
-
 # -- the service referees it -----------------------------------------------------------------------------
 
 
@@ -246,38 +216,6 @@ def test_the_service_referees_it(service: Service) -> None:
     assert verify_proof(commands.proof(service, table.caller("arbiter"), "full")) is None
     forged = commands.proof(service, table.caller()).replace('"number":9', '"number":8')
     assert verify_proof(forged) is not None
-
-
-def test_a_private_refusal_reveals_nothing_to_others(service: Service) -> None:
-    table = Table(service, "hattari")
-    table.play({"seat": "left", "action": "lay", "number": 3})
-    table.play({"seat": "right", "action": "answer", "say": "doubt"})
-    table.play({"seat": "left", "action": "show", "card": "3h"})
-    wrong = {"seat": "right", "action": "lay", "number": 9, "card": "3h"}
-    answer = table.record(wrong, "right", attempt=True)
-    assert (answer["verdict"], answer["code"]) == ("illegal", "hattari.lay.not-held")
-    line = table.view("left")["lines"][3]
-    assert line["action"] == {"seat": "table", "action": "undo", "to": 3}
-    assert (line["verdict"], line["code"]) == ("legal", None)
-    assert table.view("right")["lines"][3]["code"] == "hattari.lay.not-held"
-
-
-def test_disclosures_give_advice_on_the_own_phone(service: Service) -> None:
-    table = Table(service, "hattari")
-    table.play({"seat": "left", "action": "hand", "cards": ["Ah", "2h", "3h", "4h"]}, who="left")
-    other = {"seat": "left", "action": "lay", "number": 9, "card": "Th"}
-    warned = table.record(other, "left")
-    assert (warned["error"], warned["advice"]) == ("advised", [{"code": "hattari.advice.not-held"}])
-    assert table.record(other, "left", insist=True)["verdict"] == "unverified"
-    assert table.view("left")["mine"]["conflict"] is True
-
-
-def test_it_comes_back_after_a_restart(service: Service, tmp_path: Path) -> None:
-    table = Table(service, "hattari")
-    table.follow(Match.of(read(RECORD.read_bytes().replace(b'"cards": 2', b'"cards": 4'))))
-    before = table.view("left")
-    with_fresh_eyes = Service(service.log, clock=Clock())
-    assert commands.view(with_fresh_eyes, table.caller("left")) == before
 
 
 # -- the command line shows it ---------------------------------------------------------------------------
@@ -367,18 +305,6 @@ def test_mistakes_in_its_words_are_reported(site: Path, tmp_path: Path, serve: S
         "words of the game hattari are missing: locale/en.ftl: no such file"
         in tachiai(spoilt, "games").stderr
     )
-
-
-def test_its_notation_is_read_back(hattari: Game[Any]) -> None:
-    match = Match.of(read(RECORD.read_bytes()))
-    tokens = [hattari.notate(entry.action) for entry in match.entries]
-    assert tokens[:6] == ["L#3hTh", "L9=3h", "R+", "R9", "L?", "R=9h"]
-    again = Match(hattari, match.header)
-    again.play(" ".join(token for token in tokens if token))
-    assert list(again.audit()) == list(match.audit())
-    assert [e.action for e in again.play("L$ T<0")] == [
-        Action("left", "resign"), Action("table", "undo", {"to": 0}),
-    ]  # fmt: skip
 
 
 # -- devices get it from the server ----------------------------------------------------------------------
