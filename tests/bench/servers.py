@@ -95,15 +95,6 @@ def referees() -> Iterator[Servers]:
             servers.stop_all()
 
 
-@contextlib.contextmanager
-def redis() -> Iterator[str]:
-    """Run a private Redis that stores nothing; yield its address."""
-    port = unused_port()
-    words = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    with process(words, port, "redis-server"):
-        yield f"redis://127.0.0.1:{port}/0"
-
-
 def npm_words() -> tuple[list[str], dict[str, str]]:
     """Return the first words of a command line of the project's own npm, and its environment.
 
