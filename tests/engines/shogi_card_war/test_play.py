@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from random import Random
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 
 from tachiai.engines import Match
 from tachiai.engines.declare import whole_actions
-from tachiai.engines.record import parse_line
 from tests.engines.shogi_card_war.play import (
     GAME,
     OTHER,
@@ -78,52 +76,25 @@ def _side(match: Match, seat: str) -> Any:
 
 # -- counts ---------------------------------------------------------------------------------------------
 
-NAMED: dict[str, list[str]] = {
-    "start": [],
-    "rook against two monsters": [
-        '{"seat": "sente", "action": "end"}',
-        '{"seat": "gote", "action": "play", "card": "P", "as": "monster"}',
-        '{"seat": "gote", "action": "play", "card": "S", "as": "monster"}',
-        '{"seat": "gote", "action": "end"}',
-        '{"seat": "sente", "action": "play", "card": "R", "as": "magic"}',
-    ],
-    "two attackers, two blockers, a trap": [
-        '{"seat": "sente", "action": "play", "card": "P", "as": "monster"}',
-        '{"seat": "sente", "action": "play", "card": "G", "as": "monster"}',
-        '{"seat": "sente", "action": "end"}',
-        '{"seat": "gote", "action": "play", "card": "P", "as": "monster"}',
-        '{"seat": "gote", "action": "play", "card": "??", "as": "trap"}',
-        '{"seat": "gote", "action": "end"}',
-        '{"seat": "sente", "action": "end"}',
-        '{"seat": "gote", "action": "play", "card": "P", "as": "monster"}',
-        '{"seat": "gote", "action": "end"}',
-        '{"seat": "sente", "action": "attack", "attackers": ["m1", "m2"]}',
-    ],
-    "a king over a full graveyard": [
-        '{"seat": "sente", "action": "end"}',
-        '{"seat": "gote", "action": "play", "card": "G", "as": "magic"}',
-        '{"seat": "gote", "action": "resolve", "choice": "mill", "cards": ["P", "L", "S", "B"]}',
-        '{"seat": "gote", "action": "end"}',
-        '{"seat": "sente", "action": "play", "card": "K", "as": "magic"}',
-    ],
+COUNTS: dict[str, tuple[str, list[int]]] = {
+    "start": ("", [16, 3205, 37703]),
+    "rook against two monsters": (
+        "sente:end gote:play:P:monster gote:play:S:monster gote:end sente:play:R:magic",
+        [71, 71, 1175],
+    ),
+    "two attackers, two blockers, a trap": (
+        "sente:play:P:monster sente:play:G:monster sente:end gote:play:P:monster gote:play:??:trap gote:end "
+        "sente:end gote:play:P:monster gote:end sente:attack:m1,m2",
+        [12, 130, 23010],
+    ),
+    "a king over a full graveyard": (
+        "sente:end gote:play:G:magic gote:resolve:choice=mill:cards=P,L,S,B gote:end sente:play:K:magic",
+        [6, 7, 77],
+    ),
 }
-
-COUNTS = {
-    "start": [16, 3205, 37703],
-    "rook against two monsters": [71, 71, 1175],
-    "two attackers, two blockers, a trap": [12, 130, 23010],
-    "a king over a full graveyard": [6, 7, 77],
-}
-"""Accepted actions at depth 1, 2, 3, without showing, resigning and disclosing (they are always possible)."""
+"""The actions before, and how many are accepted at depth 1, 2, 3, without `APART`, which are always possible."""
 
 APART = ("show", "resign", "register")
-
-
-def _position(name: str) -> Match:
-    match = Match(GAME)
-    for line in NAMED[name]:
-        match.record(parse_line(GAME, SEATS, json.loads(line)).action)
-    return match
 
 
 def _accepted(position: Any) -> list[Any]:
@@ -138,7 +109,8 @@ def _count(position: Any, depth: int) -> int:
 
 
 @pytest.mark.uncounted
-@pytest.mark.parametrize("name", NAMED)
-def test_counts(name: str) -> None:
-    position = _position(name).position
-    assert [_count(position, depth) for depth in (1, 2, 3)] == COUNTS[name]
+@pytest.mark.parametrize(("before", "counts"), COUNTS.values(), ids=COUNTS)
+def test_counts(before: str, counts: list[int]) -> None:
+    match = Match(GAME)
+    match.play(before, strict=True)
+    assert [_count(match.position, depth) for depth in (1, 2, 3)] == counts
