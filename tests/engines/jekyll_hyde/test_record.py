@@ -2,33 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tachiai.engines import Match
 from tests.engines.jekyll_hyde.lines import GAME, codes, match_of
-from tests.engines.record_errors import where_wrong
-
-HEADER = '{"record": "match", "version": 1, "game": "jekyll_hyde", "seats": ["jekyll", "hyde"]}\n'
-
-
-@pytest.mark.parametrize(
-    ("row", "field"),
-    [
-        ('{"seat": "jekyll", "action": "play", "card": "??"}', "card"),
-        ('{"seat": "jekyll", "action": "play", "card": "P8"}', "card"),
-        ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": "wrath"}', "colour"),
-        ('{"seat": "table", "action": "play", "card": "P1"}', "seat"),
-        ('{"seat": "jekyll", "action": "hand", "cards": ["Ah"]}', "cards[0]"),
-    ],
-)
-def test_record_errors(row: str, field: str) -> None:
-    assert where_wrong(HEADER + row) == (2, field)
-
-
-@pytest.mark.parametrize("options", ['{"track": 3}', '{"track": 31}', '{"potions": "red"}', '{"x": 1}'])
-def test_record_errors_in_options(options: str) -> None:
-    _, field = where_wrong(HEADER.replace("]}", '], "options": ' + options + "}"))
-    assert field.startswith("options.")
 
 
 def test_a_seats_export_has_all_its_own_cards() -> None:

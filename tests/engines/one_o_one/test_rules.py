@@ -12,7 +12,6 @@ from tachiai.engines.match import replay
 from tachiai.engines.record import parse_line
 from tachiai.engines.waiting import upcoming
 from tests.engines.one_o_one.lines import line
-from tests.engines.record_errors import where_wrong
 from tests.engines.short import short
 
 GAME: Game[Any] = load("one_o_one")
@@ -162,32 +161,6 @@ def test_r2_what_settles_a_disclosed_hand(lines: list[str], settled: dict[int, t
 
 
 # -- records ---------------------------------------------------------------------------------------------
-
-HEADER = '{"record": "match", "version": 1, "game": "one_o_one", "seats": ["a", "b"]}\n'
-
-
-@pytest.mark.parametrize(
-    ("row", "field"),
-    [
-        ('{"seat": "table", "action": "flip", "card": "??"}', "card"),
-        ('{"seat": "table", "action": "flip", "card": "10h"}', "card"),
-        ('{"seat": "table", "action": "play", "card": "Th", "from": "hand"}', "seat"),
-        ('{"seat": "a", "action": "play", "card": "Th", "from": "pile"}', "from"),
-        ('{"seat": "a", "action": "play", "card": "Th", "from": "hand", "cards": []}', "cards"),
-        ('{"seat": "table", "action": "hand", "cards": ["7s", "8s"]}', "seat"),
-        ('{"seat": "a", "action": "hand", "cards": ["7s", "X3"]}', "cards[1]"),
-    ],
-)
-def test_record_errors(row: str, field: str) -> None:
-    assert where_wrong(HEADER + row) == (2, field)
-
-
-@pytest.mark.parametrize(
-    "options", ['{"lp": 0}', '{"lp": true}', '{"heal_cap": 1}', '{"counter_starter": "next"}', '{"x": 1}']
-)
-def test_record_errors_in_options(options: str) -> None:
-    _, field = where_wrong(HEADER.replace("]}", '], "options": ' + options + "}"))
-    assert field.startswith("options.")
 
 
 @pytest.mark.parametrize(
