@@ -10,16 +10,20 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import RecordError, load, read
+from tachiai.engines import Match, Record, RecordError, load, read
 
 SEATS = {"one_o_one": ["a", "b"]}
 
 
+def record_of(game: str, *lines: dict[str, Any], **options: Any) -> Record:
+    header = load(game).header(SEATS.get(game)).to_json()
+    return read("".join(json.dumps(row) + "\n" for row in ({**header, "options": options}, *lines)))
+
+
 def error_of(game: str, *lines: dict[str, Any], **options: Any) -> tuple[int | None, str | None]:
     """Return the line and the field that the record error names."""
-    header = load(game).header(SEATS.get(game)).to_json()
     with pytest.raises(RecordError) as caught:
-        read("".join(json.dumps(row) + "\n" for row in ({**header, "options": options}, *lines)))
+        record_of(game, *lines, **options)
     return caught.value.line, caught.value.field
 
 
@@ -83,6 +87,30 @@ def test_a_bad_line_is_a_record_error(
     game: str, seat: str, action: str, fields: dict[str, Any], field: str
 ) -> None:
     assert error_of(game, {"seat": seat, "action": action, **fields}) == (2, field)
+
+
+WELL_FORMED: list[tuple[str, dict[str, Any]]] = [
+    # (action, its fields): lines of Shogi Card War that the rules judge, whatever they name
+    ("play", {"card": "L", "as": "monster"}),
+    ("play", {"card": "??", "as": "trap"}),
+    ("resolve", {"card": "P", "as": "trap"}),
+    ("resolve", {"choice": "mill", "cards": []}),
+    ("resolve", {"targets": ["sente"]}),
+    ("counter", {"trap": "t99"}),
+    ("block", {"blocks": {}}),
+    ("assign", {"damage": {}}),
+    ("assign", {"damage": {"m1": {}}}),
+    ("attack", {"attackers": ["m123456789012345678901234567890"]}),
+    ("register", {"hand": []}),
+    ("register", {"hand": ["??"], "traps": {"t1": "??"}}),
+    ("end", {"at": "2026-11-20T18:00:00+09:00", "note": "late"}),
+]
+
+
+@pytest.mark.parametrize(("action", "fields"), WELL_FORMED)
+def test_a_well_formed_line_is_judged(action: str, fields: dict[str, Any]) -> None:
+    record = record_of("shogi_card_war", {"seat": "sente", "action": action, **fields})
+    assert Match.of(record).n == 1
 
 
 OPTIONS = [

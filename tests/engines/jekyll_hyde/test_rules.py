@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import doctest
 from typing import Any
 
 import pytest
 
-from tachiai.engines import Action, Match, jekyll_hyde
+from tachiai.engines import Action, Match
 from tachiai.engines._derived import waivable_codes
 from tachiai.engines.jekyll_hyde.position import BIT, GREEN, MASK
 from tachiai.engines.jekyll_hyde.rules.tricks import must_follow
@@ -16,10 +15,6 @@ from tests.engines.short import short
 
 TEN = "jP7hP1 jP6hP2 jP3hP5 hW7jW1 hW6jW2 hW3jW5 jG7hG1 jG6hG2 jG3hG5 hP4jW4"
 """A round of ten tricks without a potion, six to Jekyll."""
-
-
-def test_module_example() -> None:
-    assert doctest.testmod(jekyll_hyde).failed == 0
 
 
 # -- the rules (test_reference.py compares random lines with a second implementation) ---------------------

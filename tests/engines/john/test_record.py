@@ -6,27 +6,9 @@ import json
 
 import pytest
 
-from tachiai.engines import Match, NotationError, read
+from tachiai.engines import Match, NotationError
 
 from .lines import JOHN, match
-
-HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}
-SETUP = {"seat": "black", "action": "setup", "suit": "s", "front": "5c"}
-
-
-def parse(*rows):
-    return read("".join(json.dumps(row) + "\n" for row in rows))
-
-
-def test_at_and_note_change_nothing():
-    plain = Match.of(parse(HEADER, SETUP))
-    noted = Match.of(parse(HEADER, {**SETUP, "at": "yesterday", "note": "わるくない"}))
-    assert list(plain.audit()) == list(noted.audit())
-
-
-def test_either_order_of_seats():
-    assert JOHN.turn(Match.of(parse({**HEADER, "seats": ["red", "black"]})).position) == ("red", "black")
-
 
 # -- who may see what ----------------------------------------------------------------------------------
 
@@ -66,10 +48,3 @@ INVALID = "B c2-c3 Xc2-c3 Bc2-e3 Bc2=c3 B=1h B#As?? B!?? B/x5c T< B??"
 def test_an_invalid_token_raises(token):
     with pytest.raises(NotationError, match=r"expected(: | one like: )"):
         JOHN.read_notation(token)
-
-
-def test_a_played_token_must_be_an_action_of_that_seat():
-    with pytest.raises(ValueError, match="only-table"):
-        match().play("B<3")
-    with pytest.raises(ValueError, match="never-table"):
-        match().play("Tc2-c3")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import doctest
 from typing import Any
 
 import pytest
 
-from tachiai.engines import Game, Match, load, one_o_one
+from tachiai.engines import Game, Match, load
 from tachiai.engines.match import replay
 from tachiai.engines.record import parse_line
 from tachiai.engines.waiting import upcoming
@@ -26,10 +25,6 @@ def match_of(lines: list[str], seats: Any = ("a", "b", "c"), options: dict[str, 
 def codes(match: Match) -> list[str | None]:
     """Return the code of each line, without the game's name."""
     return [e.judgement.code and e.judgement.code.removeprefix("one_o_one.") for e in match.entries]
-
-
-def test_module_example() -> None:
-    assert doctest.testmod(one_o_one).failed == 0
 
 
 # -- the rules (test_reference.py compares random lines with a second implementation) ---------------------
