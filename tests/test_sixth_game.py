@@ -146,9 +146,10 @@ def test_a_built_in_game_cannot_be_replaced(registered: Any, tmp_path: Path) -> 
 # -- it is a game like any other -------------------------------------------------------------------------
 
 
-@pytest.mark.soak
+@pytest.mark.only_soak
 def test_it_holds_every_property_of_every_game(site: Path) -> None:
-    examples = soak.often(5, 400)
+    """(With few examples tests/test_add_a_game.py runs the kit in every run.)"""
+    examples = 400
     done = python(
         site,
         "-m", "pytest", "-q", "-p", "no:cacheprovider", "--timeout", "3600",
@@ -225,22 +226,12 @@ def test_the_command_line_lists_it(site: Path) -> None:
     listed = tachiai(site, "games", lang="ja")
     assert (listed.returncode, listed.stderr) == (0, "")
     assert "hattari  はったり\n" in listed.stdout
-    rules = tachiai(site, "rules", "hattari", "R4")
-    assert rules.returncode == 0
-    assert "△ hattari.lay.said\n        Said, and not seen yet." in rules.stdout
-    assert "hattari.show" not in rules.stdout
     everything = tachiai(site, "rules", "hattari").stdout
     assert "lie_pays: Who gets the points of a lie (settles O2)" in everything
     assert "lay: Lay a card  [number, card? (secret)]" in everything
 
 
 def test_the_command_line_judges_it(site: Path, hattari: Game[Any]) -> None:
-    audit = tachiai(site, "audit", "--boards", "none", str(RECORD))
-    assert audit.returncode == 1, "one line is illegal"
-    assert 'Aoi laid a card: "9"' in audit.stdout
-    assert "That number already lies face up." in audit.stdout
-    assert "Aoi won – The higher points win." in audit.stdout
-
     lines = [json.loads(row) for row in tachiai(site, "audit", "--json", str(RECORD)).stdout.splitlines()]
     here = list(Report.read(str(RECORD)).match.audit())  # type: ignore[union-attr]
     assert [{k: v for k, v in line.items() if k != "message"} for line in lines] == here
