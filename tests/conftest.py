@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import tempfile
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,11 +27,9 @@ from tests.support import (
     Servers,
     chromium,
     empty_database,
-    end,
     installed,
-    listens,
+    redis,
     unused_port,
-    wait,
 )
 
 # The games of the tests are installed as packages by the tests that need them, and their own tests run there.
@@ -183,17 +179,8 @@ def pg_db(pg_cluster: Database) -> Iterator[Database]:
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     """Yield the address of a private Redis that stores nothing."""
-    port = unused_port()
-    server = subprocess.Popen(
-        ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
-        cwd=tempfile.gettempdir(),
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        wait(lambda: listens(port), server, "redis-server")
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        end(server)
+    with redis() as url:
+        yield url
 
 
 # -- a game from a package of its own ------------------------------------------------------------------

@@ -288,6 +288,19 @@ def ended(process: subprocess.Popen[bytes]) -> int:
         raise
 
 
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """Run a private Redis that stores nothing; yield its address."""
+    port = unused_port()
+    words = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    server = subprocess.Popen(words, cwd=tempfile.gettempdir(), stdout=subprocess.DEVNULL)
+    try:
+        wait(lambda: listens(port), server, "redis-server")
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        end(server)
+
+
 class Servers:
     """Starts referees and stops all of them at the end."""
 

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from deploy.tools import contract
-from tachiai.engines import BUILT_IN, load
-from tachiai.engines._schemas import game_definitions
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.wire.components import FAILURES, house
 
@@ -19,17 +17,6 @@ FILES = contract.files()
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(contract.ROOT)))
 def test_generated_files_are_up_to_date(path: Path) -> None:
     assert path.read_text("utf-8") == FILES[path], "make types"
-
-
-@pytest.mark.parametrize("game", BUILT_IN)
-def test_the_specification_names_every_member_and_effect(game: str) -> None:
-    page = (contract.ROOT / "docs" / "spec" / f"{game}.md").read_text("utf-8")
-    types = game_definitions(load(game))
-    named = {*types["PublicView"]["properties"], *types["PrivateView"]["properties"]}
-    for effect in types["Effect"]["anyOf"]:
-        tag = types[effect["$ref"].rpartition("/")[2]]["properties"]["effect"]
-        named |= {tag["const"]} if "const" in tag else set(tag["enum"])
-    assert not {name for name in named if f"`{name}`" not in page}
 
 
 def test_the_protocol_names_every_member_of_a_view_and_of_a_line() -> None:

@@ -12,7 +12,6 @@ import socket
 import ssl
 import subprocess
 import sys
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Queue
@@ -24,6 +23,7 @@ import socketio
 
 from tachiai.referee import limits
 from tachiai.referee.config import Config
+from tests.referee.devices import ask
 from tests.support import DEPLOY, Database, Servers, empty_database, nginx, unused_port
 
 STORE = Path(__file__).parent / "referee" / "records" / "store_094b4dc.sqlite"
@@ -54,17 +54,9 @@ def behind_nginx(
             serve.stop_all()
 
 
-def post(url: str, body: Any, token: str | None = None) -> Any:
-    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
-    if token:
-        request.add_header("Authorization", f"Bearer {token}")
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        return json.load(answer)
-
-
 def test_news_reach_devices_of_every_worker(behind_nginx: tuple[str, list[str]]) -> None:
     front, workers = behind_nginx
-    match = post(f"{front}/api/matches", {"game": "john"})
+    match = ask(front, "/api/matches", {"game": "john"})
     views: list[Queue[Any]] = []
     devices = []
     try:
@@ -78,7 +70,7 @@ def test_news_reach_devices_of_every_worker(behind_nginx: tuple[str, list[str]])
             views.append(seen)
         action = {"seat": "black", "action": "setup", "suit": "s", "front": "5c"}
         command = {"request_id": "a-first-setup", "expect": 0, "action": action}
-        answer = post(f"{workers[1]}/api/matches/{match['match']}/record", command, match["token"])
+        answer = ask(workers[1], f"/api/matches/{match['match']}/record", command, match["token"])
         assert (answer["ok"], answer["n"]) == (True, 1)
         assert [seen.get(timeout=10)["n"] for seen in views] == [1] * 4
     finally:
@@ -88,12 +80,9 @@ def test_news_reach_devices_of_every_worker(behind_nginx: tuple[str, list[str]])
 
 def test_links_name_the_address_phones_reach(behind_nginx: tuple[str, list[str]]) -> None:
     front, _ = behind_nginx
-    match = post(f"{front}/api/matches", {"game": "john"})
-    joins = urllib.request.Request(
-        f"{front}/api/matches/{match['match']}/joins", headers={"Authorization": f"Bearer {match['token']}"}
-    )
-    with urllib.request.urlopen(joins, timeout=10) as answer:
-        urls = re.findall(r"https?://[^/\"]+", answer.read().decode())
+    match = ask(front, "/api/matches", {"game": "john"})
+    joins = ask(front, f"/api/matches/{match['match']}/joins", token=match["token"])
+    urls = re.findall(r"https?://[^/\"]+", json.dumps(joins))
     assert urls
     assert set(urls) == {front}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.tools import pythons
 from tachiai.engines import BUILT_IN
 from tachiai.referee.extras import NEEDED
 from tests import support
@@ -45,18 +45,10 @@ def test_the_screens_are_inside_and_their_sources_are_not(wheel: zipfile.Path) -
     ]
 
 
-def test_all_words_are_inside(wheel: zipfile.Path) -> None:
-    words = {
-        f"tachiai/{file.relative_to(ROOT).as_posix()}"
-        for room in ("engines", "referee")
-        for file in (ROOT / room).rglob("*.ftl")
-    }
-    assert words
-    assert words <= names(wheel)
-
-
-def test_the_matches_to_look_at_are_inside(wheel: zipfile.Path) -> None:
-    assert {f"tachiai/engines/{game}/example.jsonl" for game in BUILT_IN} <= names(wheel)
+def test_words_and_examples_are_inside(wheel: zipfile.Path) -> None:
+    files = [file for room in ("engines", "referee") for file in (ROOT / room).rglob("*.ftl")]
+    files += [ROOT / "engines" / game / "example.jsonl" for game in BUILT_IN]
+    assert {f"tachiai/{file.relative_to(ROOT).as_posix()}" for file in files} <= names(wheel)
 
 
 def test_the_command_is_declared(wheel: zipfile.Path) -> None:
@@ -112,10 +104,5 @@ def test_the_pythons_it_names_are_those_that_are_tried() -> None:
     """`make test` runs with each of these that a machine has; the oldest runs everything."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     named = [line.rpartition(" ")[2] for line in project["classifiers"] if "Python :: 3." in line]
-    spec = importlib.util.spec_from_file_location("pythons", ROOT / "deploy" / "tools" / "pythons.py")
-    assert spec is not None
-    assert spec.loader is not None
-    pythons = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(pythons)
     assert named == list(pythons.PYTHONS[: len(named)])
     assert project["requires-python"] == f">={named[0]}"

@@ -46,26 +46,6 @@ def service(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
         del sys.modules[module]
 
 
-def test_it_passes_the_kit_where_it_is_installed(site: Path) -> None:
-    done = run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            str(SEVENTH_GAME / "tests" / "test_dauto.py"),
-        ],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(site)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
-
-
 def test_the_kit_takes_an_installed_game_by_its_name(site: Path) -> None:
     done = run(
         [sys.executable, "-m", "tachiai.engines.testing", "dauto", "--examples", "1"],

@@ -1,4 +1,4 @@
-"""Runs all benchmarks, ours with floors and peers in turn, and writes a table, the raw rounds, and pictures.
+"""Runs all benchmarks, ours with floors and peers in turn, and writes a table, the raw rounds, and a picture.
 
     python -m tests.bench [--quick] [--only live,workers] [--out .benchmarks] [--no-peers]
 
@@ -62,7 +62,7 @@ def measure(size: Size, only: list[str], out: Path) -> tuple[dict[str, list[Row]
         print(f"{name}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
         (out / "rounds.json").write_text(raw(where, size, found), encoding="utf-8")
     (out / "table.md").write_text(written(where, found), encoding="utf-8")
-    draw([row for rows in found.values() for row in rows], out)
+    draw([row for rows in found.values() for row in rows], out / "benchmarks-goals.svg")
     return found, failed
 
 

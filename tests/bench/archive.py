@@ -1,15 +1,14 @@
 """Measures time and memory for an archive of many records, in one process and in two.
 
-    python -m tests.bench.archive [--records 100000] [--different 50] [--rounds 1]
+    python -m tests.bench.archive [--records 10000] [--rounds 3]
 
-The archive has random matches of all games in turn, ``different`` ones of each; the others are copies of
+The archive has random matches of all games in turn, ``DIFFERENT`` ones of each; the others are copies of
 those with other names of people. The command itself is run: ``tachiai stats`` and ``tachiai audit``, with
 ``--json`` into a file. Memory is that of the largest of its processes.
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import os
@@ -26,10 +25,12 @@ from tachiai.engines import BUILT_IN, load
 from tachiai.engines.testing.walk import walk
 from tachiai.referee.evidence import archive
 
-from .rounds import Figures, Row, Size, interleaved
+from .rounds import Figures, Row, Size, interleaved, report
 
 LENGTH = 90
 """The most lines of a match."""
+DIFFERENT = 20
+"""The number of different matches of a game."""
 
 
 class Ran(NamedTuple):
@@ -78,51 +79,33 @@ def digest(file: Path) -> str:
 
 
 def rows(size: Size) -> list[Row]:
-    """Measure an archive with two processes and with one."""
+    """Measure an archive with two processes and with one, and check that both give the same output."""
+    digests: dict[str, set[str]] = {"stats": set(), "audit": set()}
     with tempfile.TemporaryDirectory() as folder:
         bundle, out = Path(folder, "evenings.zip"), Path(folder, "out.json")
         with bundle.open("wb") as file:
-            archive.write(file, members(size.records, min(20, size.records)))
+            archive.write(file, members(size.records, min(DIFFERENT, size.records)))
 
         def took(what: str, jobs: int) -> Figures:
-            return {f"{what} {jobs}": run([what, "--json", "--jobs", str(jobs), str(bundle)], out).seconds}
+            ran = run([what, "--json", "--jobs", str(jobs), str(bundle)], out)
+            digests[what].add(digest(out))
+            return {f"{what} {jobs}": size.records / ran.seconds, f"{what} {jobs} memory": ran.mebibytes}
 
-        tasks = [partial(took, what, jobs) for what in ("stats", "audit") for jobs in (1, 2)]
+        tasks = [partial(took, what, jobs) for what in digests for jobs in (1, 2)]
         found = interleaved(min(3, size.short), tasks)
-    return [
-        Row(
-            f"archive of {size.records:,} records, {what}: 2 processes",
-            "records/s",
-            [size.records / seconds for seconds in found[f"{what} 2"]],
-            "1 process",
-            [size.records / seconds for seconds in found[f"{what} 1"]],
-            at_least=1.9,
-        )
-        for what in ("stats", "audit")
-    ]
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    for name, usual in (("records", 100_000), ("different", 50), ("rounds", 1)):
-        parser.add_argument(f"--{name}", type=int, default=usual)
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        bundle, out = Path(folder, "evenings.zip"), Path(folder, "out.json")
-        with bundle.open("wb") as file:
-            archive.write(file, members(asked.records, asked.different))
-        print(f"{asked.records:,} records, {bundle.stat().st_size / 2**20:,.1f} MiB", flush=True)
-        for number in range(asked.rounds):
-            for what in ("stats", "audit"):
-                digests, took = set(), {}
-                for jobs in (1, 2) if number % 2 == 0 else (2, 1):
-                    ran = run([what, "--json", "--jobs", str(jobs), str(bundle)], out)
-                    digests.add(digest(out))
-                    took[jobs] = ran.seconds
-                    print(f"{what:6} {jobs} jobs  {ran.seconds:8.1f} s  {ran.mebibytes:6.0f} MiB", flush=True)
-                assert len(digests) == 1, "the number of processes changed the output"
-                print(f"{what:6} two are {took[1] / took[2]:.2f} x one", flush=True)
+    assert all(len(outputs) == 1 for outputs in digests.values()), (
+        "the number of processes changed the output"
+    )
+    table = []
+    for what in digests:
+        where = f"archive of {size.records:,} records, {what}"
+        two, one = found[f"{what} 2"], found[f"{what} 1"]
+        table += [
+            Row(f"{where}: 2 processes", "records/s", two, "1 process", one, at_least=1.9),
+            Row(f"{where}: memory of the largest process", "MiB", found[f"{what} 2 memory"]),
+        ]
+    return table
 
 
 if __name__ == "__main__":
-    main()
+    report(rows, __doc__, "records", "rounds=short")

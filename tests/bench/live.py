@@ -117,70 +117,28 @@ def rows(size: Size) -> list[Row]:
     floor = [room + append for room, append in zip(found["room p50"], found["append p50"], strict=True)]
     load = f"{size.tables} tables × {size.devices}"
     fast, tap = f"{load}, as fast as it goes", f"{load}, {size.pace} a second"
-    peer, none = "boardgame.io in memory", list[float]()
+    peer = "boardgame.io in memory"
+    same101 = f"{peer}, the same 101"
+    appending = "bare room that appends first"
+
+    def row(what: str, unit: str, ours: str, floor: str, floors: str, **goal: float) -> Row:
+        return Row(what, unit, found[ours], floor, found.get(floors, []), **goal)
+
+    speed = "actions/s"
     return [
-        Row(f"{fast}: JOHN", "actions/s", found["JOHN/s"], "bare room", found["room/s"], at_least=0.7),
-        Row(
-            f"{fast}: JOHN",
-            "actions/s",
-            found["JOHN/s"],
-            "bare room that appends first",
-            found["room that appends/s"],
-        ),
-        Row(f"{fast}: 101", "actions/s", found["101/s"], "bare room", found["room/s"], at_least=0.7),
-        Row(
-            f"{fast}: 101",
-            "actions/s",
-            found["101/s"],
-            f"{peer}, the same 101",
-            found.get("boardgame.io/s", none),
-            at_least=1.0,
-        ),
+        row(f"{fast}: JOHN", speed, "JOHN/s", "bare room", "room/s", at_least=0.7),
+        row(f"{fast}: JOHN", speed, "JOHN/s", appending, "room that appends/s"),
+        row(f"{fast}: 101", speed, "101/s", "bare room", "room/s", at_least=0.7),
+        row(f"{fast}: 101", speed, "101/s", same101, "boardgame.io/s", at_least=1.0),
         Row(f"{tap}: tap → last, p50", "ms", found["JOHN p50"], "bare room + append", floor, at_most=1.3),
-        Row(
-            f"{tap}: tap → last, p50",
-            "ms",
-            found["JOHN p50"],
-            "bare room that appends first",
-            found["room that appends p50"],
-        ),
-        Row(f"{tap}: tap → last, p99", "ms", found["JOHN p99"], "bare room", found["room p99"], at_most=2),
-        Row(
-            f"{tap}: 101, tap → last, p50",
-            "ms",
-            found["101 p50"],
-            f"{peer}, the same 101",
-            found.get("boardgame.io p50", none),
-        ),
-        Row(
-            f"{tap}: 101, tap → last, p99",
-            "ms",
-            found["101 p99"],
-            f"{peer}, the same 101",
-            found.get("boardgame.io p99", none),
-        ),
-        Row(
-            "processor time an action: JOHN",
-            "ms",
-            found["JOHN processor"],
-            "bare room",
-            found["room processor"],
-        ),
-        Row(
-            "processor time an action: 101",
-            "ms",
-            found["101 processor"],
-            peer,
-            found.get("boardgame.io processor", none),
-        ),
-        Row("bytes of a view: JOHN", "bytes", found["JOHN bytes"], "bare room", found["room bytes"]),
-        Row(
-            "bytes of a view: 101",
-            "bytes",
-            found["101 bytes"],
-            peer,
-            found.get("boardgame.io bytes", none),
-        ),
+        row(f"{tap}: tap → last, p50", "ms", "JOHN p50", appending, "room that appends p50"),
+        row(f"{tap}: tap → last, p99", "ms", "JOHN p99", "bare room", "room p99", at_most=2),
+        row(f"{tap}: 101, tap → last, p50", "ms", "101 p50", same101, "boardgame.io p50"),
+        row(f"{tap}: 101, tap → last, p99", "ms", "101 p99", same101, "boardgame.io p99"),
+        row("processor time an action: JOHN", "ms", "JOHN processor", "bare room", "room processor"),
+        row("processor time an action: 101", "ms", "101 processor", peer, "boardgame.io processor"),
+        row("bytes of a view: JOHN", "bytes", "JOHN bytes", "bare room", "room bytes"),
+        row("bytes of a view: 101", "bytes", "101 bytes", peer, "boardgame.io bytes"),
     ]
 
 

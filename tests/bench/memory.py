@@ -1,12 +1,10 @@
 """Measures the memory of an idle device and of a match, next to a connection of a bare room.
 
-    python -m tests.bench.memory [--matches 100] [--devices 3] [--lines 150] [--rounds 3] [--trace FOLDER].
+    python -m tests.bench.memory [--matches 100] [--devices 3] [--lines 150] [--rounds 3]
 
 Each figure is the growth of resident memory for a device or match. Servers are real and new in every round.
 Garbage is collected and free memory returned before (``inside/sitecustomize.py``). First a third as many
-other matches are played, so that what is loaded once, or cached up to a limit, is not counted. With
-``--trace`` the server runs under ``tracemalloc``, which needs memory itself: then the figures mean nothing,
-and the holders of the memory are printed instead.
+other matches are played, so that what is loaded once, or cached up to a limit, is not counted.
 """
 
 from __future__ import annotations
@@ -14,8 +12,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-import tracemalloc
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
@@ -25,7 +21,7 @@ from tests.engines.john.play import Table
 
 from .client import Load, Prepared
 from .plays import Play, at_referee, at_room, john, stands
-from .rounds import Figures, Row, Size, arguments, interleaved, markdown, sized
+from .rounds import Figures, Row, Size, interleaved, report
 from .servers import bare_room, lavish, processes, referees
 
 INSIDE = str(Path(__file__).with_name("inside"))
@@ -80,31 +76,24 @@ def connected(first: int, prepared: Prepared) -> tuple[float, Load]:
     return (resident(first) - before) / devices, load
 
 
-def ours(size: Size, trace: Path | None = None) -> Figures:
+def ours(size: Size) -> Figures:
     """Return KiB for a device, and for a match of a given length."""
     warm = -(-size.matches // 3)
     plays = [long_john(number % DIFFERENT, size.lines) for number in range(warm + size.matches)]
     env = {**lavish(size.matches * size.devices), "PYTHONPATH": INSIDE}
     with referees() as serve:
-        server = serve(env={**env, "BENCH_TRACE": str(trace or "")})
+        server = serve(env=env)
         first = server.process.pid
         others = Load(at_referee([server.url], size.devices, plays[:warm]), "others")
         others.closed(size.lines)
         others.close()
         prepared = at_referee([server.url], size.devices, plays[warm:])
-        if trace:
-            signal_and_wait(first, signal.SIGRTMIN + 1)
         device, load = connected(first, prepared)
-        if trace:
-            print_trace(first, trace, f"{3 * size.matches} devices connected, {size.matches} matches begun")
-            signal_and_wait(first, signal.SIGRTMIN + 1)
         before = resident(first)
         load.closed(size.lines)
         untidy = held(first) / 1024
         after = resident(first)
         match = (after - before) / size.matches
-        if trace:
-            print_trace(first, trace, f"{size.matches} matches played")
         load.close()
     return {"device": device, "match": match, "untidy": untidy, "tidy": after / 1024}
 
@@ -116,25 +105,6 @@ def room(size: Size) -> Figures:
         device, load = connected(first, at_room([url], size.devices, plays, "memory"))
         load.close()
     return {"room": device}
-
-
-def print_trace(first: int, folder: Path, what: str) -> None:
-    """Print the allocations of the largest process since tracing began, by the place in the code."""
-    files = [folder / str(pid) for pid in processes(first)]
-    signal_and_wait(first, signal.SIGRTMIN + 1)
-    while not all(file.exists() for file in files):
-        time.sleep(0.1)
-    largest = max(files, key=lambda file: file.stat().st_size)
-    snapshot = tracemalloc.Snapshot.load(str(largest))
-    for file in files:
-        file.unlink()
-    taken: Counter[tuple[str, ...]] = Counter()
-    for stat in snapshot.statistics("traceback"):
-        own = [f for f in reversed(stat.traceback) if "tachiai" in f.filename] or [*stat.traceback][-1:]
-        taken[tuple(f"{Path(f.filename).name}:{f.lineno}" for f in own[:5])] += stat.size
-    print(f"\n{what}: {taken.total() / 1024:,.0f} KiB")
-    for where, size in taken.most_common(60):
-        print(f"{size / 1024:9,.0f} KiB  {' < '.join(where)}")
 
 
 def rows(size: Size) -> list[Row]:
@@ -162,15 +132,5 @@ def rows(size: Size) -> list[Row]:
     ]
 
 
-def main() -> None:
-    parser = arguments(__doc__, "matches", "devices", "lines", "rounds")
-    parser.add_argument("--trace", type=Path, help="an empty folder for what tracemalloc sees")
-    asked = parser.parse_args()
-    if asked.trace:
-        ours(sized(asked), asked.trace)
-    else:
-        print(markdown(rows(sized(asked))))
-
-
 if __name__ == "__main__":
-    main()
+    report(rows, __doc__, "matches", "devices", "lines", "rounds")

@@ -1,4 +1,4 @@
-"""Pictures of a report, as SVG; they need matplotlib (``pip install --group bench``)."""
+"""The picture of a report, as SVG; it needs matplotlib (``pip install --group bench``)."""
 
 from __future__ import annotations
 
@@ -11,24 +11,6 @@ from .rounds import Row
 OURS, FLOOR = "#0b6e99", "#b0752a"
 
 
-def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
-    """Draw the pictures; do nothing without matplotlib."""
-    try:
-        import matplotlib as mpl
-    except ImportError:
-        return []
-    mpl.use("svg")
-    mpl.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "tachiai", "font.family": "sans-serif"})
-    return [goals(rows, folder / "benchmarks-goals.svg"), rounds(rows, folder / "benchmarks-rounds.svg")]
-
-
-def _save(figure: object, file: Path) -> Path:
-    figure.savefig(file, bbox_inches="tight", metadata={"Date": None})  # type: ignore[attr-defined]
-    text = file.read_text("utf-8")
-    file.write_text("\n".join(line.rstrip() for line in text.splitlines()) + "\n", encoding="utf-8")
-    return file
-
-
 def reach(row: Row) -> list[float]:
     """Return each round's figure relative to the goal: 1 is the goal, 2 twice as good."""
     values = row.ratios or row.ours
@@ -38,10 +20,15 @@ def reach(row: Row) -> list[float]:
     return [row.at_most / value for value in values]
 
 
-def goals(rows: Sequence[Row], file: Path) -> Path:
-    """Draw every row that has a goal: its ratio to the goal, median and spread."""
-    from matplotlib.figure import Figure
-
+def draw(rows: Sequence[Row], file: Path) -> None:
+    """Draw every row that has a goal: its ratio to the goal, median and spread; do nothing without matplotlib."""
+    try:
+        import matplotlib as mpl
+        from matplotlib.figure import Figure
+    except ImportError:
+        return
+    mpl.use("svg")
+    mpl.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "tachiai", "font.family": "sans-serif"})
     shown = [row for row in rows if row.met is not None][::-1]
     figure = Figure(figsize=(9, 0.5 + 0.24 * len(shown)))
     axes = figure.subplots()
@@ -56,22 +43,6 @@ def goals(rows: Sequence[Row], file: Path) -> Path:
     axes.set_xticks([0.2, 0.5, 1, 2, 4], ["1/5", "half", "the goal", "twice", "4 ×"], fontsize=8)
     axes.minorticks_off()
     axes.grid(axis="x", alpha=0.3)
-    return _save(figure, file)
-
-
-def rounds(rows: Sequence[Row], file: Path) -> Path:
-    """Draw the rounds as fast as possible: each of ours and of its yardsticks."""
-    from matplotlib.figure import Figure
-
-    shown = [row for row in rows if "as fast as it goes" in row.what and row.floors]
-    figure = Figure(figsize=(9, 2.6))
-    for axes, row in zip(
-        figure.subplots(1, max(1, len(shown)), squeeze=False, sharey=True)[0], shown, strict=False
-    ):
-        for values, color, name in ((row.ours, OURS, "ours"), (row.floors, FLOOR, row.floor)):
-            axes.plot(range(1, len(values) + 1), values, "o-", color=color, label=name, markersize=3)
-        axes.set_title(row.what.rpartition(": ")[2] + f" | {row.floor}", fontsize=7)
-        axes.set_ylim(bottom=0)
-        axes.tick_params(labelsize=7)
-        axes.grid(alpha=0.3)
-    return _save(figure, file)
+    figure.savefig(file, bbox_inches="tight", metadata={"Date": None})
+    text = file.read_text("utf-8")
+    file.write_text("\n".join(line.rstrip() for line in text.splitlines()) + "\n", encoding="utf-8")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -12,7 +11,8 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tests.support import DEPLOY, Servers, end, listens, unused_port, wait
+from deploy.node import npm_words
+from tests.support import Servers, end, listens, unused_port, wait
 
 RATES = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS", "TACHIAI_GUESSES"), "1000000/second")
 
@@ -93,31 +93,6 @@ def referees() -> Iterator[Servers]:
             yield servers
         finally:
             servers.stop_all()
-
-
-@contextlib.contextmanager
-def redis() -> Iterator[str]:
-    """Run a private Redis that stores nothing; yield its address."""
-    port = unused_port()
-    words = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    with process(words, port, "redis-server"):
-        yield f"redis://127.0.0.1:{port}/0"
-
-
-def npm_words() -> tuple[list[str], dict[str, str]]:
-    """Return the first words of a command line of the project's own npm, and its environment.
-
-    See ``deploy/node.py``.
-
-    :raises SystemExit: if Node.js is missing.
-    """
-    spec = importlib.util.spec_from_file_location("node", DEPLOY / "node.py")
-    assert spec is not None
-    assert spec.loader is not None
-    node = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(node)
-    words, env = node.npm_words()
-    return words, env
 
 
 def peers_here() -> bool:

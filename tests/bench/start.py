@@ -8,10 +8,7 @@ The matches are made once and stay in the folder, if one is given.
 from __future__ import annotations
 
 import argparse
-import subprocess
-import sys
 import tempfile
-import time
 import urllib.request
 from pathlib import Path
 from unittest.mock import patch
@@ -22,7 +19,8 @@ from tachiai.referee.match import tokens
 from tachiai.referee.store.log import EventLog
 from tests.referee.table import MOVE, REGISTER, SETUP, Table
 
-PORT = 9611
+from .rounds import seconds
+from .servers import referees
 
 
 def make(data: Path, matches: int) -> None:
@@ -37,20 +35,9 @@ def make(data: Path, matches: int) -> None:
 
 
 def first_answer(data: Path) -> float:
-    """Return the seconds until a referee over ``data`` answers."""
-    where = ["--data", str(data), "--host", "127.0.0.1", "--port", str(PORT)]
-    began = time.monotonic()
-    referee = subprocess.Popen([sys.executable, "-m", "tachiai", "serve", *where], stdout=subprocess.DEVNULL)
-    try:
-        while True:
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/readyz", timeout=5):
-                    return time.monotonic() - began
-            except OSError:
-                time.sleep(0.02)
-    finally:
-        referee.terminate()
-        referee.wait()
+    """Return the seconds until a referee over ``data`` answers that it is ready."""
+    with referees() as serve:
+        return seconds(lambda: urllib.request.urlopen(f"{serve(data=data).url}/readyz").read())
 
 
 def main() -> None:

@@ -16,12 +16,12 @@ from contextlib import ExitStack
 from functools import partial
 from itertools import count
 
-from tests.support import Cluster, empty_database
+from tests.support import Cluster, empty_database, redis
 
 from .client import Load
 from .plays import at_referee, at_room, john
 from .rounds import Figures, Row, Size, interleaved, report
-from .servers import bare_room, lavish, redis, referees
+from .servers import bare_room, lavish, referees
 
 TODAY = 240
 """Actions a second on two workers when the goal was set; the goal is three times as many."""

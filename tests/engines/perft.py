@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tachiai.engines import Action, Game, Verdict
+from tachiai.engines import Game, Verdict
 from tachiai.engines.declare import ActionTemplate
 from tachiai.engines.fieldtypes import OneOf
 
@@ -44,13 +44,3 @@ def nodes(game: Game[Any], position: Any, depth: int, kinds: frozenset[str], n: 
             assert judged.verdict is not Verdict.ILLEGAL, action
             found += nodes(game, judged.position, depth - 1, kinds, n + 1)
     return found
-
-
-def divide(game: Game[Any], position: Any, depth: int, kinds: frozenset[str]) -> list[tuple[Action, int]]:
-    """Return the same number for each first action: to find out where two counts differ."""
-    out = []
-    for choice in plays(game, position, kinds):
-        for action in _without_optional(choice).actions():
-            after = game.judge(position, action, 1).position
-            out.append((action, nodes(game, after, depth - 1, kinds, 2) if depth > 1 else 1))
-    return out

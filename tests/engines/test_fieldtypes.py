@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from tachiai.engines.fieldtypes import (
     ValueProblem,
 )
 from tachiai.engines.testing import walk
+from tachiai.engines.values import UNKNOWN
 
 from .boast import HEADER, text
 
@@ -165,28 +167,36 @@ def test_faults_name_the_part() -> None:
     assert path(ListOf(Int(), distinct=True), [1, 2, 1]) == "[2]"
 
 
-@pytest.mark.parametrize(
-    ("kind", "values"),
-    [
-        (OneOf(("x", "y")), ["x", "y"]),
-        (Int(1, 3), [1, 2, 3]),
-        (Bool(), [False, True]),
-        (ListOf(OneOf("ab"), 1, 2), [["a"], ["b"], ["a", "a"], ["a", "b"], ["b", "a"], ["b", "b"]]),
-        (ListOf(OneOf("ab"), 0, 2, distinct=True), [[], ["a"], ["b"], ["a", "b"]]),
-        (Ordered(OneOf("ab"), 2, 2, distinct=True), [["a", "b"], ["b", "a"]]),
-        (MapOf(OneOf("ab"), Bool(), 1, 1), [{"a": False}, {"a": True}, {"b": False}, {"b": True}]),
-        (Either(OneOf("a"), Int(1, 2)), ["a", 1, 2]),
-    ],
-)
-def test_values_can_be_listed(kind: Any, values: list[Any]) -> None:
+LISTED: list[tuple[FieldType, list[Any]]] = [
+    (OneOf(("x", "y", UNKNOWN)), ["x", "y", UNKNOWN]),
+    (Int(1, 3), [1, 2, 3]),
+    (Bool(), [False, True]),
+    (ListOf(OneOf("ab"), 1, 2), [["a"], ["b"], ["a", "a"], ["a", "b"], ["b", "a"], ["b", "b"]]),
+    (ListOf(OneOf("ab"), 0, 2, distinct=True), [[], ["a"], ["b"], ["a", "b"]]),
+    (Ordered(OneOf("ab"), 2, 2), [["a", "a"], ["a", "b"], ["b", "a"], ["b", "b"]]),
+    (Ordered(OneOf("ab"), 1, 2, distinct=True), [["a"], ["b"], ["a", "b"], ["b", "a"]]),
+    (MapOf(OneOf("ab"), Bool(), 1, 1), [{"a": False}, {"a": True}, {"b": False}, {"b": True}]),
+    (Nullable(Int(1, 2)), [None, 1, 2]),
+    (Either(OneOf("a"), Int(1, 2)), ["a", 1, 2]),
+]
+
+
+@pytest.mark.parametrize(("kind", "values"), LISTED, ids=[repr(kind) for kind, _ in LISTED])
+def test_values_are_listed_and_counted_and_each_is_drawn_as_often(kind: FieldType, values: list[Any]) -> None:
     assert list(kind.iter_values()) == values
     assert all(kind.fault(value, SEATS) is None for value in values)
+    assert kind.count() == len(values)
+    rng = Random(1)
+    drawn = Counter(json.dumps(kind.sample(rng)) for _ in range(200 * len(values)))
+    assert drawn.keys() == {json.dumps(value) for value in values}
+    assert min(drawn.values()) > 120, drawn
 
 
 @pytest.mark.parametrize("kind", [Int(), Int(1), Text(), SeatId(), ListOf(Bool())])
-def test_open_types_cannot_be_listed(kind: Any) -> None:
-    with pytest.raises(TypeError):
-        list(kind.iter_values())
+def test_open_types_cannot_be_listed(kind: FieldType) -> None:
+    for ask in (lambda: list(kind.iter_values()), kind.count, lambda: kind.sample(Random(1))):
+        with pytest.raises(TypeError):
+            ask()
 
 
 def test_redaction_keeps_the_shape() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -40,12 +39,6 @@ def test_a_well_formed_action_gets_a_verdict() -> None:
     match = Match(load("john"))
     assert match.judge(Action("black", "move", CELLS)).code == "john.order.setup"
     assert match.record(Action("black", "move", CELLS)).n == 1
-
-
-@pytest.mark.parametrize("name", ["john", "tachiai.engines.john", None])
-def test_a_match_wants_a_game_and_not_its_name(name: Any) -> None:
-    with pytest.raises(TypeError, match=r"load\(\)"):
-        Match(name)
 
 
 def test_a_match_wants_a_header_of_its_game() -> None:

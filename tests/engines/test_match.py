@@ -9,9 +9,9 @@ import pytest
 from tachiai.engines import Record, RecordError
 from tachiai.engines._derived import preview
 from tachiai.engines.match import replay
-from tachiai.engines.values import TABLE, Action, Outcome, Verdict
+from tachiai.engines.values import TABLE, Action, Judgement, Outcome, Verdict
 
-from .boast import BOAST, boasts
+from .boast import BOAST, Boast, Table, boasts
 
 
 def test_an_action_is_judged_without_being_recorded() -> None:
@@ -45,6 +45,13 @@ def test_an_arbiter_lets_an_act_stand() -> None:
     undo = Action(TABLE, "undo", {"to": 5})
     assert match.judge(undo, waive="boast.undo.target") == match.judge(undo)
     assert boasts(1).judge(late, waive="boast.over")[:2] == (Verdict.LEGAL, None), "nothing to waive"
+
+
+def test_a_refusal_is_waived_by_its_own_code_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    stands = Judgement(Verdict.LEGAL, None, (), Table())
+    monkeypatch.setattr(Boast, "judge_waived", lambda *_: stands)
+    high = Action("a", "boast", {"value": 2, "secret": 1})
+    assert boasts().judge(high, waive="boast.over").code == "boast.secret"
 
 
 def test_an_act_let_stand_is_replayed_as_such() -> None:

@@ -15,11 +15,6 @@ from pathlib import Path
 import pytest
 
 from tachiai.engines import BUILT_IN, Match, load, read
-from tachiai.engines.jekyll_hyde import actions as jekyll_hyde
-from tachiai.engines.john import actions as john
-from tachiai.engines.one_o_one import actions as one_o_one
-from tachiai.engines.shogi_card_war import actions as shogi
-from tachiai.engines.xan import actions as xan
 
 GOOD = """
 from random import Random
@@ -106,29 +101,6 @@ RECORDS = sorted(
     for folder in ("engines", "tests/engines")
     for path in (Path(__file__).parents[2] / folder / game).glob("**/*.jsonl")
 )
-
-MADE = [
-    ("john", john.move("black", "c2", "c3"), "Bc2-c3"),
-    ("john", john.move("black", from_="c2", to="b2", heal=True), "Bc2-b2+"),
-    ("john", john.register("red", ("Ah", "2d")), "R#Ah2d"),
-    ("john", john.draw(), "T~"),
-    ("john", john.undo(3), "T<3"),
-    ("one_o_one", one_o_one.play("ann", "Ts", "hand", value=-10), "ann:play:Ts:hand:value=-10"),
-    ("one_o_one", one_o_one.flip("table", "Kh"), "table:flip:Kh"),
-    ("xan", xan.setup({"A": ("thief",), "B": ["seer"]}), "table:setup:A=[thief],B=[seer]"),
-    ("xan", xan.gain("first", None), "table:gain:first:null"),
-    ("xan", xan.flip(), "table:flip"),
-    ("xan", xan.flip(mixed=True), "table:flip:mixed=true"),
-    ("shogi_card_war", shogi.play("sente", "P", "monster"), "sente:play:P:monster"),
-    ("shogi_card_war", shogi.resolve("sente", as_="magic", card="B"), "sente:resolve:card=B:as=magic"),
-    ("shogi_card_war", shogi.assign("gote", {"m3": {"m1": 2}}), "gote:assign:m3=[m1=2]"),
-    ("jekyll_hyde", jekyll_hyde.pass_("hyde", ["P7", "??"]), "hyde:pass:P7,??"),
-]
-
-
-@pytest.mark.parametrize(("game", "action", "token"), MADE, ids=[row[2] for row in MADE])
-def test_a_function_makes_the_action(game: str, action: object, token: str) -> None:
-    assert load(game).read_notation(token) == action
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.name}")

@@ -40,43 +40,24 @@ def effects(game: str) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_views_are_as_declared(game: str) -> None:
+def test_everything_sent_is_as_declared(game: str) -> None:
     for match in matches(game):
         for n in range(match.n + 1):
             position = match.at(n)
             check(game, "PublicView", match.game.view(position))
             for seat in match.header.seats:
                 check(game, "PrivateView", match.game.private(position, seat))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_effects_and_previews_are_as_declared(game: str) -> None:
-    for effect in effects(game):
-        check(game, "Effect", effect)
-    for match in matches(game):
+            for due in match.game.due(position):
+                check(game, "Due", due)
+            for printed in match.game.reference(position):
+                check(game, "Reference", printed)
         for entry in match.entries:
+            check(game, "Action", entry.action.to_json())
             if entry.action.kind in previewed_kinds(match.game):
                 for effect in preview(match.game, match.at(entry.n - 1), entry.action):
                     check(game, "Effect", effect)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_due_actions_and_printed_facts_are_as_declared(game: str) -> None:
-    for match in matches(game):
-        for n in range(match.n + 1):
-            for due in match.game.due(match.at(n)):
-                check(game, "Due", due)
-            for printed in match.game.reference(match.at(n)):
-                check(game, "Reference", printed)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_actions_are_as_declared(game: str) -> None:
-    for match in matches(game):
-        for entry in match.entries:
-            check(game, "Action", entry.action.to_json())
-    with pytest.raises(AssertionError):
-        check(game, "Action", {"seat": TABLE, "action": "no such thing"})
+    for effect in effects(game):
+        check(game, "Effect", effect)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -105,3 +86,5 @@ def test_a_member_that_is_not_declared_is_an_error() -> None:
     del view["board"]
     with pytest.raises(AssertionError, match="board"):
         check("john", "PublicView", view)
+    with pytest.raises(AssertionError):
+        check("john", "Action", {"seat": TABLE, "action": "no such thing"})

@@ -316,22 +316,6 @@ def test_no_two_moves_mean_the_same() -> None:
         assert again.game.view(again.position)["total"] == 12
 
 
-@pytest.mark.parametrize("game", BUILT_IN)
-def test_a_default_value_means_the_same_as_none(game: str) -> None:
-    match = example(game)
-    again = Match(match.game, match.header)
-    for entry in match:
-        action = entry.action
-        for name, value in match.game.action_types[action.kind].defaults.items():
-            assert not match.game.action_types[action.kind].by_name[name].required
-            fields = {key: field for key, field in action.fields.items() if key != name}
-            without = again.judge(Action(action.seat, action.kind, fields))
-            given = again.judge(Action(action.seat, action.kind, {**fields, name: value}))
-            if engines.Verdict.ILLEGAL not in {without.verdict, given.verdict}:
-                assert (without.effects, without.position) == (given.effects, given.position), entry
-        again.record_unchecked(entry.line)
-
-
 def test_moves_are_lazy_and_of_every_seat_that_may_act() -> None:
     match = Match(load("one_o_one"), load("one_o_one").header(["a", "b"]))
     assert {(action.seat, action.kind) for action in match.moves()} == {("table", "flip")}
@@ -427,19 +411,3 @@ def test_a_refusal_names_action_reason_and_rule(
         assert error.judgement == match.judge(error.action)
         assert str(error) == f"{token}: {code} ({rule})"
     assert match.n == 1
-
-
-def test_errors_show_examples_and_places() -> None:
-    with pytest.raises(engines.NotationError, match="expected one like: /s5s, "):
-        load("john").read_notation("Bc3c4")
-    with pytest.raises(engines.NotationError, match="expected: B, R, T"):
-        load("john").read_notation("c3-c4")
-    with pytest.raises(engines.RecordError) as caught:
-        read("{}\n")
-    assert repr(caught.value) == "RecordError('missing', 'record', None, line=1)"
-
-
-def test_play_records_what_is_illegal_unless_strict() -> None:
-    match = Match(load("john"))
-    assert match.play("B/s5s R/h7h Bc2-c4")[-1].verdict is engines.Verdict.ILLEGAL
-    assert match.n == 3

@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde played by random people with real cards, and random lines that may be refused."""
+"""Jekyll vs. Hyde played by random people with real cards."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from tachiai.engines import Action, Game, load
+from tachiai.engines import Action, Game, Match, Verdict, load
 from tachiai.engines.jekyll_hyde.position import COLOURS, MASK, PACK, POTION, SUIT, cards_of
 from tachiai.engines.values import UNKNOWN
-from tests.engines.jekyll_hyde.reference import Table
 
 GAME: Game[Any] = load("jekyll_hyde")
 SEATS = ("jekyll", "hyde")
@@ -104,63 +103,14 @@ class Deal:
                 self.passing = {}
 
 
-def random_line(chance: random.Random, table: Table) -> dict[str, Any]:
-    """Return a random line, usually legal."""
-    v = table.v
-    view = table.view()
-    free = [card for card in PACK if card not in v["played"]] or list(PACK)
-    seat = chance.choice(SEATS)
-    kind = chance.random()
-    if kind < 0.2:
-        return random_hand(chance, table, seat, free)
-    if v["phase"] in ("exchange", "greed") and kind < 0.97:
-        waiting = [s for s in SEATS if not view["passed"][s]]
-        if chance.random() < 0.95:
-            seat = chance.choice(waiting)
-        count = v["round"] if v["phase"] == "exchange" else 2
-        if chance.random() < 0.03:
-            count = chance.randrange(5)
-        mine = sorted(table.registered[seat])
-        if chance.random() < 0.15:
-            mine = list(free)  # by name, whatever was disclosed
-        if mine and chance.random() < 0.7:
-            cards = [
-                chance.choice([*mine, *free]) if chance.random() < 0.05 else chance.choice(mine)
-                for _ in range(count)
-            ]
-            if chance.random() < 0.9 and len(mine) >= count:
-                cards = chance.sample(mine, count)
-            if count > 1 and chance.random() < 0.05:
-                cards[0] = UNKNOWN
+def played(chance: random.Random, options: dict[str, Any], lies: float) -> Match:
+    """Return a whole match with real cards."""
+    match, deal = Match(GAME, GAME.header(options=options)), Deal(chance, lies)
+    while match.outcome is None:
+        before = dict(deal.passing)
+        entry = match.record(action_of(deal.act(GAME.view(match.position))[0]))
+        if entry.verdict is Verdict.ILLEGAL:
+            deal.passing = before
         else:
-            cards = [UNKNOWN] * count
-        return {"seat": seat, "action": "pass", "cards": cards}
-    if v["turn"] and chance.random() < 0.97:
-        seat = v["turn"]
-    mine = sorted(table.registered[seat])
-    card = chance.choice(mine) if mine and chance.random() < 0.8 else chance.choice(free)
-    if v["table"] and chance.random() < 0.6:
-        of_led = [c for c in free if SUIT[c] == COLOURS.index(v["table"][0]["colour"])]
-        card = chance.choice(of_led or free)
-    if chance.random() < 0.03:
-        card = chance.choice(PACK)
-    raw = {"seat": seat, "action": "play", "card": card}
-    if (card in POTIONS and not v["table"]) != (chance.random() < 0.03):
-        raw["colour"] = chance.choice(COLOURS)
-    return raw
-
-
-def random_hand(chance: random.Random, table: Table, seat: str, free: list[str]) -> dict[str, Any]:
-    size = table.v["hands"][seat]
-    known = sorted(table.registered[seat])
-    rest = [card for card in free if card not in known]
-    chance.shuffle(rest)
-    cards = (known + rest)[:size]
-    cards += [UNKNOWN] * (size - len(cards))
-    if chance.random() < 0.4:
-        cards = [UNKNOWN if chance.random() < 0.5 else card for card in cards]
-    if chance.random() < 0.1 and cards:
-        cards[0] = chance.choice([*PACK, *cards])
-    if chance.random() < 0.05:
-        cards = cards[1:]
-    return {"seat": seat, "action": "hand", "cards": cards}
+            deal.follow(entry.action, entry.judgement.effects)
+    return match

@@ -1,51 +1,20 @@
-"""Jekyll vs. Hyde: worked cases with exact numbers (cases.json), and further tests rule by rule."""
+"""Jekyll vs. Hyde, rule by rule."""
 
 from __future__ import annotations
 
-import doctest
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tachiai.engines import Action, Match, jekyll_hyde
+from tachiai.engines import Action, Match
 from tachiai.engines._derived import waivable_codes
 from tachiai.engines.jekyll_hyde.position import BIT, GREEN, MASK
 from tachiai.engines.jekyll_hyde.rules.tricks import must_follow
 from tests.engines.jekyll_hyde.lines import GAME, PASSES, codes, line, lines, match_of
 from tests.engines.short import short
 
-CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 TEN = "jP7hP1 jP6hP2 jP3hP5 hW7jW1 hW6jW2 hW3jW5 jG7hG1 jG6hG2 jG3hG5 hP4jW4"
 """A round of ten tricks without a potion, six to Jekyll."""
-
-
-@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_worked_case(case: dict[str, Any]) -> None:
-    match = match_of(*case["lines"], options=case.get("options"))
-    *audit, last = match.audit()
-    for row in audit:
-        expected = {"verdict": "legal", "code": None} | case["says"].get(str(row["n"]), {})
-        assert {k: row.get(k) for k in expected} == expected
-        assert ("settled" in row) == ("settled" in expected)
-    assert last["outcome"] == case.get("outcome")
-    if "position" in case:
-        assert last["position"] == case["position"]
-        assert list(last["position"]) == list(case["position"])
-    for key, value in case.get("position_has", {}).items():
-        assert last["position"][key] == value
-    for seat, view in case.get("private", {}).items():
-        assert GAME.private(match.position, seat) == view
-    at = {int(n): views for n, views in case.get("private_at", {}).items()}
-    for n, views in [*at.items(), (match.n, case.get("private_has", {}))]:
-        for seat, some in views.items():
-            view = GAME.private(match.at(n), seat)
-            assert {key: view[key] for key in some} == some, (n, seat)
-
-
-def test_module_example() -> None:
-    assert doctest.testmod(jekyll_hyde).failed == 0
 
 
 # -- the rules (test_reference.py compares random lines with a second implementation) ---------------------

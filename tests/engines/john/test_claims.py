@@ -142,12 +142,6 @@ def test_r30_a_registration_settles_nothing(options, pile):
     assert played.settled() == {}
 
 
-def test_r29_a_second_registration_replaces_the_first():
-    played = match(PLAIN.replace(" Bc2", f" R#{'??' * 11} Bc2"))
-    assert me(played, "red")["registration"] == "hidden"
-    assert advised(played, "R=Ah") == []
-
-
 VOID = {"seat": "red", "registration": "void", "pile": None, "reserve": None, "choices": None}
 
 
@@ -160,13 +154,6 @@ def test_r29_a_card_that_contradicts_a_registration_voids_it_in_the_owners_view_
     # it may be registered again
     played.play("R#AhAd4h4d5h6d7h8h9dTdQd")
     assert me(played, "red")["registration"] == "valid"
-
-
-@both_rules
-def test_r29_a_false_claim_leaves_a_registration_valid(options):
-    played = match(PLAIN + " R=Ah", **options)
-    assert me(played, "red")["registration"] == "valid"
-    assert "2d" in me(played, "red")["pile"]
 
 
 def ultimate(tokens, **options):
@@ -261,15 +248,3 @@ def test_r33_the_table_counts_not_the_phone():
         assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, None)
         assert effects(entry)[-1]["winners"] == [winner]
         assert me(played, "red")["registration"] == left
-
-
-def test_r33_a_reveal_settles_all_open_claims_of_that_pile():
-    before = TWO.replace("Rd4", "Ra3-a2 Bd1-d2 Rd4")  # black has acted since the first claim
-    played = ultimate(before + "R=4d B?")
-    assert effects(played.entries[-1])[0] == {"effect": "doubt", "claims": [14]}
-    played.play("R!3d5h7h7d8h8d9h9dThJdKd")
-    assert effects(played.entries[-1])[1:] == [
-        {"effect": "settle", "pull": 10, "as": "refuted"},
-        {"effect": "settle", "pull": 14, "as": "refuted"},
-        {"effect": "end", "winners": ["black"], "reason": "john.end.lie"},
-    ]

@@ -21,10 +21,3 @@ def test_nodes(row):
     position = match(row["tokens"], **row["options"]).position
     for depth, nodes in enumerate(row["nodes"], 1):
         assert perft.nodes(JOHN, position, depth, KINDS) == nodes
-
-
-def test_divide_adds_up():
-    position = match("B/s4s R/h4h Bc2-c3 Rb3-b2").position
-    divided = perft.divide(JOHN, position, 2, KINDS)
-    assert sum(found for _, found in divided) == perft.nodes(JOHN, position, 2, KINDS)
-    assert len(divided) == perft.nodes(JOHN, position, 1, KINDS)

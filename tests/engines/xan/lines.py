@@ -58,6 +58,12 @@ class Play:
     def open(self, *numbers: int) -> Judgement[Any]:
         return self.table("open", cells=dict(zip(self.view["due"], numbers, strict=True)))
 
+    def row(self, *numbers: int) -> Judgement[Any]:
+        """Place three on the slots of a row of four fields, declare the walk, and open these numbers."""
+        self.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+        assert self.do("C", "declare", path=["a1", "b1", "c1", "d1"]).code is None
+        return self.open(*numbers)
+
     @property
     def view(self) -> Mapping[str, Any]:
         return XAN.view(self.match.position)

@@ -40,9 +40,7 @@ def test_r24_a_redo_the_pile_does_not_suffice_for_is_announced() -> None:
 
 def test_r26_truncate_goes_toward_zero() -> None:
     play = Play(3, scene(4, 1), event(), event("F"), final="truncate")
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    assert play.open(1, 5, 2, 1).effects[1]["value"] == 0  # 1 - 5/2 + 1 = -1/2
+    assert play.row(1, 5, 2, 1).effects[1]["value"] == 0  # 1 - 5/2 + 1 = -1/2
     assert play.view["previous"] == 0
 
 
@@ -97,9 +95,7 @@ def test_r27_r30_consequences_after_the_gain_are_added_to_it() -> None:
     play = Play(
         3, scene(4, 1), event(critical=always, fumble={"if": ANYTHING, "then": "out"}), event("F"), last
     )
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    assert names(play.open(1, 2, 3, 4)) == ["open", "result", "clear", "critical", "fumble"]
+    assert names(play.row(1, 2, 3, 4)) == ["open", "result", "clear", "critical", "fumble"]
     gained = play.table("gain", skill="double", char="thief")
     assert names(gained) == ["gain", "out"]
     assert play.member("thief")["status"] == "out"
@@ -116,9 +112,7 @@ def test_r27_r30_consequences_after_the_gain_are_added_to_it() -> None:
 def test_r30_out_lasts_over_a_scene() -> None:
     out = {"if": ANYTHING, "then": "out"}
     play = Play(3, scene(4, 1), event(fumble=out), scene(3, 2, "T"), event("F"))
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    play.open(1, 2, 3, 4)
+    play.row(1, 2, 3, 4)
     for _ in range(2):
         assert play.member("thief")["status"] == "out"
         play.table("flip")
@@ -128,9 +122,7 @@ def test_r30_out_lasts_over_a_scene() -> None:
 
 def test_r31_mixed_is_a_foul_at_any_flip_and_forgets_the_pile() -> None:
     play = Play(3, scene(4, 1), event(), event("F"))
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    play.open(5, 5, 5, 1)
+    play.row(5, 5, 5, 1)
     mixed = play.table("flip", mixed=True)
     assert (mixed.verdict, mixed.code) == (Verdict.FOUL, "xan.flip.mixed")
     assert names(mixed) == ["sweep", "card", "lay"]
@@ -142,9 +134,7 @@ def test_r31_cards_shuffled_into_the_pile_are_not_put_under_it(flow: bool) -> No
     """Cards that were mixed in are not mentioned as put under the pile; after the next flip they are."""
     play = Play(3, scene(4, 1, flow=flow), event(), event("F"), event("G"))
     for mixed, step in ((True, "mixed"), (False, "clear")):
-        play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-        play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-        play.open(*((5, 5, 5, 1) if mixed else (2, 3, 4, 2)))
+        play.row(*((5, 5, 5, 1) if mixed else (2, 3, 4, 2)))
         done = play.table("flip", **({"mixed": True} if mixed else {}))
         said = XAN.steps(play.match.position, done.effects)
         assert [one["step"] for one in said if one["step"] != "xan.step.rise"] == [
@@ -155,9 +145,7 @@ def test_r31_cards_shuffled_into_the_pile_are_not_put_under_it(flow: bool) -> No
 
 def test_r32_one_row_flows_as_a_whole() -> None:
     play = Play(3, scene(4, 1, flow=True), event(), event("F"))
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    play.open(1, 2, 3, 4)
+    play.row(1, 2, 3, 4)
     assert names(play.table("flip")) == ["sweep", "card", "rise", "lay"]
 
 
@@ -230,9 +218,7 @@ def cleared(then: str, **more: Any) -> Play:
     """Return a table after an event whose critical has the consequence ``then``."""
     critical = {"if": ANYTHING, "then": then}
     play = Play(3, scene(4, 1), event(critical=critical), event("F"), **more)
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    play.open(1, 2, 3, 4)
+    play.row(1, 2, 3, 4)
     return play
 
 

@@ -42,9 +42,7 @@ def test_r13_looks_stay_with_the_cards() -> None:
 
 def test_r13_a_peek_can_settle_itself() -> None:
     play = Play(3, scene(4, 1), event(), event("F"))
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    play.open(5, 5, 5, 1)
+    play.row(5, 5, 5, 1)
     play.table("flip")
     play.place("thief a1-b1")
     judged = play.do("A", "peek", cells={"a1": 5})

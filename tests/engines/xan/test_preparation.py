@@ -89,9 +89,7 @@ def test_r4_a_character_holds_at_most_as_many_skills_as_its_level() -> None:
     always = {"if": ANYTHING, "then": "gain"}
     play = Play(3, scene(4, 1), event(critical=always), event("F"), skills={"thief": ["slide"]})
     play.do("A", "skill", skill="slide", row=1)
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
-    play.open(1, 2, 3, 4)
+    play.row(1, 2, 3, 4)
     assert play.table("gain", skill="double", char="thief").code == "xan.gain.char"
     assert play.table("gain", skill="double", char="seer").code is None
     play.table("flip")
@@ -111,9 +109,7 @@ def test_r5_r6_r7_the_effects_of_a_turned_card() -> None:
         {"effect": "lay", "cells": all_of_it, "pile": 11},
     )
     assert flips[1].effects == ({"effect": "card", "type": "event", "id": "E"},)
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=all_of_it)
-    play.open(1, 2, 3, 4)
+    play.row(1, 2, 3, 4)
     # R5: the fields on the table are cleared away; R7: a further event has new fields.
     assert play.table("flip").effects == (
         {"effect": "sweep", "cells": all_of_it, "under": 4},
@@ -121,9 +117,7 @@ def test_r5_r6_r7_the_effects_of_a_turned_card() -> None:
         {"effect": "lay", "cells": all_of_it, "pile": 11},
     )
     assert {m["status"] for m in play.view["party"]} == {"in"}
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=all_of_it)
-    play.open(1, 2, 3, 4)
+    play.row(1, 2, 3, 4)
     assert names(play.table("flip")) == ["sweep", "card", "lay"]
     assert (play.view["event"], list(play.view["grid"])) == (None, ["a1", "b1", "a2", "b2"])
 
