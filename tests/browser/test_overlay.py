@@ -118,7 +118,6 @@ def test_an_overlay_has_a_side_a_reading_and_takes_no_seat(referee: Referee, dev
     stream.allowed.append("404")
     with stream.page.expect_response("**/api/join") as refused:
         stream.watch(ticket_of(referee, opened, "red"))
-        stream.page.reload()
     assert refused.value.json() == {"ok": False, "error": "no-such-ticket"}
     assert not referee.view(opened)["people"]["red"]["claimed"]
     expect(stream.root).to_have_count(0)
