@@ -1,8 +1,4 @@
-"""Simulate a café: hosts on a Wi-Fi that can isolate them, built from network namespaces.
-
-The access point is a bridge. Its "client isolation" (in shops: "privacy separator") is what the kernel calls
-an isolated port. Such ports reach the access point but not each other.
-"""
+"""Simulate a café: hosts on a Wi-Fi, built from network namespaces. The access point is a bridge."""
 
 from __future__ import annotations
 
@@ -94,13 +90,6 @@ class Cafe:
         net = {"wifi": "192.168.50", "cable": "10.9.0"}[network]
         self._join(space, "wlan0", f"{net}.{30 + len(self._ports)}/24", network)
         return space
-
-    def separate(self, on: bool) -> None:
-        """Turn client isolation of the Wi-Fi on or off."""
-        said = "on" if on else "off"
-        for who, port in self._ports.items():
-            if who.endswith(" wifi"):
-                ip("-n", self._ap, "link", "set", port, "type", "bridge_slave", "isolated", said)
 
     def cut(self, space: str, off: bool = True) -> None:
         """Disconnect the host from the Wi-Fi, or connect it again."""

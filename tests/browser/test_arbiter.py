@@ -117,25 +117,6 @@ def test_arbiter_enters_by_code_and_pin_and_the_table_sees_a_wrong_pin(
 
 
 @pytest.mark.only_soak
-def test_nothing_is_recorded_while_the_arbiter_stops_the_table(table: Table) -> None:
-    arbiter = table.arbiter
-    arbiter.start("stop")
-    assert arbiter.decide("Look at the cards") == arbiter.words("preview-stop")
-    expect(arbiter.page.locator("[data-stopped]")).to_contain_text("Look at the cards (Mori)")
-    assert table.view()["stopped"] == {"name": "Mori", "reason": "Look at the cards"}
-    assert table.record(BEYOND)() == 409
-    body = {"request_id": "undo-while-it-stops", "expect": 8, "to": 7}
-    path = f"/api/matches/{table.opened.match}/undo"
-    assert table.referee.refused(path, token=table.opened.token, body=body) == 409
-    assert table.view()["n"] == 8
-    arbiter.start("resume")
-    arbiter.decide()
-    expect(arbiter.page.locator("[data-stopped]")).to_have_count(0)
-    table.referee.play(table.opened, [BEYOND])
-    table.everywhere(9)
-
-
-@pytest.mark.only_soak
 def test_each_line_shows_the_position_before_and_after_and_its_recorder(table: Table) -> None:
     arbiter = table.arbiter
     table.referee.play(table.opened, [BEYOND])
@@ -272,18 +253,6 @@ def test_the_arbiter_can_allow_an_illegal_action(referee: Referee, devices: Devi
 
 
 @pytest.mark.only_soak
-def test_the_people_part_lists_all_devices(table: Table) -> None:
-    arbiter = table.arbiter
-    arbiter.part("people")
-    expect(arbiter.page.locator('[data-seat="black"]')).to_contain_text(arbiter.words("people-here"))
-    devices = arbiter.page.locator(".devices li")
-    expect(devices).to_have_count(4)  # the tablet, two phones, the arbiter
-    expect(devices.filter(has_text=arbiter.words("device-mine"))).to_contain_text(
-        arbiter.words("device-arbiter")
-    )
-
-
-@pytest.mark.only_soak
 def test_the_arbiter_sees_everything_after_the_end(table: Table) -> None:
     arbiter, referee = table.arbiter, table.referee
     token = table.token(table.phones["red"])
@@ -318,18 +287,6 @@ def test_the_arbiter_sees_everything_after_the_end(table: Table) -> None:
         arbiter.tap(arbiter.page.locator('[data-do="full"]'))
     assert '"Kd"' in got.value.path().read_text(encoding="utf-8")
     assert referee.view(table.opened)["n"] == 9
-
-
-@pytest.mark.only_soak
-def test_closing_a_match_signs_all_devices_out(table: Table) -> None:
-    arbiter = table.arbiter
-    arbiter.part("rule")
-    arbiter.start("close")
-    arbiter.decide("The hall closes")
-    expect(table.phones["red"].page.locator("main")).to_contain_text(
-        table.phones["red"].words("link-gone-closed")
-    )
-    assert table.record(BEYOND)() in (401, 403, 409)
 
 
 LOOKS = {

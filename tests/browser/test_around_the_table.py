@@ -77,8 +77,13 @@ def test_shortcut_keys_can_be_switched_off(referee: Referee, devices: Devices) -
     tablet.page.keyboard.press("Escape")
     expect(tablet.dialog).to_have_count(0)
     assert referee.lines(opened) == 4
-    tablet.page.keyboard.press("h")
-    expect(tablet.page.get_by_role("dialog")).to_be_visible()
+    for key in ("h", "?"):
+        tablet.page.keyboard.press(key)
+        expect(tablet.page.get_by_role("dialog")).to_be_visible()
+        tablet.page.keyboard.press("Escape")
+        expect(tablet.dialog).to_have_count(0)
+    tablet.page.keyboard.press("Backspace")
+    expect(tablet.button("consent-yes")).to_be_visible()
 
 
 def test_back_asks_then_leaves_for_good(referee: Referee, devices: Devices) -> None:

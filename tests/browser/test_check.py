@@ -146,20 +146,6 @@ def test_trying_from_the_history_does_not_change_the_match(devices: Devices, ref
     assert referee.lines(match) == 12
 
 
-@pytest.mark.only_soak
-def test_trying_from_the_menu_starts_from_the_current_position(devices: Devices, referee: Referee) -> None:
-    match = referee.open(ACTIONS[:12])
-    tablet = devices.tablet("en")
-    tablet.enter(match)
-    tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.dialog.locator('[data-do="try"]'))
-    tried(tablet, 0)
-    assert tablet.n == 12
-    board = referee.view(match)["position"]["board"]
-    for cell, card in board.items():
-        expect(tablet.cell(cell).locator(f'[data-card="{card}"]')).to_be_visible()
-
-
 def test_a_record_shows_the_broken_rule_and_another_move_can_be_tried(
     devices: Devices, referee: Referee, tmp_path: Path
 ) -> None:
@@ -246,6 +232,8 @@ def test_the_editor_reproduces_a_position_of_a_match(devices: Devices, referee: 
     tablet.enter(match)
     tablet.tap(tablet.button("menu"))
     tablet.tap(tablet.dialog.locator('[data-do="try"]'))
+    tried(tablet, 0)
+    assert tablet.n == 12
     tablet.tap(bar(tablet).locator('[data-do="lay"]'))
     expect(tablet.page.locator("figure")).to_have_attribute("data-laid", "yes")
     picture(tablet, "editor-from-match")

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.boxes import SET, SETTLED
-from tests.browser.conftest import HASTE, Devices
-from tests.browser.devices import Device, Opened, Phone, Referee, Tablet, flat, unruby
+from tests.browser.conftest import Devices
+from tests.browser.devices import Device, Opened, Referee, Tablet, flat, unruby
 from tests.browser.plays import GAMES, play_of
-from tests.browser.test_arbiter import OPEN, Table
-from tests.browser.test_every_game import RESULT, begin
-from tests.browser.test_joining import NETWORK_NOISE
-from tests.browser.test_rematch import is_at, near, over
-from tests.browser.test_told import FACTS, is_shown
-from tests.support import Servers
+from tests.browser.test_every_game import RESULT
 
 HURRIED = True
 CELL = re.compile(r"(?<![A-Za-z0-9])[a-z][1-9](?![A-Za-z0-9])")
@@ -69,29 +64,6 @@ def test_c28_playable_cards_are_highlighted_before_the_first_tap(
     plain.shows(n)
     expect(plain.page.locator(f"[{named}]").first).to_be_visible()
     expect(plain.page.locator(f".may[{named}]")).to_have_count(0)
-
-
-@pytest.mark.only_soak
-@pytest.mark.parametrize("game", FIRST)
-def test_c28_the_first_match_shows_three_notes_once_each(
-    referee: Referee, devices: Devices, game: str
-) -> None:
-    """Check that the notes come one after another. For JOHN see `test_lessons.py`."""
-    tablet = devices.tablet("en", new=True)
-    match = begin(referee, play_of(game), tablet)
-    expect(tablet.dialog).to_be_visible()
-    while tablet.dialog.count():  # the instructions for preparing the table
-        tablet.tap(tablet.dialog.locator(".go"))
-    coach = tablet.page.locator(".coach[data-note]")
-    notes: list[str] = []
-    for step in match.play.STEPS:
-        if coach.count() and (note := coach.get_attribute("data-note") or "") not in notes:
-            notes.append(note)
-        match.go([step])
-        if len(notes) == 3 and not coach.count():
-            break
-    assert notes == ["1", "2", "3"]
-    expect(coach).to_have_count(0)
 
 
 # -- 29: what the history names is on the board -----------------------------------------------------------
@@ -202,184 +174,3 @@ def test_c29_each_move_names_its_card(history: LookedBack, game: str, lang: str)
         assert any(named(card) in row for card in cards), (line["action"], row)
         moved += 1
     assert moved or game == "xan", "there class cards are placed, which have names of their own"
-
-
-# -- 30: rematch
-# -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.only_soak
-@pytest.mark.parametrize("game", GAMES)
-def test_c30_phones_follow_into_the_rematch_without_a_tap(
-    referee: Referee, devices: Devices, game: str, figures: Callable[..., None]
-) -> None:
-    """Check that phones that confirmed the result follow without a tap, and that people keep their places."""
-    opened = over(referee, game)
-    joins = referee.joins(opened)
-    phones: dict[str, Phone] = {seat: devices.phone("en") for seat in opened.seats[:2]}
-    for seat, phone in phones.items():
-        phone.join(joins[seat]["url"])
-        phone.shows(opened.n)
-        phone.tap(phone.button("end-yes"))
-        expect(phone.button("end-yes")).to_have_count(0)
-    tablet = devices.tablet("en")
-    tablet.enter(opened)
-    before = near(tablet)
-    tablet.page.locator(RESULT).wait_for()
-    taps = {seat: phone.taps for seat, phone in phones.items()}
-    asked = tablet.page.evaluate("performance.now()")
-    tablet.tap(tablet.page.locator(f"{RESULT} .buttons .strong"))
-    tablet.page.wait_for_url(lambda url: opened.match not in url)
-    new = tablet.opened()
-    fixed = game in ("shogi_card_war", "jekyll_hyde")
-    for i, (seat, phone) in enumerate(phones.items()):
-        is_at(phone, new.match, opened.seats[1 - i] if fixed else seat)
-        assert phone.taps == taps[seat]
-    figures("once more, phones there", game=game, ms=round(tablet.page.evaluate("performance.now()") - asked))
-    tablet.shows(0)
-    assert near(tablet) == before
-
-
-# -- 34: a tap is not refused as stale without need
-# -------------------------------------------------------------
-
-
-class Late:
-    """Can hold back what is pushed to a page; answers to the page's own requests pass."""
-
-    def __init__(self, device: Device) -> None:
-        self.holding = False
-        self.messages: list[str] = []
-        device.page.route_web_socket(re.compile("socket"), self._open)
-
-    def _open(self, page: WebSocketRoute) -> None:
-        server = page.connect_to_server()
-        page.on_message(server.send)
-        server.on_message(lambda said: self._came(page, str(said)))
-
-    def _came(self, page: WebSocketRoute, said: str) -> None:
-        self.messages.append(said)
-        if not (self.holding and said.startswith("42")):
-            page.send(said)
-
-
-NEXT: dict[str, int] = {"john": 3, "one_o_one": 5}
-"""By game: the step another seat does next after a disclosure."""
-
-
-@pytest.mark.in_every_run("john")
-@pytest.mark.parametrize("game", NEXT)
-def test_c34_a_disclosure_by_another_seat_refuses_no_tap(
-    referee: Referee, devices: Devices, game: str
-) -> None:
-    """Disclose on a phone, then tap on the tablet before it is notified."""
-    fact, play = FACTS[game], play_of(game)
-    tablet, phone = devices.tablet("en"), devices.phone("en")
-    late = Late(tablet)
-    match = begin(referee, play, tablet, fact.steps)
-    phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
-    n = tablet.n
-    phone.shows(n)
-    late.holding = True
-    phone.act(fact.action)
-    assert tablet.n == n, "it was held back"
-    step = play.STEPS[NEXT[game]]
-    play.act(tablet, step)
-    phone.shows(n + 1 + len(step))
-    late.holding = False
-    done = [line["action"] for line in referee.view(match.opened)["lines"]][n:]
-    assert [action["action"] for action in done] == [one["action"] for one in (fact.action, *step)]
-    assert late.messages
-    assert not any('"stale"' in said for said in late.messages)
-    expect(tablet.page.locator(".saying:has(.illegal)")).to_have_count(0)
-
-
-# -- 36: disclosures are shown to their owner
-# ----------------------------------------------------------------------
-
-
-@pytest.mark.only_soak
-def test_c36_a_disclosure_is_under_its_cover_after_a_reload_and_a_restart(
-    serve: Servers, browser: Browser, figures: Callable[..., None]
-) -> None:
-    server = serve(env=HASTE)
-    referee, devices = Referee(server), Devices(browser, server)
-    phones: dict[str, tuple[Phone, int]] = {}
-    took: dict[str, int] = {}
-    for game, fact in FACTS.items():
-        match = begin(referee, play_of(game), devices.tablet("en"), fact.steps)
-        phone = devices.phone("en")
-        phone.allowed += NETWORK_NOISE
-        match.tablet.allowed += NETWORK_NOISE
-        phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
-        phone.act(fact.action)
-        recorded = phone.page.evaluate("performance.now()")
-        is_shown(phone)
-        took[game] = round(phone.page.evaluate("performance.now()") - recorded)
-        phones[game] = (phone, match.tablet.n + 1 if match.tablet.n == fact.steps else phone.n)
-    figures("told until seen, ms (with the tap that opens the cover)", **took)
-    server.kill()
-    again = serve(port=server.port, data=server.data, env=HASTE)
-    for phone, n in phones.values():
-        phone.page.reload()
-        phone.shows(n)
-        is_shown(phone)
-    assert again.process.poll() is None
-    devices.close()
-
-
-@pytest.mark.in_every_run("john")
-@pytest.mark.parametrize("game", GAMES)
-def test_c36_a_disclosure_on_the_tablet_is_recorded_and_shown_nowhere(
-    referee: Referee, devices: Devices, game: str
-) -> None:
-    """Check that cards picked on the handed-over tablet are recorded, and that no device shows them later."""
-    fact = FACTS[game]
-    match = begin(referee, play_of(game), devices.tablet("en"), fact.steps)
-    n = match.tablet.n
-    match.tablet.act(fact.action)
-    expect(match.tablet.dialog).to_have_count(0)
-    line = referee.view(match.opened)["lines"][n]
-    assert line["action"]["action"] == fact.action["action"]
-    assert "??" in str(line["action"])
-    phone = devices.phone("en")
-    phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
-    phone.shows(n + 1)
-    phone.open_cover()
-    assert fact.seen(phone) == [], "it was disclosed on another device"
-
-
-# -- 38: rulings ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.only_soak
-def test_c38_a_ruling_names_its_arbiter_everywhere_and_no_player_can_undo_it(
-    referee: Referee, devices: Devices
-) -> None:
-    table = Table(referee, devices)
-    arbiter, tablet, opened = table.arbiter, table.tablet, table.opened
-    arbiter.start("correct", within=arbiter.line(5))
-    arbiter.tap(arbiter.dialog.locator('[data-key="4s"]'))
-    arbiter.decide("It was the 4")
-    n = len(OPEN) + 5
-    table.everywhere(n)
-
-    def says(text: str, where: str) -> None:
-        assert "Mori" in text, where
-        assert "It was the 4" in text, where
-
-    # In the history of the tablet, and for spectators.
-    tablet.tap(tablet.button("history"))
-    says(tablet.page.locator('dialog li[data-n="10"]').inner_text(), "history")
-    tablet.tap(tablet.button("history-back"))
-    # On the match sheet, in the exported record, in the chain.
-    path = f"/api/matches/{opened.match}"
-    for where in ("sheet?lang=en", "record?audience=public", "proof?audience=public"):
-        says(referee.text(f"{path}/{where}", token=opened.token), where)
-    # No player can undo it: not on the tablet, not on a phone, not by going back further.
-    for to in (3, 4, 8, 9):
-        for seat, token in (("black", opened.token), ("red", table.token(table.phones["red"]))):
-            body: dict[str, Any] = {"request_id": referee.new_id(), "expect": n, "to": to, "seat": seat}
-            assert referee.refused(f"{path}/undo", token=token, body=body) in (403, 409)
-    assert table.view()["n"] == n
-    assert table.lines()[4][0] == 9

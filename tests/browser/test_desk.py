@@ -21,6 +21,7 @@ from tachiai.referee.store.log import EventLog
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import AXE, PHONE, TABLET, Device, Opened, Referee, picture
 from tests.browser.plays.john import ACTIONS
+from tests.browser.test_every_game import sized
 from tests.browser.test_weight import hold
 from tests.browser.tour import VIOLATIONS
 from tests.support import Servers
@@ -219,6 +220,23 @@ def test_a_call_from_the_tablet_and_a_phone(evening: Evening) -> None:
 
 
 @pytest.mark.only_soak
+@pytest.mark.parametrize("size", [(1024, 600), (820, 1180), (1280, 800)], ids=str)
+def test_a_request_for_a_seat_is_visible_at_the_first_question(
+    evening: Evening, size: tuple[int, int]
+) -> None:
+    opened = evening.seat(1, [], {"black": "Aoi", "red": "Haru"})
+    tablet = evening.devices.tablet("ja", sized(TABLET, size))
+    tablet.enter(opened)
+    expect(tablet.page.locator(".question").first).to_be_visible()
+    evening.referee.call("/api/evening/sit", body={"table": evening.codes[1], "seat": "red"})
+    for key in ("consent-no", "consent-yes"):
+        tablet.button(key).tap(trial=True)  # nothing covers it
+    expect(tablet.page.locator(".bar .says")).to_contain_text("Haru")
+    tablet.tap(tablet.button("consent-yes"))
+    expect(tablet.button("consent-yes")).to_have_count(0)
+
+
+@pytest.mark.only_soak
 def test_the_organiser_goes_in_as_arbiter(evening: Evening) -> None:
     opened = evening.seat(1, OPEN)
     desk = evening.desk("en")
@@ -275,25 +293,6 @@ def test_the_next_group_starts_by_scanning(evening: Evening) -> None:
     phone.page.goto(evening.sheet_url(3))
     phone.page.reload()
     expect(phone.page.locator('[data-place="3"]')).not_to_contain_text("Aoi")
-
-
-def test_a_running_match_is_not_closed_by_accident(evening: Evening) -> None:
-    opened = evening.seat(2, OPEN, {"black": "Aoi", "red": "Haru"})
-    desk = evening.desk("en")
-    desk.enter()
-    sheet = desk.open(2)
-    desk.tap(sheet.locator('[data-do="clear"] button'))
-    expect(sheet).to_contain_text("Table 2: Aoi – Haru.")
-    desk.tap(sheet.locator('[data-do="clear"] .second button'))
-    freeing = desk.page.locator('[data-freeing="2"]')
-    expect(freeing).to_contain_text("Aoi – Haru")
-    picture(desk, "desk-freeing")
-    desk.tap(freeing.locator('[data-do="free-not"]'))
-    expect(freeing).to_have_count(0)
-    view = evening.referee.call(f"/api/matches/{opened.match}", token=opened.token)
-    assert view["closed"] is None
-    evening.referee.play(opened, [{"seat": "black", "action": "resign"}])
-    expect(desk.table(2)).to_contain_text("Not confirmed yet: Aoi, Haru")
 
 
 def test_the_desk_shows_idle_tablets_and_a_store_that_cannot_write(evening: Evening) -> None:

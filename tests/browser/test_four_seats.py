@@ -71,26 +71,6 @@ def offered(phone: Phone) -> list[str]:
     return [key for key in found if len(key) == 2]
 
 
-def test_a_doubt_takes_one_tap_on_a_phone_that_may_doubt(referee: Referee, devices: Devices) -> None:
-    """Check that three phones may doubt, and that every screen shows the doubt of one."""
-    table = Table(referee, devices, *SEATS)
-    for phone in table.phones.values():
-        expect(keys(phone, "Doubt!")).to_have_count(0)
-    table.play(lay("aoi", "A"))
-    expect(keys(table.phones["aoi"], "Doubt!")).to_have_count(0)
-    for seat in SEATS[1:]:
-        key = keys(table.phones[seat], "Doubt!")
-        expect(key).to_have_count(1)
-        expect(key).to_have_attribute("aria-pressed", "false")
-    mei = table.phones["mei"]
-    before = mei.taps
-    mei.tap(keys(mei, "Doubt!"))
-    table.shows(2)
-    assert mei.taps == before + 1
-    assert table.referee.export(table.opened).splitlines()[-1].startswith('{"seat": "mei", "action": "doubt"')
-    expect(table.tablet.page.locator(".scene")).to_contain_text("Show the card")
-
-
 def test_a_last_card_is_believed_with_one_tap_on_the_tablet(referee: Referee, devices: Devices) -> None:
     """Check that no answer is preselected for any seat."""
     table = Table(referee, devices, "haru", cards=1)
@@ -184,22 +164,6 @@ def test_the_tablet_can_record_a_doubt_of_any_seat(referee: Referee, devices: De
     position = table.referee.view(table.opened)["position"]
     assert position["hands"] == {"aoi": 1, "haru": 2, "mei": 2, "sora": 3}
     assert position["seen"]["sora"] == ["As"]
-
-
-def test_the_covered_form_offers_the_disclosed_hand(referee: Referee, devices: Devices) -> None:
-    """Play a card of a fully disclosed hand under the cover; no other seat is offered it."""
-    table = Table(referee, devices, "aoi")
-    aoi = table.phones["aoi"]
-    table.play({"seat": "aoi", "action": "hand", "cards": ["2h", "5c"]})
-    aoi.open_cover()
-    form = aoi.page.locator(".open .form")
-    offered = form.locator("[data-key]").evaluate_all("all => all.map((one) => one.dataset.key)")
-    assert [key for key in offered if len(key) == 2] == ["2h", "5c"]
-    aoi.pick(["5c"])
-    aoi.tap(keys(aoi, "Record"))
-    table.shows(2)
-    assert '"card": "??"' in table.referee.export(table.opened).splitlines()[-1]
-    assert table.referee.view(table.opened, aoi.token)["mine"]["hand"] == ["2h"]
 
 
 BROKEN = """() => [...document.querySelectorAll('.scene th, .scene dt')].flatMap((one) => {

@@ -6,8 +6,6 @@ The tests come from `test_every_game.py` and `test_screens.py`, with a game inst
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,74 +13,27 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser import test_every_game, test_screens
 from tests.browser.boxes import SET
 from tests.browser.conftest import HASTE, Devices
-from tests.browser.devices import Phone, Referee, Tablet, unruby
+from tests.browser.devices import Phone, Referee, Tablet
 from tests.browser.plays import hattari
-from tests.browser.test_criteria import normal, views_since
-from tests.browser.test_every_game import (
-    begin,
-    join,
-    played,
-    test_c01_taps_per_action,
-    test_c02_tap_to_paint_is_measured,
-    test_c03_a_tap_reaches_every_screen,
-    test_c05_nothing_moves,
-    test_c19_the_tablet_alone_is_enough,
-    test_c20_zoom_and_reflow,
-    test_c21_keys_alone,
-    test_c22_names_for_screen_readers,
-    test_c23_languages_change_in_the_middle,
-    test_c31_each_screen_can_be_read_and_tapped,
-    test_the_first_match_begins_in_six_taps,
-    test_the_record_is_the_match_that_was_played,
-)
-from tests.browser.test_screens import (
-    looks,
-    test_c04_target_gaps,
-    test_c04_target_sizes,
-    test_c08_axe_finds_nothing,
-    test_c08_contrast_of_important_text,
-    test_c12_no_small_text,
-    test_c12_nothing_is_cut_off,
-    test_c23_no_word_is_missing,
-    test_c31_nothing_is_covered_cut_or_out_of_sight,
-    test_every_state_was_visited,
-)
+from tests.browser.test_every_game import begin, join, played
+from tests.browser.test_screens import looks
+from tests.browser.test_told import HATTARI, looks_alike
 from tests.browser.tour import READINGS
 from tests.support import Servers
 
-__all__ = [
-    "READINGS",
-    "looks",
-    "played",
-    "test_c01_taps_per_action",
-    "test_c02_tap_to_paint_is_measured",
-    "test_c03_a_tap_reaches_every_screen",
-    "test_c04_target_gaps",
-    "test_c04_target_sizes",
-    "test_c05_nothing_moves",
-    "test_c08_axe_finds_nothing",
-    "test_c08_contrast_of_important_text",
-    "test_c12_no_small_text",
-    "test_c12_nothing_is_cut_off",
-    "test_c19_the_tablet_alone_is_enough",
-    "test_c20_zoom_and_reflow",
-    "test_c21_keys_alone",
-    "test_c22_names_for_screen_readers",
-    "test_c23_languages_change_in_the_middle",
-    "test_c23_no_word_is_missing",
-    "test_c31_each_screen_can_be_read_and_tapped",
-    "test_c31_nothing_is_covered_cut_or_out_of_sight",
-    "test_every_state_was_visited",
-    "test_the_first_match_begins_in_six_taps",
-    "test_the_record_is_the_match_that_was_played",
-]
+__all__ = ["READINGS", "looks", "played"]
 
 HURRIED = True
 EVERY_GAME = TOUR = ["hattari"]
 TOUR_IN_SOAK = True
 ACTIONS = hattari.ACTIONS
+for module in (test_every_game, test_screens):
+    for name, one in vars(module).items():
+        if name.startswith("test_") and name != "test_c10_both_sides_can_read_it":
+            globals()[name] = one
 
 
 @pytest.fixture(scope="module")
@@ -116,47 +67,7 @@ def pressed(place: Locator) -> list[str]:
 
 @pytest.mark.only_soak
 def test_c14_a_disclosure_under_the_cover_is_nowhere_else(referee: Referee, devices: Devices) -> None:
-    """Check that two matches that differ only in the disclosed cards look the same to all others, frame by
-    frame.
-    """
-    worlds = []
-    for hand in (["3h", "Th"], ["5h", "7h"]):
-        tablet, owner, rival = table_and_phones(referee, devices)
-        since = tablet.n
-        seen: list[str] = []
-        disclosure = {**ACTIONS[0], "cards": hand}
-        lie = {**ACTIONS[1], "card": hand[0]}
-        for n, action in enumerate([disclosure, lie, *ACTIONS[2:6]]):
-            (owner if n < 2 else tablet).act(action)
-            for device in (tablet, owner, rival):
-                device.shows(n + 1)
-            seen += [tablet.markup(), rival.markup()]
-        frames = views_since((tablet, rival), since)
-        named = re.compile(rf'\\*"(cards|hand|laid)\\*":\s*\[\\*"({hand[0]}|{hand[1]})')
-        assert any(named.search(text) for text in owner.received())
-        for device in (tablet, rival):
-            assert not any(named.search(text) for text in device.received())
-        worlds.append(([normal(page) for page in seen], frames))
-        for device in (tablet, owner, rival):
-            devices.leave(device)
-    assert worlds[0] == worlds[1]
-
-
-@pytest.mark.only_soak
-def test_a_disclosure_is_visible_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
-    tablet, owner, rival = table_and_phones(referee, devices)
-    owner.act(ACTIONS[0])
-    tablet.shows(1)
-    rival.shows(1)
-    owner.page.reload()
-    owner.shows(1)
-    for phone in (owner, rival):
-        phone.open_cover()
-    cards = [owner.words(f"card-{card}") for card in ACTIONS[0]["cards"]]
-    said = unruby(owner.page.locator(".open .scene"))
-    assert all(card in said for card in cards), said
-    for device in (tablet, rival):
-        assert not any(card in unruby(device.page.locator("#app")) for card in cards)
+    looks_alike(referee, devices, HATTARI)
 
 
 @pytest.mark.only_soak
@@ -173,41 +84,6 @@ def test_hidden_cards_are_asked_for_under_the_cover_alone(referee: Referee, devi
     expect(phone.key("7h")).to_have_count(0)
     phone.open_cover()
     assert pressed(phone.page.locator(".open")) == [], "nothing is left of it"
-
-
-@pytest.mark.only_soak
-def test_advice_from_a_disclosure_appears_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
-    """Play a card that is not in the disclosed hand: "don't" records nothing, "record all the same" does."""
-    tablet, owner, rival = table_and_phones(referee, devices)
-    owner.act(ACTIONS[0])
-    for device in (tablet, rival):
-        device.shows(1)
-    before = [tablet.markup(), rival.markup()]
-    frames = [len(device.traffic.frames) for device in (tablet, rival)]
-    sheet = owner.page.locator(".advice")
-
-    def lay() -> None:
-        hattari.uncover(owner)
-        owner.pick(["9", "7h"])
-        owner.tap(owner.button("form-record"))
-        expect(sheet).to_be_visible()
-        assert owner.words("hattari-advice-not-held") in unruby(sheet)
-
-    lay()
-    owner.tap(owner.button("confirm-no", sheet))
-    expect(sheet).to_have_count(0)
-    assert len(referee.export(tablet.opened()).splitlines()) == 2, "the header and the hand"
-    lay()
-    assert [tablet.markup(), rival.markup()] == before
-    for other, heard_so_far in zip((tablet, rival), frames, strict=True):
-        assert not any('"view"' in frame for frame in other.traffic.frames[heard_so_far:])
-    owner.tap(owner.button("advice-insist", sheet))
-    for device in (owner, tablet, rival):
-        device.shows(2)
-    for device in (tablet, rival):
-        assert not any("advi" in frame for frame in device.traffic.frames)
-    row = json.loads(referee.export(tablet.opened()).splitlines()[2])
-    assert (row["action"], row["number"], row["card"]) == ("lay", 9, "??")
 
 
 # -- forms ----------------------------------------------------------------------------------------------
@@ -230,49 +106,29 @@ def test_a_whole_match_on_two_phones(referee: Referee, devices: Devices, tmp_pat
 
 
 @pytest.mark.only_soak
-def test_c23_half_entered_forms_survive_a_change_of_language(referee: Referee, devices: Devices) -> None:
-    """Tick a number and a card, then change the language: the ticks stay, and the rest can be entered."""
-    _, phone, _ = table_and_phones(referee, devices)
-    tablet = begin(referee, hattari, devices.tablet()).tablet  # of a match without phones
-    tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.handover_key("left"))
-    tablet.tap(tablet.button("handover-look", seat="Aoi"))
-    tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
-    tablet.tick(["9"])
-    phone.open_cover()
-    phone.pick(["9"])
-    for device, place in ((tablet, tablet.dialog), (phone, phone.page.locator(".open"))):
-        for reading in ("hiragana", "en", "kanji"):
-            device.page.evaluate(SET, {"reading": reading})
-            device.read(reading)
-            expect(device.page.locator(f"html[data-reading={reading}]")).to_have_count(1)
-            assert pressed(place) == ["9"]
-            expect(place.locator(".label").first).to_contain_text(device.words("hattari-field-number"))
-    phone.tap(phone.button("cover-close"))
-    tablet.tick(["3h"])
-    tablet.tap(tablet.button("handover-send"))
-    tablet.shows(1)
-    row = json.loads(referee.export(tablet.opened()).splitlines()[1])
-    assert (row["number"], row["card"]) == (9, "??")
-
-
-@pytest.mark.only_soak
-def test_half_entered_forms_survive_actions_of_others(referee: Referee, devices: Devices) -> None:
-    """Check that the ticks and the page stay when a second phone joins and leaves."""
+def test_half_entered_forms_survive_other_languages_and_other_phones(
+    referee: Referee, devices: Devices
+) -> None:
+    """Tick a number, change the language, join and leave with another phone: the tick and the page stay."""
     match = begin(referee, hattari, devices.tablet())
     join(match, devices, ["left"])
-    phone = match.phones["left"]
+    phone, here = match.phones["left"], match.tablet.page.locator(".bar .phone:not(.away)")
     phone.open_cover()
     phone.pick(["9"])
-    phone.page.locator(".open").evaluate("one => (one.same = true)")
-    here = match.tablet.page.locator(".bar .phone:not(.away)")
+    form = phone.page.locator(".open")
+    form.evaluate("one => (one.same = true)")
+    for reading in ("hiragana", "en", "kanji"):
+        phone.page.evaluate(SET, {"reading": reading})
+        phone.read(reading)
+        expect(phone.page.locator(f"html[data-reading={reading}]")).to_have_count(1)
+        expect(form.locator(".label").first).to_contain_text(phone.words("hattari-field-number"))
     join(match, devices, ["right"])
     expect(here).to_have_count(2)
     devices.leave(match.phones.pop("right"))
     expect(here).to_have_count(1)
     phone.pick(["3h"])
-    assert phone.page.locator(".open").evaluate("one => one.same") is True
-    assert pressed(phone.page.locator(".open")) == ["9", "3h"]
+    assert form.evaluate("one => one.same") is True
+    assert pressed(form) == ["9", "3h"]
 
 
 @pytest.mark.only_soak
@@ -307,39 +163,6 @@ def test_no_identifier_of_the_code_is_on_a_screen(referee: Referee, devices: Dev
                }"""
         )
         assert not names & set(texts), names & set(texts)
-
-
-@pytest.mark.only_soak
-def test_c06_the_second_of_two_taps_answers_nothing(referee: Referee, devices: Devices) -> None:
-    """Check that a second tap at the same place does not give the answer that appears there next."""
-    match = begin(referee, hattari, tablet := devices.tablet(), 3)
-    key = tablet.page.locator('.fields [data-key="4"]').element_handle()
-    tablet.page.wait_for_function("key => window.probe.ready(key)", arg=key)
-    young = """async () => {
-        const at = (key) => document.querySelector(`.fields [data-key="${key}"]`);
-        at('4').click();
-        while (!at('believe')) await new Promise((then) => requestAnimationFrame(then));
-        at('believe').click();
-    }"""
-    tablet.page.evaluate(young)
-    tablet.shows(4)
-    tablet.free()
-    assert referee.lines(match.opened) == 4
-    expect(tablet.page.locator('.fields [data-key="believe"]')).to_be_visible()
-
-
-@pytest.mark.only_soak
-def test_a_refused_tap_can_be_repeated(referee: Referee, devices: Devices) -> None:
-    """Check that after another device was first the form is empty and asks the current question."""
-    match = begin(referee, hattari, devices.tablet(), 1)
-    tablet = match.tablet
-    match.opened.n = 1
-    referee.play(match.opened, ACTIONS[1:3])
-    tablet.shows(3)
-    tablet.act(ACTIONS[3])
-    asked = tablet.words("hattari-due-answer", number=ACTIONS[3]["number"])
-    assert asked in unruby(tablet.page.locator(".question"))
-    assert pressed(tablet.page.locator(".fields")) == []
 
 
 # -- the drawing that the game brings -------------------------------------------------------------------

@@ -6,9 +6,7 @@ import contextlib
 import io
 import json
 import re
-import socket
 import subprocess
-import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -19,14 +17,13 @@ from typing import Any
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from tests.browser.cafe import Cafe, inside
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import (
     PHONE,
     SMALL_TABLET,
-    TABLET,
     Device,
     Opened,
     Phone,
@@ -64,12 +61,6 @@ def words_of(device: Device, key: str, **args: Any) -> re.Pattern[str]:
 def says(device: Device, place: Locator, key: str, **args: Any) -> None:
     """Wait until a place shows this sentence."""
     expect(place).to_have_text(words_of(device, key, **args))
-
-
-def to_phones(tablet: Tablet) -> None:
-    tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.button("phones", tablet.dialog))
-    tablet.page.locator(".join").first.wait_for()
 
 
 def records(referee: Referee, opened: Opened) -> list[dict[str, Any]]:
@@ -177,154 +168,7 @@ def test_c17_joining_by_qr_code(shop: Shop, figures: Callable[..., None]) -> Non
     assert not any(headers.get("referer") for headers in asked)
 
 
-@pytest.mark.only_soak
-def test_the_qr_codes_use_the_chosen_address(shop: Shop) -> None:
-    """Check that the likeliest address is first, and that another choice works and is remembered."""
-    tablet = shop.tablet()
-    tablet.start()
-    codes = tablet.page.locator(".join img")
-    expect(codes).to_have_count(2)
-
-    def host() -> str:
-        return str(re.split("[/:]+", scan(codes.first).text)[1])
-
-    assert host() == Cafe.WIFI
-    tablet.tap(tablet.button("phones-help"))
-    choices = tablet.page.get_by_role("radio")
-    expect(choices.first).to_be_checked()
-    hosts = [text.split(":")[0] for text in choices.locator(".url").all_inner_texts()]
-    assert hosts[0] == Cafe.WIFI
-    assert sorted(hosts) == sorted([Cafe.WIFI, Cafe.CABLE, Cafe.CONTAINERS])
-    cable = choices.filter(has_text=Cafe.CABLE)
-    says(tablet, cable.locator(".mark"), "phones-address-unknown")
-    before = codes.first.get_attribute("src") or ""
-    tablet.tap(cable)
-    expect(cable).to_be_checked()
-    expect(codes.first).not_to_have_attribute("src", before)
-    tablet.tap(tablet.button("close", tablet.dialog.last))
-    assert host() == Cafe.CABLE
-
-    phone, _ = shop.phone("cable")
-    phone.page.goto(scan(codes.first).text)
-    phone.root.wait_for()
-    expect(tablet.page.get_by_role("img", name=tablet.words("phones-address-reached"))).to_have_count(1)
-    tablet.tap(tablet.button("phones-help"))
-    says(tablet, cable.locator(".mark"), "phones-address-reached")
-
-    tablet.page.reload()
-    tablet.root.wait_for()
-    to_phones(tablet)
-    codes.first.wait_for()
-    assert host() == Cafe.CABLE
-
-
-@pytest.mark.only_soak
-def test_client_isolation_of_a_wifi_is_explained(shop: Shop) -> None:
-    """Check the advice while no phone can reach the referee, and the change once one can."""
-    shop.cafe.guest("neighbour")
-    tablet = shop.tablet()
-    phone, _ = shop.phone()
-    shop.cafe.separate(True)
-    tablet.start()
-    code = tablet.page.locator(".join img").first
-    code.wait_for()
-    url = scan(code).text
-    said = tablet.page.locator(".middle .says")
-    says(tablet, said, "phones-wait")
-    with pytest.raises(Exception, match=r"ERR_(ADDRESS_UNREACHABLE|CONNECTION_TIMED_OUT)|Timeout"):
-        phone.page.goto(url)
-    says(tablet, said, "phones-nobody")
-    tablet.tap(tablet.button("phones-help"))
-    says(tablet, tablet.page.locator(".evidence"), "phones-nobody")
-    points = tablet.dialog.last.locator("li")
-    expect(points).to_have_count(4)
-    for i, key in enumerate(("wifi", "guest", "live", "without")):
-        says(tablet, points.nth(i).locator("b"), f"phones-help-{key}")
-
-    shop.cafe.separate(False)
-    phone.page.goto(url)
-    phone.root.wait_for()
-    says(tablet, tablet.page.locator(".evidence"), "phones-some")
-    mark = tablet.page.get_by_role("radio").first.locator(".mark")
-    says(tablet, mark, "phones-address-reached")
-    tablet.tap(tablet.button("phones-without"))
-    expect(tablet.page.locator(".join")).to_have_count(0)
-    tablet.shows(0)
-
-
-# -- a filter that blocks live connections ---------------------------------------------------------
-
-
-class Wall:
-    """A filter between phone and referee, like some proxies: pages pass, WebSockets are refused."""
-
-    def __init__(self, port: int) -> None:
-        self._to = port
-        self._door = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
-        self.up = True
-        threading.Thread(target=self._open, daemon=True).start()
-
-    def _open(self) -> None:
-        while True:
-            try:
-                came, _ = self._door.accept()
-            except OSError:
-                return
-            threading.Thread(target=self._pass, args=(came,), daemon=True).start()
-
-    def _pass(self, came: socket.socket) -> None:
-        with came, socket.create_connection(("127.0.0.1", self._to)) as there:
-            back = threading.Thread(target=self._pour, args=(there, came), daemon=True)
-            back.start()
-            self._pour(came, there, self._lets_through)
-
-    def _lets_through(self, data: bytes) -> bool:
-        return not (self.up and b"upgrade: websocket" in data.lower())
-
-    @staticmethod
-    def _pour(
-        source: socket.socket, to: socket.socket, good: Callable[[bytes], bool] = lambda _: True
-    ) -> None:
-        try:
-            while data := source.recv(65536):
-                if not good(data):
-                    source.sendall(
-                        b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-                    )
-                    break
-                to.sendall(data)
-            to.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass  # one side closed
-
-    def close(self) -> None:
-        self._door.close()
-
-
-@pytest.mark.only_soak
-def test_a_blocked_live_connection_differs_from_no_connection(referee: Referee, devices: Devices) -> None:
-    """Check that both screens report the case: the seat is taken, but live connections fail."""
-    opened = referee.open()
-    tablet = devices.tablet()
-    tablet.enter(opened)
-    to_phones(tablet)
-    wall = Wall(referee.server.port)
-    try:
-        phone = devices.phone(base=wall.url)
-        phone.allowed += NETWORK_NOISE
-        url = referee.joins(opened)["red"]["url"]
-        phone.page.goto(wall.url + url[url.index("/j?") :])
-        says(phone, phone.page.locator(".big"), "link-blocked")
-        seat = tablet.words("john-seat-red")
-        says(tablet, tablet.page.locator(".middle .says"), "phones-half", seat=seat)
-        tablet.tap(tablet.button("phones-help"))
-        says(tablet, tablet.dialog.last.locator("li b").first, "phones-help-live")
-        wall.up = False
-        phone.root.wait_for()
-        says(tablet, tablet.page.locator(".evidence"), "phones-some")
-    finally:
-        wall.close()
+# -- refusals -------------------------------------------------------------------------------------
 
 
 def test_a_full_referee_admits_waiting_devices_later(serve: Servers, browser: Browser) -> None:
@@ -347,77 +191,6 @@ def test_a_full_referee_admits_waiting_devices_later(serve: Servers, browser: Br
         phone.root.wait_for()
     finally:
         devices.close()
-
-
-@pytest.mark.only_soak
-def test_a_store_failure_is_not_reported_as_a_wrong_code(referee: Referee, devices: Devices) -> None:
-    opened = referee.open()
-    phone = devices.phone()
-    phone.allowed += ["503"]
-    answers = iter([True])
-
-    def fail(route: Any) -> None:
-        if next(answers, False):
-            route.fulfill(status=503, json={"ok": False, "error": "unavailable"})
-        else:
-            route.continue_()
-
-    phone.page.route("**/api/join", fail)
-    url = referee.joins(opened)["red"]["url"]
-    phone.page.goto(phone.base + url[url.index("/j?") :])
-    says(phone, phone.page.get_by_role("alert"), "error-unavailable-join")
-    phone.page.goto("about:blank")
-    phone.join(url)  # scanning again succeeds
-
-
-# -- the page of QR codes --------------------------------------------------------------------------
-
-
-@pytest.mark.only_soak
-@pytest.mark.parametrize(
-    ("seats", "layout", "shape"),
-    [
-        *(
-            (n, at, SMALL_TABLET)
-            for n, at in ((2, "A"), (2, "B"), (2, "C"), (3, "C"), (4, "C"), (6, "C"), (12, "C"))
-        ),
-        *((n, at, TABLET) for n, at in ((2, "B"), (4, "C"), (12, "C"))),
-    ],
-    ids=lambda value: "{width}x{height}".format(**value["viewport"]) if isinstance(value, dict) else None,
-)
-def test_the_page_of_codes_fits_and_does_not_move(
-    referee: Referee, devices: Devices, shape: dict[str, Any], seats: int, layout: str
-) -> None:
-    """Check any number of seats: all visible, codes readable by a camera, nothing moves as they appear."""
-    header: dict[str, Any] = {"game": "john", "seats": ["black", "red"]}
-    if seats > 2:
-        names = [f"p{i}" for i in range(1, seats + 1)]
-        header = {"game": "one_o_one", "seats": names}
-    opened = referee.open(header=header)
-    for lang, reading in (("en", "en"), ("ja", "furigana")):
-        tablet = devices.tablet(lang, shape)
-        tablet.enter(opened, settings={"layout": layout, "reading": reading})
-        to_phones(tablet)
-        codes = tablet.page.locator(".join img")
-        expect(codes).to_have_count(seats if seats <= 4 else 1)
-        turned = {code.orientation % 360 for code in map(scan, codes.all())}
-        assert turned == {"A": {0, 180}, "B": {90, 270}, "C": {0}}[layout]
-        if lang == "ja":
-            first = opened.seats[0]
-            phone = devices.phone()
-            phone.page.goto(phone.base + (u := referee.joins(opened)[first]["url"])[u.index("/j?") :])
-            phone.root.wait_for()
-            if seats <= 4:
-                expect(codes).to_have_count(seats - 1)
-            else:
-                expect(tablet.page.locator(".seats button[aria-pressed=true]")).to_have_text("プレイヤー2")
-        cover = tablet.page.locator(".cover")
-        over: list[int] = cover.evaluate(
-            "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
-        )
-        assert over == [0, 0]
-        assert tablet.report()["shifts"] == []
-        devices.leave(tablet)
 
 
 # -- 15: the cover ----------------------------------------------------------------------------------
@@ -605,57 +378,6 @@ def test_c18_nothing_is_lost_when_the_server_is_killed(
     expect(phone.page.locator(".trouble")).to_have_count(0)
     assert again.process.poll() is None
     devices.close()
-
-
-@pytest.mark.only_soak
-def test_c18_a_dead_network_is_reported_until_it_returns(referee: Referee, devices: Devices) -> None:
-    opened = referee.open(ACTIONS[:4])
-    tablet, phone = devices.tablet(), devices.phone()
-    tablet.enter(opened)
-    phone.join(referee.joins(opened)["black"]["url"])
-    phone.page.locator("[data-cell]").first.wait_for()
-    for device in (tablet, phone):
-        device.allowed += NETWORK_NOISE
-    phone.context.set_offline(True)
-    expect(phone.page.locator(".trouble")).to_be_visible()
-    tablet.act(ACTIONS[4])
-    phone.context.set_offline(False)
-    phone.shows(5)
-    expect(phone.page.locator(".trouble")).to_have_count(0)
-    tablet.context.set_offline(True)
-    expect(tablet.page.locator(".bar.trouble")).to_be_visible()
-    tablet.context.set_offline(False)
-    expect(tablet.page.locator(".bar.trouble")).to_have_count(0)
-    phone.act(ACTIONS[5])
-    tablet.shows(6)
-
-
-@pytest.mark.only_soak
-def test_c18_a_failed_prefetch_does_not_reload_the_page(referee: Referee, devices: Devices) -> None:
-    """Check that the part that verifies the record is fetched again without a reload."""
-    opened = referee.open(ACTIONS[:5])
-    phone = devices.phone()
-    phone.allowed += NETWORK_NOISE
-    asked: list[str] = []
-
-    def gone(route: Route) -> None:
-        asked.append(route.request.url)
-        route.abort()
-
-    part = re.compile(r"/assets/examine-")
-    phone.context.route(part, gone)  # of the context: the service worker asks for it too
-    phone.join(referee.joins(opened)["black"]["url"])
-    phone.root.wait_for()
-    phone.page.evaluate("window.here = true")
-    while not asked:
-        phone.page.wait_for_timeout(100)
-    # That part asks for the proof ten seconds later.
-    with phone.page.expect_request("**/proof"):
-        phone.page.wait_for_timeout(1_000)
-        phone.context.unroute(part)
-    assert phone.page.evaluate("window.here")
-    phone.act(ACTIONS[5])
-    phone.shows(6)
 
 
 @pytest.mark.only_soak
@@ -909,49 +631,6 @@ def test_joining_needs_no_cookie(referee: Referee, devices: Devices) -> None:
     )
     private.join(referee.joins(opened)["black"]["url"])
     expect(private.page.locator(".bar h1")).to_be_visible()
-
-
-# -- spectators ------------------------------------------------------------------------------------
-
-
-@pytest.mark.only_soak
-def test_spectators_follow_by_link_and_see_nothing_private(referee: Referee, devices: Devices) -> None:
-    """Open the link on a phone and on a desktop, then play on."""
-    first = next(i for i, action in enumerate(ACTIONS) if action["action"] == "register")
-    opened = referee.open(ACTIONS[:first])
-    tablet = devices.tablet()
-    tablet.enter(opened)
-    to_phones(tablet)
-    tablet.tap(tablet.button("phones-more"))
-    link = tablet.dialog.last.locator(".link").inner_text().strip()
-    code = tablet.dialog.last.locator("img").first
-    assert scan(code).text == link
-    tablet.tap(tablet.button("close", tablet.dialog.last))
-    tablet.tap(tablet.button("phones-back"))
-    watching: list[Device] = [
-        devices.phone(),
-        devices.tablet(shape={"viewport": {"width": 1440, "height": 900}}),
-    ]
-    for device in watching:
-        device.page.goto(device.base + link[link.index("/j?") :])
-        expect(device.page.locator(f'[data-n="{first}"]').first).to_be_visible()
-    secret = ACTIONS[first]
-    phone = devices.phone()
-    phone.join(referee.joins(opened)[secret["seat"]]["url"])
-    phone.act(secret)
-    tablet.shows(first + 1)
-    tablet.act(ACTIONS[first + 1])
-    for device in watching:
-        expect(device.page.locator(f'[data-n="{first + 2}"]').first).to_be_visible()
-        assert not was_received(device, secret["cards"])
-    assert was_received(phone, secret["cards"]), "it is on the phone that disclosed it"
-
-
-def was_received(device: Device, cards: list[str]) -> bool:
-    """Return whether these cards, in any order, were in the device's network traffic or are on its page."""
-    said = "".join([*device.traffic.frames, *device.traffic.sent, *device.traffic.bodies(), device.markup()])
-    lists = re.findall(r"\[[^\[\]]*\]", said.replace("\\", ""))
-    return any(sorted(re.findall(r'"(\w+)"', found)) == sorted(cards) for found in lists)
 
 
 # -- adding to the home screen ---------------------------------------------------------------------

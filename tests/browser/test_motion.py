@@ -133,67 +133,31 @@ def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
 
 @pytest.mark.only_soak
 @pytest.mark.soak
-def test_c32_the_picture_after_motion_equals_the_one_without(both: Both) -> None:
-    assert seen(both.moving.tablet.page)["moved"], "nothing ever moved"
+def test_c32_motion_changes_and_delays_nothing(
+    both: Both, tmp_path: Path, figures: Callable[..., None]
+) -> None:
+    """Compare pictures and taps; check that motion is short, takes no tap, and is off where it should be."""
+    moving, still = (seen(match.tablet.page) for match in (both.moving, both.still))
+    assert moving["moved"], "nothing ever moved"
+    assert not still["moved"]
+    assert not moving["astray"], "a finger would meet something that moves"
     for step, moved, stood in both.pictures:
         assert moved == stood, step
     for step, one, other in both.frames:
         assert unlike(one, other) < SPECKS, step
-
-
-@pytest.mark.only_soak
-@pytest.mark.soak
-def test_c01_motion_needs_no_extra_tap(both: Both) -> None:
     assert {kind for kind, _ in both.moving.taps} == {kind for kind, _ in both.still.taps}
-    for step, moving, still in both.taps:
-        assert moving == still, step
-
-
-@pytest.mark.only_soak
-@pytest.mark.soak
-def test_c02_tap_to_paint_is_measured_in_motion(both: Both, figures: Callable[..., None]) -> None:
-    answers = [tap["answer"] for tap in both.moving.tablet.report()["taps"] if tap["answer"] is not None]
-    assert len(answers) >= len(both.moving.play.STEPS) / 2, "taps were not painted"
-    figures(
-        f"tap to paint in motion ({both.moving.opened.game}), ms",
-        median=round(statistics.median(answers), 1),
-        p95=p95(answers),
-    )
-
-
-@pytest.mark.only_soak
-@pytest.mark.soak
-def test_c32_no_motion_is_long(both: Both) -> None:
-    for match in (both.moving, both.still):
-        found = [one for one in seen(match.tablet.page)["long"] if not one.split()[0].endswith(MARKS)]
-        assert not found, found
-
-
-@pytest.mark.only_soak
-@pytest.mark.soak
-def test_c32_moving_things_are_not_tappable(both: Both) -> None:
-    assert not seen(both.moving.tablet.page)["astray"]
-
-
-@pytest.mark.only_soak
-@pytest.mark.soak
-def test_c32_nothing_moves_where_motion_is_off(both: Both) -> None:
-    assert not seen(both.still.tablet.page)["moved"]
-
-
-@pytest.mark.only_soak
-@pytest.mark.soak
-def test_c05_the_layout_does_not_move(both: Both) -> None:
-    """Check criterion 5 with motion on: nothing else changes its place."""
-    report = both.moving.tablet.report()["shifts"]
-    shifts = [one for one in report if not one["input"] and one["at"] > both.moving.began]
+    for step, many, few in both.taps:
+        assert many == few, step
+    long = [one for one in moving["long"] + still["long"] if not one.split()[0].endswith(MARKS)]
+    assert not long, long
+    report = both.moving.tablet.report()
+    shifts = [one for one in report["shifts"] if not one["input"] and one["at"] > both.moving.began]
     assert not shifts, shifts
     both.moving.still()
-
-
-@pytest.mark.only_soak
-@pytest.mark.soak
-def test_c32_the_record_is_the_match_played_with_motion(both: Both, tmp_path: Path) -> None:
+    answers = [tap["answer"] for tap in report["taps"] if tap["answer"] is not None]
+    assert len(answers) >= len(both.moving.play.STEPS) / 2, "taps were not painted"
+    median = round(statistics.median(answers), 1)
+    figures(f"tap to paint in motion ({both.moving.opened.game}), ms", median=median, p95=p95(answers))
     expect(both.moving.tablet.page.locator(RESULT)).to_be_visible()
     both.moving.stands(tmp_path)
 

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee, Tablet
-from tests.browser.plays.john import LIE, LYING
 
 HURRIED = True
 KEPT, RESULTS = "tachiai.names", "tachiai.results"
@@ -79,40 +78,3 @@ def test_a_table_of_an_evening_remembers_no_names(referee: Referee, devices: Dev
     expect(tablet.page.locator("[data-name]")).to_have_count(0)
     tablet.page.goto(f"{tablet.base}/#/settings")
     expect(tablet.page.locator("[data-keep]")).to_have_count(0)
-
-
-@pytest.mark.only_soak
-def test_a_series_continues_on_another_evening(referee: Referee, devices: Devices) -> None:
-    """Check two wins of the same people in unconnected matches, then forgetting them."""
-    tablet = devices.tablet("en")
-    part = setting(tablet)
-    tablet.tap(part.locator('[data-keep="true"]'))
-    header = {**LIE, "names": {"black": "Aoi", "red": "Haru"}}
-    series = tablet.page.locator("[data-series]")
-    for won in (1, 2):
-        opened = referee.open(LYING[:-1], header=header)
-        tablet.page.evaluate(
-            "kept => localStorage.setItem('tachiai.matches', JSON.stringify([kept]))", opened.kept
-        )
-        tablet.page.goto("about:blank")  # it returns on another day
-        tablet.page.goto(f"{tablet.base}/#/m/{opened.match}")
-        tablet.shows(opened.n)
-        referee.play(opened, LYING[-1:])
-        expect(tablet.page.locator("[data-score='1-0']")).to_be_visible()
-        tablet.page.wait_for_function(
-            "([key, n]) => JSON.parse(localStorage.getItem(key))?.length === n", arg=[RESULTS, won]
-        )
-        expect(series).to_have_count(0 if won == 1 else 1)  # after the first match the score shows the same
-    expect(series).to_have_attribute("data-series", "2-0")
-
-    tablet.page.goto(f"{tablet.base}/#/new/john")
-    fields = tablet.page.locator("form .names input")
-    fields.nth(1).fill("Aoi")
-    expect(series).to_have_count(0)
-    fields.nth(0).fill("Haru")
-    expect(series).to_have_attribute("data-series", "0-2")
-    fields.nth(0).fill("Mei")
-    expect(series).to_have_count(0)
-
-    tablet.tap(setting(tablet).locator('[data-keep="false"]'))
-    assert kept(tablet, RESULTS) is None

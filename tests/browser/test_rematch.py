@@ -151,19 +151,3 @@ def test_a_phone_that_was_asleep_follows_when_it_wakes(referee: Referee, devices
     phone.page.goto(f"{phone.base}/j")
     phone.tap(phone.button("next-match"))
     is_at(phone, tablet.opened().match, "red")
-
-
-@pytest.mark.only_soak
-def test_a_refusal_by_the_referee_is_not_blamed_on_the_network(referee: Referee, devices: Devices) -> None:
-    opened = over(referee, "john")
-    tablet = devices.tablet()
-    tablet.allowed.append("422")
-    tablet.enter(opened)
-    tablet.page.route(
-        "**/api/matches",
-        lambda route: route.fulfill(status=422, json={"ok": False, "error": "bad-field", "field": "seats"}),
-    )
-    tablet.tap(tablet.extra("result-again"))
-    said = tablet.page.locator(f"{RESULT} [role=alert]")
-    expect(said).to_be_visible()
-    assert flat(unruby(said)) == flat(tablet.words("error-bad-field"))

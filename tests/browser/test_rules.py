@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tachiai import engines
-from tachiai.engines.ruletexts import numbers, rules_of
-from tachiai.referee.words import Translator
+from tachiai.engines.ruletexts import rules_of
 from tests.browser.boxes import SET
 from tests.browser.conftest import Devices
 from tests.browser.devices import READINGS, Device, Referee
@@ -110,20 +109,6 @@ def test_c26_every_rule_has_a_text_and_an_example(
     figures(f"rules with a text at every level and an example ({game})", rules=len(read))
 
 
-@pytest.mark.only_soak
-@pytest.mark.parametrize("game", engines.BUILT_IN)
-def test_c26_every_rule_number_in_a_message_exists(game: str) -> None:
-    loaded = engines.load(game)
-    for lang in ("ja", "en"):
-        page = rules_of(loaded, lang)
-        assert page is not None
-        known = {rule.number for rule in page.rules}
-        voice = Translator(loaded, lang)
-        said = {code: numbers(voice.why(code)) for code in loaded.codes}
-        assert [code for code, named in said.items() if not named] == []
-        assert {number for named in said.values() for number in named} <= known
-
-
 def read_behind(device: Device, where: str) -> None:
     """Tap the rule number in a message, use its example, and close it."""
     number = device.page.locator(f"{where} [data-rule]").first
@@ -174,7 +159,7 @@ def test_c26_a_rule_number_opens_its_rule_with_one_tap(referee: Referee, devices
     how_to_play(home, '.game[data-game="john"]', '[data-do="how-to-play"]')
 
 
-@pytest.mark.in_every_run("one_o_one")
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "john"])
 def test_c26_how_to_play_takes_two_taps(referee: Referee, devices: Devices, game: str) -> None:
     """Check from home, menu and phone, as for JOHN."""

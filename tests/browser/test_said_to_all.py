@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import TABLET, Device, Referee, Tablet, flat, unruby
-from tests.browser.plays import john
 from tests.browser.plays.john import ACTIONS, LIE, LYING
 from tests.browser.test_every_game import RESULT
-from tests.browser.test_going_back import MOVE, PULL, REPLY, SETUP
 from tests.browser.test_rematch import over
 from tests.browser.tour import INSPECT
 
 HURRIED = True
 FACES = {"A": [0, 180], "B": [90, 270], "C": [0]}
-WITHIN = """moment => {
-  const all = moment.getBoundingClientRect();
-  return [...moment.querySelectorAll('p, li')].every((one) => {
-    const box = one.getBoundingClientRect();
-    return box.left >= all.left && box.right <= all.right && box.top >= all.top && box.bottom <= all.bottom;
-  });
-}"""
 
 
 def turns(tablet: Tablet, query: str) -> list[int]:
@@ -39,20 +28,6 @@ def uncut(device: Device) -> None:
     device.page.evaluate(INSPECT)
     found = device.page.evaluate("inspect.boxes()")
     assert not found["cut"] + found["covered"], found
-
-
-@pytest.mark.in_every_run("A")
-@pytest.mark.parametrize("layout", FACES)
-def test_a_doubt_is_shown_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
-    """Check that claim, stake and outcome are upright for each side."""
-    tablet = devices.tablet()
-    tablet.enter(referee.open(LYING[:7], header=LIE), settings={"layout": layout})
-    tablet.moments()
-    john.act(tablet, [LYING[7]])
-    expect(tablet.page.locator(".moment")).to_have_attribute("data-moment", "doubt")
-    for part in (".claim", ".stake", ".answer"):
-        assert turns(tablet, f".moment {part}") == FACES[layout]
-    assert tablet.page.locator(".moment").evaluate(WITHIN)
 
 
 SEEN = """claim => {
@@ -93,33 +68,6 @@ def test_a_bust_is_shown_to_both_sides(referee: Referee, devices: Devices, layou
 
 
 @pytest.mark.only_soak
-@pytest.mark.parametrize("layout", FACES)
-def test_the_effect_of_a_blow_is_shown_at_its_cells(referee: Referee, devices: Devices, layout: str) -> None:
-    """Check both cells before and after an attack.
-
-    Before the tap: the target's remaining power, and that the attacker falls. Afterwards: the changed number,
-    then the counterblow.
-    """
-    opened = referee.open([*SETUP, MOVE, REPLY])
-    tablet = devices.tablet()
-    tablet.enter(opened, settings={"layout": layout})
-    tablet.tap(tablet.cell("c3"))
-    chip = tablet.cell("b3").locator(".chip span")
-    expect(chip).to_have_text(["6 → A", "5 → ×"])
-    expect(tablet.cell("b3")).to_have_accessible_name(re.compile("6.*A.*5"))
-    uncut(tablet)
-    tablet.tap(tablet.cell("b3"))
-    tablet.shows(5)
-    expect(tablet.cell("c3").locator(".came")).to_have_text("6 → A")
-    john.act(tablet, [PULL])
-    tablet.shows(6)
-    expect(tablet.page.locator(".came")).to_have_count(1)
-    assert flat(unruby(tablet.cell("b3").locator(".came"))) == "6"
-    expect(tablet.cell("b3")).to_have_accessible_name(re.compile(tablet.words("john-ui-blow", power="6")))
-    uncut(tablet)
-
-
-@pytest.mark.only_soak
 def test_the_asker_is_notified_of_a_refusal(referee: Referee, devices: Devices) -> None:
     """Check the tablet and the asker's phone; the next move removes the message."""
     opened = referee.open(ACTIONS[:8])
@@ -144,21 +92,6 @@ def test_the_asker_is_notified_of_a_refusal(referee: Referee, devices: Devices) 
     for device in (tablet, phones[asker]):
         device.shows(9)
         assert flat(no) not in flat(unruby(device.page.locator(".saying, .said").first))
-
-
-@pytest.mark.only_soak
-def test_the_picture_of_the_preparation_is_turned_to_its_seat(referee: Referee, devices: Devices) -> None:
-    opened = referee.open()
-    joins = referee.joins(opened)
-    corners = {}
-    for seat in opened.seats:
-        phone = devices.phone(new=True)
-        phone.join(joins[seat]["url"])
-        sheet = phone.page.get_by_role("dialog")
-        phone.tap(sheet.locator(".go"))
-        last = sheet.locator(".picture [data-cell]").last
-        corners[seat] = last.get_attribute("data-cell")
-    assert corners == {"black": "d1", "red": "a4"}
 
 
 @pytest.mark.only_soak

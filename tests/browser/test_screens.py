@@ -1,8 +1,7 @@
-"""Every state of every screen: sizes, gaps, text, contrast, names. One test per criterion.
+"""Every state of every screen: sizes, gaps, text, contrast, names. One test per kind of fault.
 
 In every run: the pages outside games, in Japanese with furigana; game screens are inspected while matches are
-played (`test_every_game.py`). In `make soak`: all states of all games in all ways (some games in
-`test_screens_of_more.py`).
+played (`test_every_game.py`). In `make soak`: all states of all games in all ways.
 
 `TACHIAI_TOUR=game` visits only that game, for work on it.
 """
@@ -10,7 +9,7 @@ played (`test_every_game.py`). In `make soak`: all states of all games in all wa
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser
@@ -26,14 +25,10 @@ Looks = list[Seen]
 __all__ = ["READINGS"]
 
 HURRIED = True
-MORE = ["xan", "shogi_card_war"]
-"""The games of the other file."""
-TOUR = (
-    ["", *(game for game in GAMES if game not in MORE)] if SOAK or "TACHIAI_PICTURES" in os.environ else [""]
-)
+TOUR = ["", *GAMES] if SOAK or "TACHIAI_PICTURES" in os.environ else [""]
 """The pages ("") and games to visit. Another module can reuse the tests with its own list."""
 if "TACHIAI_TOUR" in os.environ:
-    TOUR, MORE = [os.environ["TACHIAI_TOUR"]], []
+    TOUR = [os.environ["TACHIAI_TOUR"]]
 pytestmark = pytest.mark.timeout(2400)  # the first test that needs the tour runs it
 
 
@@ -55,11 +50,11 @@ def looks(
     devices.close()
 
 
-def faults(looks: Looks, of: Callable[[Seen], Iterable[str]]) -> dict[str, list[str]]:
-    """Return the places of each fault."""
+def faults(looks: Looks, kind: str) -> dict[str, list[str]]:
+    """Return the places of each fault of a kind."""
     out: dict[str, list[str]] = {}
     for one in looks:
-        for fault in of(one):
+        for fault in getattr(one, kind):
             out.setdefault(fault, []).append(" ".join(filter(None, (one.game, one.screen, one.name))))
     return out
 
@@ -78,49 +73,8 @@ def test_every_state_was_visited(looks: Looks, request: pytest.FixtureRequest) -
 
 
 @pytest.mark.soak
-def test_c04_target_sizes(looks: Looks) -> None:
-    found = faults(looks, lambda seen: seen.small)
-    assert not found, report(found)
-
-
-@pytest.mark.soak
-def test_c04_target_gaps(looks: Looks) -> None:
-    found = faults(looks, lambda seen: seen.near)
-    assert not found, report(found)
-
-
-@pytest.mark.soak
-def test_c08_contrast_of_important_text(looks: Looks) -> None:
-    found = faults(looks, lambda seen: seen.pale)
-    assert not found, report(found)
-
-
-@pytest.mark.soak
-def test_c08_axe_finds_nothing(looks: Looks) -> None:
-    found = faults(looks, lambda seen: seen.axe)
-    assert not found, report(found)
-
-
-@pytest.mark.soak
-def test_c12_no_small_text(looks: Looks) -> None:
-    found = faults(looks, lambda seen: seen.tiny)
-    assert not found, report(found)
-
-
-@pytest.mark.soak
-def test_c12_nothing_is_cut_off(looks: Looks) -> None:
-    found = faults(looks, lambda seen: seen.cut)
-    assert not found, report(found)
-
-
-@pytest.mark.soak
-def test_c31_nothing_is_covered_cut_or_out_of_sight(looks: Looks) -> None:
-    """Check other sizes and looks than the tour's own: some for each state, all in `make soak`."""
-    found = faults(looks, lambda seen: seen.boxes)
-    assert not found, report(found)
-
-
-@pytest.mark.soak
-def test_c23_no_word_is_missing(looks: Looks) -> None:
-    found = faults(looks, lambda seen: seen.wordless)
+@pytest.mark.parametrize("kind", ["small", "near", "pale", "axe", "tiny", "cut", "boxes", "wordless"])
+def test_no_state_has_a_fault(looks: Looks, kind: str) -> None:
+    """Check criteria 4, 8, 12, 23 and 31, the last one at other sizes too: some for each state, all in a soak."""
+    found = faults(looks, kind)
     assert not found, report(found)

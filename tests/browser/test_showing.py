@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from pathlib import Path
 from typing import Any
@@ -189,43 +188,3 @@ def test_a_file_is_checked_and_watched(referee: Referee, devices: Devices, tmp_p
     expect(tablet.page.locator("li.now")).to_have_attribute("data-n", "4")
     tablet.tap(tablet.page.locator('li[data-n="1"] .row'))
     expect(tablet.page.locator(".scene .arrow")).to_have_count(0)
-
-
-@pytest.mark.only_soak
-@pytest.mark.parametrize(
-    ("game", "n", "ways"),
-    [
-        ("xan", 5, [("b2", "b1")]),
-        ("xan", 11, [("a1", "a2"), ("a2", "b2"), ("b2", "b1")]),
-        ("shogi_card_war", 25, [("m4", "m3"), ("m5", "m3")]),
-        ("shogi_card_war", 24, []),
-    ],
-)
-def test_c29_movements_are_drawn_as_arrows(
-    devices: Devices, game: str, n: int, ways: list[tuple[str, str]]
-) -> None:
-    tablet = devices.tablet()
-    tablet.page.goto(f"{tablet.base}/#/demo/{game}")
-    tablet.page.locator(".story").wait_for()
-    tablet.page.keyboard.press("Home")
-    at(tablet, 0)
-    stage = tablet.page.locator(".stage")
-    while (now := int(stage.get_attribute("data-at") or 0)) < n:
-        tablet.page.keyboard.press("ArrowRight")
-        expect(stage).not_to_have_attribute("data-at", str(now))  # disclosures are skipped
-    arrows = tablet.page.locator(".scene .arrow:not(.refused)")
-    expect(arrows).to_have_count(len(ways))
-    for i, way in enumerate(ways):
-        of, to = (middle(tablet, f'.scene [data-place="{end}"], .scene [data-moves="{end}"]') for end in way)
-        box = arrows.nth(i).bounding_box()
-        assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        far = math.dist(of, to)
-        assert math.dist((x, y), ((of[0] + to[0]) / 2, (of[1] + to[1]) / 2)) < far / 5
-        assert far / 2 < math.hypot(box["width"], box["height"]) < far * 1.2
-
-
-def middle(device: Tablet, place: str) -> tuple[float, float]:
-    box = device.page.locator(place).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

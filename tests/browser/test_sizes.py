@@ -25,6 +25,7 @@ from tests.browser.devices import PHONE, READINGS, TABLET, Device, Opened, Refer
 from tests.browser.plays import GAMES, john, play_of
 from tests.browser.plays.john import LIE, LYING
 from tests.browser.test_every_game import RESULT
+from tests.browser.test_said_to_all import FACES, turns
 from tests.engines.soak import SOAK, often
 
 HURRIED = True
@@ -139,7 +140,9 @@ def test_c31_a_doubt_fits_every_size(referee: Referee, devices: Devices, layout:
     tablet.enter(opened, settings={"layout": layout})
     tablet.moments()
     john.act(tablet, [LYING[7]])
-    tablet.page.locator(".moment").wait_for()
+    expect(tablet.page.locator(".moment")).to_have_attribute("data-moment", "doubt")
+    for part in (".claim", ".stake", ".answer"):  # upright for each side
+        assert turns(tablet, f".moment {part}") == FACES[layout]
     wrong: list[str] = []
     for size, look in itertools.product(TABLETS, (*HARD_LOOKS, ("furigana", True), ("en", True))):
         wrong += [f"{size} {look} {what}" for what in at_size(tablet, size, look, layout)]
@@ -171,22 +174,3 @@ def at_size(device: Device, size: Size, look: Look, layout: str = "A") -> Iterat
     device.page.set_viewport_size({"width": size[0], "height": size[1]})
     device.page.evaluate(SET, {"reading": look[0], "big": look[1], "layout": layout})
     yield from found(device)
-
-
-@pytest.mark.only_soak
-@pytest.mark.parametrize("size", [(820, 1180), TWICE], ids=["upright", "small"])
-def test_a_layout_for_two_sides_needs_room(referee: Referee, devices: Devices, size: Size) -> None:
-    """Check that on an upright or small tablet the layout B is shown as C, including the board."""
-    tablet = devices.tablet("ja", TABLET)
-    tablet.enter(opened_at(referee, "john", 6))
-    cells = "[...document.querySelectorAll('[data-cell]')].map(({dataset}) => dataset.cell).join()"
-
-    def laid(layout: str, shown: str, size: Size) -> str:
-        tablet.page.set_viewport_size({"width": size[0], "height": size[1]})
-        tablet.page.evaluate(SET, {"layout": layout})
-        expect(tablet.page.locator(f".table.layout{shown} [data-cell]")).to_have_count(16)
-        return str(tablet.page.evaluate(cells))
-
-    upright = laid("C", "C", size)
-    assert upright != laid("B", "B", LARGE)
-    assert upright == laid("B", "C", size)

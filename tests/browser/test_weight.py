@@ -86,21 +86,15 @@ def test_the_home_screen_is_light(devices: Devices, figures: Figures) -> None:
 
 @every_game
 def test_a_table_is_light(referee: Referee, devices: Devices, figures: Figures, game: str) -> None:
+    """Check too that it asks for few files, what is fetched ahead included: each costs a cheap phone time.
+
+    Everything that opens over a table is one script and one style sheet.
+    """
     header, _ = read_record(GAMES[game])
     tablet = devices.tablet()
     watched(tablet)
     tablet.enter(referee.open(header=header))
     hold(tablet, TABLET, figures, f"the tablet ({game})")
-
-
-@every_game
-def test_a_table_asks_for_few_files_and_bytes(
-    referee: Referee, devices: Devices, figures: Figures, game: str
-) -> None:
-    """Each request costs a cheap phone time: everything that opens over a table is one script and one style sheet."""
-    header, _ = read_record(GAMES[game])
-    tablet = devices.tablet()
-    tablet.enter(referee.open(header=header))
     asked = "performance.getEntriesByType('resource').map(({ name }) => name)"
     fetched = "['/sheets-', '/examine-'].every((part) => names.some((name) => name.includes(part)))"
     tablet.page.wait_for_function(f"() => {{ const names = {asked}; return {fetched}; }}")

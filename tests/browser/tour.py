@@ -174,6 +174,20 @@ class Tour:
             phone.page.goto(phone.base + "/j")
         return phone
 
+    def look(self, name: str, opened: Opened, *, wait: str = "", play: bool = True, **more: Any) -> None:
+        """Inspect the tablet of a match, after waiting for an element, and leave it."""
+        self._look(name, self.tablet(opened, **more), wait, play)
+
+    def look_on_phone(self, name: str, opened: Opened | None, seat: str = "black", *, wait: str = "") -> None:
+        """Inspect the phone of a seat, after waiting for an element, and leave it."""
+        self._look(name, self.phone(opened, seat), wait, True)
+
+    def _look(self, name: str, device: Device, wait: str, play: bool) -> None:
+        if wait:
+            device.page.locator(wait).first.wait_for()
+        self.stop(name, device, play=play)
+        self.leave(device)
+
     def stop(self, name: str, device: Device, *, play: bool = True) -> None:
         """Inspect a screen and keep the faults found."""
         page = device.page
@@ -193,7 +207,7 @@ class Tour:
                     page.wait_for_function(SETTLED, polling=60)
             self.read(way, seen, page)
             if before is None or before[1] != way[1]:
-                self.look(way, seen, page)
+                self._targets(way, seen, page)
             before = way
         if len(ways) > 1:
             page.evaluate(SET, {"reading": self.reading, "theme": self.theme})
@@ -208,7 +222,7 @@ class Tour:
         """Return the ways in which states are inspected in this run."""
         return self.ways if SOAK or self.pictures else self.ways[:1]
 
-    def look(self, way: Way, seen: Seen, page: Page) -> None:
+    def _targets(self, way: Way, seen: Seen, page: Page) -> None:
         """Inspect targets, contrast and accessibility in these colours."""
 
         def keep(what: list[str], faults: list[str]) -> None:

@@ -87,10 +87,7 @@ def tour(tour: Tour) -> None:
 
 def table(tour: Tour) -> None:
     for name, n in (("lay", 0), ("answer", 2), ("show", 5), ("shown", 6)):
-        tablet = tour.tablet(at(tour, n), shape=SMALL_TABLET)
-        tablet.page.locator(".question").wait_for()
-        tour.stop(name, tablet)
-        tour.leave(tablet)
+        tour.look(name, at(tour, n), shape=SMALL_TABLET, wait=".question")
 
     tablet = tour.tablet(at(tour, 7))
     tablet.tap(tablet.button("why").first)
@@ -106,14 +103,8 @@ def table(tour: Tour) -> None:
     tour.stop("menu", tablet, play=False)
     tour.leave(tablet)
 
-    tablet = tour.tablet(full(tour), shape=SMALL_TABLET)
-    tablet.page.locator(".scene [data-card]").nth(3).wait_for()
-    tour.stop("full", tablet)
-    tour.leave(tablet)
-    tablet = tour.tablet(full(tour), shape=SMALL_TABLET, big=True)
-    tablet.page.locator(".scene [data-card]").nth(3).wait_for()
-    tour.stop("big letters", tablet)
-    tour.leave(tablet)
+    tour.look("full", full(tour), shape=SMALL_TABLET, wait=".scene [data-card] >> nth=3")
+    tour.look("big letters", full(tour), shape=SMALL_TABLET, big=True, wait=".scene [data-card] >> nth=3")
 
     tablet = tour.tablet(at(tour, 8), shape=SMALL_TABLET)
     tablet.go_back(4)
@@ -122,10 +113,7 @@ def table(tour: Tour) -> None:
     tour.stop("consent", tablet)
     tour.leave(tablet)
 
-    tablet = tour.tablet(at(tour, len(ACTIONS)))
-    tablet.page.locator("#result-title").wait_for()
-    tour.stop("result", tablet, play=False)
-    tour.leave(tablet)
+    tour.look("result", at(tour, len(ACTIONS)), wait="#result-title", play=False)
 
 
 def handing_over(tour: Tour) -> None:
@@ -179,10 +167,7 @@ def phones(tour: Tour) -> None:
     tour.stop("asked", phone)
     tour.leave(phone)
 
-    phone = tour.phone(at(tour, 5), "right")
-    phone.page.locator(".fields button").first.wait_for()
-    tour.stop("show", phone)
-    tour.leave(phone)
+    tour.look_on_phone("show", at(tour, 5), "right", wait=".fields button")
 
     phone = tour.phone(opened := at(tour, 2), "right")
     tour.referee.play(opened, [{"seat": "right", "action": "hand", "cards": ["9h", "Ah"]}])
@@ -194,11 +179,5 @@ def phones(tour: Tour) -> None:
     tour.stop("what was told was wrong", phone)
     tour.leave(phone)
 
-    phone = tour.phone(full(tour), "right")
-    phone.page.locator(".scene [data-card]").nth(3).wait_for()
-    tour.stop("full", phone)
-    tour.leave(phone)
-    phone = tour.phone(at(tour, len(ACTIONS)), "right")
-    phone.page.locator(".scene").first.wait_for()
-    tour.stop("result", phone)
-    tour.leave(phone)
+    tour.look_on_phone("full", full(tour), "right", wait=".scene [data-card] >> nth=3")
+    tour.look_on_phone("result", at(tour, len(ACTIONS)), "right", wait=".scene")

@@ -103,19 +103,12 @@ def tour(tour: Tour) -> None:
 
 def table(tour: Tour) -> None:
     for layout in ("A", "B", "C"):
-        tablet = tour.tablet(at(tour, 0), shape=SMALL_TABLET, layout=layout)
-        tablet.page.locator("[data-marker]").wait_for()
-        tour.stop(f"deal, layout {layout}", tablet)
-        tour.leave(tablet)
-        tablet = tour.tablet(at(tour, 19), shape=SMALL_TABLET, layout=layout)
-        tour.stop(f"play, layout {layout}", tablet)
-        tour.leave(tablet)
-    tablet = tour.tablet(at(tour, 19), shape=SMALL_TABLET, big=True)
-    tour.stop("big letters", tablet)
-    tour.leave(tablet)
-    tablet = tour.tablet(at(tour, 0), shape=SMALL_TABLET, big=True)
-    tour.stop("big letters, deal", tablet)
-    tour.leave(tablet)
+        tour.look(
+            f"deal, layout {layout}", at(tour, 0), shape=SMALL_TABLET, layout=layout, wait="[data-marker]"
+        )
+        tour.look(f"play, layout {layout}", at(tour, 19), shape=SMALL_TABLET, layout=layout)
+    tour.look("big letters", at(tour, 19), shape=SMALL_TABLET, big=True)
+    tour.look("big letters, deal", at(tour, 0), shape=SMALL_TABLET, big=True)
 
     tablet = tour.tablet(tour.referee.open(plays("j P4", "h P2"), header=HEADER))
     tour.stop("trick", tablet)
@@ -131,9 +124,7 @@ def table(tour: Tour) -> None:
     tour.leave(tablet)
 
     claim = plays("j P7", "h G1", "h W3", "j W1")
-    tablet = tour.tablet(tour.referee.open(claim[:4], header=HEADER))
-    tour.stop("on trust", tablet)
-    tour.leave(tablet)
+    tour.look("on trust", tour.referee.open(claim[:4], header=HEADER))
     tablet = tour.tablet(
         tour.referee.open([*claim, {"seat": "hyde", "action": "play", "card": "P2"}], header=HEADER)
     )
@@ -150,9 +141,7 @@ def table(tour: Tour) -> None:
     tablet.page.locator(".ghost").first.wait_for()
     tour.stop("consent", tablet)
     tour.leave(tablet)
-    tablet = tour.tablet(at(tour, 25))
-    tour.stop("next round", tablet)
-    tour.leave(tablet)
+    tour.look("next round", at(tour, 25))
 
     tablet = tour.tablet(at(tour, 0))
     tablet.tap(tablet.button("menu"))
@@ -165,10 +154,7 @@ def table(tour: Tour) -> None:
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
 
-    tablet = tour.tablet(at(tour, len(ACTIONS)))
-    tablet.page.locator("#result-title").wait_for()
-    tour.stop("result", tablet, play=False)
-    tour.leave(tablet)
+    tour.look("result", at(tour, len(ACTIONS)), wait="#result-title", play=False)
 
 
 def phones(tour: Tour) -> None:
@@ -219,9 +205,5 @@ def phones(tour: Tour) -> None:
     phone.open_cover()
     tour.stop("does not fit", phone)
     tour.leave(phone)
-    phone = tour.phone(at(tour, 5), "jekyll")
-    tour.stop("greed", phone)
-    tour.leave(phone)
-    phone = tour.phone(at(tour, len(ACTIONS)), "hyde")
-    tour.stop("result", phone)
-    tour.leave(phone)
+    tour.look_on_phone("greed", at(tour, 5), "jekyll")
+    tour.look_on_phone("result", at(tour, len(ACTIONS)), "hyde")

@@ -150,16 +150,10 @@ def table(tour: Tour) -> None:
         tour.leave(other)
     tour.leave(tablet)
 
-    tablet = tour.tablet(at(tour, 36), big=True)
-    tour.stop("big letters", tablet)
-    tour.leave(tablet)
+    tour.look("big letters", at(tour, 36), big=True)
 
-    tablet = tour.tablet(at(tour, 5))
-    tour.stop("pull", tablet)
-    tour.leave(tablet)
-    tablet = tour.tablet(at(tour, 9))
-    tour.stop("on trust", tablet)
-    tour.leave(tablet)
+    tour.look("pull", at(tour, 5))
+    tour.look("on trust", at(tour, 9))
 
     tablet = tour.tablet(at(tour, 29))
     tablet.go_back(27)
@@ -189,10 +183,7 @@ def ends(tour: Tour) -> None:
     tablet.pick(LYING[8]["cards"][:3])
     tour.stop("reveal", tablet)
     tour.leave(tablet)
-    tablet = tour.tablet(lying(tour, 9))
-    tablet.page.locator("#result-title").wait_for()
-    tour.stop("result", tablet, play=False)
-    tour.leave(tablet)
+    tour.look("result", lying(tour, 9), wait="#result-title", play=False)
 
     opened = at(tour, 12)
     tablet = tour.tablet(tour.referee.second(opened))
@@ -202,10 +193,7 @@ def ends(tour: Tour) -> None:
 
 
 def phones(tour: Tour) -> None:
-    phone = tour.phone()
-    phone.page.locator("#code").wait_for()
-    tour.stop("join", phone)
-    tour.leave(phone)
+    tour.look_on_phone("join", None, wait="#code")
 
     phone = tour.phone(opened := at(tour, 35))
     phone.page.locator("[data-cell]").first.wait_for()

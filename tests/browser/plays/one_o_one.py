@@ -70,9 +70,7 @@ def tour(tour: Tour) -> None:
 
 
 def table(tour: Tour) -> None:
-    tablet = tour.tablet(at(tour, 0), shape=SMALL_TABLET)
-    tour.stop("deal", tablet)
-    tour.leave(tablet)
+    tour.look("deal", at(tour, 0), shape=SMALL_TABLET)
 
     tablet = tour.tablet(at(tour, 7))
     tour.stop("play", tablet)
@@ -93,12 +91,8 @@ def table(tour: Tour) -> None:
     tour.leave(tablet)
 
     for name, n in (("bust", 8), ("reset", 14), ("counter", 20)):
-        tablet = tour.tablet(at(tour, n), shape=SMALL_TABLET)
-        tour.stop(name, tablet)
-        tour.leave(tablet)
-    tablet = tour.tablet(at(tour, 13), shape=SMALL_TABLET, big=True)
-    tour.stop("big letters", tablet)
-    tour.leave(tablet)
+        tour.look(name, at(tour, n), shape=SMALL_TABLET)
+    tour.look("big letters", at(tour, 13), shape=SMALL_TABLET, big=True)
 
     tablet = tour.tablet(at(tour, 13))
     tablet.go_back(11)
@@ -116,25 +110,16 @@ def table(tour: Tour) -> None:
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
 
-    tablet = tour.tablet(at(tour, len(ACTIONS)))
-    tablet.page.locator("#result-title").wait_for()
-    tour.stop("result", tablet, play=False)
-    tour.leave(tablet)
+    tour.look("result", at(tour, len(ACTIONS)), wait="#result-title", play=False)
 
 
 def many(tour: Tour) -> None:
     flip: list[Action] = [{"seat": "table", "action": "flip", "card": "6h"}]
     for layout in ("A", "B", "C"):
-        tablet = tour.tablet(table_of(tour, 2, flip), shape=SMALL_TABLET, layout=layout)
-        tour.stop(f"two, layout {layout}", tablet)
-        tour.leave(tablet)
+        tour.look(f"two, layout {layout}", table_of(tour, 2, flip), shape=SMALL_TABLET, layout=layout)
     for seats in (4, 6, 9, 26):
-        tablet = tour.tablet(table_of(tour, seats, flip), shape=SMALL_TABLET)
-        tour.stop(f"{seats} seats", tablet)
-        tour.leave(tablet)
-    tablet = tour.tablet(table_of(tour, 26), shape=SMALL_TABLET)
-    tour.stop("26 seats, deal", tablet)
-    tour.leave(tablet)
+        tour.look(f"{seats} seats", table_of(tour, seats, flip), shape=SMALL_TABLET)
+    tour.look("26 seats, deal", table_of(tour, 26), shape=SMALL_TABLET)
 
 
 def phones(tour: Tour) -> None:
@@ -170,9 +155,5 @@ def phones(tour: Tour) -> None:
     phone.open_cover()
     tour.stop("does not fit", phone)
     tour.leave(phone)
-    phone = tour.phone(table_of(tour, 26), "p7")
-    tour.stop("26 seats", phone)
-    tour.leave(phone)
-    phone = tour.phone(at(tour, len(ACTIONS)), "p2")
-    tour.stop("result", phone)
-    tour.leave(phone)
+    tour.look_on_phone("26 seats", table_of(tour, 26), "p7")
+    tour.look_on_phone("result", at(tour, len(ACTIONS)), "p2")

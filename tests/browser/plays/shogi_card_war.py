@@ -215,16 +215,10 @@ def turns(tour: Tour) -> None:
     tour.leave(tablet)
 
     for layout in ("B", "C"):
-        tablet = tour.tablet(opened, layout=layout)
-        tour.stop(f"layout {layout}", tablet)
-        tour.leave(tablet)
+        tour.look(f"layout {layout}", opened, layout=layout)
     for name, more in (("small", {}), ("small B", {"layout": "B"}), ("without the pack", {"pack": False})):
-        tablet = tour.tablet(opened, shape=SMALL_TABLET, **more)
-        tour.stop(name, tablet)
-        tour.leave(tablet)
-    tablet = tour.tablet(opened, big=True)
-    tour.stop("big letters", tablet)
-    tour.leave(tablet)
+        tour.look(name, opened, shape=SMALL_TABLET, **more)
+    tour.look("big letters", opened, big=True)
 
     tablet = tour.tablet(after(tour, step_of("counter")))
     tour.stop("counter", tablet)
@@ -234,9 +228,7 @@ def turns(tour: Tour) -> None:
     tour.stop("what it was", tablet)
     tour.leave(tablet)
 
-    tablet = tour.tablet(after(tour, step_of("equip")))
-    tour.stop("equip", tablet)
-    tour.leave(tablet)
+    tour.look("equip", after(tour, step_of("equip")))
 
     tablet = tour.tablet(after(tour, step_of("attack") + 3))
     tablet.go_back(step_of("attack"))
@@ -259,20 +251,14 @@ def magic(tour: Tour) -> None:
     tour.stop("rook", tablet)
     tour.leave(tablet)
 
-    tablet = tour.tablet(after(tour, step_of("resolve", card="G")), shape=SMALL_TABLET)
-    tour.stop("king", tablet)
-    tour.leave(tablet)
+    tour.look("king", after(tour, step_of("resolve", card="G")), shape=SMALL_TABLET)
 
     bishop: Action = {"seat": "sente", "action": "play", "card": "B", "as": "magic"}
-    tablet = tour.tablet(after(tour, 1, bishop))
-    tour.stop("bishop", tablet)
-    tour.leave(tablet)
+    tour.look("bishop", after(tour, 1, bishop))
 
 
 def fights(tour: Tour) -> None:
-    tablet = tour.tablet(after(tour, step_of("attack")))
-    tour.stop("attack", tablet)
-    tour.leave(tablet)
+    tour.look("attack", after(tour, step_of("attack")))
 
     opened = after(tour, step_of("assign") - 1)
     for shape, name in ((TABLET, "block"), (SMALL_TABLET, "small block")):
@@ -290,10 +276,7 @@ def fights(tour: Tour) -> None:
 
 
 def ends(tour: Tour) -> None:
-    tablet = tour.tablet(after(tour, len(ACTIONS)))
-    tablet.page.locator("#result-title").wait_for()
-    tour.stop("result", tablet, play=False)
-    tour.leave(tablet)
+    tour.look("result", after(tour, len(ACTIONS)), wait="#result-title", play=False)
 
 
 def phones(tour: Tour) -> None:
@@ -332,9 +315,7 @@ def phones(tour: Tour) -> None:
     tour.stop("second pawn", phone)
     tour.leave(phone)
 
-    phone = tour.phone(after(tour, step_of("counter")), "sente")
-    tour.stop("counter", phone)
-    tour.leave(phone)
+    tour.look_on_phone("counter", after(tour, step_of("counter")), "sente")
     phone = tour.phone(after(tour, step_of("assign") - 1), "sente")
     phone.tap(piece(half(phone, "sente"), "m4"))
     phone.page.locator(".outlook").first.wait_for()
@@ -351,6 +332,4 @@ def phones(tour: Tour) -> None:
     tour.leave(tablet)
     tour.leave(phone)
 
-    phone = tour.phone(after(tour, len(ACTIONS)), "gote")
-    tour.stop("result", phone)
-    tour.leave(phone)
+    tour.look_on_phone("result", after(tour, len(ACTIONS)), "gote")

@@ -149,9 +149,7 @@ def table(tour: Tour) -> None:
     tablet.tap(tablet.page.locator('.asking [data-char="thief"]'))
     tour.stop("classes", tablet)
     tour.leave(tablet)
-    tablet = at(tour, 1)
-    tour.stop("first card", tablet)
-    tour.leave(tablet)
+    tour.look("first card", opened(tour, 1))
 
     tablet = at(tour, 3)
     tour.stop("place", tablet)
@@ -211,13 +209,9 @@ def table(tour: Tour) -> None:
     tablet.tap(tablet.button("menu"))
     tour.stop("menu", tablet, play=False)
     tour.leave(tablet)
-    tablet = at(tour, 27)
-    tour.stop("loose", tablet)
-    tour.leave(tablet)
+    tour.look("loose", opened(tour, 27))
 
-    tablet = at(tour, 14, big=True)
-    tour.stop("big letters", tablet)
-    tour.leave(tablet)
+    tour.look("big letters", opened(tour, 14), big=True)
     tablet = tour.tablet(tour.referee.second(opened(tour, 7)))
     tablet.button("pen-take").wait_for()
     tour.stop("no pen", tablet)
@@ -226,12 +220,8 @@ def table(tour: Tour) -> None:
 
 def row(tour: Tour) -> None:
     """Visit a row of five fields with four players, and a path that is not unique."""
-    tablet = at(tour, 61, "scenario-1", shape=SMALL_TABLET)
-    tour.stop("a row", tablet)
-    tour.leave(tablet)
-    tablet = at(tour, 67, "scenario-1", shape=SMALL_TABLET)
-    tour.stop("a row open", tablet)
-    tour.leave(tablet)
+    tour.look("a row", opened(tour, 61, "scenario-1"), shape=SMALL_TABLET)
+    tour.look("a row open", opened(tour, 67, "scenario-1"), shape=SMALL_TABLET)
     tablet = at(tour, 14, "scenario-1")
     place(tablet, "b1")
     place(tablet, "b1")
@@ -244,12 +234,10 @@ def two(tour: Tour) -> None:
     for shape, size in ((TABLET, ""), (SMALL_TABLET, " small")):
         for layout in ("A", "B", "C"):
             for steps, name in ((4, "place"), (5, "which class"), (11, "open")):
-                tablet = at(tour, steps, "no-fields", shape=shape, layout=layout)
-                tour.stop(f"two {layout}{size} {name}", tablet)
-                tour.leave(tablet)
-    tablet = at(tour, 3, "solo")
-    tour.stop("alone", tablet)
-    tour.leave(tablet)
+                tour.look(
+                    f"two {layout}{size} {name}", opened(tour, steps, "no-fields"), shape=shape, layout=layout
+                )
+    tour.look("alone", opened(tour, 3, "solo"))
 
 
 def skills(tour: Tour) -> None:
@@ -259,20 +247,13 @@ def skills(tour: Tour) -> None:
         tour.stop(f"skill {skill}", tablet)
         tablet.tap(tablet.button("confirm-no", tablet.page.locator(".asking")))
     tour.leave(tablet)
-    tablet = at(tour, 12, "skills")
-    tour.stop("release", tablet)
-    tour.leave(tablet)
-    tablet = at(tour, 45, "scenario-2")
-    tour.stop("who takes part", tablet)
-    tour.leave(tablet)
+    tour.look("release", opened(tour, 12, "skills"))
+    tour.look("who takes part", opened(tour, 45, "scenario-2"))
 
 
 def ends(tour: Tour) -> None:
     for record, name in (("", "lost"), ("scenario-1", "won")):
-        tablet = at(tour, 99, record)
-        tablet.page.locator("#result-title").wait_for()
-        tour.stop(name, tablet, play=False)
-        tour.leave(tablet)
+        tour.look(name, opened(tour, 99, record), wait="#result-title", play=False)
 
 
 def phones(tour: Tour) -> None:
@@ -310,12 +291,8 @@ def phones(tour: Tour) -> None:
     phone.open_cover()
     tour.stop("a row uncovered", phone)
     tour.leave(phone)
-    phone = join(5, "B", "no-fields")
-    tour.stop("which class", phone)
-    tour.leave(phone)
-    phone = join(99, "p1")
-    tour.stop("lost", phone)
-    tour.leave(phone)
+    tour.look_on_phone("which class", opened(tour, 5, "no-fields"), "B")
+    tour.look_on_phone("lost", opened(tour, 99), "p1")
 
     match = opened(tour, 12)
     tablet = tour.tablet(match)
