@@ -26,7 +26,7 @@ export function forecast(
     )?.effects ?? [];
   const end = effects.find((effect) => effect.effect === 'end');
   if (end?.winners.length) {
-    const won = end.winners.includes(str(action.seat));
+    const won = end.winners.some((seat) => seat === action.seat);
     return { chip: [words.t(won ? 'john-ui-chip-win' : 'john-ui-chip-lose')], harm: !won };
   }
   const due = effects.find(pulled);
