@@ -290,5 +290,6 @@ def bracket_of(tournament: Tournament) -> list[list[Meeting]]:
         out.append([Meeting(pair, winner) for pair, winner in zip(pairs, left, strict=True)])
     if tournament.created.third and len(tournament.rounds) == len(out):
         final = tournament.rounds[-1]
-        out[-1] += [Meeting(t.seats, tournament.through(final, *t.seats)) for t in final.tables[1:]]
+        for a, b in (table.seats for table in final.tables[1:]):
+            out[-1].append(Meeting((a, b), tournament.through(final, a, b)))
     return out

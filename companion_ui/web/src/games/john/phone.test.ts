@@ -109,7 +109,7 @@ test('cards of the pile stay ticked, as long as all can be in it', async () => {
 
 test('a move that loses the match is marked on the phone, one that wins is not', async () => {
   const move = choice('move', { from: one('cell', 'a1'), to: one('cell', 'a2', 'b1') });
-  const ends = (to: string, winner: 'black' | 'red'): Preview<GameTypes> => ({
+  const ends = (to: 'a2' | 'b1', winner: 'black' | 'red'): Preview<GameTypes> => ({
     action: { seat: 'black', action: 'move', from: 'a1', to },
     effects: [{ effect: 'end', winners: [winner], reason: 'john.end.loop' }],
   });
