@@ -100,7 +100,7 @@ def test_a_printed_scenario_can_be_shortened_and_changed(devices: Devices, refer
     assert many > 3
     tablet.tap(cards.nth(2).locator('[data-do="up"]'))
     expect(tablet.dialog.locator(".good")).to_be_visible()
-    tablet.tap(cards.first.locator(".step button").last)
+    tablet.tap(cards.first.locator("[role=group] button").last)
     cards.nth(1).locator("select").first.select_option("multiple_of")
     tablet.tap(tablet.dialog.locator('[data-add="event"]'))
     expect(cards).to_have_count(4)

@@ -1,7 +1,7 @@
 import type { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
 import { words } from '../../i18n/words.svelte';
-import type { Condition, PrintedCard, PrintedClear, PrintedSpecial, Reference } from './contract';
+import type { Condition, PrintedCard, Reference } from './contract';
 
 /** The revealed scenario card in words: its print comes with the view, as codes. */
 
@@ -10,8 +10,7 @@ function condition({ code, of: parts = [], ...params }: Condition, speaker: Spea
   const said = parts.map((part) => condition(part, speaker));
   const all = said.join(words.t('xan-ui-and'));
   const any = said.join(words.t('xan-ui-or'));
-  const told = speaker.code(code, { ...params, condition: said[0] ?? '', all, any });
-  return told.replace(/-(?=\d)/g, '−');
+  return speaker.code(code, { ...params, condition: said[0] ?? '', all, any }).replace(/-(?=\d)/g, '−');
 }
 
 /** Return a card's title: its own in this screen's language, else the game's word for its number. */
@@ -21,25 +20,19 @@ function title({ id, title: printed }: PrintedCard, speaker: Speaker): string {
   return known !== id || own === '' ? known : own;
 }
 
-export interface EventCard {
-  title: string;
-  /** The condition to clear it, then the further effects. */
-  clear: string | null;
-  more: string[];
-}
-
-export function eventCard(reference: readonly Reference[], speaker: Speaker): EventCard | null {
+/** Return the title of the open card, the condition to clear it, and further effects; `null` without a card. */
+export function eventCard(
+  reference: readonly Reference[],
+  speaker: Speaker,
+): { title: string; clear: string | null; more: string[] } | null {
   const cards = reference.filter((code) => 'id' in code);
-  const scene = cards.find(({ code }) => code === 'xan.printed.scene');
-  if (!scene) return null;
-  const event = cards.find(({ code }) => code === 'xan.printed.event');
-  const say = (one: PrintedClear | PrintedSpecial): string =>
-    speaker.code(one.code, { ...one, condition: condition(one.if, speaker) });
-  const conditions = reference.filter((code) => 'if' in code);
-  const clear = conditions.find(({ code }) => code === 'xan.printed.clear');
-  return {
-    title: title(event ?? scene, speaker),
-    clear: clear ? say(clear) : null,
-    more: conditions.filter((condition) => condition !== clear).map(say),
-  };
+  const card = cards.find(({ code }) => code === 'xan.printed.event') ?? cards[0];
+  if (!card) return null;
+  const said = (clear: boolean): string[] =>
+    reference.flatMap((code) =>
+      'if' in code && (code.code === 'xan.printed.clear') === clear
+        ? speaker.code(code.code, { ...code, condition: condition(code.if, speaker) })
+        : [],
+    );
+  return { title: title(card, speaker), clear: said(true)[0] ?? null, more: said(false) };
 }

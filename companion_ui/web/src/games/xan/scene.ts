@@ -4,9 +4,9 @@ import type { Hint, Member, Phase, PublicView } from './contract';
 
 export type { Hint, Member };
 
+/** A field; its column and row count from 0. */
 export interface Cell {
   name: string;
-  /** Column and row, from 0. */
   x: number;
   y: number;
   /** The number it shows; `null` if face down. */
@@ -15,12 +15,13 @@ export interface Cell {
   possible: number[];
 }
 
-/** The place between two cells. */
+/** The place between two fields, in a row or in a column, half-way. */
 export interface Slot {
   name: string;
+  x: number;
+  y: number;
   from: Cell;
   to: Cell;
-  /** True between two cells of a row, false of a column. */
   across: boolean;
   member: Member | null;
 }
@@ -37,22 +38,20 @@ export interface Scene {
 
 /** The marks on the fields in addition to their position. Without any of them they are a picture. */
 export interface BoardMarks {
-  /** Places and fields that can be tapped now. */
+  /** Places and fields that can be tapped, and whether they glow. */
   lit?: readonly string[];
-  /** Whether tappable parts glow. */
   glow?: boolean;
   /** The sign to be placed. */
   preview?: string | null;
   /** The place tapped before its class card was chosen, or the first field of a walk. */
   selected?: string | null;
   path?: readonly string[];
-  /** The field whose number is asked for. */
+  /** The field whose number is asked for, and the numbers entered so far. */
   cursor?: string | null;
-  /** Numbers entered so far for fields being revealed. */
   typed?: Readonly<Record<string, number>>;
   /** Numbers known only to the reader: noted, or deduced. */
   noted?: Readonly<Record<string, number>>;
-  /** Fields that may be looked at now. */
+  /** Fields that may be looked at. */
   look?: readonly string[];
   /** Fields and places the last action changed. */
   last?: readonly string[];
@@ -63,26 +62,20 @@ export interface BoardMarks {
 /** Write a sign or a number with the minus of sums. */
 export const minus = (part: string | number): string => String(part).replace('-', '−');
 
-/** Return a hint as a sum, for accessible names: "b1 − c1 ＝ 2". */
-export const hintSaid = ({
-  from,
-  sign,
-  to,
-  value,
-}: Pick<Hint, 'from' | 'to' | 'value'> & { sign: string }): string =>
-  `${from} ${minus(sign)} ${to} ＝ ${minus(value)}`;
+/** Return a hint as a sum: "b1 − c1 ＝ 2". */
+export const hintSaid = (hint: Pick<Hint, 'from' | 'to' | 'value'> & { sign: string }): string =>
+  `${hint.from} ${minus(hint.sign)} ${hint.to} ＝ ${minus(hint.value)}`;
 
 /** The parts of a position that are drawn. */
 export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path'>;
 
 export function scene({ scene, party, grid, hints, path }: Drawn): Scene {
-  const cells = Object.entries(grid).map(([name, { card, double, possible }]) => ({
+  const cells = Object.entries(grid).map(([name, { card, ...more }]) => ({
+    ...more,
     name,
     x: name.charCodeAt(0) - 97,
     y: Number(name.slice(1)) - 1,
     card: card === '??' ? null : card,
-    double,
-    possible,
   }));
   const slots = cells.flatMap((from) =>
     cells
@@ -90,7 +83,8 @@ export function scene({ scene, party, grid, hints, path }: Drawn): Scene {
       .map((to) => {
         const name = `${from.name}-${to.name}`;
         const member = party.find(({ slot }) => slot === name) ?? null;
-        return { name, from, to, across: to.y === from.y, member };
+        const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+        return { name, x, y, from, to, across: to.y === from.y, member };
       }),
   );
   return { cols: scene?.cols ?? 0, rows: scene?.rows ?? 0, cells, slots, hints, path: path ?? [], party };
@@ -99,6 +93,10 @@ export function scene({ scene, party, grid, hints, path }: Drawn): Scene {
 /** Return the place between two adjacent fields. */
 export const between = ({ slots }: Scene, one: string, other: string): Slot | undefined =>
   slots.find(({ name }) => name === `${one}-${other}` || name === `${other}-${one}`);
+
+/** Return the place where a hint is shown: between its fields, or next to the first once they moved apart. */
+export const placeOf = (scene: Scene, { from, to }: Hint): Slot | undefined =>
+  between(scene, from, to) ?? scene.slots.find(({ name }) => name.includes(from));
 
 /** Check whether the sum was decided: the other fields no longer matter. */
 export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);

@@ -1,20 +1,3 @@
-export default [
-  'party',
-  'card',
-  'lay',
-  'sweep',
-  'rise',
-  'place',
-  'hint',
-  'skill',
-  'declare',
-  'open',
-  'result',
-  'peek',
-  'choose',
-  'gain',
-  'release',
-  'end',
-  'out',
-  'warn',
-] as const;
+export default (
+  'party card lay sweep rise place hint skill declare open result peek choose ' + 'gain release end out warn'
+).split(' ');

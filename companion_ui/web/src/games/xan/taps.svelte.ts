@@ -5,36 +5,29 @@ import type { Action, Choice, Json, View } from '../../net/types';
 import { listed, names, values } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
 import type { GameTypes } from './contract';
-import { redos, scene, type BoardMarks, type Scene } from './scene';
+import { redos, scene, type BoardMarks, type Hint, type Scene } from './scene';
 
 /** The class cards in the order of their keys. */
-const CHARS = ['fighter', 'thief', 'mage', 'seer'];
+export const CHARS = ['fighter', 'thief', 'mage', 'seer'];
 /** Each number has its place, whatever is left of it. */
 const NUMBERS = [1, 2, 3, 4, 5];
 /** Actions that have their place elsewhere: hints at their seat's edge, looks under the cover, fouls in the menu. */
 const ELSEWHERE = ['hint', 'peek', 'talk'];
 /** Actions that one key does. */
-const ONE_KEY = ['flip', 'redo', 'open'];
+const ONE_KEY = ['flip', 'redo', 'open', 'gain', 'release'];
 /** The sets whose values are tapped on the fields and between them. */
 const DRAWN = ['cell', 'slot', 'integer'];
 
-interface Mover {
-  seat: string;
-  char: string;
-}
-
 /** A hint as a key. */
-export interface HintKey {
-  from: string;
-  to: string;
-  value: number;
-}
+export type HintKey = Pick<Hint, 'from' | 'to' | 'value'>;
 
 /** A question: its keys, actions that are done by one key, and the sentence above them. */
 export interface Ask {
   asked: Asked | null;
   whole: Action[];
   text: string;
+  /** Whether keys that come under the finger were there before. */
+  steady?: boolean;
 }
 
 /** List the hints on offer as keys, a row for each direction; one row where both mean the same. */
@@ -48,15 +41,15 @@ export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] 
 }
 
 /** The templates of the fields and the keys below them. Numbers are asked along the sum, as people read it. */
-function offered({ choices, position }: View<GameTypes>): Choice[] {
-  const along = (cell: Json): number => (position.path ?? []).findIndex((item) => item === cell);
+function offered({ choices, position: { path } }: View<GameTypes>): Choice[] {
+  const along = (cell: Json): number => path?.indexOf(cell as string) ?? 0;
   return choices
     .filter(({ action }) => !ELSEWHERE.includes(action))
     .map((choice) => {
       const { cells } = choice.fields;
       if (choice.action !== 'open' || cells?.type !== 'map' || cells.key.type !== 'one') return choice;
       const key = { ...cells.key, values: cells.key.values.toSorted((a, b) => along(a) - along(b)) };
-      return { ...choice, fields: { ...choice.fields, cells: { ...cells, key } } };
+      return { ...choice, fields: { cells: { ...cells, key } } };
     });
 }
 
@@ -83,27 +76,22 @@ export class Taps extends Picker<GameTypes> {
   }
 
   override async record(action: Action): Promise<void> {
-    const { cells } = action;
-    if (action.action !== 'open' || !cells || typeof cells !== 'object' || Array.isArray(cells)) {
-      await super.record(action);
-      return;
-    }
-    // On record the numbers stand in the order of the fields.
-    const rows = this.#view.position.due.map((cell): [string, Json] => [cell, cells[cell] ?? null]);
-    await this.controller.record({ ...action, cells: Object.fromEntries(rows) });
+    await super.record(action.action === 'open' ? { ...action, cells: this.#numbers(action.cells) } : action);
+  }
+
+  /** Put numbers in the order of the fields: so they stand on record. */
+  #numbers(cells: Json | undefined, other: Json = null): Record<string, Json> {
+    const typed = cells as Record<string, Json>;
+    return Object.fromEntries(this.#view.position.due.map((cell) => [cell, typed[cell] ?? other]));
   }
 
   // -- who plays what --------------------------------------------------------------------------------------------
 
   /** The class cards to deal out. */
-  readonly classes = $derived.by((): string[] =>
-    CHARS.filter((char) =>
-      this.of('setup').some(
-        ({ fields: { party } }) =>
-          party?.type === 'map' && party.item.type === 'list' && names(party.item.item).includes(char),
-      ),
-    ),
-  );
+  readonly classes = $derived.by((): string[] => {
+    const party = this.unpicked.questions.find(({ field }) => field === 'party');
+    return CHARS.filter((char) => party?.values.includes(char));
+  });
 
   /** The classes that were dealt out in a selection. */
   dealt(selection: Selection): string[] {
@@ -127,18 +115,17 @@ export class Taps extends Picker<GameTypes> {
 
   // -- taps on fields and places -----------------------------------------------------------------------------------
 
-  readonly movers = $derived.by((): Mover[] =>
+  readonly movers = $derived.by((): { seat: string; char: string }[] =>
     this.of('place').flatMap(({ seat, fields }) => names(fields.char).map((char) => ({ seat, char }))),
   );
 
   /** The class card that goes to the next slot tapped, if it is plain which. */
-  readonly mover = $derived.by((): Mover | null => {
+  readonly mover = $derived.by(() => {
     const char = this.begun ? this.now.value('char') : undefined;
     const picked = this.movers.find((mover) => mover.char === char || this.movers.length === 1);
-    if (picked) return picked;
     const [first] = this.#view.position.turn.next;
     const own = this.movers.filter(({ seat }) => seat === first);
-    return own.length === 1 ? (own[0] ?? null) : null;
+    return picked ?? (own.length === 1 ? (own[0] ?? null) : null);
   });
 
   readonly walking = $derived.by((): boolean => this.now.left.some(({ action }) => action === 'declare'));
@@ -157,8 +144,7 @@ export class Taps extends Picker<GameTypes> {
     const skill = this.skill !== null;
     const now = this.ends.last === undefined ? this.now : (this.now.before ?? this.now);
     const slots = this.scene.slots.filter(
-      ({ name, member }) =>
-        this.takes(name, 'slot') || (skill && member !== null && this.takes(member.char, 'char')),
+      ({ name, member }) => this.takes(name, 'slot') || (skill && member && this.takes(member.char, 'char')),
     );
     const cells = this.scene.cells.filter(({ name, y }) =>
       skill
@@ -204,14 +190,13 @@ export class Taps extends Picker<GameTypes> {
       void this.controller.explain({ seat: whose.seat, action: 'place', char: whose.char, slot });
   }
 
-  // -- hints, skills -----------------------------------------------------------------------------------------------
+  // -- hints, and actions with keys of their own -------------------------------------------------------------------
 
   /** The fields that may be looked at after the last line: everybody knows which. */
   readonly look = $derived.by((): string[] =>
-    (this.controller.match.standing.at(-1)?.steps ?? [])
-      .filter(({ step }) => step === 'xan.step.look')
-      .flatMap(({ cells }) => (Array.isArray(cells) ? cells : []))
-      .filter((cell) => typeof cell === 'string'),
+    (this.controller.match.standing.at(-1)?.steps ?? []).flatMap(({ step, cells }) =>
+      step === 'xan.step.look' ? (cells as string[]) : [],
+    ),
   );
 
   /** The sign of the class card placed last: the next hint is about it. */
@@ -227,9 +212,12 @@ export class Taps extends Picker<GameTypes> {
     return this.now.left[0]?.action === 'skill' && typeof skill === 'string' ? skill : null;
   });
 
-  /** Take a skill in hand. Whatever it is about is picked, even if there is one value. */
-  use(skill: string): void {
-    const chosen = Selection.of(this.of('skill'), () => false).pick(skill, 'skill');
+  /** Whether the cards used are about to be recorded as mixed into the pile. */
+  readonly mixing = $derived.by((): boolean => this.now.value('mixed') === true);
+
+  /** Begin an action by its key. Whatever it is about is picked, even if there is one value. */
+  use(action: string, value: Json): void {
+    const chosen = Selection.of(this.of(action), () => false).pick(value);
     if (chosen) this.begin(chosen);
   }
 
@@ -246,12 +234,8 @@ export class Taps extends Picker<GameTypes> {
   /** Pick a number. One that no card left shows is refused with the reason. */
   type(value: number): void {
     if (this.cursor === null || this.pick(value, 'number')) return;
-    const [other = value] = this.#question?.values ?? [];
-    const cells = this.#view.position.due.map((cell): [string, Json] => [
-      cell,
-      cell === this.cursor ? value : (this.typed[cell] ?? other),
-    ]);
-    void this.controller.explain({ seat: 'table', action: 'open', cells: Object.fromEntries(cells) });
+    const cells = this.#numbers({ ...this.typed, [this.cursor]: value }, this.#question?.values[0] ?? value);
+    void this.controller.explain({ seat: 'table', action: 'open', cells });
   }
 
   // -- the question below the fields -------------------------------------------------------------------------------
@@ -259,58 +243,55 @@ export class Taps extends Picker<GameTypes> {
   /** Return what is asked after these picks. */
   ask(now: Selection): Ask {
     const [question = null] = now.questions;
-    const of = (action: string): boolean => now.left.some((seat) => seat.action === action);
-    const keys = (asked: Asked | null, text = question ? this.sentence(question, {}, now) : null): Ask => ({
-      asked,
-      whole: [],
-      text: text ?? this.#due(),
-    });
-    const skills = (action: string): Asked => ({
-      field: 'skill',
-      of: 'skill',
-      values: values(this.of(action), 'skill'),
-      dim: this.of(action).flatMap(({ fields }) =>
-        fields.char && names(fields.char).length === 0 ? names(fields.skill) : [],
-      ),
-    });
-    if (of('skill'))
-      return keys(
-        question && !DRAWN.includes(question.of) ? { ...question, large: question.of !== 'char' } : null,
-      );
-    if (of('setup') && this.#view.header.seats.length === 1)
-      return { asked: null, whole: [this.#dealRest(now) ?? []].flat(), text: words.t('xan-ui-all-four') };
-    if (question?.field === 'party') {
-      const pressed = this.dealt(now);
-      const off = this.classes.filter((char) => pressed.includes(char) || !question.values.includes(char));
-      return keys({ ...question, values: this.classes, pressed, off });
+    const action = now.left[0]?.action;
+    if (action === 'declare') return this.#askWalk(now);
+    if (action === 'place') {
+      const { mover, movers } = this;
+      const chars = movers.map(({ char }) => char);
+      const text = this.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? movers[0]) }, now);
+      const keys = { field: 'char', of: 'char', values: chars, pressed: mover ? [mover.char] : [] };
+      return { asked: chars.length > 1 ? keys : null, whole: [], text: text ?? '', steady: true };
     }
-    if (question?.field === 'chars') {
-      const chosen = now.value('chars');
-      return keys({ ...question, pressed: Array.isArray(chosen) ? chosen : [] }, this.#due());
+    const all = action === 'setup' && this.#view.header.seats.length === 1 ? this.#dealRest(now) : null;
+    if (all) return { asked: null, whole: [all], text: words.t('xan-ui-all-four') };
+    const hasKeys = question !== null && !DRAWN.includes(question.of) && question.field !== 'mixed';
+    const whole = now.completions.map(({ action }) => action);
+    const text = question && this.sentence(question, {}, now);
+    return {
+      asked: hasKeys ? { ...question, ...this.#keys(question, now) } : null,
+      whole: hasKeys ? [] : whole.filter(({ action }) => ONE_KEY.includes(action)),
+      text: text ?? (this.mixing ? '' : this.#due()),
+      steady: question?.field === 'party',
+    };
+  }
+
+  /** Ask for the walk: by its sum where few are left, else by its ends. */
+  #askWalk(now: Selection): Ask {
+    const sums = this.#sums(now);
+    const asks = sums.length > 0 ? 'which-way' : this.ends.first === undefined ? 'where-start' : 'where-end';
+    const asked = sums.length > 0 ? { field: 'path', of: 'path', values: sums } : null;
+    return { asked, whole: [], text: words.t(`xan-ui-${asks}`) };
+  }
+
+  /** Return how the keys of a question look: those pressed, those off, those that are explained when tapped. */
+  #keys({ field, of, values: open }: Question, now: Selection): Partial<Asked> {
+    const pressed = field === 'party' ? this.dealt(now) : ((now.value(field) ?? []) as Json[]);
+    switch (field) {
+      case 'party': {
+        const off = this.classes.filter((char) => pressed.includes(char) || !open.includes(char));
+        return { values: this.classes, pressed, off };
+      }
+      case 'chars':
+        return { pressed };
+      case 'cells':
+        return { values: NUMBERS, dim: NUMBERS.filter((number) => !open.includes(number)) };
+      case 'skill': {
+        const nobody = now.left.filter(({ fields }) => fields.char && names(fields.char).length === 0);
+        return { dim: values(nobody, 'skill') };
+      }
+      default:
+        return { large: of === 'sign' || of === 'number' };
     }
-    if (question?.field === 'cells')
-      return keys({ ...question, values: NUMBERS, dim: NUMBERS.filter((n) => !question.values.includes(n)) });
-    if (of('gain')) return question && now.begun ? keys(question) : keys(skills('gain'), this.#due());
-    if (of('release')) return keys(skills('release'), this.#due());
-    if (of('declare')) {
-      const sums = this.#sums(now);
-      if (sums.length > 0)
-        return keys({ field: 'path', of: 'path', values: sums }, words.t('xan-ui-which-way'));
-      return keys(null, words.t(`xan-ui-where-${this.ends.first === undefined ? 'start' : 'end'}`));
-    }
-    if (of('place')) {
-      const { mover } = this;
-      const chars = this.movers.map(({ char }) => char);
-      const pressed = mover ? [mover.char] : [];
-      return keys(
-        chars.length > 1 ? { field: 'char', of: 'char', values: chars, pressed } : null,
-        this.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? this.movers[0]) }, now),
-      );
-    }
-    const whole = now.completions
-      .map(({ action }) => action)
-      .filter(({ action }) => ONE_KEY.includes(action));
-    return { asked: null, whole, text: this.#due() };
   }
 
   /** Return the sentence of what is due. */
@@ -334,8 +315,10 @@ export class Taps extends Picker<GameTypes> {
   }
 
   /** Return the name of an action that one key does. */
-  name({ action }: Action): string {
+  name({ action, mixed, skill }: Action): string {
     const { position, due } = this.#view;
+    if (typeof skill === 'string') return this.controller.speaker.card(skill);
+    if (mixed) return words.t('xan-ui-mixed-yes');
     if (action === 'setup') return words.t('xan-ui-begin');
     if (action === 'open') return words.t('xan-ui-work-out');
     if (action !== 'redo') return this.controller.speaker.kind(action);

@@ -50,21 +50,15 @@ test('the table is read off the position', () => {
 
 test('the sum is the walk with what lies between', () => {
   expect(formula(scene(position))).toEqual([
-    { kind: 'number', cell: 'a1', number: 5, double: false },
-    { kind: 'sign', sign: '-', first: true },
-    { kind: 'number', cell: 'b1', number: null, double: false },
-    { kind: 'sign', sign: '÷', first: false },
-    { kind: 'number', cell: 'b2', number: 3, double: true },
+    { cell: 'a1', number: 5, double: false },
+    { sign: '-', first: true },
+    { cell: 'b1', number: null, double: false },
+    { sign: '÷', first: false },
+    { cell: 'b2', number: 3, double: true },
   ]);
   expect(formula(scene({ ...position, path: null }))).toEqual([]);
   const other = formula(scene(position), ['b2', 'b1', 'a1']);
-  expect(other.map((term) => (term.kind === 'number' ? term.cell : term.sign))).toEqual([
-    'b2',
-    '÷',
-    'b1',
-    '-',
-    'a1',
-  ]);
+  expect(other.map((term) => ('cell' in term ? term.cell : term.sign))).toEqual(['b2', '÷', 'b1', '-', 'a1']);
 });
 
 test('fields can be laid anew as often as the pile has cards for it', () => {
@@ -373,15 +367,15 @@ describe('class cards and skills', () => {
       skill('slide', { row: { type: 'integer', min: 1, max: 1 } }),
       skill('sight', { cell: among('cell', 'b1', 'a2'), value: among('number', 1, 2) }),
     ]);
-    taps.use('first');
+    taps.use('skill', 'first');
     expect([sent, keys(taps)?.values, taps.lit]).toEqual([[], ['thief'], ['a1-b1']]);
     taps.tap('a2-b2');
     expect(sent).toEqual([]);
     taps.tap('a1-b1');
-    taps.use('slide');
+    taps.use('skill', 'slide');
     expect([keys(taps), taps.lit]).toEqual([null, ['a1', 'b1']]);
     taps.tap('b1');
-    taps.use('sight');
+    taps.use('skill', 'sight');
     taps.tap('a2');
     expect(taps.lit).toEqual(['b1', 'a2']);
     taps.tap('b1');

@@ -71,6 +71,7 @@ xan-ui-sign-divide = divided by
 
 ## Phone
 
+xan-phone-classes = Which class do you want? Say it: the tablet deals them out.
 xan-phone-saw = Note what you saw (nobody else sees it)
 xan-phone-look = Look at { $cells }, alone. Then say a hint.
 xan-ask-peek-cells = The number on { $key }?

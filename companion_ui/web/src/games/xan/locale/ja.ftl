@@ -68,6 +68,7 @@ xan-ui-sign-divide = わる
 
 ## スマホ
 
+xan-phone-classes = どの クラスが いい？ ［声｜こえ］に ［出｜だ］して ［決｜き］めて、タブレットを タップしてね。
 xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（［相手｜あいて］には ［見｜み］えません）
 xan-phone-look = { $cells }を そっと ［見｜み］て、ヒントを ［言｜い］ってね。
 xan-ask-peek-cells = { $key }の ［数字｜すうじ］は？
