@@ -205,6 +205,10 @@ def test_c28_only_the_first_match_is_prepared_and_coached(devices: Devices, refe
 @pytest.mark.only_soak
 def test_tile_page_and_menu_lead_to_the_lessons(devices: Devices, referee: Referee) -> None:
     tablet = devices.tablet(lang="en")
+    tablet.enter(referee.open(ACTIONS[:4]))
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.dialog.locator("[data-do=lessons]"))
+    expect(tablet.page.locator("[data-lesson]")).to_have_count(6)
     tablet.page.goto(tablet.base + "/")
     tiles = tablet.page.locator(".games li:has(.game)")
     expect(tiles).to_have_count(5)
@@ -221,10 +225,6 @@ def test_tile_page_and_menu_lead_to_the_lessons(devices: Devices, referee: Refer
     expect(tablet.page.locator("[data-lesson]")).to_have_count(6)
     tablet.page.goto(f"{tablet.base}/#/new/john")
     tablet.tap(tablet.page.locator("button.lessons"))
-    expect(tablet.page.locator("[data-lesson]")).to_have_count(6)
-    tablet.enter(referee.open(ACTIONS[:4]))
-    tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.dialog.locator("[data-do=lessons]"))
     expect(tablet.page.locator("[data-lesson]")).to_have_count(6)
 
 
