@@ -147,7 +147,7 @@ def test_random_lines_agree_with_the_reference():
 
 
 def test_r6_a_player_can_always_act():
-    """Besides resigning, registering and doubting; see also ``test_who_is_waited_for_can_do_something``."""
+    """Show a choice other than to resign, register or doubt; see also ``test_who_is_waited_for_can_do_something``."""
     for table in tables(20, 80):
         for n in range(table.match.n + 1):
             position = table.match.at(n)
