@@ -52,8 +52,8 @@ def _list(run: Run, store: Store) -> int:
         rows.append((days[-1], days[0], evening.name, len(played), cups))
     for last, first, name, matches, cups in sorted(rows, reverse=True):
         span = f"{first} – {last}" if first != last else first or "–"
-        said = run.message("desk-evening", matches=matches)
-        show("  ".join([f"{span:<23}", escape_invisible(name) or "–", said, *cups]))
+        count = run.message("desk-evening", matches=matches)
+        show("  ".join([f"{span:<23}", escape_invisible(name) or "–", count, *cups]))
     return GOOD
 
 

@@ -482,6 +482,7 @@ tournament-not-paired = no round is paired yet.
 tournament-missing = { $field }: this is missing.
 tournament-out-of-range = { $field }: { $value } is too small or too large.
 tournament-two-seats-only = { $field }: { $value } is for tables of two alone. Take swiss for tables of three and four.
+tournament-knock-out-only = { $field }: only in a knock-out.
 tournament-bigger-tables-only = { $field }: only at tables of three and four.
 tournament-entries-closed = { $value }: the first round is paired. Only a Swiss tournament takes somebody in after that.
 tournament-too-many = { $field }: { $value } are too many.

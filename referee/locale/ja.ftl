@@ -382,6 +382,7 @@ tournament-not-paired = まだ ［1回｜いっかい］も ［組｜く］ん�
 tournament-missing = { $field }: これが ありません。
 tournament-out-of-range = { $field }: { $value } は ［小｜ちい］さすぎるか ［大｜おお］きすぎます。
 tournament-two-seats-only = { $field }: { $value } は ［2人｜ふたり］の ［台｜だい］だけです。［3人｜さんにん］や ［4人｜よにん］の ［台｜だい］は swissで あそべます。
+tournament-knock-out-only = { $field }：［勝｜か］ちぬきの ときだけです。
 tournament-bigger-tables-only = { $field }：3〜4［人｜にん］の テーブルだけ です。
 tournament-entries-closed = { $value }: もう ［1回戦｜いっかいせん］が ［決｜き］まって います。あとから ［入｜はい］れるのは swissだけです。
 tournament-too-many = { $field }: { $value } は ［多｜おお］すぎます。

@@ -181,6 +181,8 @@ class Tournament:
             raise TournamentError("two-seats-only", "boards", event.boards)
         if event.places and event.most == 2:
             raise TournamentError("bigger-tables-only", "places")
+        if event.third and event.form != "knock-out":
+            raise TournamentError("knock-out-only", "third")
         self._created = event
 
     def _enter(self, event: Entered) -> None:

@@ -98,6 +98,7 @@ CHANGES = [
     Row("desk --event {event}", err="8 to", status=2, stdin="short\n"),
     Row("desk --event {event} --clock 50", "50 of 50 minutes", changes=True),
     Row("desk --event {event} --clock soon", err="--clock", status=2),
+    Row("desk --event {event} --list", "match"),
     Row("tournament finish --event {event}", changes=True),
     Row("prune --older-than 3000 --yes", "0 match|No match"),
 ]  # fmt: skip
@@ -119,6 +120,8 @@ FILES = [
     Row("games", "john"),
     Row("rules john R12", "R12"),
     Row("lint --json", ""),
+    Row("tournament new {tmp}/tree.jsonl --game john --form knock-out --third --name Tree"),
+    Row("tournament new {tmp}/ring.jsonl --game john --form swiss --third --name Ring", err="third", status=2),
     Row("tournament new {tmp}/big.jsonl --game one_o_one --name Big --seats 3-4 --places 4,2,1,0"),
     Row("tournament add {tmp}/big.jsonl Aoi Haru Sora", "3", after=True),
     Row("tournament pair {tmp}/big.jsonl", "Sora", after=True),

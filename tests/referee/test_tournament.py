@@ -484,6 +484,11 @@ def test_places_at_a_table_can_give_points() -> None:
             now.apply(Corrected(1, 1, (a,), "x", order=wrong))
 
 
+def test_only_a_knock_out_has_a_match_for_third_place() -> None:
+    with pytest.raises(TournamentError, match="knock-out-only"):
+        Tournament([Created("x", "swiss", "john", third=True)])
+
+
 def test_only_bigger_tables_have_places() -> None:
     with pytest.raises(TournamentError, match="bigger-tables-only"):
         Tournament([Created("x", "swiss", "john", places=(3, 1))])
