@@ -6,8 +6,10 @@ Every referee here is a real server process. Some are dishonest: see :mod:`tests
 from __future__ import annotations
 
 import json
+import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +69,31 @@ def watching(browser: Browser, server: Server) -> Iterator[tuple[Referee, Device
     devices.close()
 
 
+def away(device: Device, server: Server) -> int:
+    """Stop the referee, allow the errors that this causes, and return its port."""
+    device.allowed += ["ERR_", "WebSocket", "Failed to load resource", "Failed to fetch"]
+    server.stop()
+    return server.port
+
+
 # -- an honest referee --------------------------------------------------------------------------------
+
+
+@pytest.mark.only_soak
+def test_phone_and_tablet_compute_every_head(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(ACTIONS[:6])
+    tablet, phone = devices.tablet(), devices.phone()
+    tablet.enter(opened)
+    phone.join(referee.joins(opened)["red"]["url"])
+    for device in (tablet, phone):
+        found = checked(device, referee, opened)
+        proof = referee.text(f"/api/matches/{opened.match}/proof", token=opened.token)
+        assert found == [json.loads(row)["hash"] for row in proof.splitlines()][: len(found)]
+        assert marks(device, opened) == []
+    asked = [answer.url for answer in phone.traffic.answers if "/proof" in answer.url]
+    assert asked
+    assert not any("head" in url for url in asked)
+    assert not any('"seen"' in frame for frame in phone.traffic.sent)
 
 
 def test_a_phone_signs_what_it_computed(referee: Referee, devices: Devices) -> None:
@@ -89,11 +115,65 @@ def test_a_phone_signs_what_it_computed(referee: Referee, devices: Devices) -> N
     assert not any(kept["secret"] in frame for frame in phone.traffic.sent)
 
 
+# -- an older database --------------------------------------------------------------------------------
+
+
+@pytest.mark.only_soak
+def test_an_older_database_is_noticed_over_a_reload(browser: Browser, serve: Servers, tmp_path: Path) -> None:
+    """Restore an older database while the phone is away: it warns at every visit until the warning is
+    dismissed.
+    """
+    server = serve(env=HASTE)
+    with watching(browser, server) as (referee, devices):
+        opened = referee.open(ACTIONS[:4])
+        phone = devices.phone()
+        phone.join(referee.joins(opened)["red"]["url"])
+        checked(phone, referee, opened)
+        keep = tmp_path / "yesterday"
+        with closing(sqlite3.connect(server.data / "tachiai.sqlite")) as db:
+            db.execute("vacuum into ?", (str(keep),))
+        referee.play(opened, ACTIONS[4:6])
+        phone.shows(6)
+        mine = checked(phone, referee, opened)
+        # Leave the page: with its lines on the screen it would name the missing line itself, the fifth.
+        page = phone.page.url
+        phone.page.goto("about:blank")
+        port = away(phone, server)
+        for file in server.data.glob("tachiai.sqlite*"):
+            file.unlink()
+        shutil.copy(keep, server.data / "tachiai.sqlite")
+        server = serve(env=HASTE, data=server.data, port=port)
+
+        phone.page.goto(page)
+        there = referee.view(opened)["link"]
+        warned(phone, 4, mine[there + 1], None)
+        assert heads(phone, opened)[: len(mine)] == mine
+        # The warning returns after a reload.
+        phone.page.reload()
+        warned(phone, 4, mine[there + 1], None)
+        phone.tap(phone.button("mark-later"))
+        expect(phone.page.locator("dialog.mark")).to_have_count(0)
+        expect(phone.page.locator(".warning")).to_be_visible()
+        phone.tap(phone.page.locator(".warning"))
+        warned(phone, 4, mine[there + 1], None)
+        phone.tap(phone.button("mark-away"))
+        phone.tap(phone.button("mark-away-yes"))
+        expect(phone.page.locator(".warning")).to_have_count(0)
+        assert heads(phone, opened)[: len(mine)] == mine
+        assert len(marks(phone, opened)) == 1
+        server.stop()
+
+
 # -- a server with forged answers ---------------------------------------------------------------------
 
 OTHER = {"n": 3, "fields": {"to": "z9"}}
-LIE = {**OTHER, "heads": True}
-"""Changed bodies with matching hashes. (Other forgeries: `evidence/witness.test.ts`.)"""
+LIES: dict[str, dict[str, Any]] = {
+    "other lines, the old proof": {**OTHER, "proof": False},
+    "other bodies, the old heads": {**OTHER, "echo": True},
+    "other bodies, all hashes anew": {**OTHER, "heads": True},
+    "the old lines, all hashes anew": {**OTHER, "heads": True, "lines": False},
+    "the last lines are gone from the proof": {**OTHER, "lines": False, "fields": {}, "keep": 6},
+}
 EQUIVOCATES = {**OTHER, "heads": True, "roles": ["seat"]}
 """One history for the phones, another for the tablet."""
 
@@ -107,7 +187,11 @@ def liar(serve: Servers, tmp_path: Path) -> tuple[Server, Path]:
     return serve(env={**HASTE, "PYTHONPATH": path, "TACHIAI_LIE": str(file)}), file
 
 
-def test_a_phone_that_returns_detects_a_rewritten_record(browser: Browser, liar: tuple[Server, Path]) -> None:
+@pytest.mark.in_every_run("other bodies, all hashes anew")
+@pytest.mark.parametrize("what", LIES)
+def test_a_phone_that_returns_detects_a_rewritten_record(
+    browser: Browser, liar: tuple[Server, Path], what: str
+) -> None:
     server, file = liar
     with watching(browser, server) as (referee, devices):
         opened = referee.open(ACTIONS[:6])
@@ -116,12 +200,12 @@ def test_a_phone_that_returns_detects_a_rewritten_record(browser: Browser, liar:
         mine = checked(phone, referee, opened)
         assert marks(phone, opened) == []
         phone.page.goto("about:blank")
-        file.write_text(json.dumps(LIE), encoding="utf-8")
+        file.write_text(json.dumps(LIES[what]), encoding="utf-8")
         phone.page.goto(f"{phone.base}/p")
         expect(phone.page.locator("dialog.mark")).to_be_visible()
         # A changed view is noticed at once, the first changed link after the proof was verified.
         links = {one["n"]: one["link"] for one in referee.view(opened)["lines"]}
-        link = links[3]
+        link = LIES[what].get("keep", links[3])
         phone.page.wait_for_function(
             f"([match, link]) => ({MARKS})(match).some((one) => one.link === link)", arg=[opened.match, link]
         )
