@@ -29,10 +29,7 @@ TESTS = (
 )
 # What can differ between Pythons: imports, records and their bytes, order, texts, processes.
 QUICK = (
-    *(
-        f"tests/engines/test_{part}.py"
-        for part in ("goldens", "determinism", "record", "notation", "surface")
-    ),
+    *(f"tests/engines/test_{part}.py" for part in ("goldens", "record", "notation", "surface")),
     *(f"tests/referee/test_{part}.py" for part in ("audit", "evidence")),
     TESTS[-1],
 )

@@ -1,6 +1,6 @@
-"""Measures the speed of recording next to bare appends of the eventsourcing library in the same run.
+"""Measures recording next to bare appends of the library.
 
-    python -m tests.bench.service [--rounds 15] [--folder DIR]
+    python -m tests.bench.service [--rounds 15] [--folder DIR].
 
 Rounds of ours and of the floor take turns. So a busy machine (or disk) slows both; only the ratio counts.
 Figures are medians [least-most] of the rounds.
