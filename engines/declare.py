@@ -98,8 +98,8 @@ class ActionType:
     purpose: Purpose = Purpose.MOVE
     preview: bool = False
     """Whether screens show what it would do before the second tap: for kinds that are few and quick to judge."""
-    preview_end: bool = False
-    """Whether they show only that it would end the match: for other kinds that are quick to judge."""
+    preview_end: Callable[[Any], bool] | None = None
+    """For other kinds: whether one may end the match in this position. Screens then show which ones would."""
     undo: UndoConsent = UndoConsent.REVEALED
     """When taking it back needs the consent of the other seats."""
     after_end: bool = False

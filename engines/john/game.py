@@ -70,7 +70,7 @@ class John(Game[Position]):
                 Field("to", _CELL),
                 Field("heal", Bool(), required=False, default=False),
             ),
-            preview_end=True,
+            preview_end=lambda position: position.loop is not None,
         ),
         ActionType("attack", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),
         ActionType("magic", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),

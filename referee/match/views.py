@@ -251,7 +251,7 @@ def _offered(game: Game[Any], position: Any, actor: str, *, openly: bool = False
     others = chain.from_iterable(
         choice.actions(PREVIEWS, defaults=kinds[choice.kind].defaults)
         for choice in found
-        if kinds[choice.kind].preview_end
+        if (may_end := kinds[choice.kind].preview_end) and may_end(position)
     )
     ending = [
         action
