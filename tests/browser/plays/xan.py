@@ -293,13 +293,3 @@ def phones(tour: Tour) -> None:
     tour.leave(phone)
     tour.look_on_phone("which class", opened(tour, 5, "no-fields"), "B")
     tour.look_on_phone("lost", opened(tour, 99), "p1")
-
-    match = opened(tour, 12)
-    tablet = tour.tablet(match)
-    tablet.go_back(7)
-    phone = tour.phone(match, "p3")
-    phone.button("consent-yes").wait_for()
-    phone.page.locator(".ghost").first.wait_for()
-    tour.stop("consent", phone)
-    for device in (phone, tablet):
-        tour.leave(device)
