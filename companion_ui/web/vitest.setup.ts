@@ -8,6 +8,13 @@ if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  // jsdom opens no dialogs
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
   const { configure } = await import('@testing-library/svelte');
   configure({ asyncUtilTimeout: 30_000 }); // ms: generous, for a busy machine
 }

@@ -53,14 +53,8 @@ beforeEach(() => {
   settings.set({ reading: 'en' });
   sent = [];
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
-  // jsdom has no dialogs and scrolls nothing
+  // jsdom scrolls nothing
   Element.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   vi.unstubAllGlobals();

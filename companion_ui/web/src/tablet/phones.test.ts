@@ -60,12 +60,6 @@ beforeEach(() => {
   localStorage.clear();
   settings.set({ reading: 'en' });
   vi.useFakeTimers();
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   vi.useRealTimers();

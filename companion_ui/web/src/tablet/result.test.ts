@@ -67,13 +67,6 @@ const text = (): string => document.body.textContent.replace(/\s+/g, ' ');
 beforeEach(() => {
   settings.set({ reading: 'en' });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('[]')));
-  // jsdom has no dialogs
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -10,12 +10,6 @@ const text = (says: string): Snippet => createRawSnippet(() => ({ render: () => 
 
 beforeEach(() => {
   settings.set({ reading: 'en' });
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
 });
 
 test('is named by its title, and closes by its key and by Escape', async () => {
