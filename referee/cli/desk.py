@@ -23,6 +23,8 @@ from .run import GOOD, Run, Store, UserError, takes_store
 def command(run: Run, *, event: str | None, clock: str | None, listed: bool, store: Store) -> int:
     """Choose or change the passphrase, which desks then ask for; or set the clock, or list the evenings."""
     if listed:
+        if clock is not None:
+            raise UserError(run.message("cli-bad-together", one="--list", other="--clock"))
         return _list(run, store)
     config = run.config(store, event=event)
     run.prepare(config)

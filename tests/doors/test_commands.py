@@ -99,6 +99,7 @@ CHANGES = [
     Row("desk --event {event} --clock 50", "50 of 50 minutes", changes=True),
     Row("desk --event {event} --clock soon", err="--clock", status=2),
     Row("desk --event {event} --list", "match"),
+    Row("desk --event {event} --list --clock 5", err="--clock", status=2),
     Row("tournament finish --event {event}", changes=True),
     Row("prune --older-than 3000 --yes", "0 match|No match"),
 ]  # fmt: skip
