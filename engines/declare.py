@@ -99,7 +99,10 @@ class ActionType:
     preview: bool = False
     """Whether screens show what it would do before the second tap: for kinds that are few and quick to judge."""
     preview_end: Callable[[Any], bool] | None = None
-    """For other kinds: whether one may end the match in this position. Screens then show which ones would."""
+    """For other kinds: whether one may end the match in this position, by public facts alone.
+
+    Screens then show which ones would.
+    """
     undo: UndoConsent = UndoConsent.REVEALED
     """When taking it back needs the consent of the other seats."""
     after_end: bool = False
