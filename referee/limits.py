@@ -84,6 +84,9 @@ DESK_CONNECTIONS = 8
 CALLS_A_MATCH = 100
 """Calls for the organiser at one match: each is stored."""
 
+WISHES_A_SEAT = 100
+"""Wishes of one seat in a match: each is stored."""
+
 # -- requests and answers ------------------------------------------------------------------------------
 
 BODY_BYTES = 64 * KIB

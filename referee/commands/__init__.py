@@ -31,7 +31,7 @@ from .rematch import next_match_ticket, open_next, play_on
 from .rulings import rule
 from .seats import admit, hand, joins, reissue, ticket
 from .service import Caller, DeskCaller, Listener, Service
-from .table import call, close, pen, settings
+from .table import call, close, pen, settings, wish
 from .undoing import consent, restore, undo
 from .witness import ask_sign, confirm, disclose, objection, sign
 
@@ -39,7 +39,7 @@ COMMANDS = {
     command.name: command
     for command in (
         *(record, check, undo, consent, restore, view, pen, admit, hand, settings, close),
-        *(objection, rule, ask_sign, sign, confirm, disclose, call, play_on),
+        *(objection, rule, ask_sign, sign, confirm, disclose, call, wish, play_on),
     )
 }
 """The commands of a match by name, for Socket.IO and HTTP."""

@@ -432,6 +432,14 @@ class Call(Body):
     request_id = request_id(required=False)
 
 
+class Wish(Body):
+    """``wish``: the items that the seat would like to get, and the number of the last action the person saw."""
+
+    request_id = request_id(required=False)
+    expect = Int(required=True)
+    items = Many(Text(1, limits.NAME_CHARACTERS), limits.CUP_SEATS, required=True)
+
+
 class PlayOn(Body):
     """``play_on``: the PIN of the new match, and the key of its table."""
 

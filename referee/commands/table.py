@@ -1,7 +1,8 @@
-"""Commands around the game: the pen, settings, calling the organiser, closing."""
+"""Commands around the game: the pen, settings, calling the organiser, wishes, closing."""
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from tachiai.engines.values import TABLE
@@ -66,6 +67,43 @@ def call(context: Context) -> JsonObject:
             raise Refused("too-many")
         with context.commit() as draft:
             draft.note(devices.OrganiserCalled, seat=context.grant.seat)
+    return context.done()
+
+
+# -- wishes --------------------------------------------------------------------------------------------
+
+
+@command(
+    schemas.Wish,
+    roles=(SEAT,),
+    on_repeat=OnRepeat.HARMLESS,
+    errors=("bad-field", "other-rules", "over", "stale", "stopped", "taken", "too-many"),
+)
+def wish(context: Context, *, expect: int, items: list[str]) -> JsonObject:
+    """Set what the seat would like to get when the table deals; it replaces the seat's last wish.
+
+    :raises Refused: ``bad-field`` (``items``: ``nothing-dealt``, ``wrong-length``, ``unknown``), ``taken``
+        (others wished for it, or it does not go together with their wishes), ``too-many`` wishes of this
+        seat; and as :meth:`Context.require_current`.
+    """
+    context.require_current(expect)
+    live, seat = context.live, context.grant.seat
+    dealt, others = views.deal(live), views.wished(live)
+    assert seat is not None
+    if dealt is None:
+        raise bad_field("items", "nothing-dealt", items)
+    if len(items) > dealt.size:
+        raise bad_field("items", "wrong-length", items)
+    if not dealt.allows(items):
+        raise bad_field("items", "unknown", items)
+    before = others.pop(seat, [])
+    if not dealt.allows(chain(items, *others.values())):
+        raise Refused("taken")
+    if items != before:
+        if context.devices.wished[seat] >= limits.WISHES_A_SEAT:
+            raise Refused("too-many")
+        with context.commit() as draft:
+            draft.note(devices.Wished, seat=seat, n=expect, items=items)
     return context.done()
 
 

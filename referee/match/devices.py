@@ -217,6 +217,15 @@ class CallAnswered(DeviceEvent):
 
 
 @dataclass(frozen=True)
+class Wished(DeviceEvent):
+    """A ``seat`` wished, after action ``n``, to get ``items`` when the table deals."""
+
+    seat: str
+    n: int
+    items: list[str]
+
+
+@dataclass(frozen=True)
 class Closed(DeviceEvent):
     """The match was closed for ``reason``."""
 
@@ -357,6 +366,10 @@ class Devices:
     """The time and seat of an open call to the organiser; ``None`` without one."""
     calls: int = 0
     """The number of calls to the organiser."""
+    wishes: dict[str, tuple[int, list[str]]] = field(default_factory=dict)
+    """The last wish of each seat: the number of the last action then, and the items."""
+    wished: Counter[str] = field(default_factory=Counter)
+    """The number of wishes of each seat."""
 
     def apply(self, event: Any) -> None:
         """Apply ``event``.
@@ -414,14 +427,18 @@ class Devices:
                     self.again.setdefault(line, []).append(n)
             case GapOpened():
                 self.gaps.add(event.undo)
-            case Followed() | Placed() | OrganiserCalled() | CallAnswered():
-                self._of_the_evening(event)
+            case Followed() | Placed() | OrganiserCalled() | CallAnswered() | Wished():
+                self._apply_around(event)
             case Closed():
                 self.closed = event.reason
                 self.ask = None
 
-    def _of_the_evening(self, event: Any) -> None:
+    def _apply_around(self, event: Any) -> None:
+        """Apply an event that changes neither rights nor what is recorded."""
         match event:
+            case Wished():
+                self.wishes[event.seat] = (event.n, event.items)
+                self.wished[event.seat] += 1
             case Followed():
                 self.next = (event.match, json.loads(event.seats))
             case Placed():

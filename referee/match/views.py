@@ -30,6 +30,7 @@ from .history import MatchHistory
 from .lines import is_undone
 from .tokens import device_of
 from .undo import Restorable, consent_for, last_of, newest_restorable, undo_effects
+from .wishes import Deal, deal_of
 
 if TYPE_CHECKING:
     from ..wire import view as wire
@@ -157,7 +158,11 @@ def _of_devices(live: LiveMatch) -> JsonObject:
 def _of_now(live: LiveMatch, online: set[str]) -> JsonObject:
     """Return the members that depend on both, or on the connected devices."""
     ask = live.devices.waiting_ask(live.history.n) if live.history.outdated is None else None
-    return {"ask": None if ask is None else ask.to_json(), "people": _people(live, online)}
+    return {
+        "ask": None if ask is None else ask.to_json(),
+        "wishes": _wishes(live),
+        "people": _people(live, online),
+    }
 
 
 def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> JsonObject:
@@ -587,6 +592,26 @@ def _place(devices: Devices) -> JsonObject | None:
         return None
     number, name = devices.place
     return {"number": number, "name": name, "called": None if devices.called is None else devices.called[0]}
+
+
+def deal(live: LiveMatch) -> Deal | None:
+    """Return what the table can deal to the seats now; ``None`` if it deals nothing."""
+    history = live.history
+    if history.outdated is not None or history.over:
+        return None
+    return deal_of(_offer(live, TABLE)[0], history.header.seats)
+
+
+def wished(live: LiveMatch) -> dict[str, list[str]]:
+    """Return the wishes of seats since the last action."""
+    n = live.history.n
+    return {seat: items for seat, (at, items) in live.devices.wishes.items() if at == n and items}
+
+
+def _wishes(live: LiveMatch) -> JsonObject | None:
+    """Return what can be dealt now, with the wishes of the seats."""
+    now = deal(live)
+    return None if now is None else {**now._asdict(), "seats": wished(live)}
 
 
 def _wrong_pins(devices: Devices) -> JsonObject | None:

@@ -376,6 +376,19 @@ class Place(TypedDict):
     """The time of the call for the organiser; ``null``: no call is open."""
 
 
+class Wishes(TypedDict):
+    """The items that the table can deal to the seats now, and the wishes of the seats."""
+
+    of: str
+    """The kind of item, for its words."""
+    size: int
+    """The number of items that each seat gets."""
+    sets: list[list[str]]
+    """The items that can be dealt together: one of these sets."""
+    seats: dict[str, list[str]]
+    """The wishes so far."""
+
+
 class NextMatch(TypedDict):
     """The match the same people play after this one."""
 
@@ -495,6 +508,8 @@ class View(_FromLine, Frame):
     """The lines that ``restore`` could bring back; only for the pen and the arbiter."""
     ask: Ask | None
     """The undo that waits for consent."""
+    wishes: Wishes | None
+    """The items that seats would like to get when the table deals; ``null``: nothing is dealt now."""
     people: dict[str, Person]
     """The seats and their devices."""
     claims: list[Claim]

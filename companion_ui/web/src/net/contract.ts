@@ -620,6 +620,18 @@ export type Place = {
   called: string | null;
 };
 
+/** The items that the table can deal to the seats now, and the wishes of the seats. */
+export type Wishes = {
+  /** The kind of item, for its words. */
+  of: string;
+  /** The number of items that each seat gets. */
+  size: number;
+  /** The items that can be dealt together: one of these sets. */
+  sets: string[][];
+  /** The wishes so far. */
+  seats: Record<string, string[]>;
+};
+
 /** The match the same people play after this one. */
 export type NextMatch = {
   /** Its id. */
@@ -749,6 +761,8 @@ export type View<G extends GameTypes = GameTypes> = {
   restorable: Restorable | null;
   /** The undo that waits for consent. */
   ask: Ask | null;
+  /** The items that seats would like to get when the table deals; `null`: nothing is dealt now. */
+  wishes: Wishes | null;
   /** The seats and their devices. */
   people: Record<string, Person>;
   /** The phones that wait for a taken seat; a seat's phone sees only those for its own seat. */
