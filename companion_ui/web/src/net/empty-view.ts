@@ -31,6 +31,7 @@ export function emptyView(header: Header, n: number, more: Partial<View> = {}): 
     undo: null,
     restorable: null,
     ask: null,
+    wishes: null,
     people: {},
     claims: [],
     tried: null,

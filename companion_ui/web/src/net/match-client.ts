@@ -264,6 +264,11 @@ export class MatchClient {
     return this.send('call', { request_id: newId() }, true);
   }
 
+  /** Set what the seat of this phone would like to get when the table deals. */
+  wish(expect: number, items: string[]): Promise<Answer> {
+    return this.send('wish', { request_id: newId(), expect, items }, true);
+  }
+
   /** Ask all devices to sign the heads they computed. */
   askSign(): Promise<Answer> {
     return this.send('ask_sign', { request_id: newId() }, true);
