@@ -5,5 +5,4 @@ export { default as EventCard } from './EventCard.svelte';
 export { default as Face } from './Face.svelte';
 export { default as Hints } from './Hints.svelte';
 export { default as Own } from './Own.svelte';
-export { default as Sum } from './Sum.svelte';
 export { default as Tokens } from './Tokens.svelte';

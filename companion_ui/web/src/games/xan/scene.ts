@@ -4,6 +4,9 @@ import type { Hint, Member, Phase, PublicView } from './contract';
 
 export type { Hint, Member };
 
+/** The class cards in the order of their keys, with the signs printed on them. */
+export const SIGNS: Readonly<Record<string, string>> = { fighter: '+', thief: '-', mage: '×', seer: '÷' };
+
 /** A field; its column and row count from 0. */
 export interface Cell {
   name: string;

@@ -4,27 +4,28 @@ import { between, decided, minus, type Scene } from './scene';
 
 /** The walk as a sum, with its result. */
 
-/** A sign of the formula, or a number. */
-export type Term =
-  { sign: string; first: boolean } | { cell: string; number: number | null; double: boolean };
+/** A part of a sum: a sign, or the number of a field with its brackets; `unknown` without one. */
+export interface Term {
+  text: string;
+  cell?: string;
+  unknown?: boolean;
+}
 
-/** Return a walk (by default the declared one) as a sum: the cards on its fields and between them. */
-export const formula = (scene: Scene, path = scene.path): Term[] =>
-  path.flatMap((name, i): Term[] => {
-    const before = path[i - 1];
-    const member = before === undefined ? null : between(scene, before, name)?.member;
+/**
+ * Return a walk (by default the declared one) as a sum. The sign worked out first stands in brackets with its numbers.
+ * A field without a number shows its name, or "?" where numbers are typed.
+ */
+export function formula(scene: Scene, path = scene.path, typed?: Readonly<Record<string, number>>): Term[] {
+  const signs = path.map((name, i) => between(scene, path[i - 1] ?? '', name)?.member);
+  return path.flatMap((name, i) => {
     const { card = null, double = false } = scene.cells.find((cell) => cell.name === name) ?? {};
-    const sign = { sign: member?.sign ?? '?', first: member?.first ?? false };
-    return [...(before === undefined ? [] : [sign]), { cell: name, number: card, double }];
+    const number = typed?.[name] ?? card;
+    const [open, close] = [signs[i + 1]?.first ? '(' : '', signs[i]?.first ? ')' : ''];
+    const text = `${open}${number ?? (typed ? '?' : name)}${double ? '×2' : ''}${close}`;
+    const sign = i > 0 ? [{ text: minus(signs[i]?.sign ?? '?') }] : [];
+    return [...sign, { text, cell: name, unknown: number === null }];
   });
-
-/** A sum as text, for accessible names; a field without a number by its name. */
-export const written = (sum: readonly Term[]): string =>
-  sum
-    .map((term) =>
-      'sign' in term ? minus(term.sign) : `${term.number ?? term.cell}${term.double ? '×2' : ''}`,
-    )
-    .join(' ');
+}
 
 const CAME = ['critical', 'clear', 'fail'] as const;
 

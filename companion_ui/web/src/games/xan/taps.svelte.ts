@@ -5,10 +5,8 @@ import type { Action, Choice, Json, View } from '../../net/types';
 import { listed, names, values } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
 import type { GameTypes } from './contract';
-import { redos, scene, type BoardMarks, type Hint, type Scene } from './scene';
+import { redos, scene, SIGNS, type BoardMarks, type Hint, type Scene } from './scene';
 
-/** The class cards in the order of their keys. */
-export const CHARS = ['fighter', 'thief', 'mage', 'seer'];
 /** Each number has its place, whatever is left of it. */
 const NUMBERS = [1, 2, 3, 4, 5];
 /** Actions that have their place elsewhere: hints at their seat's edge, looks under the cover, fouls in the menu. */
@@ -26,8 +24,6 @@ export interface Ask {
   asked: Asked | null;
   whole: Action[];
   text: string;
-  /** Whether keys that come under the finger were there before. */
-  steady?: boolean;
 }
 
 /** List the hints on offer as keys, a row for each direction; one row where both mean the same. */
@@ -90,27 +86,18 @@ export class Taps extends Picker<GameTypes> {
   /** The class cards to deal out. */
   readonly classes = $derived.by((): string[] => {
     const party = this.unpicked.questions.find(({ field }) => field === 'party');
-    return CHARS.filter((char) => party?.values.includes(char));
+    return Object.keys(SIGNS).filter((char) => party?.values.includes(char));
   });
 
-  /** The classes that were dealt out in a selection. */
-  dealt(selection: Selection): string[] {
-    return Object.values((selection.value('party') ?? {}) as Record<string, string[]>).flat();
+  /** Return the action that gives the last seat all class cards that are left; `null` if another seat is asked. */
+  #dealRest(now: Selection): Action | null {
+    if (now.questions[0]?.keys[0] !== this.#view.header.seats.at(-1)) return null;
+    const rest = this.classes.filter((char) => !now.picks.includes(char));
+    return rest.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, now)?.only ?? null;
   }
 
-  /** Deal out all other class cards in turn; `null` if they are not just as many as are missing. */
-  #dealRest(selection: Selection): Action | null {
-    const rest = this.classes.filter((char) => !this.dealt(selection).includes(char));
-    return rest.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, selection)?.only ?? null;
-  }
-
-  /** Give a class card to the seat that is asked. What is then left is the last seat's. */
-  give(char: string): void {
-    const next = this.controller.open ? this.now.pick(char) : null;
-    const isLast = next?.questions[0]?.keys[0] === this.#view.header.seats.at(-1);
-    const action = next && isLast ? this.#dealRest(next) : null;
-    if (action) void this.record(action);
-    else this.pick(char);
+  protected override whole(selection: Selection): Action | null {
+    return selection.only ?? this.#dealRest(selection);
   }
 
   // -- taps on fields and places -----------------------------------------------------------------------------------
@@ -139,19 +126,24 @@ export class Taps extends Picker<GameTypes> {
     return all.length === 2 ? all : [];
   }
 
+  /** Return what a tap on a place or field can mean: the thing itself; for a skill also its class card or its row. */
+  #meanings(name: string): [Json, string][] {
+    const cell = this.scene.cells.find((cell) => cell.name === name);
+    const member = this.scene.slots.find((slot) => slot.name === name)?.member;
+    const more: [Json, string][] = cell ? [[cell.y + 1, 'integer']] : member ? [[member.char, 'char']] : [];
+    return [[name, cell ? 'cell' : 'slot'], ...(this.skill ? more : [])];
+  }
+
   /** The places and fields that can be tapped. */
   readonly lit = $derived.by((): string[] => {
-    const skill = this.skill !== null;
     const now = this.ends.last === undefined ? this.now : (this.now.before ?? this.now);
-    const slots = this.scene.slots.filter(
-      ({ name, member }) => this.takes(name, 'slot') || (skill && member && this.takes(member.char, 'char')),
-    );
-    const cells = this.scene.cells.filter(({ name, y }) =>
-      skill
-        ? this.takes(name, 'cell') || this.takes(y + 1, 'integer')
-        : this.walking && now.can(name, 'cell'),
-    );
-    return [...slots, ...cells].map(({ name }) => name);
+    return [...this.scene.slots, ...this.scene.cells]
+      .map(({ name }) => name)
+      .filter((name) =>
+        this.walking
+          ? now.can(name, 'cell')
+          : this.#meanings(name).some(([value, of]) => this.takes(value, of)),
+      );
   });
 
   /** Return what both screens mark on the fields. */
@@ -170,12 +162,9 @@ export class Taps extends Picker<GameTypes> {
   });
 
   tap(name: string): void {
-    const cell = this.scene.cells.find((cell) => cell.name === name);
-    if (this.skill) {
-      const other = cell ? cell.y + 1 : this.scene.slots.find((slot) => slot.name === name)?.member?.char;
-      if (!this.pick(name, cell ? 'cell' : 'slot') && other !== undefined)
-        this.pick(other, cell ? 'integer' : 'char');
-    } else if (!cell) this.#place(name);
+    const isSlot = this.scene.slots.some((slot) => slot.name === name);
+    if (this.skill) this.#meanings(name).some(([value, of]) => this.pick(value, of));
+    else if (isSlot) this.#place(name);
     else if (this.walking && name !== this.ends.last && !this.pick(name, 'cell') && this.begun) this.back();
   }
 
@@ -250,18 +239,16 @@ export class Taps extends Picker<GameTypes> {
       const chars = movers.map(({ char }) => char);
       const text = this.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? movers[0]) }, now);
       const keys = { field: 'char', of: 'char', values: chars, pressed: mover ? [mover.char] : [] };
-      return { asked: chars.length > 1 ? keys : null, whole: [], text: text ?? '', steady: true };
+      return { asked: chars.length > 1 ? keys : null, whole: [], text: text ?? '' };
     }
-    const all = action === 'setup' && this.#view.header.seats.length === 1 ? this.#dealRest(now) : null;
+    const all = action === 'setup' ? this.#dealRest(now) : null;
     if (all) return { asked: null, whole: [all], text: words.t('xan-ui-all-four') };
     const hasKeys = question !== null && !DRAWN.includes(question.of) && question.field !== 'mixed';
     const whole = now.completions.map(({ action }) => action);
-    const text = question && this.sentence(question, {}, now);
     return {
       asked: hasKeys ? { ...question, ...this.#keys(question, now) } : null,
       whole: hasKeys ? [] : whole.filter(({ action }) => ONE_KEY.includes(action)),
-      text: text ?? (this.mixing ? '' : this.#due()),
-      steady: question?.field === 'party',
+      text: (question && this.sentence(question, {}, now)) ?? (this.mixing ? '' : this.#due()),
     };
   }
 
@@ -275,7 +262,7 @@ export class Taps extends Picker<GameTypes> {
 
   /** Return how the keys of a question look: those pressed, those off, those that are explained when tapped. */
   #keys({ field, of, values: open }: Question, now: Selection): Partial<Asked> {
-    const pressed = field === 'party' ? this.dealt(now) : ((now.value(field) ?? []) as Json[]);
+    const pressed = now.picks;
     switch (field) {
       case 'party': {
         const off = this.classes.filter((char) => pressed.includes(char) || !open.includes(char));

@@ -50,15 +50,20 @@ test('the table is read off the position', () => {
 
 test('the sum is the walk with what lies between', () => {
   expect(formula(scene(position))).toEqual([
-    { cell: 'a1', number: 5, double: false },
-    { sign: '-', first: true },
-    { cell: 'b1', number: null, double: false },
-    { sign: '÷', first: false },
-    { cell: 'b2', number: 3, double: true },
+    { text: '(5', cell: 'a1', unknown: false },
+    { text: '−' },
+    { text: 'b1)', cell: 'b1', unknown: true },
+    { text: '÷' },
+    { text: '3×2', cell: 'b2', unknown: false },
   ]);
   expect(formula(scene({ ...position, path: null }))).toEqual([]);
-  const other = formula(scene(position), ['b2', 'b1', 'a1']);
-  expect(other.map((term) => ('cell' in term ? term.cell : term.sign))).toEqual(['b2', '÷', 'b1', '-', 'a1']);
+  const texts = (path: string[], typed?: Record<string, number>): string =>
+    formula(scene(position), path, typed)
+      .map(({ text }) => text)
+      .join(' ');
+  expect(texts(['b2', 'b1', 'a1'])).toBe('3×2 ÷ (b1 − 5)');
+  expect(texts(['a1', 'b1', 'b2'], {})).toBe('(5 − ?) ÷ 3×2');
+  expect(texts(['a1', 'b1', 'b2'], { b1: 4 })).toBe('(5 − 4) ÷ 3×2');
 });
 
 test('fields can be laid anew as often as the pile has cards for it', () => {
@@ -203,7 +208,7 @@ describe('classes are dealt out', () => {
     const { taps, sent } = tapping([party(n, each, ...all)], { header: { seats: seats(n) } });
     for (const char of chars) {
       expect(sent).toEqual([]);
-      taps.give(char);
+      taps.pick(char, 'char');
     }
     expect(sent).toEqual([{ seat: 'a', action: 'setup', party: given }]);
   });
@@ -224,19 +229,19 @@ describe('classes are dealt out', () => {
       { header: { seats: seats(3) } },
     );
     expect(keys(taps)).toMatchObject({ values: all, off: [], pressed: [], keys: ['a'] });
-    taps.give('fighter');
+    taps.pick('fighter', 'char');
     expect(keys(taps)).toMatchObject({ off: ['fighter'], pressed: ['fighter'], keys: ['b'] });
-    taps.give('thief');
+    taps.pick('thief', 'char');
     expect(keys(taps)).toMatchObject({ values: all, off: ['fighter', 'thief', 'mage'], keys: ['c'] });
   });
 
   test('a party that is refused keeps the classes picked before the last one', async () => {
     const { taps, sent } = tapping([party(3, 1, ...all)], { header: { seats: seats(3) } }, false);
-    for (const char of ['fighter', 'thief', 'mage']) taps.give(char);
+    for (const char of ['fighter', 'thief', 'mage']) taps.pick(char, 'char');
     await Promise.resolve();
     expect(sent).toHaveLength(1);
-    expect(taps.dealt(taps.now)).toEqual(['fighter', 'thief']);
-    taps.give('seer');
+    expect(taps.now.picks).toEqual(['fighter', 'thief']);
+    taps.pick('seer', 'char');
     expect(sent[1]).toMatchObject({ party: { c: ['seer'] } });
   });
 });

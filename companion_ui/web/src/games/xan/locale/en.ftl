@@ -64,10 +64,6 @@ xan-ask-skill-sign = { $skill }: which sign?
 xan-ask-skill-cell = { $skill }: which field?
 xan-ask-skill-value = { $skill }: what does it show?
 xan-ask-skill-row = { $skill }: which row?
-xan-ui-sign-plus = plus
-xan-ui-sign-minus = minus
-xan-ui-sign-times = times
-xan-ui-sign-divide = divided by
 
 ## Phone
 

@@ -61,10 +61,6 @@ xan-ask-skill-sign = { $skill }：どの ［記号｜きごう］？
 xan-ask-skill-cell = { $skill }：どの フィールド？
 xan-ask-skill-value = { $skill }：［見｜み］えた ［数字｜すうじ］は？
 xan-ask-skill-row = { $skill }：どの ［段｜だん］？
-xan-ui-sign-plus = たす
-xan-ui-sign-minus = ひく
-xan-ui-sign-times = かける
-xan-ui-sign-divide = わる
 
 ## スマホ
 
