@@ -1,3 +1,4 @@
+import { listOf } from '../../i18n/punctuation';
 import type { MatchController } from '../../play/controller.svelte';
 import { Picker, type Asked } from '../../play/picker.svelte';
 import { words } from '../../i18n/words.svelte';
@@ -85,7 +86,7 @@ export class Taps extends Picker<GameTypes> {
 
   /** The class cards to deal out. */
   readonly classes = $derived.by((): string[] => {
-    const party = this.unpicked.questions.find(({ field }) => field === 'party');
+    const party = super.unpicked.questions.find(({ field }) => field === 'party');
     return Object.keys(SIGNS).filter((char) => party?.values.includes(char));
   });
 
@@ -94,6 +95,27 @@ export class Taps extends Picker<GameTypes> {
     if (now.questions[0]?.keys[0] !== this.#view.header.seats.at(-1)) return null;
     const rest = this.classes.filter((char) => !now.picks.includes(char));
     return rest.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, now)?.only ?? null;
+  }
+
+  /** Give the seats that are asked next the class cards they wished for on their phones. */
+  private asWished(now: Selection): Selection {
+    const seat = now.questions.find(({ field }) => field === 'party')?.keys[0] ?? '';
+    const { seats = {}, size } = this.controller.view().wishes ?? {};
+    const wish = seats[seat] ?? [];
+    const given = wish.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, now);
+    return given && wish.length === size ? this.asWished(given) : now;
+  }
+
+  override get unpicked(): Selection {
+    return this.asWished(super.unpicked);
+  }
+
+  override get offers(): string {
+    return `${super.offers} ${JSON.stringify(this.#view.wishes?.seats)}`;
+  }
+
+  protected override go(selection: Selection): void {
+    super.go(this.asWished(selection));
   }
 
   protected override whole(selection: Selection): Action | null {
@@ -241,8 +263,8 @@ export class Taps extends Picker<GameTypes> {
       const keys = { field: 'char', of: 'char', values: chars, pressed: mover ? [mover.char] : [] };
       return { asked: chars.length > 1 ? keys : null, whole: [], text: text ?? '' };
     }
-    const all = action === 'setup' ? this.#dealRest(now) : null;
-    if (all) return { asked: null, whole: [all], text: words.t('xan-ui-all-four') };
+    const all = action === 'setup' ? (now.only ?? this.#dealRest(now)) : null;
+    if (all) return { asked: null, whole: [all], text: this.#dealing(all) };
     const hasKeys = question !== null && !DRAWN.includes(question.of) && question.field !== 'mixed';
     const whole = now.completions.map(({ action }) => action);
     return {
@@ -250,6 +272,20 @@ export class Taps extends Picker<GameTypes> {
       whole: hasKeys ? [] : whole.filter(({ action }) => ONE_KEY.includes(action)),
       text: (question && this.sentence(question, {}, now)) ?? (this.mixing ? '' : this.#due()),
     };
+  }
+
+  /** Return who gets which class cards. */
+  #dealing({ party }: Action): string {
+    const { speaker } = this.controller;
+    const all = Object.entries(party as Record<string, string[]>);
+    if (all.length === 1) return words.t('xan-ui-all-four');
+    const names = all.map(([seat, chars]) =>
+      words.t('xan-ui-gets', {
+        seat: speaker.seat(seat),
+        chars: listOf(chars.map((char) => speaker.word(char))),
+      }),
+    );
+    return names.join(' ');
   }
 
   /** Ask for the walk: by its sum where few are left, else by its ends. */
@@ -261,11 +297,16 @@ export class Taps extends Picker<GameTypes> {
   }
 
   /** Return how the keys of a question look: those pressed, those off, those that are explained when tapped. */
-  #keys({ field, of, values: open }: Question, now: Selection): Partial<Asked> {
+  #keys({ field, of, keys: [seat], values: open }: Question, now: Selection): Partial<Asked> {
     const pressed = now.picks;
     switch (field) {
       case 'party': {
-        const off = this.classes.filter((char) => pressed.includes(char) || !open.includes(char));
+        const wished = Object.entries(this.#view.wishes?.seats ?? {}).flatMap(([other, chars]) =>
+          other === seat ? [] : chars,
+        );
+        const off = this.classes.filter(
+          (char) => pressed.includes(char) || wished.includes(char) || !open.includes(char),
+        );
         return { values: this.classes, pressed, off };
       }
       case 'chars':

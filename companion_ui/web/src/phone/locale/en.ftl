@@ -20,7 +20,8 @@ phone-n = { $n ->
 }
 phone-your-turn = Your turn
 phone-turn = { $who } to play
-wish = Which do you want? Choose { $left } more.
+wish = Which one do you want?
+wish-more = Which do you want? { $left } more
 wished = Chosen. Wait until everybody has chosen.
 phone-well = Well played!
 phone-next = Play again on the tablet: this phone comes along.

@@ -38,6 +38,7 @@ xan-ask-gain-char = { $skill }: who learns it?
 xan-ui-conflict = One of the hints seems to be wrong.
 xan-ask-setup-party = Which class does { $key } play?
 xan-ui-all-four = Alone you lead all four classes
+xan-ui-gets = { $seat }: { $chars }.
 xan-ui-begin = Start
 xan-ui-too-few = This scenario needs another number of players
 xan-ask-place-slot = { $seat }: where does the { $char } go?
@@ -67,7 +68,6 @@ xan-ask-skill-row = { $skill }: which row?
 
 ## Phone
 
-xan-phone-classes = Which class do you want? Say it: the tablet deals them out.
 xan-phone-saw = Note what you saw (nobody else sees it)
 xan-phone-look = Look at { $cells }, alone. Then say a hint.
 xan-ask-peek-cells = The number on { $key }?

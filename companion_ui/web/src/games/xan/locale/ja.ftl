@@ -35,6 +35,7 @@ xan-ask-gain-char = { $skill }：だれが おぼえる？
 xan-ui-conflict = どれかの ヒントが ちがうようです。
 xan-ask-setup-party = { $key }の クラスは？
 xan-ui-all-four = ひとりで 4つの クラスを ［動｜うご］かします
+xan-ui-gets = { $seat }：{ $chars }
 xan-ui-begin = はじめる
 xan-ui-too-few = この ［人数｜にんずう］では あそべない シナリオです
 xan-ask-place-slot = { $seat }：{ $char }を どこに ［置｜お］く？
@@ -64,7 +65,6 @@ xan-ask-skill-row = { $skill }：どの ［段｜だん］？
 
 ## スマホ
 
-xan-phone-classes = どの クラスが いい？ ［声｜こえ］に ［出｜だ］して ［決｜き］めて、タブレットを タップしてね。
 xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（［相手｜あいて］には ［見｜み］えません）
 xan-phone-look = { $cells }を そっと ［見｜み］て、ヒントを ［言｜い］ってね。
 xan-ask-peek-cells = { $key }の ［数字｜すうじ］は？
