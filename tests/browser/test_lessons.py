@@ -243,41 +243,12 @@ CUT = """() => {
 
 
 @pytest.mark.only_soak
-def test_a_phone_shows_the_preparation_before_its_first_question(devices: Devices, referee: Referee) -> None:
-    opened = referee.open()
-    joins = referee.joins(opened)
-    fresh = devices.phone(lang="en", new=True)
-    fresh.join(joins["black"]["url"])
-    sheet = fresh.page.get_by_role("dialog")
-    pictures = 0
-    for _ in range(4):
-        expect(sheet.locator(".say")).to_be_visible()
-        pictures += sheet.locator(".picture, .piles").count()
-        fresh.tap(sheet.locator(".go"))
-    assert pictures == 4
-    expect(sheet).to_have_count(0)
-    expect(fresh.page.locator(".question")).to_be_visible()
-    fresh.page.reload()
-    expect(fresh.page.locator(".question")).to_be_visible()
-    expect(sheet).to_have_count(0)
-    # The match continues without a seat that still reads, and closes its sheet.
-    rival = devices.phone(lang="en", new=True)
-    rival.join(joins["red"]["url"])
-    reading = rival.page.get_by_role("dialog")
-    expect(reading.locator(".say")).to_be_visible()
-    referee.play(opened, ACTIONS[:1])
-    rival.shows(1)
-    expect(reading).to_have_count(0)
-
-
-@pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
-def test_pictures_of_the_preparation_fit_every_phone(devices: Devices, referee: Referee, game: str) -> None:
+def test_pictures_of_the_preparation_fit_a_phone_that_is_the_table(devices: Devices, referee: Referee, game: str) -> None:
     opened = referee.open(header=play_of(game).HEADER)
-    seat = opened.seats[0]
-    phone = devices.phone(lang="ja", new=True)
-    phone.join(referee.joins(opened)[seat]["url"])
-    sheet = phone.page.get_by_role("dialog")
+    phone = devices.tablet(lang="ja", new=True)
+    phone.enter(opened)
+    sheet = phone.dialog
     go = sheet.locator(".go")
     drawn = 0
     for step in itertools.count(1):

@@ -195,11 +195,6 @@ sound-off = Off
 theme-auto = Automatic
 theme-light = Light
 theme-dark = Dark
-prepare = Preparing the table
-prepare-done = Done
-prepare-ready = Ready!
-prepare-back = Back
-prepare-skip = We know this
 
 ## Rules
 

@@ -196,11 +196,6 @@ sound-off = ［鳴｜な］らさない
 theme-auto = じどう
 theme-light = ［明｜あか］るい
 theme-dark = ［暗｜くら］い
-prepare = じゅんび
-prepare-done = できた
-prepare-ready = じゅんび できた！
-prepare-back = もどる
-prepare-skip = しって いる
 
 ## ルール
 

@@ -59,7 +59,6 @@ seat-number = Player { NUMBER($n, useGrouping: 0) }
 layout-A = Face to face
 layout-B = From the side
 layout-C = One person records
-layout-many = In this game one person records.
 
 ## The table
 
@@ -439,3 +438,8 @@ error-no-such-table = This code leads to no table. Ask the organiser for a new o
 outdated-lay = Play on from this table, as a new match
 outdated-lay-what = The cards stay where they are. Private notes are made again.
 error-no-layout = The table cannot be laid like this.
+prepare = Preparing the table
+prepare-done = Done
+prepare-ready = Ready!
+prepare-back = Back
+prepare-skip = We know this

@@ -59,7 +59,6 @@ seat-number = プレイヤー{ NUMBER($n, useGrouping: 0) }
 layout-A = むかいあわせ
 layout-B = よこから
 layout-C = ひとりで ［入力｜にゅうりょく］
-layout-many = この ゲームは、［1人｜ひとり］が ［入力｜にゅうりょく］します。
 
 ## つくえ
 
@@ -426,3 +425,8 @@ error-no-such-table = この QRの テーブルは ありません。［係｜�
 outdated-lay = この ［並｜なら］びの まま、あたらしい ［試合｜しあい］で つづける
 outdated-lay-what = カードは そのままで いいです。ひみつの メモは、もう ［一度｜いちど］ します。
 error-no-layout = この ［並｜なら］びからは つづけられません。
+prepare = じゅんび
+prepare-done = できた
+prepare-ready = じゅんび できた！
+prepare-back = もどる
+prepare-skip = しって いる
