@@ -195,6 +195,8 @@ class Seating:
     """The fewest seats, without ``orders``."""
     maximum: int = 2
     """The most seats, without ``orders``."""
+    first_begins: bool = True
+    """Whether the first seat begins the match, so that people choose or draw it."""
 
     def takes(self, fewest: int, most: int) -> bool:
         """Return whether the game can be played with any number of seats from ``fewest`` to ``most``."""

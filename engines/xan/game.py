@@ -152,7 +152,7 @@ class Xan(Game[Position]):
     """+-÷Xan for one to four seats (see the package's docstring)."""
 
     name = "xan"
-    seating = Seating(minimum=1, maximum=4)
+    seating = Seating(minimum=1, maximum=4, first_begins=False)
     layouts = LAYOUTS
     together = True
     options = (

@@ -28,6 +28,7 @@ def declared(game: Game[Any]) -> JsonObject:
         "version": game.version,
         "seating": {
             "orders": [list(o) for o in seating.orders],
+            "first_begins": seating.first_begins,
             "least": seating.minimum,
             "most": seating.maximum,
         },

@@ -129,6 +129,8 @@ class Seating(TypedDict):
     """The minimum number of seats, where the names are free."""
     most: int
     """The maximum number of seats, where the names are free."""
+    first_begins: bool
+    """Whether the first seat begins the match."""
 
 
 class Option(TypedDict):

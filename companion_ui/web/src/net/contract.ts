@@ -128,6 +128,8 @@ export type Seating = {
   least: number;
   /** The maximum number of seats, where the names are free. */
   most: number;
+  /** Whether the first seat begins the match. */
+  first_begins: boolean;
 };
 
 /** A house rule. */

@@ -14,8 +14,8 @@ const header = (seats: string[], names?: Record<string, string>): Header => ({
 const named = { sente: 'Aoi', gote: 'Minato' };
 
 test('the same places again', () => {
-  const seating = { orders: [['sente', 'gote']], least: 2, most: 2 };
-  expect(places(header(['sente', 'gote'], named), seating, false)).toEqual({
+  const orders = [['sente', 'gote']];
+  expect(places(header(['sente', 'gote'], named), orders, false)).toEqual({
     seats: ['sente', 'gote'],
     names: named,
     from: { sente: 'sente', gote: 'gote' },
@@ -28,26 +28,22 @@ test('where another seat may begin, people keep their seats', () => {
     ['red', 'black'],
   ];
   const names = { black: 'Haruto' };
-  expect(places(header(['black', 'red'], names), { orders, least: 2, most: 2 }, true)).toEqual({
+  expect(places(header(['black', 'red'], names), orders, true)).toEqual({
     seats: ['red', 'black'],
     names,
     from: { black: 'black', red: 'red' },
   });
-  expect(places(header(['p1', 'p2', 'p3']), { orders: [], least: 2, most: 26 }, true).seats).toEqual([
-    'p2',
-    'p3',
-    'p1',
-  ]);
+  expect(places(header(['p1', 'p2', 'p3']), [], true).seats).toEqual(['p2', 'p3', 'p1']);
 });
 
 test('where the order is fixed, people change seats with their names and phones', () => {
-  const seating = { orders: [['sente', 'gote']], least: 2, most: 2 };
-  expect(places(header(['sente', 'gote'], named), seating, true)).toEqual({
+  const orders = [['sente', 'gote']];
+  expect(places(header(['sente', 'gote'], named), orders, true)).toEqual({
     seats: ['sente', 'gote'],
     names: { sente: 'Minato', gote: 'Aoi' },
     from: { sente: 'gote', gote: 'sente' },
   });
-  expect(places(header(['sente', 'gote'], { sente: 'Aoi' }), seating, true).names).toEqual({ gote: 'Aoi' });
+  expect(places(header(['sente', 'gote'], { sente: 'Aoi' }), orders, true).names).toEqual({ gote: 'Aoi' });
 });
 
 test('only what was not reached is the network', () => {

@@ -13,16 +13,15 @@ export interface Places {
 
 /**
  * Return the seating of the next match: the same, or with the next player first. If the game has several
- * orders, the seats change their order and people stay in theirs. If its order is fixed, people change seats,
+ * `orders` of seats, the seats change their order and people stay in theirs. If its order is fixed, people change seats,
  * with their names and phones.
  */
-export function places(header: Header, seating: GameInfo['seating'], swap: boolean): Places {
+export function places(header: Header, orders: string[][], swap: boolean): Places {
   const { seats } = header;
   const names = header.names ?? {};
   const same = Object.fromEntries(seats.map((seat) => [seat, seat]));
   if (!swap) return { seats, names, from: same };
   const turned = [...seats.slice(1), ...seats.slice(0, 1)];
-  const { orders } = seating;
   if (orders.length === 0 || orders.some((order) => order.join('\n') === turned.join('\n')))
     return { seats: turned, names, from: same };
   const from = Object.fromEntries(seats.map((seat, i) => [seat, turned[i] ?? seat]));
@@ -39,7 +38,7 @@ export async function open(
 ): Promise<{ match: string; token: string; pin: string | null } & Places> {
   const { game, options } = header;
   const { seating } = await api<GameInfo>(`/api/games/${encodeURIComponent(game)}`);
-  const next = places(header, seating, swap);
+  const next = places(header, seating.orders, swap);
   const { seats, names } = next;
   const opened = await api<{ match: string; token: string; pin: string | null }>('/api/matches', {
     token: from.token,
