@@ -28,8 +28,8 @@ EVERY_GAME = GAMES
 HURRIED = True
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 LONGEST = 200
-"""The longest motion in ms, except the single pulse of the turn mark and the stamp at the end."""
-MARKS = ("pulse", "stamp")
+"""The longest motion in ms, except the single pulse of the turn mark, a stamp, and a marker that walks its steps."""
+MARKS = ("pulse", "stamp", "walk")
 SPECKS = 40
 """Pixels that may differ, because browsers sometimes redraw the edges of letters."""
 
@@ -52,7 +52,7 @@ window.seen = {moved: [], long: [], astray: []};
   const look = () => {
     for (const one of document.getAnimations()) {
       const {duration, iterations} = one.effect.getComputedTiming();
-      const name = one.animationName ?? 'moves';
+      const name = one.animationName ?? (one.id || 'moves');
       if (duration * iterations > LONGEST) seen.long.push(`${name} ${one.effect.target?.className} ${duration}`);
     }
     requestAnimationFrame(look);

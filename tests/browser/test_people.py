@@ -33,7 +33,8 @@ def test_one_seat_confirms_the_end_and_the_other_refuses(referee: Referee, devic
     tablet.enter(opened)
     referee.play(opened, [RESIGNED])
     black, red = phones["black"], phones["red"]
-    # One tap confirms.
+    # A family need not confirm: the question is folded. After the first answer it is asked of everybody.
+    black.tap(black.page.locator(".end summary"))
     black.tap(black.button("end-yes"))
     for device in (black, red, tablet):
         expect(device.page.locator('[data-said="black"] .signed')).to_be_visible()

@@ -37,6 +37,7 @@ def test_a_phone_that_cannot_verify_warns_and_does_not_sign(
 
     phone.page.route("**/proof*", bad)
     referee.play(opened, [ACTIONS[4], {"seat": "red", "action": "resign"}])
+    phone.tap(phone.page.locator(".end summary"))
     expect(phone.page.locator("[data-said=red]")).to_be_visible()
     for _ in range(4):  # a check and its repetitions
         phone.page.clock.run_for(10_500)

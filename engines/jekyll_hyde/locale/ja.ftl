@@ -2,9 +2,7 @@
 
 jekyll_hyde-title = ジキルとハイド
     .needs = ［約｜やく］30［分｜ぷん］・せんようの カード
-jekyll_hyde-blurb =
-    ［2人｜ふたり］で 1まいずつ ［出｜だ］して くらべます。
-    ハイドは コマを ［引｜ひ］きよせ、ジキルは ふせぎます。
+jekyll_hyde-blurb = 1まいずつ くらべる。 ハイドは コマを ［引｜ひ］きよせ、ジキルは ふせぐ。
 
 jekyll_hyde-seat-jekyll = ジキル
 jekyll_hyde-seat-hyde = ハイド

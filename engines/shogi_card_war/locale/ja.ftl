@@ -2,7 +2,7 @@
 
 shogi_card_war-title = ［将棋｜しょうぎ］カード［大戦｜たいせん］
     .needs = ［約｜やく］30［分｜ぷん］・せんようの カードか トランプ ［1組｜ひとくみ］
-shogi_card_war-blurb = ［将棋｜しょうぎ］の こまで たたかう カードゲーム。［相手｜あいて］の ライフを 0に したら ［勝｜か］ち。
+shogi_card_war-blurb = ［将棋｜しょうぎ］の こまで たたかう。 ［相手｜あいて］の ライフを 0に したら ［勝｜か］ち。
 shogi_card_war-seat-sente = ［先手｜せんて］
 shogi_card_war-seat-gote = ［後手｜ごて］
 

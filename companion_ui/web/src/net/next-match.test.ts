@@ -1,6 +1,8 @@
 import { api } from './api';
 import { join } from './join';
-import { goAlong } from './next-match';
+import { emptyView } from './empty-view';
+import { goAlong, stays } from './next-match';
+import type { Confirm, Header, View } from './types';
 
 vi.mock('./api', { spy: true });
 vi.mock('./join', { spy: true });
@@ -32,4 +34,16 @@ test('who left is taken nowhere', async () => {
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(arrived).not.toHaveBeenCalled();
+});
+
+const AGREED = { agree: true } as unknown as Confirm['seats'][string];
+test.each<[string, Partial<View>, boolean]>([
+  ['not in a family where nobody answered', {}, false],
+  ['once another seat has answered', { confirm: { of: 1, head: '', seats: { a: null, b: AGREED } } }, true],
+  ['at an evening', { place: {} as View['place'] }, true],
+  ['not once it has answered', { confirm: { of: 1, head: '', seats: { a: AGREED, b: null } } }, false],
+])('a phone waits for its answer to the result: %s', (_, more, waits) => {
+  const confirm = { of: 1, head: '', seats: { a: null, b: null } };
+  const view = emptyView({ seats: ['a', 'b'] } as unknown as Header, 1, { seat: 'a', confirm, ...more });
+  expect(stays({ view, mark: null })).toBe(waits);
 });

@@ -1,6 +1,7 @@
 import { api } from './api';
 import { join } from './join';
 import type { LiveMatch } from './match.svelte';
+import type { View } from './types';
 
 /** The ticket to the next match of the same people, for this device only. */
 export interface Invitation {
@@ -37,7 +38,12 @@ export function goAlong(match: string, token: string, arrived: (match: string) =
   };
 }
 
+/** Check whether somebody needs a confirmed result: at an evening, or once a seat has answered. */
+export const needsConfirmation = ({ place, confirm }: View): boolean =>
+  Boolean(place) || Object.values(confirm?.seats ?? {}).some((answer) => answer !== null);
+
 /** Check whether the owner must still confirm this match's end or read a warning: then the device stays. */
-export function stays({ view, mark }: LiveMatch): boolean {
-  return mark !== null || (view !== null && view.seat !== null && view.confirm?.seats[view.seat] === null);
+export function stays({ view, mark }: Pick<LiveMatch, 'view' | 'mark'>): boolean {
+  if (mark !== null) return true;
+  return view?.seat != null && needsConfirmation(view) && view.confirm?.seats[view.seat] === null;
 }

@@ -1,4 +1,5 @@
 import { isCard } from '../ui/cards';
+import type { HighlightedAction } from './effects';
 import type { LiveMatch } from '../net/match.svelte';
 import { listOf } from '../i18n/punctuation';
 import { Speaker } from '../i18n/speaker';
@@ -203,6 +204,13 @@ export class MatchController<G extends GameTypes = GameTypes> {
       play('ask');
     } else this.#failed(answer.error);
     return false;
+  }
+
+  /** The action whose arrow is drawn: a refused one, or at the end the last one. */
+  get spoken(): HighlightedAction | null {
+    if (this.refusal) return { action: this.refusal.action, refused: true };
+    const last = this.view().outcome && this.match.last;
+    return last ? { action: last.action, refused: false } : null;
   }
 
   /** Show a refusal. `n` is the version of the match that it was given on. */

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 
 import type { Speaker } from '../i18n/speaker';
-import type { JsonObject, View } from '../net/types';
+import type { JsonObject, Line, View } from '../net/types';
 import type { MatchController } from './controller.svelte';
 import type { HighlightedAction } from './effects';
 import type { Cover } from './cover.svelte';
@@ -21,6 +21,8 @@ export type Scene = Component<{
   ghost?: boolean;
   /** The action whose arrow is drawn if both ends are in the drawing. */
   spoken?: HighlightedAction | null;
+  /** The standing lines up to the position: some games draw what led to it. */
+  lines?: readonly Line[];
   /** Called with the tapped cell, in games with a board; without it the drawing is a picture. */
   ontap?: ((cell: string) => void) | undefined;
 }>;
