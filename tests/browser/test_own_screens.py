@@ -260,7 +260,7 @@ def test_a_hint_asks_for_lances_before_the_block(referee: Referee, devices: Devi
     tablet = devices.tablet()
     tablet.enter(referee.open([*(TRAP_SET[:1] if trap else []), *fight, attack], header=WAR))
     half = tablet.page.locator('[data-half="sente"]')
-    half.locator("[data-block]").wait_for()
+    half.locator(".whole").wait_for()
     assert (flat(tablet.words("shogi_card_war-ui-lance-first")) in flat(unruby(half))) == trap
 
 

@@ -49,8 +49,8 @@ def half(device: Tablet | Phone, seat: str) -> Locator:
 
 
 def piece(where: Locator, name: str) -> Locator:
-    """Return a monster, a trap, equipment, or the player."""
-    return where.locator(f'[data-id="{name}"], [data-player="{name}"]')
+    """Return a monster, a trap or equipment."""
+    return where.locator(f'[data-id="{name}"]')
 
 
 def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- one branch a kind
@@ -72,8 +72,8 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
         elif own.locator(".ask .strong").count():
             tap(".ask .strong")
     elif kind == "resolve":
-        for where, query in resolving(do):
-            tap(query, foe if where == "foe" else own)
+        for query in resolving(do):
+            device.tap(device.page.locator(query))
     elif kind == "counter":
         tap(".counter")
         if own.locator(".trap").count() > 1:
@@ -82,7 +82,7 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
             tap(f'.ask [data-kind="{do["reveal"]}"]')
     elif kind == "lance":
         device.tap(piece(own, do["trap"]))
-        device.tap(piece(foe, do["target"]))
+        device.tap(device.page.locator(aim(do["target"])))
     elif kind == "equip":
         # The item just played is already selected.
         if piece(own, do["item"]).get_attribute("aria-pressed") != "true":
@@ -96,7 +96,7 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
             device.tap(piece(own, blocker))
             if among:
                 device.tap(piece(foe, attacker))
-        tap("[data-block]")
+        tap(".whole")
     elif kind == "assign":
         for shares in do["damage"].values():
             for blocker, amount in shares.items():
@@ -112,19 +112,20 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
         raise AssertionError(f"no taps for {kind}")
 
 
-def resolving(do: Action) -> list[tuple[str, str]]:
-    """Return the taps that pending magic needs: the half ("own" or "foe") and a selector."""
+def resolving(do: Action) -> list[str]:
+    """Return the selectors of the taps that pending magic needs."""
     if "choice" in do:
-        cards = [("foe", f'.ask [data-kind="{card}"]') for card in do["cards"]]
-        return [("own", f'[data-choice="{do["choice"]}"]'), *cards]
+        return [f'[data-choice="{do["choice"]}"]', *(f'.ask [data-kind="{card}"]' for card in do["cards"])]
     if "targets" in do:
-        return [
-            ("foe", f'[data-player="{target}"]' if target in HEADER["seats"] else f'[data-id="{target}"]')
-            for target in do["targets"]
-        ]
+        return [aim(target) for target in do["targets"]]
     if "card" in do:
-        return [("own", f'[data-kind="{do["card"]}"]'), ("own", f'[data-as="{do["as"]}"]')]
-    return [("own", ".wide")]
+        return [f'.ask [data-kind="{do["card"]}"]', f'[data-as="{do["as"]}"]']
+    return [".ask .whole"]
+
+
+def aim(target: str) -> str:
+    """Return the selector of a monster, or of the key of a player."""
+    return f'[data-player="{target}"]' if target in HEADER["seats"] else f'[data-id="{target}"]'
 
 
 def hand_over(tablet: Tablet, do: Action) -> None:

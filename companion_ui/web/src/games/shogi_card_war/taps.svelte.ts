@@ -6,12 +6,11 @@ import { Selection } from '../../ui/selection';
 import type { CardPlayed, GameTypes, Monster, PublicView } from './contract';
 import { BLOW, outlook, type Outlook } from './field';
 
-/** Actions that pick monsters, or answer waiting magic. */
+/** Actions that are due: a tap on the table begins them. All others begin with a key, or with a card in hand. */
 const DUE = ['attack', 'block', 'assign', 'resolve'];
 
-const listOf = (value: Json | undefined): string[] => (Array.isArray(value) ? (value as string[]) : []);
 const countOf = (value: Json | undefined, item: string): number =>
-  listOf(value).filter((entry) => entry === item).length;
+  Array.isArray(value) ? value.filter((entry) => entry === item).length : 0;
 
 /** Return the usual play of a kind of card; `trap` is a card played face down. */
 function playOf(seat: string, kind: string): Action {
@@ -20,65 +19,27 @@ function playOf(seat: string, kind: string): Action {
   return { seat, action: 'play', card, as };
 }
 
-/** An attacker whose damage is divided among its blockers. */
-interface Gang {
-  attacker: string;
-  blockers: string[];
-  attack: number;
+/** Return the monsters that block the same attacker as this one: its damage is divided among them. */
+function gangOf(blocks: Readonly<Record<string, string>>, blocker: string): string[] {
+  return Object.keys(blocks).filter((other) => blocks[other] === blocks[blocker]);
 }
 
-function gangs({ choices, position }: View<GameTypes>): Gang[] {
-  const assign = choices.find(({ action }) => action === 'assign');
-  const type = assign?.fields.damage;
-  const monsters = position.players[assign?.seat ?? '']?.monsters ?? [];
-  const blocks = Object.entries(position.combat?.blocks ?? {});
-  return (type?.type === 'map' ? names(type.key) : []).map((attacker) => ({
-    attacker,
-    blockers: blocks.flatMap(([blocker, of]) => (of === attacker ? [blocker] : [])),
-    attack: monsters.find(({ id }) => id === attacker)?.attack ?? 0,
-  }));
-}
-
-/** Return the templates of what is due. Damage is divided point by point: each pick is one point for a blocker. */
-function dueOf(view: View<GameTypes>): Choice[] {
-  const all = gangs(view);
-  const points = all.reduce((sum, { attack }) => sum + attack, 0);
-  const item: FieldType = { type: 'one', of: 'id', values: all.flatMap(({ blockers }) => blockers) };
-  const damage: FieldType = { type: 'list', item, min: points, max: points, distinct: false };
-  return view.choices
-    .filter(({ action }) => DUE.includes(action))
-    .map((choice) => (choice.action === 'assign' ? { ...choice, fields: { damage } } : choice));
-}
-
-/** The picks for what is due, which stay while a card is in hand. */
-class Due extends Picker<GameTypes> {
-  constructor(controller: MatchController<GameTypes>) {
-    super(controller, () => dueOf(controller.view()));
-  }
-
-  get action(): string | undefined {
-    return this.now.left[0]?.action;
-  }
-
-  protected override whole(selection: Selection): Action | null {
-    // These have a key.
-    if (this.action === 'attack' || this.action === 'block') return null;
-    // The hit that ends the match is the last.
-    const { players } = this.controller.view().position;
-    const hits = listOf(selection.value('targets'));
-    const isDown = hits.some((id) => countOf(hits, id) >= (players[id]?.life ?? Infinity));
-    return isDown ? (selection.completions[0]?.action ?? null) : selection.only;
-  }
-
-  override async record(action: Action): Promise<void> {
-    if (action.action !== 'assign') return super.record(action);
-    const count = (id: string): [string, number] => [id, countOf(action.damage, id)];
-    const damage = gangs(this.controller.view()).map(({ attacker, blockers }): [string, Json] => [
-      attacker,
-      Object.fromEntries(blockers.map(count)),
-    ]);
-    return super.record({ ...action, damage: Object.fromEntries(damage) });
-  }
+/** Return the templates of a position. Damage is divided point by point: each pick is one point for a blocker. */
+function templates({ choices, position: { combat, players } }: View<GameTypes>): readonly Choice[] {
+  const blocks = combat?.blocks ?? {};
+  const shared = Object.keys(blocks).filter((blocker) => gangOf(blocks, blocker).length > 1);
+  return choices.map((choice) => {
+    if (choice.action !== 'assign') return choice;
+    const attackers = new Set(shared.map((blocker) => blocks[blocker]));
+    const points = (players[choice.seat]?.monsters ?? [])
+      .filter(({ id }) => attackers.has(id))
+      .reduce((sum, { attack }) => sum + attack, 0);
+    const item: FieldType = { type: 'one', of: 'id', values: shared };
+    return {
+      ...choice,
+      fields: { damage: { type: 'list', item, min: points, max: points, distinct: false } },
+    };
+  });
 }
 
 /** The own cards on a phone: one that is played one way is played by one tap, unless that loses the match. */
@@ -116,17 +77,20 @@ export class OwnPicker extends Picker<GameTypes> {
   }
 }
 
-/** Turns taps on both halves into picks: of a card, trap or equipment in hand, and of what is `due`. */
+/** Turns taps on both halves into picks: for what is due, or for the card, trap or equipment in hand. */
 export class Taps extends Picker<GameTypes> {
-  readonly due = new Due(this.controller);
   /** The seat whose graveyard is shown. */
   looking = $state<string | null>(null);
+  /** The picks for what is due, while a card is in hand. */
+  #waiting = $state.raw<Selection | null>(null);
 
   constructor(controller: MatchController<GameTypes>) {
     super(
       controller,
-      () => controller.view().choices,
-      () => true,
+      () => templates(controller.view()),
+      ({ action }) => !DUE.includes(action),
+      // What alone comes out of a graveyard is picked as well.
+      (field) => field !== 'card',
     );
   }
 
@@ -135,23 +99,33 @@ export class Taps extends Picker<GameTypes> {
   }
 
   of(seat: string, action: string): Choice[] {
-    return this.controller
-      .view()
-      .choices.filter((choice) => choice.seat === seat && choice.action === action);
+    return this.choices().filter((choice) => choice.seat === seat && choice.action === action);
   }
 
   foe(seat: string): string {
     return Object.keys(this.position.players).find((item) => item !== seat) ?? '';
   }
 
-  /** The seat with something in hand. */
+  // -- what is in hand, and what is due -----------------------------------------------------------------------------
+
+  /** The picks that began with a card in hand; `null` without one. */
+  get held(): Selection | null {
+    return this.#waiting && this.now;
+  }
+
+  /** The seat with a card in hand. */
   get seat(): string | null {
-    return this.now.left[0]?.seat ?? null;
+    return this.held?.left[0]?.seat ?? null;
+  }
+
+  /** The picks for what is due, which stay while a card is in hand. */
+  get due(): Selection {
+    return this.#waiting ?? this.now;
   }
 
   /** True while playable cards are marked: with coaching on, before the first tap. */
   get glow(): boolean {
-    return this.controller.lit && this.seat === null && this.looking === null;
+    return this.controller.lit && this.held === null && this.looking === null;
   }
 
   /** Begin again, with newly played equipment in hand: one more tap puts it on a monster. */
@@ -167,28 +141,71 @@ export class Taps extends Picker<GameTypes> {
   }
 
   override leave(): void {
+    this.#waiting = null;
     this.reset();
-    this.due.reset();
     this.looking = null;
+  }
+
+  /** Put down the card in hand; without one, take back all picks. */
+  drop(): void {
+    const due = this.#waiting;
+    this.#waiting = null;
+    this.reset();
+    if (due) this.restore(due.picks);
   }
 
   /** Pick the first value of an action of one of these kinds; a second tap on it puts it down. */
   take(seat: string, actions: readonly string[], value: string): void {
     const offered = actions.flatMap((action) => this.of(seat, action));
-    const taken = this.now.picks[0] === value ? null : Selection.of(offered, () => false).pick(value);
+    const held = this.held?.picks[0] === value;
+    const taken = held ? null : Selection.of(offered, (field) => field === 'as').pick(value);
     this.looking = null;
-    if (taken) this.begin(taken);
-    else this.reset();
+    if (taken) {
+      this.#waiting = this.due;
+      this.begin(taken);
+    } else this.drop();
+  }
+
+  override choose(seat: string, action: string): void {
+    const { due, now } = this;
+    super.choose(seat, action);
+    if (this.now !== now) this.#waiting = due;
+  }
+
+  /** Ask what the trap in hand is, to show it. */
+  show(): void {
+    const { seat } = this;
+    if (seat !== null) this.begin(this.now.choose({ seat, action: 'show' }));
   }
 
   /** Show the graveyard of a seat, or hide it. */
   look(seat: string): void {
     const shown = this.looking === seat;
-    this.reset();
+    this.drop();
     this.looking = shown ? null : seat;
   }
 
-  // -- cards --------------------------------------------------------------------------------------------------------
+  protected override whole(selection: Selection): Action | null {
+    // These have a key.
+    if (['attack', 'block'].includes(selection.left[0]?.action ?? '')) return null;
+    // The hit that ends the match is the last.
+    const { players } = this.position;
+    const hits = selection.value('targets');
+    const isDown = Object.entries(players).some(([seat, { life }]) => countOf(hits, seat) >= life);
+    return isDown ? (selection.completions[0]?.action ?? null) : selection.only;
+  }
+
+  override async record(action: Action): Promise<void> {
+    if (action.action !== 'assign') return super.record(action);
+    const blocks = this.position.combat?.blocks ?? {};
+    const damage: Record<string, Record<string, number>> = {};
+    for (const [blocker, attacker] of Object.entries(blocks))
+      if (gangOf(blocks, blocker).length > 1)
+        (damage[attacker] ??= {})[blocker] = countOf(action.damage, blocker);
+    return super.record({ ...action, damage });
+  }
+
+  // -- keys ---------------------------------------------------------------------------------------------------------
 
   /** Return the ways a kind can be played now; `trap` is a card played face down. */
   ways(seat: string, kind: string): string[] {
@@ -203,7 +220,7 @@ export class Taps extends Picker<GameTypes> {
     this.controller.clear();
     const play = playOf(seat, kind);
     if (this.ways(seat, kind).length === 0) {
-      this.reset();
+      this.drop();
       void this.controller.explain(play);
     } else if (kind === 'trap' || (kind === 'P' && !this.position.pawn_played)) void this.record(play);
     else this.take(seat, ['play'], kind);
@@ -211,67 +228,9 @@ export class Taps extends Picker<GameTypes> {
 
   /** Return the number of cards that gold takes from a place. */
   cardsOf(choice: string): number {
-    const type = this.due.now.left.find(({ fields }) => names(fields.choice).includes(choice))?.fields.cards;
+    const type = this.due.left.find(({ fields }) => names(fields.choice).includes(choice))?.fields.cards;
     return type?.type === 'list' ? (type.max ?? type.min) : 0;
   }
-
-  /** Ask what the trap in hand is, to show it. */
-  show(): void {
-    const { seat } = this;
-    if (seat !== null) this.begin(this.now.choose({ seat, action: 'show' }));
-  }
-
-  /** Pick a trap or equipment: the one asked for, or the first of an action. */
-  #tapCard(seat: string, id: string): void {
-    if (this.seat === seat && this.now.left[0]?.action === 'counter' && this.pick(id, 'id')) return;
-    this.take(seat, ['lance', 'show', 'equip'], id);
-  }
-
-  // -- targets ------------------------------------------------------------------------------------------------------
-
-  /** The seat whose rook hits now. */
-  get rook(): string | null {
-    return this.due.now.left.find(({ fields }) => 'targets' in fields)?.seat ?? null;
-  }
-
-  /** Return the number of hits on one target so far. */
-  hitsOn(target: string): number {
-    return countOf(this.due.now.value('targets'), target);
-  }
-
-  /** Return the damage given to a blocker so far. */
-  pointsOn(blocker: string): number {
-    return countOf(this.due.now.value('damage'), blocker);
-  }
-
-  /** Return the damage that the attacker blocked by this monster still gives. */
-  #left(blocker: string): number {
-    const gang = gangs(this.controller.view()).find(({ blockers }) => blockers.includes(blocker));
-    return gang ? gang.blockers.reduce((left, one) => left - this.pointsOn(one), gang.attack) : 0;
-  }
-
-  /** Check whether a player can be hit now: by a rook's magic, or by the trap in hand as a lance. */
-  targeted(seat: string): boolean {
-    return this.rook === this.foe(seat) || this.now.can(seat, 'target');
-  }
-
-  tapPlayer(seat: string): void {
-    if (this.rook === this.foe(seat)) this.due.pick(seat, 'target');
-    else this.pick(seat, 'target');
-  }
-
-  /** Return the damage of one tap on this seat or its monsters; 0 if nothing aims at them or coaching is off. */
-  blow(seat: string): number {
-    if (!this.controller.view().settings.coaching) return 0;
-    const foe = this.foe(seat);
-    if (this.rook === foe) return BLOW.rook;
-    return this.seat === foe && this.now.value('trap') !== undefined ? BLOW.lance : 0;
-  }
-
-  // -- monsters -----------------------------------------------------------------------------------------------------
-
-  /** Monsters picked for an attack. */
-  readonly attackers = $derived(listOf(this.due.now.value('attackers')));
 
   ready(seat: string): string[] {
     return this.of(seat, 'attack').flatMap(({ fields: { attackers } }) =>
@@ -284,17 +243,21 @@ export class Taps extends Picker<GameTypes> {
     void this.controller.record({ seat, action: 'attack', attackers });
   }
 
+  // -- marks --------------------------------------------------------------------------------------------------------
+
+  /** Monsters picked for an attack. */
+  readonly attackers = $derived((this.due.value('attackers') ?? []) as string[]);
   /** Blocks so far: attackers by blocker. */
-  readonly blocks = $derived((this.due.now.value('blocks') ?? {}) as Record<string, string>);
-
+  readonly blocks = $derived((this.due.value('blocks') ?? {}) as Record<string, string>);
   /** The blocker whose attacker is asked for. */
-  readonly blocker = $derived.by((): string | null => {
-    const question = this.due.now.questions.find(({ field }) => field === 'blocks');
-    return question?.keys[0] ?? null;
-  });
-
+  readonly blocker = $derived(this.due.questions.find(({ field }) => field === 'blocks')?.keys[0]);
   /** The foreseen result of the blocks so far; `null` without a preview (for example with coaching off). */
   readonly foreseen = $derived.by((): Outlook | null => this.#foresee(this.blocks));
+
+  /** Return the number of hits on one target, or points of damage for one blocker, so far. */
+  hitsOn(target: string): number {
+    return countOf(this.due.value('targets') ?? this.due.value('damage'), target);
+  }
 
   /**
    * Return the life that the blocks so far would leave a seat. Without a preview, only the first blocker of each
@@ -308,65 +271,74 @@ export class Taps extends Picker<GameTypes> {
   }
 
   #foresee(blocks: Readonly<Record<string, string>>): Outlook | null {
-    const now = Object.entries(blocks);
-    const found = this.controller.view().previews.find(({ action }) => {
-      if (action.action !== 'block') return false;
-      const { blocks } = action;
-      return (
-        Object.keys(blocks).length === now.length &&
-        now.every(([blocker, attacker]) => blocks[blocker] === attacker)
-      );
-    });
+    const key = (of: Readonly<Record<string, string>>): string => JSON.stringify(Object.entries(of).sort());
+    const found = this.controller
+      .view()
+      .previews.find(({ action }) => action.action === 'block' && key(action.blocks) === key(blocks));
     return found ? outlook(found.effects) : null;
+  }
+
+  /** Return the damage of one tap on this seat or its monsters; 0 if nothing aims at them or coaching is off. */
+  blow(seat: string): number {
+    if (!this.controller.view().settings.coaching || !this.targeted(seat)) return 0;
+    return this.held ? BLOW.lance : BLOW.rook;
+  }
+
+  /** Check whether a player can be hit now: by a rook's magic, or by the trap in hand as a lance. */
+  targeted(seat: string): boolean {
+    return this.now.can(seat, 'target');
+  }
+
+  /** Check whether a card is in hand or picked. */
+  selected(id: string): boolean {
+    return [this.held?.value('trap'), this.held?.value('item'), this.blocker, ...this.attackers].includes(id);
   }
 
   #monster(owner: string, id: string): Monster | undefined {
     return this.position.players[owner]?.monsters.find((monster) => monster.id === id);
   }
 
-  /** Check whether a card is in hand or picked. */
-  selected(id: string): boolean {
-    const held = [this.now.value('trap'), this.now.value('item'), this.blocker, ...this.attackers];
-    return held.includes(id);
-  }
-
   /** Check whether a tap on the card with this id is an answer to what is asked now. */
   lit(owner: string, id: string): boolean {
-    const { due, now } = this;
+    const { held, now } = this;
+    const action = held ? null : now.left[0]?.action;
     const monster = this.#monster(owner, id);
-    if (!monster) return this.seat === owner && now.left[0]?.action === 'counter' && now.can(id, 'id');
-    if (this.rook === this.foe(owner))
-      return due.now.can(id, 'target') && monster.damage + this.hitsOn(id) < monster.hp;
-    if (now.value('trap') !== undefined) return now.can(id, 'target');
-    if (now.value('item') !== undefined) return now.can(id, 'id');
-    return due.action === 'assign' ? this.#left(id) > 0 : due.action === 'block' && due.now.can(id, 'id');
+    if (action === 'attack' || !(now.can(id, 'id') || now.can(id, 'target'))) return false;
+    if (action === 'assign') {
+      const blocks = this.position.combat?.blocks ?? {};
+      const foe = this.#monster(this.foe(owner), blocks[id] ?? '');
+      return gangOf(blocks, id).reduce((left, one) => left - this.hitsOn(one), foe?.attack ?? 0) > 0;
+    }
+    return action !== 'resolve' || (monster !== undefined && monster.damage + this.hitsOn(id) < monster.hp);
   }
+
+  // -- taps on the table --------------------------------------------------------------------------------------------
 
   /** Handle a tap on a card of a seat. */
   tap(owner: string, id: string): void {
-    if (!this.controller.open) return;
-    this.controller.clear();
-    const { due, now, seat } = this;
-    const item = now.value('item');
-    if (!this.#monster(owner, id)) this.#tapCard(owner, id);
-    else if (this.rook === this.foe(owner) || due.action === 'assign') {
-      if (this.lit(owner, id)) due.pick(id);
-    } else if (now.can(id, 'target')) this.pick(id, 'target');
-    else if (seat !== null && item !== undefined) {
-      if (this.pick(id, 'id')) return;
-      this.reset();
-      void this.controller.explain({ seat, action: 'equip', item, to: id });
-    } else if (due.action === 'block') this.#block(owner, id);
-    else if (!due.pick(id, 'id') && this.position.turn === owner && this.position.phase.startsWith('main'))
-      void this.controller.explain({ seat: owner, action: 'attack', attackers: [id] });
+    const { controller, held, position, seat } = this;
+    if (!controller.open) return;
+    controller.clear();
+    const item = held?.value('item');
+    if (this.lit(owner, id)) this.pick(id);
+    else if (!this.#monster(owner, id)) this.take(owner, ['lance', 'show', 'equip'], id);
+    else {
+      if (held) this.drop();
+      if (seat !== null && item !== undefined)
+        void controller.explain({ seat, action: 'equip', item, to: id });
+      else this.#fight(owner, id, position);
+    }
   }
 
-  #block(owner: string, id: string): void {
-    const type = this.of(owner, 'block')[0]?.fields.blocks;
-    const [blockers, attackers] = type?.type === 'map' ? [names(type.key), names(type.item)] : [[], []];
-    const [attacker] = attackers;
-    if (this.due.now.can(id, 'id') || blockers.includes(id)) this.due.pick(id, 'id');
-    else if (attacker !== undefined)
-      void this.controller.explain({ seat: owner, action: 'block', blocks: { [id]: attacker } });
+  /** Pick a monster to attack or to block with, or ask the referee why it cannot. */
+  #fight(seat: string, id: string, { phase, turn, combat }: PublicView): void {
+    const isTurn = seat === turn;
+    const [attacker] = combat?.attackers ?? [];
+    if (isTurn ? !phase.startsWith('main') : phase !== 'block') return;
+    if (this.pick(id, 'id')) return;
+    const blocks = { [id]: attacker ?? '' };
+    void this.controller.explain(
+      isTurn ? { seat, action: 'attack', attackers: [id] } : { seat, action: 'block', blocks },
+    );
   }
 }

@@ -117,10 +117,7 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
     { seat: 'sente', action: 'play', card: '??', as: 'trap' },
   ]);
   first.taps.tapKind('sente', 'G');
-  expect(ask(first.taps, 'sente')).toMatchObject({
-    asked: { of: 'as', values: ['monster', 'magic'] },
-    stop: true,
-  });
+  expect(ask(first.taps, 'sente')?.asked).toMatchObject({ of: 'as', values: ['monster', 'magic'] });
   first.taps.tapKind('sente', 'G');
   expect([first.taps.seat, first.taps.glow]).toEqual([null, true]);
   first.taps.tapKind('sente', 'K');
@@ -132,6 +129,9 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
   const second = controller(table({}, {}, { pawn_played: true }), plays);
   second.taps.tapKind('sente', 'P');
   expect([second.sent, ask(second.taps, 'sente')?.isFoul]).toEqual([[], true]);
+  expect(ask(second.taps, 'sente')?.whole).toEqual([
+    { seat: 'sente', action: 'play', card: 'P', as: 'monster' },
+  ]);
   second.taps.pick('monster');
   expect(second.sent).toEqual([{ seat: 'sente', action: 'play', card: 'P', as: 'monster' }]);
 });
@@ -162,15 +162,16 @@ test("a rook's hits are tapped one by one; what can bear no more is not lit", ()
   const { taps, sent } = controller(table({}, { monsters: [monster('m2', { damage: 1 })] }, { magic: 'R' }), [
     choice('sente', 'resolve', { targets }),
   ]);
-  expect([taps.rook, taps.targeted('gote'), taps.blow('gote')]).toEqual(['sente', true, 1]);
+  expect([taps.targeted('gote'), taps.blow('gote'), taps.blow('sente')]).toEqual([true, 1, 0]);
+  expect(ask(taps, 'sente')?.asked).toMatchObject({ of: 'player', values: ['gote'], rapid: true });
   taps.tap('gote', 'm2');
   expect(taps.lit('gote', 'm2')).toBe(false);
   taps.tap('gote', 'm2');
-  expect([taps.hitsOn('m2'), ask(taps, 'sente')?.asked.field]).toEqual([1, 'targets']);
-  taps.due.back();
+  expect([taps.hitsOn('m2'), ask(taps, 'sente')?.asked?.field]).toEqual([1, 'targets']);
+  taps.back();
   expect(taps.hitsOn('m2')).toBe(0);
   taps.tap('gote', 'm2');
-  for (let i = 0; i < 3; i++) taps.tapPlayer('gote');
+  for (let i = 0; i < 3; i++) taps.pick('gote');
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', targets: ['m2', 'gote', 'gote', 'gote'] }]);
 });
 
@@ -180,8 +181,8 @@ test('the hit that ends the match is the last', () => {
     choice('sente', 'resolve', { targets }),
   ]);
   taps.tap('gote', 'm2');
-  taps.tapPlayer('gote');
-  taps.tapPlayer('gote');
+  taps.pick('gote');
+  taps.pick('gote');
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', targets: ['m2', 'gote', 'gote'] }]);
 });
 
@@ -192,17 +193,18 @@ test('gold sends when the last card is named by the seat that lost it', () => {
   ]);
   expect(ask(taps, 'sente')?.asked).toMatchObject({ of: 'choice', values: ['discard', 'mill'] });
   expect(taps.cardsOf('discard')).toBe(2);
-  taps.due.pick('discard');
+  taps.pick('discard');
   expect(ask(taps, 'sente')).toBeNull();
-  expect(ask(taps, 'gote')).toMatchObject({
-    asked: { of: 'kind', values: ['P', 'L'], rapid: true },
-    stop: true,
-  });
-  taps.due.pick('P');
+  expect(ask(taps, 'gote')?.asked).toMatchObject({ of: 'kind', values: ['P', 'L'], rapid: true });
+  expect(ask(taps, 'sente', 'sente')?.asked).toMatchObject({ field: 'cards', values: ['P', 'L'] });
+  taps.drop();
+  expect(ask(taps, 'sente')?.asked?.field).toBe('choice');
+  taps.pick('discard');
+  taps.pick('P');
   expect(sent).toEqual([]);
-  taps.due.pick('P');
-  taps.due.reset();
-  taps.due.pick('mill');
+  taps.pick('P');
+  taps.drop();
+  taps.pick('mill');
   expect(sent).toEqual([
     { seat: 'sente', action: 'resolve', choice: 'discard', cards: ['P', 'P'] },
     { seat: 'sente', action: 'resolve', choice: 'mill', cards: [] },
@@ -219,8 +221,8 @@ test.each([
       choice('sente', 'resolve', { card: cards(...from), as: one(as) }),
     ),
   );
-  expect(ask(taps, 'sente')).toMatchObject({ asked: { values: kinds }, large: true });
-  for (const pick of picks) taps.due.pick(pick);
+  expect(ask(taps, 'sente')).toMatchObject({ asked: { of: 'kind', values: kinds } });
+  for (const pick of picks) taps.pick(pick);
   expect(sent).toEqual([{ seat: 'sente', action: 'resolve', card: picks[0], as: picks[1] ?? 'monster' }]);
 });
 
@@ -252,7 +254,7 @@ test('blockers are paired with attackers, and given up by another tap; a trap in
   taps.tap('gote', 'm4');
   expect(asked).toEqual([{ seat: 'gote', action: 'block', blocks: { m4: 'm1' } }]);
   taps.tap('gote', 't1');
-  taps.tapPlayer('sente');
+  taps.pick('sente');
   expect(sent).toEqual([{ seat: 'gote', action: 'lance', trap: 't1', target: 'sente' }]);
 });
 
@@ -269,7 +271,7 @@ test('damage is divided tap by tap and sent when none is left', () => {
   const damage: FieldType = { type: 'map', key: one('m1', 'm5'), item: shares, min: 1, max: 1 };
   const { taps, sent } = controller(position, [choice('sente', 'assign', { damage })]);
   for (const id of ['m2', 'm4', 'm4', 'm2']) taps.tap('gote', id);
-  expect([taps.pointsOn('m2'), taps.lit('gote', 'm2'), taps.lit('gote', 'm6')]).toEqual([1, false, true]);
+  expect([taps.hitsOn('m2'), taps.lit('gote', 'm2'), taps.lit('gote', 'm6')]).toEqual([1, false, true]);
   for (const id of ['m6', 'm6']) taps.tap('gote', id);
   const points = { m1: { m2: 1, m4: 2 }, m5: { m6: 2, m8: 0 } };
   expect(sent).toEqual([{ seat: 'sente', action: 'assign', damage: points }]);
@@ -329,7 +331,7 @@ test('equipment just played is in hand, until it is left', () => {
   };
   Object.assign(taps.controller.match, { last: { undone: null, effects: [played] } });
   taps.start();
-  expect(ask(taps, 'sente')?.asked.field).toBe('to');
+  expect(ask(taps, 'sente')?.asked?.field).toBe('to');
   taps.look('gote');
   expect([taps.seat, taps.looking, ask(taps, 'gote')]).toEqual([null, 'gote', null]);
   taps.leave();
