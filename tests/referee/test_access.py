@@ -307,6 +307,14 @@ def test_the_likeliest_address_comes_first():
     ]
 
 
+def test_no_address_leads_a_phone_to_itself(monkeypatch):
+    ips = ("127.0.0.1", "169.254.3.4", "192.168.1.5")
+    adapter = ifaddr.Adapter("en0", "en0", [ifaddr.IP(ip, 24, "en0") for ip in ips])
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [adapter])
+    assert "192.168.1.5" in net.lan_addresses()
+    assert not {*ips[:2]}.intersection(net.lan_addresses())
+
+
 def test_cards_are_distinguished_from_virtual_adapters():
     def adapter(name: str, *found: str, said: str = "") -> ifaddr.Adapter:
         return ifaddr.Adapter(name, said or name, [ifaddr.IP(ip, 24, said or name) for ip in found])

@@ -232,6 +232,14 @@ def test_it_stops_before_a_refused_action_and_goes_on_after_a_change(sit: Sit):
     assert standing(table) == [*SETUP, MOVE, elsewhere, ANSWERED, REPLY, ATTACK, PULL]
 
 
+def test_a_restore_against_an_old_view_is_stale(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    undo = table.undo(2)["n"]
+    stale = table.restore(undo, expect=3)
+    assert (stale["error"], stale["n"], table.n) == ("stale", 4, 4)
+
+
 def test_step_by_step_forward_after_step_by_step_back(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE)
