@@ -80,16 +80,16 @@ class Played:
         if how:
             (claim,) = table.view()["claims"]
             command, who = (commands.hand, place) if how == "hand" else (commands.admit, "table")
-            assert table.do(command, who, claim=claim["id"], answer=True)["ok"]
+            table.run(command, who, claim=claim["id"], answer=True)
         table.tokens[place] = joined["token"]
         self._know(place, keys)
 
     def sign(self, who: str) -> None:
         table, view = self.table, self.table.view()
-        assert table.do(witness.ask_sign)["ok"]
+        table.run(witness.ask_sign)
         text = head_text(table.match, view["link"], view["head"])
         signature = self.keys[self.devices[who]].sign(text)
-        assert table.do(witness.sign, who, of=view["link"], head=view["head"], signature=signature)["ok"]
+        table.run(witness.sign, who, of=view["link"], head=view["head"], signature=signature)
 
     def confirm(self, seat: str, *, agree: bool = True, on: str = "", signed: bool = True) -> None:
         table, on = self.table, on or seat
@@ -97,7 +97,7 @@ class Played:
         text = result_text(table.match, end["of"], end["head"], seat, agree)
         said = {"agree": agree, "reason": None if agree else "no", "of": end["of"], "head": end["head"]}
         said["signature"] = self.keys[self.devices[on]].sign(text) if signed else None
-        assert table.do(witness.confirm, on, seat=seat, **said)["ok"]
+        table.run(witness.confirm, on, seat=seat, **said)
 
     def story(self, name: str, who: str = "spectator") -> Story:
         text = commands.takehome(self.table.service, self.table.caller(who), lang="en")
@@ -126,14 +126,14 @@ def everything(service: Service) -> Story:
     played.sign("red")
     table.play({"seat": "red", "action": "pull", "card": "Ad"}, who="red")
     table.record({"seat": "black", "action": "move", "from": "d1", "to": "d4"}, attempt=True)
-    assert table.do(witness.objection, "black", what="card", about=4, note="it was the 7")["ok"]
+    table.run(witness.objection, "black", what="card", about=4, note="it was the 7")
     about = table.view()["objections"][0]["link"]
     assert table.rule("answer", objection=about, name="Mori", reason="seen by all")["ok"]
-    assert commands.settings(table.service, table.caller(), coaching=False)["ok"]
+    table.run(commands.settings, coaching=False)
     table.play({"seat": "red", "action": "resign"}, who="red")
     played.confirm("red")
     played.confirm("black", agree=False)
-    assert table.do(witness.disclose, "red")["ok"]
+    table.run(witness.disclose, "red")
     return played.story("everything")
 
 
@@ -157,7 +157,7 @@ def handed_on(service: Service) -> Story:
     played.join("red", how="hand")
     table.play(MOVE)
     played.join("red", how="admit")
-    commands.reissue(table.service, table.caller(), name="red")
+    table.run(commands.reissue, name="red")
     table.play(REPLY)
     played.join("red")
     asked = table.undo(table.n - 1, "red")
@@ -177,7 +177,7 @@ def open_match(service: Service) -> Story:
     assert table.rule("remove", about=4)["ok"]
     assert table.rule("stop")["ok"]
     assert table.rule("resume")["ok"]
-    assert table.do(commands.undo, "arbiter", expect=table.n, to=table.n - 1, reason="so")["ok"]
+    table.run(commands.undo, "arbiter", expect=table.n, to=table.n - 1, reason="so")
     return played.story("a match that goes on")
 
 

@@ -24,10 +24,10 @@ from tachiai.referee.net import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
 from .table import MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, at_once
 
 
-def error_of(ask: Callable[[], Any]) -> str:
+def error_of(command: Callable[..., Any], *args: Any, **given: Any) -> str:
     """Return the error, or ``ok``."""
     try:
-        ask()
+        command(*args, **given)
     except Refused as refused:
         return refused.error
     return "ok"
@@ -68,10 +68,8 @@ def test_a_token_is_128_random_bits_and_only_its_digest_is_kept(sit: Sit, store:
 def test_a_token_is_good_for_its_match_alone(sit: Sit):
     one, other = sit(), sit()
     stranger = Caller(other.match, one.caller().token)
-    assert error_of(lambda: commands.view(one.service, stranger)) == "unauthorised"
-    assert (
-        error_of(lambda: commands.view(one.service, Caller("nowhere", one.caller().token))) == "no-such-match"
-    )
+    assert error_of(commands.view, one.service, stranger) == "unauthorised"
+    assert error_of(commands.view, one.service, Caller("nowhere", one.caller().token)) == "no-such-match"
 
 
 def test_a_token_ends(sit: Sit, clock: Clock):
@@ -81,7 +79,7 @@ def test_a_token_ends(sit: Sit, clock: Clock):
     clock.move(days=2)
     assert error_of(table.view) == "unauthorised"
     record: dict[str, Any] = {"request_id": "too-late-1", "expect": 0, "action": SETUP[0]}
-    assert error_of(lambda: commands.record(table.service, table.caller(), **record)) == "unauthorised"
+    assert error_of(commands.record, table.service, table.caller(), **record) == "unauthorised"
 
 
 # -- the matrix ----------------------------------------------------------------------------------------------
@@ -142,18 +140,18 @@ def test_every_device_may_do_its_own_commands_and_no_others(command, sit: Sit):
         if who == "tablet":
             table.tokens["tablet"] = table.join("table")["token"]
         caller = table.caller("table" if who == "pen" else who)
-        assert error_of(lambda c=caller, t=table: run(t.service, c, t)) == MATRIX[command][i], who
+        assert error_of(run, table.service, caller, table) == MATRIX[command][i], who
     # A phone that waits, a phone that was removed, and an unknown token have no rights at all.
     table = sit()
     table.play(*SETUP)
     table.caller("black")
     waiting = table.service.enter(table.join("black")["token"])
-    assert error_of(lambda: run(table.service, waiting, table)) == "waiting"
+    assert error_of(run, table.service, waiting, table) == "waiting"
     gone = table.caller("black")
-    commands.reissue(table.service, table.caller(), name="black")
-    assert error_of(lambda: run(table.service, gone, table)) == "unauthorised"
+    table.run(commands.reissue, name="black")
+    assert error_of(run, table.service, gone, table) == "unauthorised"
     nobody = Caller(table.match, "0" * 64)
-    assert error_of(lambda: run(table.service, nobody, table)) == "unauthorised"
+    assert error_of(run, table.service, nobody, table) == "unauthorised"
     assert table.n == 2
 
 
@@ -168,15 +166,14 @@ def test_the_table_decides_who_has_a_taken_seat(admitted, sit: Sit):
     second = table.service.enter(table.join("red")["token"])
     claim = table.view()["claims"][0]["id"]
     assert claim not in second.token[16:]
-    commands.admit(table.service, table.caller(), claim=claim, answer=admitted)
+    table.run(commands.admit, claim=claim, answer=admitted)
     winner, loser = (second, first) if admitted else (first, second)
     assert commands.view(table.service, winner)["seat"] == "red"
-    assert error_of(lambda: commands.view(table.service, loser)) == "unauthorised"
+    assert error_of(commands.view, table.service, loser) == "unauthorised"
     assert heard.byes == [(loser.token, "moved" if admitted else "revoked")]
     assert table.view()["claims"] == []
     assert (
-        error_of(lambda: commands.admit(table.service, table.caller(), claim=claim, answer=True))
-        == "no-such-claim"
+        error_of(commands.admit, table.service, table.caller(), claim=claim, answer=True) == "no-such-claim"
     )
 
 
@@ -195,7 +192,7 @@ def test_only_so_many_phones_wait_for_a_seat(sit: Sit):
     phones = [table.service.enter(table.join("red")["token"]) for _ in range(WAITING_AT_MOST)]
     claims = table.view()["claims"]
     assert [claim["id"] for claim in claims] == [phone.token[:16] for phone in phones]
-    assert error_of(lambda: table.join("red")) == "too-many"
+    assert error_of(table.join, "red") == "too-many"
     assert table.view()["claims"] == claims, "who comes displaces nobody who waits"
     assert heard.byes == []
     assert all(table.service.who(phone).waiting for phone in phones)
@@ -207,8 +204,8 @@ def test_a_new_ticket_sends_the_old_phone_away_and_kills_the_old_ticket(sit: Sit
     old, ticket = table.caller("red"), table.ticket("red")
     new = commands.reissue(table.service, table.caller(), name="red")
     assert heard.byes == [(old.token, "moved")]
-    assert error_of(lambda: commands.view(table.service, old)) == "unauthorised"
-    assert error_of(lambda: commands.join(table.service, ticket=ticket)) == "no-such-ticket"
+    assert error_of(commands.view, table.service, old) == "unauthorised"
+    assert error_of(commands.join, table.service, ticket=ticket) == "no-such-ticket"
     assert not commands.join(table.service, ticket=new["ticket"])["waiting"]
 
 
@@ -220,7 +217,7 @@ def test_six_digits_do_for_a_while(sit: Sit, clock: Clock, hours: int):
     assert re.fullmatch("[0-9]{6}", code)
     assert commands.join(table.service, code=code)["seat"] == "black"
     clock.move(hours=hours)
-    assert error_of(lambda: commands.join(table.service, code=code)) == "no-such-ticket"
+    assert error_of(commands.join, table.service, code=code) == "no-such-ticket"
     assert all(j["code"] is None for j in commands.joins(table.service, table.caller()))
     assert commands.join(table.service, ticket=table.ticket("red"))["seat"] == "red", (
         "the QR is good for longer"
@@ -254,8 +251,8 @@ def test_the_arbiter_knows_the_pin(sit: Sit):
     table = sit(pin=pin)
     assert table.pin == pin
     assert table.view("arbiter")["role"] == "arbiter"
-    assert error_of(lambda: commands.arbiter(table.service, match=table.match, pin="4712")) == "wrong-pin"
-    assert error_of(lambda: commands.arbiter(table.service, match="nowhere", pin=pin)) == "no-such-match"
+    assert error_of(commands.arbiter, table.service, match=table.match, pin="4712") == "wrong-pin"
+    assert error_of(commands.arbiter, table.service, match="nowhere", pin=pin) == "no-such-match"
     assert re.fullmatch("[0-9]{6}", sit().pin)
     assert pin not in repr(table.service.matches.get(table.match).devices)
 
@@ -271,7 +268,7 @@ def test_another_tablet_takes_the_pen(sit: Sit):
     assert table.record(MOVE)["error"] == "no-pen"
     move: dict[str, Any] = {"request_id": "with-the-pen", "expect": 2, "action": MOVE}
     assert commands.record(table.service, other, **move)["n"] == 3
-    commands.pen(table.service, table.caller())
+    table.run(commands.pen)
     assert table.record(REPLY)["n"] == 4
 
 
@@ -305,6 +302,14 @@ def test_the_likeliest_address_comes_first():
         *("10.8.0.2", "172.17.0.1"),  # a tunnel and containers
         "100.101.102.103",  # a tunnel by its address
     ]
+
+
+def test_no_address_leads_a_phone_to_itself(monkeypatch):
+    ips = ("127.0.0.1", "169.254.3.4", "192.168.1.5")
+    adapter = ifaddr.Adapter("en0", "en0", [ifaddr.IP(ip, 24, "en0") for ip in ips])
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [adapter])
+    assert "192.168.1.5" in net.lan_addresses()
+    assert not {*ips[:2]}.intersection(net.lan_addresses())
 
 
 def test_cards_are_distinguished_from_virtual_adapters():

@@ -113,7 +113,8 @@ def test_joining_over_http(client: FlaskClient):
     assert address.endswith("/j?openExternalBrowser=1")
     assert "localhost" not in address
     as_spectator = {"ticket": ticket, "role": "spectator"}
-    assert client.post("/api/join", json=as_spectator).get_json()["error"] == "no-such-ticket"
+    for wrong in (as_spectator, {"ticket": "A" * 22}):
+        assert client.post("/api/join", json=wrong).get_json()["error"] == "no-such-ticket"
     assert client.post("/api/join", json=as_spectator | {"role": "seat"}).get_json()["reason"] == "no-role"
     watch = joins["spectator"]["url"].partition("#")[2]
     assert client.post("/api/join", json=as_spectator | {"ticket": watch}).get_json()["role"] == "spectator"

@@ -24,7 +24,7 @@ RESIGN = {"seat": "red", "action": "resign"}
 
 def taken_over(table: Table, seat: str = "red") -> None:
     """Take the seat of a phone away with the tablet, and join with another phone."""
-    commands.reissue(table.service, table.caller(), name=seat)
+    table.run(commands.reissue, name=seat)
     table.tokens[seat] = table.join(seat)["token"]
 
 
@@ -63,10 +63,10 @@ def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
     assert not is_disclosed_in(commands.proof(service, red, "seat"))
     commands.reissue(service, table.caller(), name="red")
     request = {"request_id": "opens-it-for-red", "seat": "red"}
-    assert answer(lambda: witness.disclose(service, table.caller(), **request))["error"] == "phone-only"
+    assert answer(witness.disclose, service, table.caller(), **request)["error"] == "phone-only"
     assert not is_disclosed_in(commands.proof(service, table.caller("spectator")))
     table.tokens["red"] = table.join("red")["token"]
-    assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-its-own"))["ok"]
+    assert answer(witness.disclose, service, table.caller("red"), request_id="opens-its-own")["ok"]
     everywhere = [
         commands.proof(service, table.caller("spectator")),
         json.dumps(commands.audit(service, table.caller("spectator"))["opened"]),
@@ -86,7 +86,7 @@ def test_disclosures_after_hands_were_opened_stay_closed(sit: Sit, store: Store)
     table.play(*SETUP)
     table.play(REGISTER, who="red")
     table.play(RESIGN)
-    assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-its-own"))["ok"]
+    assert answer(witness.disclose, service, table.caller("red"), request_id="opens-its-own")["ok"]
     assert table.view("spectator")["disclosed"] == ["red"]
     table.undo(table.n - 1, "arbiter", reason="nobody resigned")
     first = [json.loads(row) for row in commands.proof(service, table.caller("spectator")).splitlines()]
@@ -99,7 +99,7 @@ def test_disclosures_after_hands_were_opened_stay_closed(sit: Sit, store: Store)
     taken = service.with_match(table.match, lambda live: live.history.as_opened().export(full=True).text())
     assert "Kd" not in taken
     table.play(RESIGN)
-    assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-it-again"))["ok"]
+    assert answer(witness.disclose, service, table.caller("red"), request_id="opens-it-again")["ok"]
     assert table.view("spectator")["disclosed"] == ["red"]
     assert "Kd" in commands.proof(service, table.caller("spectator"))
 
@@ -113,9 +113,9 @@ def test_a_key_that_anybody_could_sign_with_is_refused(y: int, sign: int, sit: S
     assert not any(signature_good(key, f"red won {i}", made_up) for i in range(20))
     assert not key_good(key)
     ticket = table.ticket("red")
-    said = answer(lambda: commands.join(table.service, ticket=ticket, key=key))
+    said = answer(commands.join, table.service, ticket=ticket, key=key)
     assert (said["error"], said["field"]) == ("bad-field", "key")
-    assert answer(lambda: commands.join(table.service, ticket=ticket))["ok"]
+    assert answer(commands.join, table.service, ticket=ticket)["ok"]
 
 
 def test_every_device_is_shown_its_own_view(sit: Sit):
@@ -154,7 +154,7 @@ def test_no_device_uses_up_the_messages_of_others(sit: Sit, monkeypatch):
     assert witness.confirm(service, black, request_id="black-says-so", agree=True, **end)["ok"]
 
     assert [table.join("red")["waiting"] for _ in range(3)] == [True] * 3
-    assert answer(lambda: table.join("red"))["error"] == "too-many"
+    assert answer(table.join, "red")["error"] == "too-many"
     until_it_is_enough(lambda _: table.join("table"))
     assert table.view("arbiter")["role"] == "arbiter"
     assert table.join("black")["waiting"]
@@ -235,7 +235,7 @@ def test_comparing_a_pin_blocks_no_other_device(sit: Sit, monkeypatch):
 
     monkeypatch.setattr(tokens, "verify_pin", compared)
     given = {"match": table.match, "pin": "0" * 6 if table.pin != "0" * 6 else "1" * 6}
-    assert answer(lambda: commands.arbiter(table.service, **given))["error"] == "wrong-pin"
+    assert answer(commands.arbiter, table.service, **given)["error"] == "wrong-pin"
     assert commands.arbiter(table.service, match=table.match, pin=table.pin)["ok"]
     assert free == [True, True]
 
@@ -251,7 +251,7 @@ def test_pins_that_are_tried_at_the_same_time_are_all_counted(sit: Sit, monkeypa
 
     monkeypatch.setattr(tokens, "verify_pin", compared)
     given = {"match": table.match, "pin": "0" * 6 if table.pin != "0" * 6 else "1" * 6}
-    said = at_once([lambda: answer(lambda: commands.arbiter(table.service, **given))] * many)
+    said = at_once([lambda: answer(commands.arbiter, table.service, **given)] * many)
     assert [one["error"] for one in said] == ["wrong-pin"] * many
     devices = table.service.matches.get(table.match).devices
     assert devices.recent_wrong_pins(table.service.clock()) == many

@@ -144,7 +144,7 @@ def test_special_files_are_not_read(what: str, tmp_path: Path) -> None:
 
 
 def test_several_processes_have_the_same_output_in_the_same_order(archive: Path) -> None:
-    sources = list(expand([str(archive)]))
+    sources = list(expand([str(archive), str(RECORDS / "refused.jsonl")]))
     alone = list(judge_all(sources, json=True, lang="en", name=True))
     together = list(judge_all(sources, jobs=3, json=True, lang="en", name=True))
     assert [j.source for j in alone] == sources

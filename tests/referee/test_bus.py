@@ -12,6 +12,7 @@ import pytest
 import redis as redis_py
 
 from tachiai.referee.cluster.bus import RedisBus, bus_key, opened, signed
+from tachiai.referee.cluster.presence import RedisPresence
 from tachiai.referee.config import Config
 
 from ..support import until
@@ -125,6 +126,13 @@ def test_a_change_while_a_message_is_sent_is_sent_again(two, monkeypatch) -> Non
     mine.bus.send({"changed": "m1"})
     mine.bus.send({"changed": "m1"})  # before the first is sent: one message
     until(lambda: other.received.count({"changed": "m1"}) >= 2, lambda: other.received)
+
+
+@pytest.mark.redis
+def test_a_worker_counts_the_devices_of_the_others(redis_url: str) -> None:
+    mine, other = RedisPresence(redis_url), RedisPresence(redis_url)
+    assert mine.count(3) == []
+    assert (other.count(5), mine.count(4), other.count(6)) == ([3], [5], [4])
 
 
 @pytest.mark.redis

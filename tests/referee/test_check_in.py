@@ -24,7 +24,7 @@ def organiser(service: Service) -> Desk:
 
 def asking(desk: Desk, link: str, name: str | None = None, ask: bool = True) -> Any:
     """Return the answer to a phone: the state of ``name``, or an error."""
-    said = answer(lambda: ask_entry(desk.service, link=link, name=name, ask=ask))
+    said = answer(ask_entry, desk.service, link=link, name=name, ask=ask)
     return said["state"] if said["ok"] else (said["error"], said.get("reason"))
 
 

@@ -256,6 +256,13 @@ def test_an_invalid_or_empty_archive_is_reported(tachiai: Tachiai, tmp_path: Pat
     assert tachiai("audit", "--json", f"{tmp_path}/other.zip/somewhere/clean.jsonl").out == direct.out
 
 
+@pytest.mark.parametrize("name", ["\u0410oi", "\uff21oi"], ids=ascii)
+def test_similar_names_in_a_file_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
+    file = Path(cup(tachiai, tmp_path, "Aoi", "Haru"))
+    file.write_text(file.read_text("utf-8").replace('"Haru"', json.dumps(name)), "utf-8")
+    assert tachiai("tournament", "show", str(file)).status == 2
+
+
 @pytest.mark.parametrize("name", ["\u3000", "\u2800", "Aoi\u202e"], ids=ascii)
 def test_invisible_names_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
     new = tachiai("tournament", "new", str(tmp_path / "other.jsonl"), "--name", name, "--game", "john")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ from tachiai.referee.reports.statistics import Statistics
 from tachiai.referee.store.log import EventLog, Unavailable
 
 from .. import contract
-from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer, at_once
+from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer, at_once, refused
 from .web import LAVISH, Http, MakeApp, bearer
 
 PASSPHRASE = "five green turtles"
@@ -44,7 +43,7 @@ class Desk:
 
     def ask(self, command: str, **given: Any) -> Any:
         asked = DESK_COMMANDS[command]
-        said = answer(lambda: asked(self.service, DeskCaller(tokens.digest(self.token)), **given))
+        said = answer(asked, self.service, DeskCaller(tokens.digest(self.token)), **given)
         if said["ok"]:
             contract.check("john", asked.answer, said)
         else:
@@ -68,12 +67,6 @@ def organiser(service: Service) -> Desk:
     made = Desk(service)
     made.ask("open_tables", count=2)
     return made
-
-
-def refused(ask: Callable[[], Any]) -> str:
-    with pytest.raises(Refused) as error:
-        ask()
-    return error.value.error
 
 
 # -- the round clock -----------------------------------------------------------------------------------
@@ -157,10 +150,10 @@ def test_seats_that_have_not_confirmed_the_end_are_named(organiser: Desk, sit: S
     assert organiser.row()["unconfirmed"] == ["black", "red"]
     end = table.view()["confirm"]
     given = {"request_id": table.new_id(), "agree": True, "of": end["of"], "head": end["head"]}
-    assert commands.confirm(table.service, table.caller(), seat="red", **given)["ok"]
+    table.run(commands.confirm, seat="red", **given)
     assert organiser.row()["unconfirmed"] == ["black"]
     ruled = {"expect": table.n, "ruling": "result", "name": "Mori", "reason": "seen", "winners": ["red"]}
-    assert commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), **ruled)["ok"]
+    table.run(commands.rule, "arbiter", **ruled)
     assert organiser.row()["unconfirmed"] == [], "an arbiter decided it"
 
 
@@ -169,7 +162,7 @@ def test_seats_that_have_not_confirmed_the_end_are_named(organiser: Desk, sit: S
 
 def test_without_a_passphrase_the_desk_is_closed(service: Service):
     assert commands.desk_here(service) == {"ok": True, "evening": "", "open": False}
-    assert refused(lambda: commands.enter_desk(service, passphrase=PASSPHRASE)) == "no-desk"
+    assert refused(commands.enter_desk, service, passphrase=PASSPHRASE) == "no-desk"
     strangers = [
         DeskCaller(None),
         DeskCaller(tokens.digest("x")),
@@ -178,12 +171,12 @@ def test_without_a_passphrase_the_desk_is_closed(service: Service):
     ]
     for name, asked in DESK_COMMANDS.items():
         for caller in strangers:
-            assert refused(lambda asked=asked, caller=caller: asked(service, caller)) == "unauthorised", name
+            assert refused(asked, service, caller) == "unauthorised", name
 
 
 def test_only_the_passphrase_opens_the_desk(organiser: Desk, service: Service):
     for wrong in ("", "x", PASSPHRASE[:-1], f"{PASSPHRASE} ", PASSPHRASE.upper(), "x" * 200):
-        assert refused(lambda p=wrong: commands.enter_desk(service, passphrase=p)) == "wrong-passphrase"
+        assert refused(commands.enter_desk, service, passphrase=wrong) == "wrong-passphrase"
 
 
 def test_a_passphrase_has_a_length(service: Service):
@@ -206,7 +199,7 @@ def test_a_new_passphrase_signs_all_desks_out_at_once(
     with store.log() as log:  # as the command line does it, next to the running referee
         desk.set_passphrase(Evenings(log, "", clock), "a new passphrase")
     assert organiser.ask("tables")["error"] == "unauthorised"
-    assert refused(lambda: commands.enter_desk(service, passphrase=PASSPHRASE)) == "wrong-passphrase"
+    assert refused(commands.enter_desk, service, passphrase=PASSPHRASE) == "wrong-passphrase"
     organiser.token = commands.enter_desk(service, passphrase="a new passphrase")["token"]
     assert len(organiser.ask("tables")["tables"]) == 2
 
@@ -299,13 +292,13 @@ def test_a_table_at_a_glance(organiser: Desk, sit: Sit, clock: Clock):
     assert "illegal" in organiser.row()["trouble"]
     table.join("red")
     assert "phone-waits" in organiser.row()["trouble"]
-    commands.objection(table.service, table.caller("red"), request_id=table.new_id(), what="other")
+    table.run(commands.objection, "red", what="other")
     assert organiser.row()["objections"] == 1
     rule = {"expect": table.n, "name": "Sato", "reason": "tea"}
-    commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), ruling="stop", **rule)
+    table.run(commands.rule, "arbiter", ruling="stop", **rule)
     assert "stopped" in organiser.row()["trouble"]
     rule = {"expect": table.n, "name": "Sato", "reason": "late", "winners": ["red"]}
-    commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), ruling="result", **rule)
+    table.run(commands.rule, "arbiter", ruling="result", **rule)
     row = organiser.row()
     assert (row["phase"], row["turn"], row["outcome"]) == (
         "over",
@@ -315,9 +308,7 @@ def test_a_table_at_a_glance(organiser: Desk, sit: Sit, clock: Clock):
     assert "no-tablet" not in row["trouble"]
     view = table.view()
     given = {"of": view["confirm"]["of"], "head": view["confirm"]["head"]}
-    commands.confirm(
-        table.service, table.caller("red"), request_id=table.new_id(), agree=False, reason="no", **given
-    )
+    table.run(commands.confirm, "red", agree=False, reason="no", **given)
     assert "disagreed" in organiser.row()["trouble"]
 
 
@@ -349,9 +340,9 @@ def test_the_wall_sees_public_facts_under_its_link_alone(organiser: Desk, servic
     assert DESK_COMMANDS["board"](service, wall, number=1)["n"] == 0
     for name, asked in DESK_COMMANDS.items():
         if not asked.for_wall:
-            assert refused(lambda asked=asked: asked(service, wall)) == "unauthorised", name
+            assert refused(asked, service, wall) == "unauthorised", name
     assert organiser.ask("link_wall", anew=True)["wall"] != link
-    assert refused(lambda: DESK_COMMANDS["wall"](service, wall)) == "unauthorised"
+    assert refused(DESK_COMMANDS["wall"], service, wall) == "unauthorised"
 
 
 # -- the organiser acts --------------------------------------------------------------------------------
@@ -364,9 +355,9 @@ def test_a_call_waits_until_the_desk_sees_to_it(organiser: Desk, sit: Sit, clock
     organiser.place(table)
     assert table.view()["place"] == {"number": 1, "name": "Window", "called": None}
     called = clock()
-    assert commands.call(table.service, table.caller("red"))["ok"]
+    table.run(commands.call, "red")
     clock.move(minutes=1)
-    assert commands.call(table.service, table.caller())["ok"], "once more changes nothing"
+    assert table.do(commands.call)["ok"], "once more changes nothing"
     assert organiser.row()["call"] == {"at": called, "seat": "red"}
     assert table.view("black")["place"]["called"] == called
     for who in ("spectator", "arbiter"):
@@ -398,9 +389,7 @@ def test_the_organiser_jumps_in_as_arbiter_and_the_chain_has_it(organiser: Desk,
     assert people.devices[got["device"]]["role"] == "arbiter"
     table.tokens["arbiter"] = got["token"]
     rule = {"expect": 0, "name": "Sato", "reason": "late"}
-    assert commands.rule(
-        table.service, table.caller("arbiter"), request_id=table.new_id(), ruling="stop", **rule
-    )["ok"]
+    table.run(commands.rule, "arbiter", ruling="stop", **rule)
     assert table.view()["stopped"] == {"name": "Sato", "reason": "late"}
     assert verify_match(log, table.match) is None
     assert organiser.ask("jump_in", number=2)["error"] == "no-such-match"
@@ -418,13 +407,13 @@ def test_done_next_group(organiser: Desk, service: Service, sit: Sit, log: Event
     assert organiser.ask("clear_table", number=1, match=table.match, name="Sato", reason="late")["ok"]
     assert organiser.ask("clear_table", number=1, match=table.match)["ok"], "once more changes nothing"
     for caller in everybody:
-        assert refused(lambda caller=caller: commands.view(service, caller)) == "unauthorised"
+        assert refused(commands.view, service, caller) == "unauthorised"
     for ticket in old.values():
-        assert refused(lambda ticket=ticket: commands.join(service, ticket=ticket)) == "no-such-ticket"
+        assert refused(commands.join, service, ticket=ticket) == "no-such-ticket"
     row = organiser.row()
     assert (row["phase"], row["match"], row["names"], row["played"]) == ("idle", None, {}, 1)
     assert commands.table_here(service, table=code)["playing"] is None
-    assert refused(lambda: commands.watch_table(service, table=code)) == "no-such-match"
+    assert refused(commands.watch_table, service, table=code) == "no-such-match"
     assert verify_match(log, table.match) is None
     people = service.with_match(table.match, lambda live: live.history.people)
     assert people.closed == "late"
@@ -507,7 +496,7 @@ def test_a_match_and_its_place_are_kept_in_one_commit(
         raise Unavailable("the disk is full")
 
     log.append = failing  # type: ignore[method-assign]
-    assert refused(lambda: commands.open_here(service, table=code, game="john")) == "unavailable"
+    assert refused(commands.open_here, service, table=code, game="john") == "unavailable"
     log.append = append  # type: ignore[method-assign]
     assert [("Opened" in kinds, "MatchPlaced" in kinds) for kinds in seen] == [(True, True)]
     assert stored_matches(log) == []
@@ -545,7 +534,7 @@ def test_the_desk_opens_a_match_and_the_tablet_of_the_table_begins_it(
     assert got["role"] == "table"
     assert commands.begin_at_table(service, **given) == got, "its answer was lost"
     for late in ({**given, "request_id": "tablet-5678"}, {"table": code, "match": match}):
-        assert refused(lambda late=late: commands.begin_at_table(service, **late)) == "taken"
+        assert refused(commands.begin_at_table, service, **late) == "taken"
     assert commands.table_here(service, table=code)["playing"]["tablet"]
     tablet = service.enter(got["token"])
     view = commands.view(service, tablet)
@@ -560,14 +549,10 @@ def test_opening_at_the_desk_returns_no_token_of_a_device(organiser: Desk, servi
     organiser.ask("open_at", **body)
     match = organiser.row()["match"]
     for again in ({"game": "john"}, {"game": "john", "seats": ["black", "red"]}):
-        assert (
-            refused(lambda again=again: commands.open_match(service, request_id="desk-1234", **again))
-            == "bad-field"
-        )
+        assert refused(commands.open_match, service, request_id="desk-1234", **again) == "bad-field"
     code = organiser.row()["code"]
     assert (
-        refused(lambda: commands.open_here(service, table=code, game="john", request_id="desk-1234"))
-        == "bad-field"
+        refused(commands.open_here, service, table=code, game="john", request_id="desk-1234") == "bad-field"
     )
     devices = service.with_match(match, lambda live: live.devices)
     assert (devices.grants, devices.pen) == ({}, None)
@@ -578,22 +563,22 @@ def test_only_a_match_that_waits_for_a_tablet_is_begun_with_the_sheet(
 ):
     code = organiser.row()["code"]
     begin = commands.begin_at_table
-    assert refused(lambda: begin(service, table=code, match="nothing")) == "no-such-match"
-    assert refused(lambda: begin(service, table="nowhere", match="nothing")) == "no-such-table"
+    assert refused(begin, service, table=code, match="nothing") == "no-such-match"
+    assert refused(begin, service, table="nowhere", match="nothing") == "no-such-table"
     own = sit()
     organiser.place(own)
-    assert refused(lambda: begin(service, table=code, match=own.match)) == "taken"
+    assert refused(begin, service, table=code, match=own.match) == "taken"
     organiser.ask("clear_table", number=1, match=own.match, reason="next")
-    assert refused(lambda: begin(service, table=code, match=own.match)) == "no-such-match"
+    assert refused(begin, service, table=code, match=own.match) == "no-such-match"
     organiser.ask("open_at", number=1, game="john")
     match = organiser.row()["match"]
-    assert refused(lambda: begin(service, table=organiser.row(2)["code"], match=match)) == "no-such-match"
-    assert refused(lambda: begin(service, table=code, match=own.match)) == "no-such-match"
+    assert refused(begin, service, table=organiser.row(2)["code"], match=match) == "no-such-match"
+    assert refused(begin, service, table=code, match=own.match) == "no-such-match"
     # Once played from phones alone, it can no longer be begun with the sheet.
     seated = commands.sit_at_table(service, table=code, seat="black")
     assert seated["waiting"]
     organiser.ask("clear_table", number=1, match=match, reason="next")
-    assert refused(lambda: begin(service, table=code, match=match)) == "no-such-match"
+    assert refused(begin, service, table=code, match=match) == "no-such-match"
 
 
 def test_one_of_many_tablets_at_a_table_begins(organiser: Desk, service: Service, store: Store, clock: Clock):
@@ -617,7 +602,7 @@ def test_a_closed_table_takes_no_match(organiser: Desk, service: Service):
     code = organiser.row()["code"]
     organiser.ask("set_table", number=1, open=False)
     assert organiser.ask("open_at", number=1, game="john")["error"] == "no-such-table"
-    assert refused(lambda: commands.open_here(service, table=code, game="john")) == "no-such-table"
+    assert refused(commands.open_here, service, table=code, game="john") == "no-such-table"
 
 
 # -- the sheet of a table ------------------------------------------------------------------------------
@@ -640,7 +625,7 @@ def test_scanning_a_table_gives_a_spectators_view_or_a_request_for_a_seat(
     got = commands.sit_at_table(service, table=code, seat="red")
     assert got["waiting"]
     asking = service.enter(got["token"])
-    assert refused(lambda: commands.view(service, asking)) == "waiting"
+    assert refused(commands.view, service, asking) == "waiting"
     (claim,) = table.view()["claims"]
     assert claim["seat"] == "red"
     commands.admit(service, table.caller(), claim=claim["id"], answer=True)
@@ -649,16 +634,16 @@ def test_scanning_a_table_gives_a_spectators_view_or_a_request_for_a_seat(
         "nothing told comes along"
     )
     assert '"Ad"' not in json.dumps([view["mine"], view["lines"]])
-    assert refused(lambda: commands.sit_at_table(service, table=code, seat="blue")) == "no-such-seat"
-    sits = [answer(lambda: commands.sit_at_table(service, table=code, seat="black")) for _ in range(5)]
+    assert refused(commands.sit_at_table, service, table=code, seat="blue") == "no-such-seat"
+    sits = [answer(commands.sit_at_table, service, table=code, seat="black") for _ in range(5)]
     assert [said.get("error") for said in sits] == [None] * 3 + ["too-many"] * 2
     assert len(table.view()["claims"]) == 3
 
 
 def test_a_guessed_table_leads_nowhere(organiser: Desk, service: Service):
     for ask in (commands.table_here, commands.watch_table):
-        assert refused(lambda ask=ask: ask(service, table="1")) == "no-such-table"
-    assert refused(lambda: commands.sit_at_table(service, table="nowhere", seat="red")) == "no-such-table"
+        assert refused(ask, service, table="1") == "no-such-table"
+    assert refused(commands.sit_at_table, service, table="nowhere", seat="red") == "no-such-table"
 
 
 # -- over HTTP -----------------------------------------------------------------------------------------
@@ -728,7 +713,7 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(app: Flask
         assert organiser.ask("open_tables", token=token, count=3)["error"] == "unauthorised"
         for name, asked in DESK_COMMANDS.items():
             for caller in (DeskCaller(tokens.digest(token)), DeskCaller(None, token)):
-                assert refused(lambda asked=asked, by=caller: asked(service, by)) == "unauthorised", name
+                assert refused(asked, service, caller) == "unauthorised", name
     for name in DESK_COMMANDS:
         for token in (phone, arbiter):
             said = client.post(f"/api/matches/{match}/{name}", json={}, headers=bearer(token)).get_json()
@@ -807,7 +792,7 @@ def test_an_arbiter_comes_as_often_as_one_likes(organiser: Desk, service: Servic
     former = commands.arbiter(service, **given, key=KEY)["token"]
     again = commands.arbiter(service, **given, key=KEY)["token"]
     assert commands.view(service, service.enter(again))["keyed"]
-    assert refused(lambda: commands.view(service, service.enter(former))) == "unauthorised"
+    assert refused(commands.view, service, service.enter(former)) == "unauthorised"
     assert commands.view(service, service.enter(got["token"]))["role"] == "arbiter", "nobody else's"
 
 

@@ -435,13 +435,13 @@ def refereed(sit: Sit) -> Table:
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     table.play(MOVE, REPLY, ATTACK)
     asked = table.view()
-    assert table.do(witness.ask_sign)["ok"]
+    table.run(witness.ask_sign)
     signature = keys["red"].sign(head_text(table.match, asked["link"], asked["head"]))
     given = {"of": asked["link"], "head": asked["head"], "signature": signature}
-    assert table.do(witness.sign, "red", **given)["ok"]
+    table.run(witness.sign, "red", **given)
     table.play({"seat": "red", "action": "pull", "card": "Ad"})
     table.record({"seat": "black", "action": "move", "from": "d1", "to": "d4"}, attempt=True)
-    assert table.do(witness.objection, "black", what="card", about=4, note="it was the 7")["ok"]
+    table.run(witness.objection, "black", what="card", about=4, note="it was the 7")
     about = table.view()["objections"][0]["link"]
     assert table.rule("answer", objection=about, name="Mori", reason="seen by all")["ok"]
     table.play({"seat": "red", "action": "resign"})
@@ -449,8 +449,8 @@ def refereed(sit: Sit) -> Table:
     for seat, agree in (("red", True), ("black", False)):
         text = result_text(table.match, end["of"], end["head"], seat, agree)
         said = {"agree": agree, "reason": None if agree else "no", "of": end["of"], "head": end["head"]}
-        assert table.do(witness.confirm, seat, signature=keys[seat].sign(text), **said)["ok"]
-    assert table.do(witness.disclose, "red")["ok"]
+        table.run(witness.confirm, seat, signature=keys[seat].sign(text), **said)
+    table.run(witness.disclose, "red")
     return table
 
 

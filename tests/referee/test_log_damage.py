@@ -212,7 +212,7 @@ def test_the_desk_comes_back(sit: Sit, store: Store):
     table = sit()
     for who in ("black", "red", "spectator", "arbiter"):
         table.caller(who)
-    commands.settings(table.service, table.caller(), coaching=False)
+    table.run(commands.settings, coaching=False)
     with store.log() as other:
         devices = Devices(table.match)
         for event in other.device_events(table.match):

@@ -34,6 +34,7 @@ def test_settings_are_shown_without_passwords(tachiai: Tachiai, monkeypatch: pyt
     monkeypatch.setenv("TACHIAI_REDIS_URL", "redis://:secret@redis.example/0")
     done = tachiai("settings")
     assert "secret" not in done.out
+    assert "config-" not in done.out, "every setting has a description"
     assert "● TACHIAI_DATABASE_URL=postgresql://somebody:***@db.example/x" in done.out
     assert "  TACHIAI_PORT=8000" in done.out
     found = {one["name"]: one for one in map(json.loads, tachiai("settings", "--json").out.splitlines())}

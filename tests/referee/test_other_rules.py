@@ -304,7 +304,7 @@ def test_nothing_more_is_recorded_in_it(
         return after.do(commands.rule, "arbiter", **given)
 
     def sends(command: Any, who: str = "table", **given: Any) -> Any:
-        return answer(lambda: command(after.service, after.caller(who), **given))
+        return answer(command, after.service, after.caller(who), **given)
 
     new: dict[str, Any] = {"request_id": "after-the-update", "expect": 8}
     refused = [
@@ -400,7 +400,7 @@ def test_a_disclosure_is_shown_only_to_the_device_that_made_it(
         assert cards(who) == ["??"] * len(PILE), who
     joined = commands.join(after.service, ticket=after.ticket("red"))
     waiting = commands.view(after.service, after.caller())["claims"][0]["id"]
-    assert commands.admit(after.service, after.caller(), claim=waiting, answer=True)["ok"]
+    after.run(commands.admit, claim=waiting, answer=True)
     after.tokens["red"] = joined["token"]
     assert cards("red") == ["??"] * len(PILE), "it was told on the phone before"
     record = commands.record_text(after.service, after.caller("red"), audience="seat")
@@ -439,7 +439,7 @@ def test_a_worker_of_another_version_makes_no_match_go_on(
     assert seen["outdated"] == {"rules": "later", "today": RULES, "from": 8, "known": 8, "lay": False}
     assert seen["lines"][7]["code"] == NEW_CODE
     sent: dict[str, Any] = {"request_id": "by-the-older", "expect": 8, "action": REPLY}
-    assert answer(lambda: commands.record(one, caller, **sent))["error"] == "other-rules"
+    assert answer(commands.record, one, caller, **sent)["error"] == "other-rules"
 
 
 def test_the_desk_sees_it(table: Table, updated: Callable[[], Table], monkeypatch):
@@ -520,14 +520,12 @@ def test_the_table_is_arranged_again_and_played_on(
     seen = after.view()
     assert seen["outdated"]["lay"] is True
     given = {"request_id": "we-play-on", "pin": "112233"}
-    assert answer(lambda: commands.play_on(service, after.caller("red"), **given))["error"] == "not-yours"
+    assert answer(commands.play_on, service, after.caller("red"), **given)["error"] == "not-yours"
     opened = commands.play_on(service, after.caller(), **given)
     contract.check_answer("john", "play_on", opened)
     assert commands.play_on(service, after.caller(), **given) == opened
-    assert (
-        answer(lambda: commands.play_on(service, after.caller(), request_id="once-more"))["error"] == "taken"
-    )
-    other = answer(lambda: commands.play_on(service, after.caller(), **{**given, "pin": "445566"}))
+    assert answer(commands.play_on, service, after.caller(), request_id="once-more")["error"] == "taken"
+    other = answer(commands.play_on, service, after.caller(), **{**given, "pin": "445566"})
     assert (other["error"], other["reason"]) == ("bad-field", "used-otherwise")
     assert after.view("red")["next"] == {"match": opened["match"]}
     way = commands.next_match_ticket(service, after.caller("red"))

@@ -62,7 +62,7 @@ def test_a_command_at_the_wrong_moment_is_refused(sit: Sit):
 
     def error_of(name: str, who: str = "table", **more: Any) -> str:
         body = {**given(name), "request_id": table.new_id(), **more}
-        return str(answer(lambda: COMMANDS[name](table.service, table.caller(who), **body))["error"])
+        return str(answer(COMMANDS[name], table.service, table.caller(who), **body)["error"])
 
     assert error_of("hand", "black") == "no-such-claim"
     assert error_of("rule", "arbiter", expect=1) == "stale"
@@ -85,5 +85,5 @@ def test_an_id_under_which_another_command_was_answered_is_refused(name: str, si
     other = COMMANDS["ask_sign"] if name != "ask_sign" else COMMANDS["object"]
     first = {"request_id": "request-twice", **({"what": "other"} if other.name == "object" else {})}
     assert other(table.service, caller, **first)["ok"]
-    said = answer(lambda: one(table.service, caller, **body))
+    said = answer(one, table.service, caller, **body)
     assert (said["error"], said["field"], said["reason"]) == ("bad-field", "request_id", "used-otherwise")

@@ -117,7 +117,7 @@ def test_one_of_many_requests_at_once_wins_and_the_others_are_stale(sit: Sit):
 
         def send(i: int, n: int = n, move: Any = move) -> dict[str, Any]:
             given: dict[str, Any] = {"request_id": f"racer-{n}-{i}", "expect": n}
-            return answer(lambda: commands.record(table.service, caller, action=move, **given))
+            return answer(commands.record, table.service, caller, action=move, **given)
 
         answers = at_once([lambda i=i: send(i) for i in range(8)])
         assert sorted(a["ok"] for a in answers) == [False] * 7 + [True], answers
@@ -209,9 +209,7 @@ def test_a_request_to_join_is_good_for_one_key_and_one_place(sit: Sit):
     table = sit()
     red, black = table.ticket("red"), table.ticket("black")
     joined = commands.join(table.service, ticket=red, request_id="joins-once-0001", key=KEY)
-    said = answer(
-        lambda: commands.join(table.service, ticket=red, request_id="joins-once-0001", key=OTHER_KEY)
-    )
+    said = answer(commands.join, table.service, ticket=red, request_id="joins-once-0001", key=OTHER_KEY)
     assert (said["field"], said["reason"]) == ("request_id", "used-otherwise")
     there = commands.join(table.service, ticket=black, request_id="joins-once-0001", key=KEY)
     assert there["token"] != joined["token"]
@@ -228,8 +226,8 @@ def test_a_removed_device_does_not_come_back_by_the_same_request(sit: Sit):
         held = live.devices.holder("red")
         assert held is not None
         remove_device(draft, held, "revoked")
-    assert answer(lambda: commands.join(table.service, **given))["reason"] == "used-otherwise"
-    assert answer(lambda: table.service.who(table.service.enter(joined["token"])))["error"] == "unauthorised"
+    assert answer(commands.join, table.service, **given)["reason"] == "used-otherwise"
+    assert answer(table.service.who, table.service.enter(joined["token"]))["error"] == "unauthorised"
 
 
 def test_a_repeated_request_of_a_spectator_or_waiting_phone_gets_the_same_answer(sit: Sit):
@@ -241,10 +239,10 @@ def test_a_repeated_request_of_a_spectator_or_waiting_phone_gets_the_same_answer
     waits = commands.join(table.service, **given)
     assert waits["waiting"]
     assert commands.join(table.service, **given) == waits
-    said = answer(lambda: commands.join(table.service, **{**given, "key": OTHER_KEY}))
+    said = answer(commands.join, table.service, **{**given, "key": OTHER_KEY})
     assert (said["field"], said["reason"]) == ("request_id", "used-otherwise")
     (claim,) = table.view()["claims"]
-    commands.admit(table.service, table.caller(), claim=claim["id"], answer=True)
+    table.run(commands.admit, claim=claim["id"], answer=True)
     assert commands.join(table.service, **given) == {**waits, "waiting": False}
     table.tokens["red"] = waits["token"]
     assert table.view("red")["keyed"]
@@ -255,5 +253,5 @@ def test_an_arbiter_joins_once_too(sit: Sit):
     given = {"match": table.match, "pin": table.pin, "request_id": "arbiter-0001", "key": KEY}
     first = commands.arbiter(table.service, **given)
     assert commands.arbiter(table.service, **given) == first
-    wrong = answer(lambda: commands.arbiter(table.service, **{**given, "pin": "wrong"}))
+    wrong = answer(commands.arbiter, table.service, **{**given, "pin": "wrong"})
     assert wrong["error"] == "wrong-pin", "the id alone opens nothing"

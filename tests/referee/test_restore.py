@@ -232,6 +232,14 @@ def test_it_stops_before_a_refused_action_and_goes_on_after_a_change(sit: Sit):
     assert standing(table) == [*SETUP, MOVE, elsewhere, ANSWERED, REPLY, ATTACK, PULL]
 
 
+def test_a_restore_against_an_old_view_is_stale(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    undo = table.undo(2)["n"]
+    stale = table.restore(undo, expect=3)
+    assert (stale["error"], stale["n"], table.n) == ("stale", 4, 4)
+
+
 def test_step_by_step_forward_after_step_by_step_back(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE)
@@ -324,11 +332,11 @@ def test_only_the_pen_and_the_arbiter_bring_back(sit: Sit):
         assert table.view(who)["restorable"] is None
     assert table.view("arbiter")["restorable"] == table.view()["restorable"]
     table.tokens["other"] = table.join("table")["token"]
-    commands.pen(table.service, table.caller("other"))
+    table.run(commands.pen, "other")
     assert table.restore(undo)["error"] == "no-pen"
     assert table.view()["restorable"] is None
     assert table.restore(undo, "arbiter")["restored"] == 3
-    commands.close(table.service, table.caller("arbiter"), reason="enough")
+    table.run(commands.close, "arbiter", reason="enough")
     assert table.restore(undo, "arbiter")["error"] == "over"
 
 
@@ -369,7 +377,7 @@ def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock,
     clock.move(minutes=3)
     assert table.restore(undo, **given) == first
     other = Service(log, shared=store.config.shared, clock=clock)
-    later = answer(lambda: commands.restore(other, table.caller(), source=undo, **given))
+    later = answer(commands.restore, other, table.caller(), source=undo, **given)
     assert later == first, "also after a restart"
     assert table.n == 12
     assert table.restore(undo, **{**given, "skip": 1})["reason"] == "used-otherwise"

@@ -93,9 +93,9 @@ def test_a_match_with_anything_to_keep_stays(
         assert table.record({**SETUP[0], "front": "5h"}, attempt=True)["verdict"] == "illegal"
     elif what == "objection":
         given: dict[str, Any] = {"request_id": table.new_id(), "what": "rule", "note": "who begins?"}
-        witness.objection(table.service, table.caller(), **given)
+        table.run(witness.objection, **given)
     elif what == "closed":
-        commands.close(table.service, table.caller("arbiter"), reason="nobody came")
+        table.run(commands.close, "arbiter", reason="nobody came")
     else:
         given = {"request_id": table.new_id(), "expect": 0, "name": "Aiko", "reason": "fire alarm"}
         rulings.rule(table.service, table.caller("arbiter"), ruling="stop", **given)
@@ -135,7 +135,7 @@ def test_a_new_event_in_either_stream_prevents_erasing(
         assert list(unplayed(log, clock())) == []
     else:
         clock.move(days=20)
-        commands.reissue(table.service, table.caller(), name="red")  # leaves no link
+        table.run(commands.reissue, name="red")  # leaves no link
         assert tidy(log, 2, clock()) == []
     clock.move(days=3)
     assert [match for match, _ in unplayed(log, earlier(clock(), 2))] == [table.match]
@@ -175,7 +175,7 @@ def test_little_is_read_of_what_was_played(
                 table.play(MOVE)
                 table.undo(2)
             if end == "left":  # the newest link is not an action
-                commands.settings(table.service, table.caller(), coaching=False)
+                table.run(commands.settings, coaching=False)
     gone = sit()
     clock.move(days=3)
     read: list[int] = []

@@ -153,7 +153,7 @@ def test_nothing_is_recorded_in_a_match_that_was_closed(sit: Sit):
     table = sit()
     table.play(*SETUP)
     arbiter = table.caller("arbiter")
-    assert answer(lambda: commands.close(table.service, arbiter, reason=" "))["error"] == "bad-field"
+    assert answer(commands.close, table.service, arbiter, reason=" ")["error"] == "bad-field"
     assert commands.close(table.service, arbiter, reason="out of time")["ok"]
     assert table.record(MOVE)["error"] == "over"
     assert table.undo(0)["error"] == "over"
@@ -248,7 +248,7 @@ def test_previews_are_shown_while_coaching_is_on(sit: Sit):
     assert ATTACK in [p["action"] for p in previews]
     shown = next(p for p in previews if p["action"] == ATTACK)
     assert {e["effect"] for e in shown["effects"]} >= {"move", "due"}
-    commands.settings(table.service, table.caller(), coaching=False)
+    table.run(commands.settings, coaching=False)
     assert table.view()["previews"] == []
     assert table.view("red")["settings"] == {"coaching": False}
 

@@ -67,7 +67,7 @@ def seated(workers: tuple[Worker, Worker]) -> tuple[Table, Table]:
 def record(table: Table, action: Any, expect: int, who: str = "table", **more: Any) -> Any:
     """Return the device's answer, without any other request."""
     given: dict[str, Any] = {"request_id": table.new_id(), "expect": expect, "action": action, **more}
-    return answer(lambda: commands.record(table.service, table.caller(who), **given))
+    return table.do(commands.record, who, **given)
 
 
 def test_a_tap_asks_the_store_once_and_the_other_worker_shows_it(workers, seated) -> None:
@@ -152,7 +152,7 @@ def reissue(table: Table) -> Any:
 
 def wrong_pin(table: Table) -> Any:
     pin = "000000" if table.pin != "000000" else "000001"
-    assert answer(lambda: commands.arbiter(table.service, match=table.match, pin=pin))["error"] == "wrong-pin"
+    assert answer(commands.arbiter, table.service, match=table.match, pin=pin)["error"] == "wrong-pin"
 
 
 def ask_undo(table: Table) -> Any:
@@ -187,7 +187,7 @@ def test_changes_by_another_worker_decide(elsewhere, who, action, expected, when
     else:
         workers[0].before_commit = lambda: elsewhere(there)
     given: dict[str, Any] = {"request_id": "a-tap-under-way", "expect": 2, "action": action, "insist": True}
-    said = answer(lambda: commands.record(here.service, device, **given))
+    said = answer(commands.record, here.service, device, **given)
     assert workers[0].before_commit is None
     assert {key: said.get(key) for key in expected} == expected, said
     assert verify_match(here.service.log, here.match) is None

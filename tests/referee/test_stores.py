@@ -248,7 +248,7 @@ def test_a_command_after_the_end_gets_an_error(tmp_path: Path):
     table = Table(Service(log))
     log.close()
     with pytest.raises(Refused, match="unavailable"):
-        commands.record(table.service, table.caller(), request_id="after-the-end", expect=0, action=SETUP[0])
+        table.run(commands.record, request_id="after-the-end", expect=0, action=SETUP[0])
 
 
 @pytest.mark.parametrize("planted", ["commit", "checked"])

@@ -153,10 +153,10 @@ def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
         yes, moved = at_once(
             [
                 lambda r=red, a=ask, t=table: answer(
-                    lambda: commands.consent(t.service, r, request_id="consenting", ask=a["id"], answer=True)
+                    commands.consent, t.service, r, request_id="consenting", ask=a["id"], answer=True
                 ),
                 lambda p=pen, t=table, m=action: answer(
-                    lambda: commands.record(t.service, p, request_id="moving-on", expect=4, action=m)
+                    commands.record, t.service, p, request_id="moving-on", expect=4, action=m
                 ),
             ]
         )
@@ -228,7 +228,7 @@ def test_a_lost_phone_does_not_leave_an_end_for_ever(sit: Sit):
     table = ended(sit, "red")
     ask = table.undo(2, seat="black")["asked"]
     assert table.consent(ask["id"], "table", False, seat="red") == {"ok": True, "n": 3, "asked": None}
-    commands.reissue(table.service, table.caller(), name="red")
+    table.run(commands.reissue, name="red")
     ask = table.undo(2, seat="black")["asked"]
     assert table.consent(ask["id"], "table", seat="red")["error"] == "phone-only", "it had one"
     table.tokens["red"] = table.join("red")["token"]
@@ -261,14 +261,12 @@ def test_a_correction_by_the_arbiter_is_not_compared_with_the_seats_disclosure(s
     table.play(REGISTER, who="red")
     other = {**REGISTER, "cards": ["Ah", *PILE[1:]]}
     ruling = {"ruling": "correct", "about": 3, "action": other, "name": "Sato", "reason": "as red said"}
-    assert commands.rule(
-        table.service, table.caller("arbiter"), request_id=table.new_id(), expect=table.n, **ruling
-    )["ok"]
+    table.run(commands.rule, "arbiter", **ruling)
     line = table.view("arbiter")["lines"][-1]
     assert (line["by"], line["ruling"]) == ("arbiter", {"name": "Sato", "reason": "as red said"})
     table.play(MOVE, REPLY, ATTACK, {"seat": "red", "action": "pull", "card": "Ad"})
     table.play({"seat": "black", "action": "resign"})
-    assert commands.disclose(table.service, table.caller("red"), request_id=table.new_id())["ok"]
+    table.run(commands.disclose, "red")
     assert commands.audit(table.service, table.caller("arbiter"))["opened"] == []
 
 
@@ -284,7 +282,7 @@ def test_requests_for_an_unknown_seat_are_refused(name: str, given: dict[str, An
     table = sit()
     table.play(*SETUP, MOVE)
     ask = getattr(commands, name)
-    said = answer(lambda: ask(table.service, table.caller(), request_id=table.new_id(), **given))
+    said = answer(ask, table.service, table.caller(), request_id=table.new_id(), **given)
     assert (said["error"], said["field"], said["reason"]) == ("bad-field", "seat", refused)
     assert table.n == 3
 
@@ -292,5 +290,5 @@ def test_requests_for_an_unknown_seat_are_refused(name: str, given: dict[str, An
 def test_a_proof_for_a_seat_is_for_those_who_have_one(sit: Sit):
     table = sit()
     table.play(*SETUP)
-    said = answer(lambda: commands.proof(table.service, table.caller("spectator"), "seat"))
+    said = answer(commands.proof, table.service, table.caller("spectator"), "seat")
     assert said == {"ok": False, "error": "not-yours"}

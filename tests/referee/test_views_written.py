@@ -76,13 +76,13 @@ def test_also_after_disclosures_objections_and_settings(sit: Sit) -> None:
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     compare(table, seats)
     given = {"request_id": table.new_id()}
-    commands.objection(table.service, table.caller("red"), about=2, what="other", note="?", **given)
+    table.run(commands.objection, "red", about=2, what="other", note="?", **given)
     compare(table, seats)
-    commands.settings(table.service, table.caller("table"), coaching=False)
+    table.run(commands.settings, "table", coaching=False)
     compare(table, seats)
     table.undo(2, "red")
     compare(table, seats)
-    commands.close(table.service, table.caller("arbiter"), reason="home")
+    table.run(commands.close, "arbiter", reason="home")
     compare(table, seats)
 
 

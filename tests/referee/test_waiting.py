@@ -17,7 +17,7 @@ from tachiai.referee.match.cache import LiveMatch
 from tachiai.referee.match.waiting import WAITING_AN_ADDRESS, WAITING_AT_MOST, Waiter, read_pass
 from tachiai.referee.store.log import EventLog
 
-from .table import Clock, Sit, Store, Table, again, answer
+from .table import Clock, Sit, Store, Table, again, answer, refused
 
 JOINS = 6_000
 """The number of guests that once made a store of 0.1 MB grow to 22 MB."""
@@ -49,13 +49,13 @@ def place(table: Table) -> Table:
 
 def sits(table: Table, near: str = "") -> dict[str, Any]:
     """Ask for red's seat with the sheet."""
-    return answer(lambda: commands.sit_at_table(table.service, table=CODE, seat="red", near=near))
+    return answer(commands.sit_at_table, table.service, table=CODE, seat="red", near=near)
 
 
 def comes(table: Table, near: str = "", **given: str) -> dict[str, Any]:
     """Ask for red's seat with the QR code that the tablet shows."""
     ticket = table.ticket("red")
-    return answer(lambda: commands.join(table.service, ticket=ticket, near=near, **given))
+    return answer(commands.join, table.service, ticket=ticket, near=near, **given)
 
 
 def error(table: Table, token: str) -> str | None:
@@ -81,7 +81,7 @@ def test_a_guest_looks_on_until_there_is_a_new_link(sit: Sit, store: Store, cloc
     guest = table.join("spectator")["token"]
     later = again(table, store, clock, log)
     assert error(later, guest) is None, "after a restart too"
-    commands.reissue(table.service, table.caller(), name="spectator")
+    table.run(commands.reissue, name="spectator")
     assert error(table, guest) == "unauthorised"
     assert error(table, table.join("spectator")["token"]) is None
 
@@ -107,7 +107,7 @@ def test_guests_that_were_stored_still_look_on(sit: Sit):
 
     table.service.with_match(table.match, old)
     assert error(table, token) is None
-    commands.reissue(table.service, table.caller(), name="spectator")
+    table.run(commands.reissue, name="spectator")
     assert error(table, token) == "unauthorised"
 
 
@@ -190,7 +190,7 @@ def test_a_waiting_device_waits_again_after_a_restart(sit: Sit, store: Store, cl
     assert later.view()["claims"] == []
     assert later.service.who(caller).waiting
     (claim,) = later.view()["claims"]
-    commands.admit(later.service, later.caller(), claim=claim["id"], answer=True)
+    later.run(commands.admit, claim=claim["id"], answer=True)
     assert error(later, asked["token"]) is None
     third = again(table, store, clock, log)
     third.tokens["red"] = asked["token"]
@@ -204,8 +204,8 @@ def test_a_refused_device_stays_away_until_it_asks_again(sit: Sit):
     asked = sits(table)
     caller = table.service.enter(asked["token"])
     (claim,) = table.view()["claims"]
-    commands.admit(table.service, table.caller(), claim=claim["id"], answer=False)
-    assert answer(lambda: table.service.who(caller))["error"] == "unauthorised"
+    table.run(commands.admit, claim=claim["id"], answer=False)
+    assert answer(table.service.who, caller)["error"] == "unauthorised"
     assert table.view()["claims"] == []
     assert sits(table)["waiting"]
 
@@ -218,11 +218,10 @@ def test_a_removed_device_does_not_wait_with_the_same_token(sit: Sit):
     for _ in range(2):
         tokens_of.append(comes(table)["token"])
         claim = table.view()["claims"][0]["id"]
-        assert commands.admit(table.service, table.caller(), claim=claim, answer=True)["ok"]
+        table.run(commands.admit, claim=claim, answer=True)
     assert error(table, tokens_of[1]) is None
     assert error(table, tokens_of[0]) == "unauthorised"
-    caller = answer(lambda: table.service.who(table.service.enter(tokens_of[0])) and {})
-    assert caller["error"] == "unauthorised"
+    assert refused(lambda: table.service.who(table.service.enter(tokens_of[0]))) == "unauthorised"
     assert table.view()["claims"] == []
 
 
@@ -240,7 +239,7 @@ def test_another_process_knows_the_waiting_devices(sit: Sit, store: Store, clock
     caller = table.service.enter(comes_waiting(table)["token"])
     other.service.add_remote_waiter(table.match, Waiter.from_json(told[0].to_json()))
     (claim,) = other.view()["claims"]
-    commands.admit(other.service, other.caller(), claim=claim["id"], answer=True)
+    other.run(commands.admit, claim=claim["id"], answer=True)
     assert commands.view(other.service, caller)["seat"] == "red"
     assert other.view()["claims"] == []
     table.service.remove_remote_waiter(table.match, caller.token)

@@ -15,7 +15,7 @@ from tachiai.referee.evidence import reader
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.chain import head_text, result_text
 
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Keys, Sit, Store, Table, answer
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Keys, Sit, Store, Table, answer, refused
 from .test_rulings import whole_again
 
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
@@ -42,7 +42,7 @@ def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
     table = sit(key=keys.public)
     table.play(*SETUP)
     assert table.view()["keyed"] is True
-    assert table.do(witness.ask_sign)["ok"]
+    table.run(witness.ask_sign)
     wanted = table.view()["sign"]
     good = keys.sign(head_text(table.match, wanted["of"], wanted["head"]))
     asked = {"of": wanted["of"], "head": wanted["head"]}
@@ -54,7 +54,7 @@ def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
     assert (refused["field"], refused["reason"]) == ("of", "not-asked")
     refused = table.do(witness.sign, "red", **asked, signature=good)
     assert (refused["field"], refused["reason"]) == ("signature", "no-key")
-    assert table.do(witness.sign, **asked, signature=good)["ok"]
+    table.run(witness.sign, **asked, signature=good)
     link = table.view()["link"]
     assert table.do(witness.sign, **asked, signature=good)["ok"], "sent again"
     assert table.view()["link"] == link, "it is kept once"
@@ -90,17 +90,17 @@ def test_both_sides_confirm_the_end(sit: Sit, store: Store):
     signature = red.sign(result_text(table.match, end["of"], end["head"], "red", True))
     lie = table.do(witness.confirm, "red", agree=False, reason="no", signature=signature, **end)
     assert (lie["field"], lie["reason"]) == ("signature", "wrong"), "it says the other thing"
-    assert table.do(witness.confirm, "red", agree=True, signature=signature, **end)["ok"]
+    table.run(witness.confirm, "red", agree=True, signature=signature, **end)
     assert table.do(witness.confirm, "red", seat="black", agree=True, **end)["error"] == "not-yours"
     assert table.do(witness.confirm, agree=True, **end)["field"] == "seat"
     assert table.do(witness.confirm, seat="black", agree=False, **end)["field"] == "reason"
-    assert table.do(witness.confirm, seat="black", agree=False, reason="I did not resign", **end)["ok"]
+    table.run(witness.confirm, seat="black", agree=False, reason="I did not resign", **end)
     seats = table.view("spectator")["confirm"]["seats"]
     assert (seats["red"]["agree"], seats["red"]["by"], seats["red"]["signed"]) == (True, "seat", True)
     said = (seats["black"]["agree"], seats["black"]["by"], seats["black"]["reason"])
     assert said == (False, "table", "I did not resign")
     # on second thought
-    assert table.do(witness.confirm, seat="black", agree=True, **end)["ok"]
+    table.run(witness.confirm, seat="black", agree=True, **end)
     assert table.view()["confirm"]["seats"]["black"]["agree"] is True
     whole_again(table, store)
     report = reader.read(commands.proof(table.service, table.caller()))
@@ -128,14 +128,14 @@ def test_the_tablet_does_not_answer_for_a_seat_with_a_phone(sit: Sit, store: Sto
         return keys.sign(result_text(table.match, end["of"], end["head"], seat, agree))
 
     no = {"agree": False, "reason": "I did not", **end}
-    assert table.do(witness.confirm, "red", signature=signature(red, "red", False), **no)["ok"]
+    table.run(witness.confirm, "red", signature=signature(red, "red", False), **no)
     for signed in (None, signature(pen, "red", True)):
         said = table.do(witness.confirm, seat="red", agree=True, signature=signed, **end)
         assert said == {"ok": False, "error": "phone-only"}
     assert table.do(witness.objection, seat="red", what="card") == {"ok": False, "error": "phone-only"}
     assert answer_of_red(table) == (False, "seat", True)
     # removed, and another phone took its seat: its answer stands
-    commands.reissue(table.service, table.caller(), name="red")
+    table.run(commands.reissue, name="red")
     assert table.view()["people"]["red"] == {"claimed": False, "phone": True, "online": False, "moved": None}
     assert table.do(witness.confirm, seat="red", agree=True, **end)["error"] == "phone-only"
     join(table, "red", Keys())
@@ -143,7 +143,7 @@ def test_the_tablet_does_not_answer_for_a_seat_with_a_phone(sit: Sit, store: Sto
     assert answer_of_red(table) == (False, "seat", True)
     # for a seat that never had a phone the tablet answers; its key is not that of a phone
     mine = signature(pen, "black", True)
-    assert table.do(witness.confirm, seat="black", agree=True, signature=mine, **end)["ok"]
+    table.run(witness.confirm, seat="black", agree=True, signature=mine, **end)
     assert table.view()["confirm"]["seats"]["black"]["signed"] is False
     assert confirmed_match(table.service.matches.get(table.match)) is None
     whole_again(table, store)
@@ -155,12 +155,12 @@ def test_a_phone_that_was_handed_the_seat_may_answer_otherwise(sit: Sit):
     table.play(*SETUP, RESIGN)
     asked = table.view()["confirm"]
     end = {"of": asked["of"], "head": asked["head"]}
-    assert table.do(witness.confirm, "red", agree=False, reason="no", **end)["ok"]
+    table.run(witness.confirm, "red", agree=False, reason="no", **end)
     other = table.join("red")
     (claim,) = table.view("red")["claims"]
-    assert table.do(commands.hand, "red", claim=claim["id"], answer=True)["ok"]
+    table.run(commands.hand, "red", claim=claim["id"], answer=True)
     table.tokens["red"] = other["token"]
-    assert table.do(witness.confirm, "red", agree=True, **end)["ok"]
+    table.run(witness.confirm, "red", agree=True, **end)
     assert answer_of_red(table) == (True, "seat", False)
 
 
@@ -168,7 +168,7 @@ def test_after_going_on_the_new_end_is_confirmed(sit: Sit):
     table = sit()
     table.play(*SETUP, RESIGN)
     end = table.view()["confirm"]
-    assert table.do(witness.confirm, seat="red", agree=True, of=end["of"], head=end["head"])["ok"]
+    table.run(witness.confirm, seat="red", agree=True, of=end["of"], head=end["head"])
     assert table.rule("back", to=2)["ok"]
     assert table.view()["confirm"] is None
     table.play(RESIGN)
@@ -203,7 +203,7 @@ def test_a_seat_moved_without_its_old_phone_starts_without_disclosures(sit: Sit,
     (claim,) = table.view()["claims"]
     assert table.view("red")["claims"] == [claim], "its old phone is asked"
     assert table.view("black")["claims"] == []
-    assert commands.admit(table.service, table.caller(), claim=claim["id"], answer=True)["ok"]
+    table.run(commands.admit, claim=claim["id"], answer=True)
     table.tokens["red"] = other["token"]
     assert not secrets_of(table, "red")
     assert PILE[0] not in commands.record_text(table.service, table.caller("red"), audience="seat")
@@ -216,7 +216,7 @@ def test_a_seat_moved_without_its_old_phone_starts_without_disclosures(sit: Sit,
     table.play(RESIGN)
     own = commands.record_text(table.service, table.caller("red"), audience="seat")
     assert own.count(PILE[0]) == 1, "also after an end, which may be taken back"
-    commands.close(table.service, table.caller("arbiter"), reason="we are done")
+    table.run(commands.close, "arbiter", reason="we are done")
     assert commands.record_text(table.service, table.caller("red"), audience="seat").count(PILE[0]) == 2
     whole_again(table, store)
 
@@ -226,7 +226,7 @@ def test_a_reissued_ticket_takes_nothing_along(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
-    commands.reissue(table.service, table.caller(), name="red")
+    table.run(commands.reissue, name="red")
     joined = table.join("red")
     assert joined["waiting"] is False
     table.tokens["red"] = joined["token"]
@@ -251,7 +251,7 @@ def test_its_old_phone_hands_a_seat_on_with_its_disclosures(sit: Sit, store: Sto
     for who in ("table", "spectator"):
         assert table.do(commands.hand, who, **hand)["error"] == "not-yours"
     assert table.do(commands.hand, "black", **hand)["error"] == "not-yours"
-    assert commands.hand(table.service, table.caller("red"), **hand)["ok"]
+    table.run(commands.hand, "red", **hand)
     table.tokens["red"] = other["token"]
     assert secrets_of(table, "red")
     assert table.view()["people"]["red"]["moved"]["handed"] is True
@@ -263,24 +263,17 @@ def test_its_old_phone_refuses_to_hand_the_seat_on(sit: Sit):
     table.caller("red")
     other = table.join("red")
     (claim,) = table.view("red")["claims"]
-    assert commands.hand(table.service, table.caller("red"), claim=claim["id"], answer=False)["ok"]
+    table.run(commands.hand, "red", claim=claim["id"], answer=False)
     assert table.view()["claims"] == []
-    assert (
-        answer(lambda: commands.view(table.service, table.service.enter(other["token"])))["error"]
-        == "unauthorised"
-    )
+    assert refused(table.service.enter, other["token"]) == "unauthorised"
 
 
 def test_the_arbiter_gets_no_seats(sit: Sit):
     table = sit()
     places = {j["seat"] or j["role"] for j in commands.joins(table.service, table.caller("arbiter"))}
     assert places == {"spectator", "table"}
-    refused = table.do(commands.reissue, "arbiter", name="red")
-    assert refused["error"] == "not-yours"
-    assert (
-        answer(lambda: {"t": commands.ticket(table.service, table.caller("arbiter"), name="red")})["error"]
-        == "no-such-seat"
-    )
+    assert table.do(commands.reissue, "arbiter", name="red")["error"] == "not-yours"
+    assert refused(commands.ticket, table.service, table.caller("arbiter"), name="red") == "no-such-seat"
 
 
 # -- PINs and guests --------------------------------------------------------------------------------------
@@ -291,7 +284,7 @@ def test_wrong_pins_are_shown_at_the_table_and_counted(sit: Sit, clock: Clock, s
     assert table.view()["tried"] is None
 
     def enter(pin: str) -> dict[str, Any]:
-        return answer(lambda: commands.arbiter(service, match=table.match, pin=pin))
+        return answer(commands.arbiter, service, match=table.match, pin=pin)
 
     for _ in range(limits.PIN_TRIES_A_MATCH_PER_HOUR + 5):
         assert enter("000000")["error"] == "wrong-pin"
@@ -309,8 +302,8 @@ def test_guests_never_lock_the_arbiter_or_a_table_out(sit: Sit):
     assert {commands.view(table.service, guest)["role"] for guest in guests} == {"spectator"}
     assert table.view("arbiter")["role"] == "arbiter"
     assert commands.view(table.service, table.service.enter(table.join("table")["token"]))["role"] == "table"
-    commands.reissue(table.service, table.caller(), name="spectator")
-    assert answer(lambda: commands.view(table.service, guests[-1]))["error"] == "unauthorised"
+    table.run(commands.reissue, name="spectator")
+    assert answer(commands.view, table.service, guests[-1])["error"] == "unauthorised"
 
 
 def test_a_seat_has_so_many_devices_and_keeps_room_for_the_arbiter(sit: Sit, monkeypatch):
@@ -322,7 +315,7 @@ def test_a_seat_has_so_many_devices_and_keeps_room_for_the_arbiter(sit: Sit, mon
         table.join("red")
         claim = table.view()["claims"][0]["id"]
         ask = commands.admit
-        return answer(lambda: ask(table.service, table.caller(), claim=claim, answer=True)).get("error")
+        return answer(ask, table.service, table.caller(), claim=claim, answer=True).get("error")
 
     assert [admitted(), admitted()] == [None, "too-many"]
 
@@ -331,7 +324,7 @@ def test_a_seat_has_so_many_devices_and_keeps_room_for_the_arbiter(sit: Sit, mon
         new = table.join("black")["token"]
         given = {"claim": table.view("black")["claims"][0]["id"], "answer": True}
         ask = commands.hand
-        said = answer(lambda: ask(table.service, table.caller("black"), request_id=table.new_id(), **given))
+        said = answer(ask, table.service, table.caller("black"), request_id=table.new_id(), **given)
         table.tokens["black"] = new
         return said.get("error")
 
@@ -364,7 +357,7 @@ def test_a_seat_opens_its_disclosures_after_the_end(sit: Sit, store: Store):
     table.play(RESIGN)
     assert PILE[0] not in commands.proof(table.service, table.caller("spectator"))
     assert table.do(witness.disclose, seat="red")["error"] == "phone-only", "its phone has that to say"
-    assert table.do(witness.disclose, "red")["ok"]
+    table.run(witness.disclose, "red")
     assert table.view("spectator")["disclosed"] == ["red"]
     rows = [json.loads(row) for row in commands.proof(table.service, table.caller("spectator")).splitlines()]
     (opened,) = [row["opened"] for row in rows if "opened" in row]
@@ -386,7 +379,7 @@ def test_only_its_phone_discloses_for_a_seat(sit: Sit, monkeypatch: pytest.Monke
     other = {**REGISTER, "cards": ["Ah", *PILE[1:]]}
     for cards in (other["cards"], ["??"] * len(PILE)):
         assert table.record({**REGISTER, "cards": cards})["error"] == "phone-only"
-    commands.reissue(table.service, table.caller(), name="red")
+    table.run(commands.reissue, name="red")
     assert table.record(other)["error"] == "phone-only", "it had a phone"
     table.tokens["red"] = table.join("red")["token"]
     table.play(MOVE, REPLY)  # the pen plays on for everybody
@@ -395,7 +388,7 @@ def test_only_its_phone_discloses_for_a_seat(sit: Sit, monkeypatch: pytest.Monke
     monkeypatch.setattr(recording, "discloses", lambda *_: False)
     assert table.record(other)["ok"]
     table.play(ATTACK, {"seat": "red", "action": "pull", "card": "Ad"}, RESIGN)
-    assert table.do(witness.disclose, "red")["ok"]
+    table.run(witness.disclose, "red")
     for who in ("spectator", "arbiter"):
         assert commands.audit(table.service, table.caller(who))["opened"] == []
 
@@ -427,7 +420,7 @@ def test_the_desk_is_under_the_chain(sit: Sit, store: Store):
         table.caller(who)
     table.play(*SETUP)
     table.play(REGISTER, who="red")
-    commands.settings(table.service, table.caller(), coaching=False)
+    table.run(commands.settings, coaching=False)
     table.play(MOVE)
     wanted = "SELECT originator_id, originator_version, topic, state FROM {events}"
     rows = store.execute(wanted)

@@ -134,7 +134,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     if (
         who != "arbiter" or not service.matches.get(table.match).history.over
     ):  # who may read everything at the end
-        yield f"{who} audit", answer(lambda: commands.audit(service, table.caller(who)))
+        yield f"{who} audit", answer(commands.audit, service, table.caller(who))
         yield (
             f"{who} full",
             answer(lambda: {"text": commands.record_text(service, table.caller(who), audience="full")}),
@@ -192,7 +192,7 @@ def around_the_match(table: Table, seat: str, rng: random.Random) -> Iterator[tu
 
     def ask(label: str, do: Any, who: str = TABLE, **given: Any) -> tuple[str, Any]:
         sent: dict[str, Any] = {"request_id": f"{label}-{rng.getrandbits(32):010}", **given}
-        return label, answer(lambda: do(service, table.caller(who), **sent))
+        return label, answer(do, service, table.caller(who), **sent)
 
     view = commands.view(service, table.caller("spectator"))
     yield ask("objection", witness.objection, what="card", about=max(1, view["n"] - 1))
@@ -204,7 +204,7 @@ def around_the_match(table: Table, seat: str, rng: random.Random) -> Iterator[tu
     if standing:
         yield ask("ruling", rulings.rule, "arbiter", ruling="remove", about=rng.choice(standing), **why)
     yield "view", commands.view(service, table.caller(), since=view["n"])
-    yield "reissue", answer(lambda: commands.reissue(service, table.caller(), name=seat))
+    yield "reissue", answer(commands.reissue, service, table.caller(), name=seat)
     joined = table.join(seat)
     table.tokens[seat] = joined["token"]
     yield "who came next", commands.view(service, table.caller(seat))
