@@ -28,7 +28,7 @@ OWN: dict[str, Any] = {
 def writing(tablet: Tablet) -> None:
     tablet.page.goto(f"{tablet.base}/#/new/xan")
     tablet.tap(tablet.page.locator('[data-own="scenario"]'))
-    tablet.dialog.locator("[data-card]").first.wait_for()
+    tablet.dialog.locator("[data-item]").first.wait_for()
 
 
 def use(tablet: Tablet) -> None:
@@ -55,7 +55,7 @@ def test_a_scenario_file_is_checked_and_played(devices: Devices, referee: Refere
     tablet.page.locator(".ways input[type=file]").set_input_files(file)
     fault = tablet.dialog.locator("[data-fault]")
     expect(fault).to_have_attribute("data-fault", "cards[1].clear.at_least")
-    expect(tablet.dialog.locator("li.bad")).to_have_attribute("data-card", "E1")
+    expect(tablet.dialog.locator('[data-path="cards[1].clear.at_least"] .error')).to_be_visible()
     picture(tablet, "scenario-fault")
     expect(tablet.button("new-own-use", tablet.dialog)).to_be_disabled()
     file.write_text("{", encoding="utf-8")
@@ -81,7 +81,7 @@ def test_a_scenario_is_read_from_a_pasted_record(devices: Devices, referee: Refe
     }
     tablet.dialog.locator("textarea").fill(json.dumps(header) + '\n{"seat": "p1"}\n')
     tablet.tap(tablet.button("new-own-read", tablet.dialog))
-    expect(tablet.dialog.locator("[data-card]")).to_have_count(3)
+    expect(tablet.dialog.locator("[data-item]")).to_have_count(3)
     use(tablet)
     assert played(tablet, referee) == OWN
 
@@ -92,16 +92,17 @@ def test_a_printed_scenario_can_be_shortened_and_changed(devices: Devices, refer
     tablet.allowed.append("422")
     writing(tablet)
     tablet.tap(tablet.dialog.locator('[data-from="s1"]'))
-    cards = tablet.dialog.locator("[data-card]")
+    cards = tablet.dialog.locator("[data-item]")
     many = cards.count()
     picture(tablet, "scenario-editor")
     while cards.count() > 3:
-        tablet.tap(cards.last.locator('[data-do="away"]'))
+        tablet.tap(cards.last.locator('[data-do="up"] + button'))
     assert many > 3
     tablet.tap(cards.nth(2).locator('[data-do="up"]'))
     expect(tablet.dialog.locator(".good")).to_be_visible()
-    tablet.tap(cards.first.locator("[role=group] button").last)
+    tablet.tap(cards.first.locator('[data-path="cards[0].rows"] button').last)
     cards.nth(1).locator("select").first.select_option("multiple_of")
+    tablet.tap(cards.nth(1).locator('[data-path="cards[1].clear.multiple_of"] button').last)
     tablet.tap(tablet.dialog.locator('[data-add="event"]'))
     expect(cards).to_have_count(4)
     use(tablet)

@@ -1,12 +1,12 @@
 import type { OwnRule } from '../play/game-parts';
 import { fetchWords } from './words';
 
-const forms = import.meta.glob<{ default: OwnRule }>('./*/OwnRule.svelte');
+const forms = import.meta.glob<OwnRule>('./*/own-rule.ts');
 
 /** Load a game's form for user-written house rules, with its words; `null` for games without one. */
 export async function ownRuleOf(game: string): Promise<OwnRule | null> {
-  const load = forms[`./${game}/OwnRule.svelte`];
+  const load = forms[`./${game}/own-rule.ts`];
   if (!load) return null;
-  const [{ default: it }] = await Promise.all([load(), fetchWords(game)]);
-  return it;
+  const [rule] = await Promise.all([load(), fetchWords(game)]);
+  return rule;
 }

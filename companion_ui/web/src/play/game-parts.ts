@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 
 import type { Speaker } from '../i18n/speaker';
-import type { JsonObject, Line, View } from '../net/types';
+import type { FieldType, JsonObject, Line, View } from '../net/types';
 import type { MatchController } from './controller.svelte';
 import type { HighlightedAction } from './effects';
 import type { Cover } from './cover.svelte';
@@ -27,10 +27,10 @@ export type Scene = Component<{
   ontap?: ((cell: string) => void) | undefined;
 }>;
 
-/** A game's own form for a house rule that people write themselves: `games/<game>/OwnRule.svelte`. */
-export type OwnRule = Component<{
-  value: JsonObject;
-  /** The faulty part according to the referee, as a path: `cards[1].clear.at_least`. */
-  wrong: string | null;
-  onset: (value: JsonObject) => void;
-}>;
+/** A game's form for a house rule that people write themselves: `games/<game>/own-rule.ts`. */
+export interface OwnRule {
+  /** Returns the members that people fill in, with the words `<game>-ui-own-<member>`. */
+  form: () => FieldType;
+  /** Fills in the others. */
+  complete: (value: JsonObject) => JsonObject;
+}

@@ -1,5 +1,6 @@
-import type { FieldType, Header, Json, JsonObject } from '../net/types';
+import type { FieldType, Header, Json, JsonObject, ObjectType } from '../net/types';
 import type { Action } from '../net/types';
+import { listed } from '../ui/choose';
 
 /** The start of an experiment: the arrangement of the table, and earlier actions. */
 export interface Scenery {
@@ -106,6 +107,37 @@ export function least(type: FieldType, seats: readonly string[]): Json {
       );
   }
 }
+
+/** Return the objects that a type admits, by name: the only value of their first member, else that member's name. */
+export const formsOf = (type: FieldType): [name: string, form: ObjectType][] =>
+  type.type !== 'either'
+    ? []
+    : type.types.flatMap((form): [string, ObjectType][] => {
+        if (form.type !== 'object') return [];
+        const [[member, of] = ['']] = Object.entries(form.members);
+        const [value, ...others] = listed(of);
+        return [[typeof value === 'string' && others.length === 0 ? value : member, form]];
+      });
+
+/** Return the member of an object that has one and needs it. */
+export const soleOf = ({ members, optional }: ObjectType): [string, FieldType] | undefined => {
+  const [first, ...more] = Object.entries(members);
+  return more.length === 0 && optional.length === 0 ? first : undefined;
+};
+
+/** Check whether each of these objects has one member: then it is chosen like a word. */
+export const isWord = (forms: readonly [string, ObjectType][]): boolean =>
+  forms.every(([, { members }]) => Object.keys(members).length === 1);
+
+/** Return which of these objects a value is. */
+export const formOf = (
+  forms: readonly [string, ObjectType][],
+  value: JsonObject,
+): [string, ObjectType] | undefined =>
+  forms.find(([name, { members }]) => {
+    const member = Object.keys(members)[0] ?? '';
+    return member === name ? name in value : value[member] === name;
+  });
 
 /** Split a nullable type into its type without null, and whether it was nullable. */
 export function orNull(type: FieldType): { type: FieldType; none: boolean } {

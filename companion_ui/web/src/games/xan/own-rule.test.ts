@@ -1,19 +1,32 @@
-import { render, screen } from '@testing-library/svelte';
-import { expect, test } from 'vitest';
+import { complete } from './own-rule';
 
-import OwnRule from './OwnRule.svelte';
+const ids = (cards: object[]): unknown =>
+  (complete({ cards } as never).cards as { id: string }[]).map(({ id }) => id);
 
-test.each([
-  [
-    'the same name twice',
-    [
-      { type: 'scene', id: 'a' },
-      { type: 'event', id: 'a' },
+test('a card that is copied, or has no name, gets a name of its own', () => {
+  expect(ids([{ type: 'scene', id: 'a' }, { type: 'event', id: 'a' }, { type: 'event' }])).toEqual([
+    'a',
+    'event2',
+    'event3',
+  ]);
+  expect(
+    ids([
+      { type: 'event', id: 'event2' },
+      { type: 'event', id: 'event2' },
+    ]),
+  ).toEqual(['event2', 'event3']);
+});
+
+test('a title in one language is that of both; a card without one has none', () => {
+  const { cards } = complete({
+    cards: [
+      { id: 'a', title: { en: 'The bridge' } },
+      { id: 'b', title: null },
     ],
-  ],
-  ['no names', [{ type: 'scene' }, { type: 'event' }]],
-  ['no cards at all', [null, 5]],
-])('a pasted scenario with %s is drawn, to be mended', (_, cards) => {
-  render(OwnRule, { value: { cards }, wrong: null, onset: () => undefined });
-  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+  expect(cards).toEqual([{ id: 'a', title: { ja: 'The bridge', en: 'The bridge' } }, { id: 'b' }]);
+});
+
+test('what is no card is mended as an empty one', () => {
+  expect(complete({ cards: [null, 5] as never }).cards).toHaveLength(2);
 });

@@ -367,6 +367,8 @@ try-nothing = Nothing here
 try-none = none
 try-name = Write a name to add
 try-remove = Remove { $what }
+try-up = Up
+try-kind = Kind
 try-fault = The cards cannot lie like this.
 
 ## How to use it
