@@ -196,7 +196,7 @@ xan-effect-result =
         [none] There is no result: it divides by 0.
        *[other] The result is { $value }.
     }
-xan-effect-clear = Clear! { $event }
+xan-effect-clear = “{ $event }”: clear!
 xan-effect-fail = The event has failed.
 xan-effect-critical =
     { $then ->
@@ -223,7 +223,7 @@ xan-effect-warn = { $seat } said a number.
 
 ## What the hands do
 
-xan-step-clear = Take cards back. Shuffle all { $count } used fields, { $cells } too, under the pile.
+xan-step-clear = Take cards back. Shuffle the { $count } cards from the table under the pile.
 xan-step-mixed = Take cards back. { $cells } and used fields stay shuffled into the pile.
 xan-step-discard = Take class and skill cards back. Put { $cells } aside.
 xan-step-rise = Move the other rows up by one.

@@ -196,7 +196,7 @@ xan-effect-result =
         [none] 0で わる ［計算｜けいさん］なので、［答｜こた］えが ありません。
        *[other] ［答｜こた］えは { $value }です。
     }
-xan-effect-clear = クリア！ { $event }
+xan-effect-clear = 「{ $event }」 クリア！
 xan-effect-fail = ［失敗｜しっぱい］です。
 xan-effect-critical =
     { $then ->
@@ -223,7 +223,7 @@ xan-effect-warn = { $seat }が ［数字｜すうじ］を ［言｜い］って
 
 ## ［手｜て］で する こと
 
-xan-step-clear = カードを もどします。{ $cells }など ［使｜つか］った { $count }まいを まぜて ［山｜やま］の ［下｜した］へ。
+xan-step-clear = カードを もどします。［並｜なら］んだ { $count }まいを まぜて ［山｜やま］の ［下｜した］へ。
 xan-step-mixed = カードを もどします。{ $cells }も ［山｜やま］と まぜた ままに します。
 xan-step-discard = クラスと スキルを もどし、{ $cells }を すてます。
 xan-step-rise = のこりの ［段｜だん］を ひとつ ［上｜うえ］へ ［動｜うご］かします。

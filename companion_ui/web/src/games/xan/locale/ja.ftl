@@ -65,7 +65,7 @@ xan-ask-skill-row = { $skill }：どの ［段｜だん］？
 
 ## スマホ
 
-xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（［相手｜あいて］には ［見｜み］えません）
+xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（ほかの ［人｜ひと］には ［見｜み］えません）
 xan-phone-look = { $cells }を そっと ［見｜み］て、ヒントを ［言｜い］ってね。
 xan-ask-peek-cells = { $key }の ［数字｜すうじ］は？
 xan-phone-skip = ［分｜わ］からない
@@ -99,7 +99,7 @@ xan-ui-own-cards = カード
 xan-ui-own-cols = よこ
 xan-ui-own-rows = たて
 xan-ui-own-participants = なん［人｜にん］
-xan-ui-own-all = ぜんぶ
+xan-ui-own-all = ［全部｜ぜんぶ］
 xan-ui-own-any = どれか1つ
 xan-ui-own-not = でない
 xan-ui-own-if = もし
