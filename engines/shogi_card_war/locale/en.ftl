@@ -230,11 +230,17 @@ shogi_card_war-effect-end = { $winner } wins.
 ## What the hands do
 
 shogi_card_war-step-mulligan = { $seat }: shuffle and draw 5 again.
+    .own = Shuffle and draw 5 again.
 shogi_card_war-step-untap = { $twins ->
     [true] { $seat }: turn { $cards } ({ $ids }) upright.
    *[false] { $seat }: turn { $cards } upright.
 }
+    .own = { $twins ->
+        [true] Turn { $cards } ({ $ids }) upright.
+       *[false] Turn { $cards } upright.
+    }
 shogi_card_war-step-draw = { $seat }: draw { $count } from the deck.
+    .own = Draw { $count } from the deck.
 shogi_card_war-step-lay-monster = Lay the { $card } upright.
 shogi_card_war-step-lay-big = Show the { $card }, then lay it face down (3/3).
 shogi_card_war-step-lay-equipment = Lay the { $card } in the monster area.
@@ -258,6 +264,10 @@ shogi_card_war-step-tap = { $twins ->
     [true] { $seat }: turn { $cards } ({ $ids }) sideways.
    *[false] { $seat }: turn { $cards } sideways.
 }
+    .own = { $twins ->
+        [true] Turn { $cards } ({ $ids }) sideways.
+       *[false] Turn { $cards } sideways.
+    }
 shogi_card_war-step-show = Show the trap ({ $card }) to everybody.
 shogi_card_war-step-counters = Put { $amount } damage { $amount ->
         [one] counter

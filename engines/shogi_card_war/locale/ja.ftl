@@ -229,12 +229,18 @@ shogi_card_war-effect-end = { $winner }の ［勝｜か］ちです。
 
 ## ［手｜て］で する こと
 
-shogi_card_war-step-mulligan = { $seat }は まぜなおして 5まい ［引｜ひ］いてね。
+shogi_card_war-step-mulligan = { $seat }が まぜなおして 5まい ［引｜ひ］きます。
+    .own = まぜなおして 5まい ［引｜ひ］いてね。
 shogi_card_war-step-untap = { $twins ->
-    [true] { $seat }は { $cards }（{ $ids }）を ［縦｜たて］に もどしてね。
-   *[false] { $seat }は { $cards }を ［縦｜たて］に もどしてね。
+    [true] { $seat }が { $cards }（{ $ids }）を ［縦｜たて］に もどします。
+   *[false] { $seat }が { $cards }を ［縦｜たて］に もどします。
 }
-shogi_card_war-step-draw = { $seat }は デッキから { $count }まい ［引｜ひ］いてね。
+    .own = { $twins ->
+        [true] { $cards }（{ $ids }）を ［縦｜たて］に もどしてね。
+       *[false] { $cards }を ［縦｜たて］に もどしてね。
+    }
+shogi_card_war-step-draw = { $seat }が デッキから { $count }まい ［引｜ひ］きます。
+    .own = デッキから { $count }まい ［引｜ひ］いてね。
 shogi_card_war-step-lay-monster = { $card }を ［縦向｜たてむ］きに ［出｜だ］してね。
 shogi_card_war-step-lay-big = { $card }を ［見｜み］せてから うらで ［出｜だ］してね（3/3）。
 shogi_card_war-step-lay-equipment = { $card }を モンスターエリアに ［置｜お］いてね。
@@ -255,9 +261,13 @@ shogi_card_war-step-discard = { $seat }は { $cards }を ［墓地｜ぼち］�
 shogi_card_war-step-mill = { $seat }は デッキの { $cards }を ［墓地｜ぼち］へ。
 shogi_card_war-step-spent = { $seat }の { $card }を ［墓地｜ぼち］へ。
 shogi_card_war-step-tap = { $twins ->
-    [true] { $seat }は { $cards }（{ $ids }）を ［横向｜よこむ］きに してね。
-   *[false] { $seat }は { $cards }を ［横向｜よこむ］きに してね。
+    [true] { $seat }が { $cards }（{ $ids }）を ［横向｜よこむ］きに します。
+   *[false] { $seat }が { $cards }を ［横向｜よこむ］きに します。
 }
+    .own = { $twins ->
+        [true] { $cards }（{ $ids }）を ［横向｜よこむ］きに してね。
+       *[false] { $cards }を ［横向｜よこむ］きに してね。
+    }
 shogi_card_war-step-show = わなの { $card }を みんなに ［見｜み］せてね。
 shogi_card_war-step-counters = { $twins ->
     [true] { $cards }（{ $ids }）に カウンターを { $amount }こ のせてね。
