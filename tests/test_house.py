@@ -114,7 +114,7 @@ LINES = {
     "john": 900,
     "one_o_one": 900,
     "jekyll_hyde": 900,
-    "shogi_card_war": 2_081,
+    "shogi_card_war": 1_956,
     "xan": 2_080,
     "generic": 1_170,
 }

@@ -193,7 +193,7 @@ def test_the_table_is_visible_while_the_hand_is_open(referee: Referee, devices: 
     phone = devices.phone(shape=sized(PHONE, (320, 568)))
     phone.join(joins["sente"]["url"])
     half = phone.page.locator('[data-half="sente"]')
-    for key in (half.locator(".over"), half.locator("[data-kind]").first, half.locator("[data-kind]").last):
+    for key in (half.locator(".end"), half.locator("[data-kind]").first, half.locator("[data-kind]").last):
         expect(key).to_be_in_viewport(ratio=1)
     referee.play(match, [PAWN])
     phone = devices.phone()

@@ -107,7 +107,7 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
         device.tap(device.button("shogi_card_war-action-show", own))
         tap(f'[data-kind="{do["card"]}"]')
     elif kind == "end":
-        tap(".over")
+        tap(".end")
     else:
         raise AssertionError(f"no taps for {kind}")
 
@@ -201,7 +201,7 @@ def turns(tour: Tour) -> None:
     tablet.tap(tablet.button("shogi_card_war-action-show"))
     tour.stop("show", tablet)
     tablet.page.keyboard.press("Escape")
-    tablet.tap(half(tablet, "sente").locator(".grave"))
+    tablet.tap(half(tablet, "sente").locator("[data-grave]"))
     tour.stop("graveyard", tablet)
     tablet.page.keyboard.press("Escape")
     tablet.tap(tablet.button("history"))

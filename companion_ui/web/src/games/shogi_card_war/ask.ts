@@ -6,7 +6,7 @@ import type { Taps } from './taps.svelte';
 
 /** The question in the row of keys at a seat's edge. */
 export interface Ask {
-  /** What is asked for; it has no keys for cards on the table. `null` if the keys of `whole` are the only ones. */
+  /** The question; it has no keys for cards on the table. `null` if the keys of `whole` are the only ones. */
   asked: Asked | null;
   text: string;
   whole: readonly Action[];

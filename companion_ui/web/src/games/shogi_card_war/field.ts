@@ -11,11 +11,9 @@ export interface Drawing {
   /** `null` for a picture. */
   taps: Taps | null;
   /** Cards of the last action. */
-  last: readonly string[];
-  /** Set to show the names of monsters in one line. */
-  flat: boolean;
+  last?: readonly string[];
   /** The effects of the last action. */
-  effects: readonly Effect[];
+  effects?: readonly Effect[] | undefined;
 }
 
 /** A monster that went to the graveyard by the last action. */
@@ -96,13 +94,4 @@ export function outlook(effects: readonly Effect[]): Outlook {
     else if (effect.effect === 'life') out.life[effect.seat] = effect.life;
   }
   return out;
-}
-
-/**
- * Return the CSS class that fits a name to a card or key: short ones are large, three or four letters narrow,
- * longer ones on two lines.
- */
-export function fitting(name: string): '' | 'four' | 'long' {
-  if (name.length < 3) return '';
-  return name.length < 5 || /^[A-Z]/.test(name) ? 'four' : 'long';
 }

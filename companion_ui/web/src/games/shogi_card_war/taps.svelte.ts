@@ -166,16 +166,14 @@ export class Taps extends Picker<GameTypes> {
     } else this.drop();
   }
 
+  /** Handle a tap on the key of an action. All that are ready attack, or those picked; the trap in hand is shown. */
   override choose(seat: string, action: string): void {
-    const { due, now } = this;
-    super.choose(seat, action);
+    const { due, now, attackers } = this;
+    if (action === 'attack')
+      void this.record({ seat, action, attackers: attackers.length > 0 ? attackers : this.ready(seat) });
+    else if (action === 'show') this.begin(now.choose({ seat, action }));
+    else super.choose(seat, action);
     if (this.now !== now) this.#waiting = due;
-  }
-
-  /** Ask what the trap in hand is, to show it. */
-  show(): void {
-    const { seat } = this;
-    if (seat !== null) this.begin(this.now.choose({ seat, action: 'show' }));
   }
 
   /** Show the graveyard of a seat, or hide it. */
@@ -238,9 +236,10 @@ export class Taps extends Picker<GameTypes> {
     );
   }
 
-  attack(seat: string): void {
-    const attackers = this.attackers.length > 0 ? this.attackers : this.ready(seat);
-    void this.controller.record({ seat, action: 'attack', attackers });
+  /** Check whether the trap in hand can be shown. */
+  showable(seat: string): boolean {
+    const { held } = this;
+    return !held?.kind && (held?.by(seat).left ?? []).some(({ action }) => action === 'show');
   }
 
   // -- marks --------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@ import { render } from '@testing-library/svelte';
 
 import { settings } from '../../device/settings.svelte';
 import { Speaker } from '../../i18n/speaker';
-import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, FieldType, Preview, View } from '../../net/types';
 import type { MatchController } from '../../play/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
@@ -295,7 +294,7 @@ test('the key cancels at once, or asks which trap and what was cancelled', () =>
   expect(sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't2', reveal: 'L' }]);
   taps.leave();
   taps.tap('gote', 't1');
-  taps.show();
+  taps.choose('gote', 'show');
   expect(ask(taps, 'gote')?.asked).toMatchObject({ field: 'card', values: ['L', 'N'] });
   taps.pick('N');
   expect(sent.at(-1)).toEqual({ seat: 'gote', action: 'show', trap: 't1', card: 'N' });
@@ -342,9 +341,9 @@ test('all that are ready attack, or those picked', () => {
   const position = table({ monsters: [monster('m1'), monster('m3'), monster('m5', { new: true })] }, {});
   const attackers = { ...many(one('m1', 'm3'), 1, 2), distinct: true } as FieldType;
   const { taps, sent, asked } = controller(position, [choice('sente', 'attack', { attackers })]);
-  taps.attack('sente');
+  taps.choose('sente', 'attack');
   for (const id of ['m1', 'm3', 'm1']) taps.tap('sente', id);
-  taps.attack('sente');
+  taps.choose('sente', 'attack');
   taps.tap('sente', 'm5');
   expect(sent.map((action) => action.attackers)).toEqual([['m1', 'm3'], ['m3']]);
   expect(asked).toEqual([{ seat: 'sente', action: 'attack', attackers: ['m5'] }]);
@@ -425,12 +424,13 @@ test.each([
   );
   const { default: Scene } = await import('./Scene.svelte');
   settings.set({ reading: 'en' });
-  words.add('en', 'shogi_card_war-ui-side = { $life }');
   const speaker = new Speaker('shogi_card_war', ['sente', 'gote']);
   const { container } = render(Scene, {
     position: table({ life: 19 }, { life: 7 }),
     speaker,
     quarters,
   });
-  expect([...container.querySelectorAll('.scene > p')].map((p) => p.textContent.trim())).toEqual(lives);
+  expect(
+    [...container.querySelectorAll('[data-half] .count:first-of-type > b')].map((b) => b.textContent),
+  ).toEqual(lives);
 });

@@ -7,7 +7,6 @@ shogi_card_war-ui-hand = Hand
 shogi_card_war-ui-deck = Deck
 shogi_card_war-ui-graveyard = Grave
 shogi_card_war-ui-none = Nothing yet
-shogi_card_war-ui-side = { $seat }: life { NUMBER($life, useGrouping: 0) } · hand { NUMBER($hand, useGrouping: 0) } · deck { NUMBER($deck, useGrouping: 0) }
 shogi_card_war-ui-trap = Trap
 shogi_card_war-ui-end = End turn
 shogi_card_war-ui-second = 2nd!

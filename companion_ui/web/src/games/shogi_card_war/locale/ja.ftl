@@ -7,7 +7,6 @@ shogi_card_war-ui-hand = ［手札｜てふだ］
 shogi_card_war-ui-deck = デッキ
 shogi_card_war-ui-graveyard = ［墓地｜ぼち］
 shogi_card_war-ui-none = まだ ありません
-shogi_card_war-ui-side = { $seat }　ライフ { NUMBER($life, useGrouping: 0) }・［手札｜てふだ］{ NUMBER($hand, useGrouping: 0) }・デッキ { NUMBER($deck, useGrouping: 0) }
 shogi_card_war-ui-trap = わな
 shogi_card_war-ui-end = ［番｜ばん］を おえる
 shogi_card_war-ui-second = 2まいめ
