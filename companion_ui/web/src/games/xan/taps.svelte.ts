@@ -8,23 +8,23 @@ import { Selection, type Question } from '../../ui/selection';
 import type { GameTypes } from './contract';
 import { redos, scene, SIGNS, type BoardMarks, type Hint, type Scene } from './scene';
 
+/** The class cards in the order of their keys. */
+const CHARS = Object.keys(SIGNS);
 /** Each number has its place, whatever is left of it. */
 const NUMBERS = [1, 2, 3, 4, 5];
 /** Actions that have their place elsewhere: hints at their seat's edge, looks under the cover, fouls in the menu. */
 const ELSEWHERE = ['hint', 'peek', 'talk'];
-/** Actions that one key does. */
-const ONE_KEY = ['flip', 'redo', 'open', 'gain', 'release'];
 /** The sets whose values are tapped on the fields and between them. */
 const DRAWN = ['cell', 'slot', 'integer'];
 
 /** A hint as a key. */
 export type HintKey = Pick<Hint, 'from' | 'to' | 'value'>;
 
-/** A question: its keys, actions that are done by one key, and the sentence above them. */
+/** A question: its keys, the sentence above them, and actions done by one key if not those the picks add up to. */
 export interface Ask {
   asked: Asked | null;
-  whole: Action[];
   text: string;
+  whole?: Action[];
 }
 
 /** List the hints on offer as keys, a row for each direction; one row where both mean the same. */
@@ -84,16 +84,10 @@ export class Taps extends Picker<GameTypes> {
 
   // -- who plays what --------------------------------------------------------------------------------------------
 
-  /** The class cards to deal out. */
-  readonly classes = $derived.by((): string[] => {
-    const party = super.unpicked.questions.find(({ field }) => field === 'party');
-    return Object.keys(SIGNS).filter((char) => party?.values.includes(char));
-  });
-
   /** Return the action that gives the last seat all class cards that are left; `null` if another seat is asked. */
   #dealRest(now: Selection): Action | null {
     if (now.questions[0]?.keys[0] !== this.#view.header.seats.at(-1)) return null;
-    const rest = this.classes.filter((char) => !now.picks.includes(char));
+    const rest = CHARS.filter((char) => !now.picks.includes(char));
     return rest.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, now)?.only ?? null;
   }
 
@@ -261,15 +255,13 @@ export class Taps extends Picker<GameTypes> {
       const chars = movers.map(({ char }) => char);
       const text = this.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? movers[0]) }, now);
       const keys = { field: 'char', of: 'char', values: chars, pressed: mover ? [mover.char] : [] };
-      return { asked: chars.length > 1 ? keys : null, whole: [], text: text ?? '' };
+      return { asked: chars.length > 1 ? keys : null, text: text ?? '' };
     }
     const all = action === 'setup' ? (now.only ?? this.#dealRest(now)) : null;
     if (all) return { asked: null, whole: [all], text: this.#dealing(all) };
     const hasKeys = question !== null && !DRAWN.includes(question.of) && question.field !== 'mixed';
-    const whole = now.completions.map(({ action }) => action);
     return {
       asked: hasKeys ? { ...question, ...this.#keys(question, now) } : null,
-      whole: hasKeys ? [] : whole.filter(({ action }) => ONE_KEY.includes(action)),
       text: (question && this.sentence(question, {}, now)) ?? (this.mixing ? '' : this.#due()),
     };
   }
@@ -293,7 +285,7 @@ export class Taps extends Picker<GameTypes> {
     const sums = this.#sums(now);
     const asks = sums.length > 0 ? 'which-way' : this.ends.first === undefined ? 'where-start' : 'where-end';
     const asked = sums.length > 0 ? { field: 'path', of: 'path', values: sums } : null;
-    return { asked, whole: [], text: words.t(`xan-ui-${asks}`) };
+    return { asked, text: words.t(`xan-ui-${asks}`) };
   }
 
   /** Return how the keys of a question look: those pressed, those off, those that are explained when tapped. */
@@ -304,10 +296,10 @@ export class Taps extends Picker<GameTypes> {
         const wished = Object.entries(this.#view.wishes?.seats ?? {}).flatMap(([other, chars]) =>
           other === seat ? [] : chars,
         );
-        const off = this.classes.filter(
+        const off = CHARS.filter(
           (char) => pressed.includes(char) || wished.includes(char) || !open.includes(char),
         );
-        return { values: this.classes, pressed, off };
+        return { values: CHARS, pressed, off };
       }
       case 'chars':
         return { pressed };
@@ -332,7 +324,7 @@ export class Taps extends Picker<GameTypes> {
       turn,
     } = this.#view;
     // A phone is offered no set-up: that is the tablet's.
-    if (position.phase === 'setup' && pen && turn.includes('table') && this.classes.length === 0)
+    if (position.phase === 'setup' && pen && turn.includes('table') && this.of('setup').length === 0)
       return words.t('xan-ui-too-few');
     // Nothing is left to turn up, or a phone leaves it to the tablet: the key below names what there is to do.
     if (!due || (due.action === 'open' && due.cells.length === 0)) return '';
