@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests.support import SIXTH_GAME, Server, Servers
+from tests.support import SIXTH_GAME, Server, Servers, run_program
 
 from .devices import Device, OpenRoom, Room, ask, request
 from .table import MOVE, REPLY, SETUP
@@ -90,7 +90,7 @@ def tachiai(site: Path, data: Path, *words: str) -> subprocess.CompletedProcess[
     given = {k: v for k, v in os.environ.items() if not k.startswith(("TACHIAI_", "PYTEST_"))}
     own = {"PYTHONPATH": str(site), "PYTHONUTF8": "1", "TACHIAI_LANG": "en", "TACHIAI_DATA": str(data)}
     command = [sys.executable, "-m", "tachiai", *words]
-    done = subprocess.run(command, env=given | own, capture_output=True, text=True, check=False)
+    done = run_program(command, env=given | own)
     assert "Traceback" not in done.stderr, done.stderr
     return done
 
