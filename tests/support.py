@@ -31,6 +31,13 @@ SEVENTH_GAME = Path(__file__).parent / "seventh_game"
 """Another game, of three to six seats with hidden hands."""
 
 
+def run_program(
+    words: Sequence[str | Path], *, check: bool = False, **more: Any
+) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end; return its status and what it printed, as text."""
+    return subprocess.run(words, check=check, capture_output=True, encoding="utf-8", **more)
+
+
 def installed(source: Path, target: Path) -> Path:
     """Install a package from its source into the folder ``target``, without a package index.
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import run_program
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -41,12 +43,6 @@ def repository(tmp_path: Path) -> Path:
 )
 def test_a_commit_is_taken_or_refused(repository: Path, subject: str, message: str) -> None:
     who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
-    done = subprocess.run(
-        ["git", *who, "commit", "-q", "--allow-empty", "-m", subject],
-        cwd=repository,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_program(["git", *who, "commit", "-q", "--allow-empty", "-m", subject], cwd=repository)
     assert (done.returncode == 0) is (message == "")
     assert message in done.stderr

@@ -24,7 +24,7 @@ import socketio
 from tachiai.referee import limits
 from tachiai.referee.config import Config
 from tests.referee.devices import ask
-from tests.support import DEPLOY, Database, Servers, empty_database, nginx, unused_port
+from tests.support import DEPLOY, Database, Servers, empty_database, nginx, run_program, unused_port
 
 STORE = Path(__file__).parent / "referee" / "records" / "store_094b4dc.sqlite"
 """Matches of an earlier version."""
@@ -161,10 +161,10 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
     # the program is not installed here
     here = tmp_path / "tachiai.service"
     here.write_text(unit.replace("/srv/tachiai/bin/tachiai", shutil.which("true") or ""), encoding="utf-8")
-    done = subprocess.run(["systemd-analyze", "verify", here], capture_output=True, text=True, check=False)
+    done = run_program(["systemd-analyze", "verify", here])
     assert (done.returncode, done.stderr) == (0, "")
     security = ["systemd-analyze", "security", "--offline=true", "--threshold=15", "--no-pager", str(here)]
-    done = subprocess.run(security, capture_output=True, text=True, check=False)
+    done = run_program(security)
     assert done.returncode == 0, done.stdout
     bounds = dict(row.split("=", 1) for row in unit.splitlines() if "=" in row and not row.startswith("#"))
     assert int(bounds["LimitNOFILE"]) >= Config().files, "as many as a worker holds"
@@ -177,9 +177,7 @@ def test_systemd_takes_the_nightly_copy(tmp_path: Path) -> None:
     for name in ("tachiai-backup.service", "tachiai-backup.timer"):
         text = (DEPLOY / name).read_text(encoding="utf-8")
         (tmp_path / name).write_text(text, encoding="utf-8")
-    found = subprocess.run(
-        ["systemd-analyze", "verify", *tmp_path.iterdir()], capture_output=True, text=True, check=False
-    )
+    found = run_program(["systemd-analyze", "verify", *tmp_path.iterdir()])
     assert (found.returncode, found.stderr) == (0, "")
     (command,) = re.findall(r"^ExecStart=/bin/sh -c '(.+)'$", unit, re.M)
     script = command.replace("%S", str(tmp_path)).replace("%%", "%").replace("$$", "$")
@@ -196,12 +194,7 @@ def test_systemd_takes_the_nightly_copy(tmp_path: Path) -> None:
     drill = [sys.executable, "-m", "tachiai", "restore", str(copy), "--data", str(tmp_path / "drill")]
     subprocess.run(drill, check=True, capture_output=True)
     for words in (["doctor"], ["verify", "--all"]):
-        done = subprocess.run(
-            [sys.executable, "-m", "tachiai", *words, "--data", str(tmp_path / "drill")],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run_program([sys.executable, "-m", "tachiai", *words, "--data", str(tmp_path / "drill")])
         assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -210,7 +203,7 @@ def test_systemd_takes_the_nightly_copy(tmp_path: Path) -> None:
 def test_caddy_takes_its_files(file: str) -> None:
     words = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / file)]
     env = {**os.environ, "NAME": "tachiai.example"}
-    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    done = run_program(words, env=env)
     assert done.returncode == 0, done.stderr
 
 

@@ -7,7 +7,6 @@ import importlib
 import os
 import pkgutil
 import re
-import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 
 from tachiai.referee.cli import COMMANDS
 from tachiai.referee.config import Config
+from tests.support import run_program
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
@@ -70,13 +70,10 @@ COMMAND_LINES = [(page, *example) for page in PAGES for example in examples(page
 def test_commands_in_the_documentation_answer_as_shown(document: Path, command: str, output: str) -> None:
     lang = "ja" if document.stem == "ja" else "en"
     quiet = {k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")}
-    done = subprocess.run(
+    done = run_program(
         ["bash", "-c", f'set -o pipefail; tachiai() {{ "{sys.executable}" -m tachiai "$@"; }}; {command}'],
         cwd=ROOT,
         env={**quiet, "TACHIAI_LANG": lang, "PYTHONUTF8": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert done.stderr == ""
     pattern = re.escape(output.rstrip()).replace("…\\\n", ".*\\\n").replace("…", ".*")

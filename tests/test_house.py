@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.support import run_program
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -85,14 +86,12 @@ def test_lists_of_versions_name_no_place_to_download_from(name: str) -> None:
 
 def test_engines_load_nothing_heavy() -> None:
     """Importing the library loads no third-party module."""
-    shown = subprocess.run(
+    shown = run_program(
         [
             sys.executable,
             "-c",
             "import sys; from tachiai import engines; print(*{m.partition('.')[0] for m in sys.modules})",
         ],
-        capture_output=True,
-        text=True,
         check=True,
     ).stdout.split()
     heavy = {"flask", "eventsourcing", "marshmallow", "socketio", "werkzeug", "fluent"}

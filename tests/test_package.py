@@ -15,6 +15,7 @@ from deploy.tools import pythons
 from tachiai.engines import BUILT_IN
 from tachiai.referee.extras import NEEDED
 from tests import support
+from tests.support import run_program
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -71,16 +72,12 @@ def bare(wheel: zipfile.Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_rules_install_without_any_dependency(bare: Path, tmp_path: Path) -> None:
     code = "from tachiai import engines; print(*(engines.load(name).name for name in engines.names()))"
-    done = subprocess.run(
-        [bare / "python", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
+    done = run_program([bare / "python", "-c", code], cwd=tmp_path, check=True)
     assert done.stdout.split() == list(BUILT_IN)
 
 
 def test_a_missing_extra_is_named(bare: Path, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [bare / "tachiai", "games"], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
+    done = run_program([bare / "tachiai", "games"], cwd=tmp_path)
     assert done.returncode == 2
     assert 'pip install "tachiai[cli]"' in done.stderr
     assert "Traceback" not in done.stderr

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from deploy.tools import plain_english
+from tests.support import run_program
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -67,7 +67,7 @@ def test_problems_of_python_are_found(source: str, expected: list[str]) -> None:
 
 def test_the_command_lists_findings_and_counts_them() -> None:
     words = [sys.executable, "deploy/tools/plain_english.py", "-v", "deploy"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = run_program(words, cwd=ROOT, check=True)
     assert done.stdout.splitlines()[-1] == f"deploy: {len(plain_english.findings(ROOT / 'deploy'))}"
 
 

@@ -34,7 +34,7 @@ from tests.browser.devices import PATIENCE, PROBE
 from tests.engines import soak
 from tests.referee.table import Clock, Table
 from tests.support import SIXTH_GAME as SOURCE
-from tests.support import Servers
+from tests.support import Servers, run_program
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD = SOURCE / "hattari" / "example.jsonl"
@@ -71,13 +71,8 @@ def service(hattari: Game[Any], tmp_path: Path) -> Iterator[Service]:
 def python(site: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
     """Run Python code with the game installed."""
     given = {k: v for k, v in os.environ.items() if not k.startswith(("TACHIAI_", "PYTEST_"))}
-    return subprocess.run(
-        [sys.executable, *words],
-        cwd=ROOT,
-        env=given | {"PYTHONPATH": str(site), "PYTHONUTF8": "1", **env},
-        capture_output=True,
-        text=True,
-        check=False,
+    return run_program(
+        [sys.executable, *words], cwd=ROOT, env=given | {"PYTHONPATH": str(site), "PYTHONUTF8": "1", **env}
     )
 
 

@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -17,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.support import Database, Server, Servers, empty_database
+from tests.support import Database, Server, Servers, empty_database, run_program
 
 from .played import EVENT, choose_passphrase, evening
 
@@ -49,11 +48,9 @@ def tachiai(
         words = (*words[:at], *lang, *words[at:])
     else:
         words = (*words, *lang)
-    done = subprocess.run(
-        [sys.executable, "-m", "tachiai", *words],
-        input=stdin, capture_output=True, text=True, check=False, encoding="utf-8",
-        env=environment(**(env or {})), cwd=cwd,
-    )  # fmt: skip
+    done = run_program(
+        [sys.executable, "-m", "tachiai", *words], input=stdin, env=environment(**(env or {})), cwd=cwd
+    )
     careless = "PostgreSQL runs with fsync=off"  # the private PostgreSQL runs so
     err = "".join(line for line in done.stderr.splitlines(keepends=True) if not line.startswith(careless))
     result = Result(done.returncode, done.stdout, err)

@@ -11,7 +11,6 @@ import itertools
 import json
 import shutil
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,7 +22,7 @@ from tachiai.engines.record import read
 from tachiai.referee.store.chain import head_text, result_text
 from tests.referee.devices import ask
 from tests.referee.table import MOVE, REGISTER, REPLY, SETUP, Keys
-from tests.support import Servers
+from tests.support import Servers, run_program
 
 ENGINES = Path(__file__).parents[1] / "engines"
 EVENT, PASSPHRASE = "Club", "the crane returns"
@@ -200,7 +199,7 @@ def started(url: str, game: str, name: str) -> Played:
 
 def choose_passphrase(data: Path) -> None:
     words = [sys.executable, "-m", "tachiai", "desk", "--event", EVENT, "--data", str(data)]
-    subprocess.run(words, input=f"{PASSPHRASE}\n", text=True, check=True, capture_output=True)
+    run_program(words, input=f"{PASSPHRASE}\n", check=True)
 
 
 def main(folder: Path) -> None:

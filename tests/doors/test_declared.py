@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import run_program
+
 from .conftest import environment
 
 KINDS = """
@@ -37,9 +39,7 @@ ESCAPES = "\x1b]52;c;eA==\x07\x1b[2J"
 
 
 def printed(program: str) -> list[str]:
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, check=True, encoding="utf-8", env=environment()
-    )
+    done = run_program([sys.executable, "-c", program], check=True, env=environment())
     found: list[str] = json.loads(done.stdout)
     return found
 

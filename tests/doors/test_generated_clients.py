@@ -15,7 +15,7 @@ import pytest
 
 from deploy.node import npm_words
 from tests.referee.devices import request
-from tests.support import Server
+from tests.support import Server, run_program
 
 CLIENTS = Path(__file__).parents[1] / "clients"
 
@@ -86,20 +86,16 @@ def test_a_generated_python_client_is_used(live: Server, tmp_path: Path) -> None
     if importlib.util.find_spec("openapi_python_client") is None:
         pytest.skip("openapi-python-client is not installed: pip install --group test")
     paths = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # of the formatter
-    made = subprocess.run(
+    made = run_program(
         [
             *(sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none"),
             *("--path", str(document(live, tmp_path)), "--output-path", str(tmp_path / "client")),
         ],
-        capture_output=True,
-        text=True,
         check=True,
         env={**os.environ, "PATH": paths},
     )
     assert "Endpoint will not be generated" not in made.stdout + made.stderr
-    used = subprocess.run(
-        [sys.executable, "-c", PYTHON, live.url], capture_output=True, text=True, check=False, cwd=tmp_path
-    )
+    used = run_program([sys.executable, "-c", PYTHON, live.url], cwd=tmp_path)
     assert (used.returncode, used.stdout) == (0, "used\n"), used.stderr
 
 
@@ -110,9 +106,7 @@ def test_a_generated_typescript_client_is_used(live: Server, tmp_path: Path) -> 
         (tmp_path / name).write_bytes((CLIENTS / name).read_bytes())
 
     def npm(*args: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [*words, *args], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
-        )
+        return run_program([*words, *args], cwd=tmp_path, env=env)
 
     installed = npm("ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
     if installed.returncode != 0:

@@ -13,6 +13,7 @@ import pytest
 
 from tests import support
 from tests.referee.command import CLEAN
+from tests.support import run_program
 
 from .conftest import environment
 from .test_missing_packages import sentence
@@ -47,14 +48,7 @@ def test_the_wheel_with_these_extras(extras: str, wheel: Path, tmp_path: Path) -
     def run(*words: str, **more: str) -> tuple[int, str, str]:
         env = environment(TACHIAI_DATA=str(tmp_path / "data"), **more)
         env.pop("PYTHONPATH", None)
-        done = subprocess.run(
-            [str(scripts / "tachiai"), *words, "--lang", "en"],
-            env=env,
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run_program([str(scripts / "tachiai"), *words, "--lang", "en"], env=env, cwd=tmp_path)
         assert "Traceback" not in done.stderr, done.stderr
         return done.returncode, done.stdout, done.stderr
 

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
-from tests.support import Servers
+from tests.support import Servers, run_program
 
 
 def test_the_first_match_of_the_page(serve: Servers) -> None:
     page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
     (source,) = re.findall(r"## A first match\n.*?```python\n(.*?)```", page, re.DOTALL)
     server = serve()
-    done = subprocess.run(
-        [sys.executable, "-c", source],
-        env={**os.environ, "REFEREE": server.url},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_program([sys.executable, "-c", source], env={**os.environ, "REFEREE": server.url})
     assert done.returncode == 0, done.stderr
     assert "'ok': True" in done.stdout
     assert "'n': 1" in done.stdout

@@ -8,10 +8,7 @@ from typing import Any, NamedTuple
 
 from tachiai.engines import Match
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Seating
-from tachiai.engines.fieldtypes import (
-    Int,
-    SeatId,
-)
+from tachiai.engines.fieldtypes import Int, SeatId
 from tachiai.engines.game import Game
 from tachiai.engines.values import (
     TABLE,

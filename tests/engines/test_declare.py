@@ -12,13 +12,7 @@ import pytest
 from tachiai.engines import BUILT_IN, load, names
 from tachiai.engines._derived import action_fault
 from tachiai.engines.declare import ActionTemplate, ActionType, Field, FieldError, Seating, whole_actions
-from tachiai.engines.fieldtypes import (
-    Bool,
-    Int,
-    ListOf,
-    OneOf,
-    Text,
-)
+from tachiai.engines.fieldtypes import Bool, Int, ListOf, OneOf, Text
 from tachiai.engines.record import parse_header
 from tachiai.engines.values import NOTHING, TABLE, Action
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import inspect
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
@@ -19,7 +18,7 @@ from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import lint
 from tachiai.engines.testing.wordfiles import Catalogue
 from tachiai.engines.values import ClaimOutcome, Settlement, Verdict
-from tests.support import SEVENTH_GAME
+from tests.support import SEVENTH_GAME, run_program
 
 SEEDS = range(5)
 
@@ -373,7 +372,7 @@ def test_the_command_names_the_hook_for_earlier_play_and_takes_its_names(
     more: list[str], failed: bool
 ) -> None:
     words = [sys.executable, "-m", "tachiai.engines.testing", "jekyll_hyde", "--examples", "1", *more]
-    done = subprocess.run([*words, "-k", "rearranged"], capture_output=True, text=True, check=False)
+    done = run_program([*words, "-k", "rearranged"])
     assert (done.returncode, "are listed in `remembered`" in done.stdout) == (int(failed), failed), (
         done.stdout
     )

@@ -32,12 +32,7 @@ IMPOSSIBLE: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "seats.black.pile_known[0]",
         "twice",
     ),
-    (
-        "john",
-        {"board": {}, "seats": {"red": {"pile_known": ["5s"]}}},
-        "seats.red.pile_known[0]",
-        "no-card",
-    ),
+    ("john", {"board": {}, "seats": {"red": {"pile_known": ["5s"]}}}, "seats.red.pile_known[0]", "no-card"),
     (
         "john",
         {"board": {"a1": "5s"}, "seats": {"black": {"reserve": 26}}},
@@ -51,12 +46,7 @@ IMPOSSIBLE: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     ("one_o_one", {"turn": "zoe"}, "turn", "no-such-seat"),
     ("xan", {"party": PARTY, "grid": {}}, "grid.a1", "missing"),
     ("xan", {"party": PARTY[:2], "grid": GRID}, "party", "no-fit"),
-    (
-        "xan",
-        {"party": PARTY, "grid": {cell: {"card": 5} for cell in GRID}},
-        "grid",
-        "too-many",
-    ),
+    ("xan", {"party": PARTY, "grid": {cell: {"card": 5} for cell in GRID}}, "grid", "too-many"),
     ("xan", {"party": PARTY, "grid": GRID, "pile": 12}, "pile", "no-fit"),
     (
         "shogi_card_war",

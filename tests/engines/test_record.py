@@ -270,12 +270,7 @@ def test_blank_lines_and_a_byte_order_mark_do_not_count() -> None:
 
 
 def test_a_record_written_is_the_record_read() -> None:
-    header = {
-        **HEADER,
-        "options": {"ultimate": True},
-        "names": {"red": "あかね", "black": ""},
-        "rules": "1",
-    }
+    header = {**HEADER, "options": {"ultimate": True}, "names": {"red": "あかね", "black": ""}, "rules": "1"}
     lines = [
         {**SETUP, "at": "2024-01-01T10:00:00+09:00", "note": "はじめ"},
         {"seat": TABLE, "action": "draw"},

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import inspect
 import re
-import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.engines import BUILT_IN, Match, load, read
+from tests.support import run_program
 
 GOOD = """
 from random import Random
@@ -72,7 +72,7 @@ def test_mypy_accepts_a_good_script_and_finds_every_mistake_of_a_bad_one(tmp_pat
     pytest.importorskip("mypy", reason="comes with the group lint")
     (tmp_path / "good.py").write_text(GOOD)
     (tmp_path / "bad.py").write_text(BAD)
-    found = subprocess.run(
+    found = run_program(
         [
             sys.executable,
             "-m",
@@ -84,9 +84,6 @@ def test_mypy_accepts_a_good_script_and_finds_every_mistake_of_a_bad_one(tmp_pat
             "bad.py",
         ],
         cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
     )
     wanted = [
         f"bad.py:{n} {row.partition('  # ')[2]}" for n, row in enumerate(BAD.splitlines(), 1) if "  # " in row

@@ -6,7 +6,6 @@ import copy
 import json
 import pickle
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from itertools import islice
@@ -20,6 +19,7 @@ from tachiai.engines import Action, Match, TachiaiError, load, names, read
 from tachiai.engines.fieldtypes import ListOf, OneOf
 from tachiai.engines.record import Line
 from tachiai.engines.registry import BUILT_IN
+from tests.support import run_program
 
 FOLDER = Path(engines.__file__).parent
 
@@ -206,7 +206,7 @@ if __name__ == "__main__":
 def test_a_match_goes_to_another_process_and_back(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT)
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    done = run_program([sys.executable, script])
     assert (done.stdout, done.stderr) == ("2 3 2 True\n", "")
 
 

@@ -29,7 +29,7 @@ import pytest
 
 from tests.referee.devices import PATIENCE, Room, ask
 from tests.referee.table import SETUP
-from tests.support import DEPLOY, Server, Servers
+from tests.support import DEPLOY, Server, Servers, run_program
 
 from . import network
 from .network import Network
@@ -141,7 +141,7 @@ def code(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]
     folder = tmp_path_factory.mktemp("screens")
     program = shutil.which("node", path=env["PATH"]) or "node"
     words = [program, "--input-type=module", "--eval", BUILD, "--", str(HERE), str(folder)]
-    made = subprocess.run(words, cwd=node.WEB, env=env, capture_output=True, text=True, check=False)
+    made = run_program(words, cwd=node.WEB, env=env)
     assert made.returncode == 0, made.stderr
     return folder / "main.mjs", env
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from tachiai.referee.store.lock import DatabaseInUse, DatabaseLock
-from tests.support import Server, Servers, healthy, unused_port
+from tests.support import Server, Servers, healthy, run_program, unused_port
 
 
 def second(server: Server, *more: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "tachiai.referee", "serve", "--no-browser", "--lang", "en", *more]
     command += ["--port", str(unused_port()), "--data", str(server.data)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return run_program(command, timeout=60)
 
 
 def test_a_second_server_is_refused_and_names_the_first(live: Server):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from tachiai.referee.apart import SWITCH_SECONDS, apart, apart_in_turn, processor_seconds
+from tests.support import run_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -76,9 +76,7 @@ print(json.dumps({"seen": seen, "used": used, "waits": sys.getswitchinterval()})
 
 
 def test_a_loop_serves_others_while_work_is_done_apart():
-    done = subprocess.run(
-        [sys.executable, "-c", SERVING], check=True, capture_output=True, text=True, timeout=120, cwd=ROOT
-    )
+    done = run_program([sys.executable, "-c", SERVING], check=True, timeout=120, cwd=ROOT)
     found = json.loads(done.stdout)
     assert found["seen"] == ["others", "a commit", "long", True, True, "within"]
     assert 0.04 < found["used"] < 0.095, "its own work counts, what others do meanwhile does not"

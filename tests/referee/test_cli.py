@@ -14,6 +14,7 @@ import pytest
 
 from tachiai.referee import cli
 from tachiai.referee.reports import audit
+from tests.support import run_program
 
 from .command import CLEAN, Output, Tachiai
 
@@ -79,11 +80,9 @@ def test_an_audit_starts_without_what_only_a_server_needs() -> None:
         "print(*sys.modules, file=sys.stderr)"
     )
     counted = {"COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG"}  # coverage stores its data in SQLite
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-c", program, "audit", "--json", CLEAN],
         env={name: value for name, value in os.environ.items() if name not in counted},
-        capture_output=True,
-        text=True,
         check=True,
     )
     loaded = {name.partition(".")[0] for name in done.stderr.split()}

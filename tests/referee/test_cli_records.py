@@ -53,6 +53,12 @@ def test_an_invalid_record_is_reported_on_standard_error_only(
     assert value in said.err
 
 
+@pytest.mark.parametrize("command", ["audit", "replay"])
+def test_a_record_of_other_rules_is_named(tachiai: Tachiai, command: str) -> None:
+    given = HEADER.replace("}", ', "rules": "0"}').encode()
+    assert "under rules version 0, judged under" in tachiai(command, "-", given=given).out
+
+
 def test_audit_reads_standard_input(tachiai: Tachiai) -> None:
     data = Path(REFUSED).read_bytes()
     assert tachiai("audit", "--json", "-", given=data) == tachiai("audit", "--json", REFUSED)

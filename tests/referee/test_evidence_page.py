@@ -16,6 +16,7 @@ import pytest
 from tachiai.referee import commands
 from tachiai.referee.evidence.reader import read
 from tachiai.referee.store.chain import canonical
+from tests.support import run_program
 
 from ..engines.soak import often
 from .chains import Chain, example
@@ -88,7 +89,7 @@ def test_it_runs_as_a_program(source: str, tmp_path: Path) -> None:
 
     def run() -> subprocess.CompletedProcess[str]:
         words = [sys.executable, "-I", "-W", "error", str(program), str(proof)]
-        return subprocess.run(words, capture_output=True, text=True, check=False, encoding="utf-8")
+        return run_program(words)
 
     good = run()
     assert (good.returncode, good.stderr) == (0, "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
 from tachiai.referee.evidence import reader, takehome, verify
 from tachiai.referee.store.log import EventLog
+from tests.support import run_program
 
 from ..engines.soak import often
 from . import forgeries
@@ -71,7 +71,7 @@ def printed(proofs: Sequence[str]) -> list[bool]:
 def command(files: Sequence[Path]) -> list[dict[str, Any]]:
     """Return the results of ``tachiai verify`` for the files, run in a separate process."""
     words = [sys.executable, "-m", "tachiai", "verify", "--json", *map(str, files)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, encoding="utf-8")
+    done = run_program(words)
     assert done.stderr == "", done.stderr[-2000:]
     return [json.loads(row) for row in done.stdout.splitlines()]
 
@@ -82,9 +82,7 @@ def in_the_page(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str,
     file.write_text(json.dumps(cases), "utf-8")
     words = ["npx", "vitest", "run", "src/takehome/corpus.test.ts"]
     environment = {**os.environ, "VITE_TACHIAI_CORPUS": str(file)}
-    done = subprocess.run(
-        words, cwd=WEB, env=environment, capture_output=True, text=True, check=False, encoding="utf-8"
-    )
+    done = run_program(words, cwd=WEB, env=environment)
     assert done.returncode == 0, done.stdout[-3000:]
     said: list[dict[str, Any]] = json.loads(file.with_name("corpus.json.said").read_text("utf-8"))
     return said
@@ -190,7 +188,7 @@ def test_a_page_that_could_not_be_compared_is_not_vouched_for(
         file = tmp_path / f"{name}.html"
         file.write_text(takehome.page(data), "utf-8")
         words = [sys.executable, "-m", "tachiai", "verify", str(file), "--lang", lang]
-        done = subprocess.run(words, capture_output=True, text=True, check=False, encoding="utf-8")
+        done = run_program(words)
         said[name] = (done.returncode, done.stdout.splitlines())
     whole = {"en": "Nothing in it was changed", "ja": "ありません"}[lang]
     assert said["same"][0] == 0

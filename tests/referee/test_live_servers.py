@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support import Database, Servers, unused_port
+from tests.support import Database, Servers, run_program, unused_port
 
 from .devices import Device, OpenRoom, ask, idle, request
 from .table import MOVE, REPLY, SETUP, at_once
@@ -31,12 +30,8 @@ def test_a_database_that_does_not_answer_is_reported(tmp_path: Path):
         port = silent.getsockname()[1]
         url = f"postgresql://somebody:secret@127.0.0.1:{port}/nothing"
         words = ["serve", "--port", str(unused_port()), "--data", str(tmp_path), "--no-browser"]
-        done = subprocess.run(
-            [sys.executable, "-m", "tachiai", *words],
-            env={**os.environ, "TACHIAI_DATABASE_URL": url},
-            capture_output=True,
-            text=True,
-            check=False,
+        done = run_program(
+            [sys.executable, "-m", "tachiai", *words], env={**os.environ, "TACHIAI_DATABASE_URL": url}
         )
     assert done.returncode == 2
     assert f"PostgreSQL at 127.0.0.1:{port}: " in done.stderr

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests.support import SIXTH_GAME, Server, Servers
+from tests.support import SIXTH_GAME, Server, Servers, run_program
 
 from .devices import Device, OpenRoom, Room, ask, request
 from .table import MOVE, REPLY, SETUP
@@ -85,17 +85,12 @@ def versions(tmp_path: Path) -> dict[str, Path]:
     }
 
 
-def tachiai(site: Path, data: Path, *words: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
+def tachiai(site: Path, data: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a separate process."""
     given = {k: v for k, v in os.environ.items() if not k.startswith(("TACHIAI_", "PYTEST_"))}
-    own = {"PYTHONPATH": str(site), "PYTHONUTF8": "1", "TACHIAI_LANG": lang, "TACHIAI_DATA": str(data)}
-    done = subprocess.run(
-        [sys.executable, "-m", "tachiai", *words],
-        env=given | own,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    own = {"PYTHONPATH": str(site), "PYTHONUTF8": "1", "TACHIAI_LANG": "en", "TACHIAI_DATA": str(data)}
+    command = [sys.executable, "-m", "tachiai", *words]
+    done = run_program(command, env=given | own)
     assert "Traceback" not in done.stderr, done.stderr
     return done
 
@@ -127,11 +122,8 @@ def test_an_update_changes_no_match_in_silence(
     left = hattari.join("left")
     play(john, *SETUP, MOVE)
     play(hattari, *PLAYED[1:])
-    said = {
-        "request_id": "told-by-left",
-        "expect": 2,
-        "action": {"seat": "left", "action": "hand", "cards": HAND[1:]},
-    }
+    hand = {"seat": "left", "action": "hand", "cards": HAND[1:]}
+    said = {"request_id": "told-by-left", "expect": 2, "action": hand}
     assert ask(server.url, f"/api/matches/{hattari.match}/record", said, left)["ok"]
     before = {one: ask(server.url, f"/api/matches/{one.match}", token=one.token) for one in (john, hattari)}
     assert "other rules" not in server.log
@@ -144,18 +136,13 @@ def test_an_update_changes_no_match_in_silence(
     assert [row["rules"] for row in map(json.loads, proof.splitlines()) if row["kind"] == "rules"] == ["same"]
     assert "It goes on" in server.log
     server.stop()
-    assert tachiai(versions["same"], data, "verify", john.match).returncode == 0
 
     # before the update to a version that judges differently
-    looked = tachiai(versions["later"], data, "doctor")
+    looked = tachiai(versions["later"], data, "doctor").stdout.splitlines()
     for match, n in ((john.match, 3), (hattari.match, 1)):
-        assert f"△ {match}" in looked.stdout
-        assert f"they differ from move {n} on" in next(
-            row for row in looked.stdout.splitlines() if match in row
-        )
-    found = [
-        json.loads(row) for row in tachiai(versions["later"], data, "doctor", "--json").stdout.splitlines()
-    ]
+        (row,) = (row for row in looked if f"△ {match}" in row)
+        assert f"they differ from move {n} on" in row
+    found = map(json.loads, tachiai(versions["later"], data, "doctor", "--json").stdout.splitlines())
     rules = {
         one["match"]: (one["found"], one["game"], one["rules"], one["today"])
         for one in found
@@ -169,14 +156,10 @@ def test_an_update_changes_no_match_in_silence(
     # after it
     server = started(serve, versions["later"], data)
     assert server.log.count("nothing more is recorded in it") == 2
-    check_shown(
-        at(john, server),
-        before[john],
-        {"rules": "same", "today": "later", "from": 3, "known": 4, "lay": True},
-    )
-    check_shown(
-        at(hattari, server), before[hattari], {"rules": "1", "today": "3", "from": 1, "known": 3, "lay": True}
-    )
+    outdated = {"rules": "same", "today": "later", "from": 3, "known": 4, "lay": True}
+    check_shown(at(john, server), before[john], outdated)
+    outdated = {"rules": "1", "today": "3", "from": 1, "known": 3, "lay": True}
+    check_shown(at(hattari, server), before[hattari], outdated)
     own = ask(server.url, f"/api/matches/{hattari.match}", token=left)
     assert own["lines"][2]["action"]["cards"] == HAND[1:]
     body = {"request_id": "we-play-on"}
@@ -185,19 +168,15 @@ def test_an_update_changes_no_match_in_silence(
     old = ask(server.url, f"/api/matches/{john.match}", token=john.token)
     assert new["position"]["board"] == old["position"]["board"]
     assert (new["after"], old["next"]) == ({"match": john.match}, {"match": opened["match"]})
-    assert tachiai(versions["later"], data, "verify", opened["match"]).returncode == 0
     server.stop()
     assert "Traceback" not in server.log
-    check_commands(versions["later"], data, john.match, "today's rules are later")
+    assert "today's rules are later" in tachiai(versions["later"], data, "verify", john.match).stdout
 
     # and without the game's package
     server = started(serve, versions["gone"], data)
     assert "this game is not installed any more" in server.log
-    check_shown(
-        at(hattari, server),
-        before[hattari],
-        {"rules": "1", "today": None, "from": 1, "known": 3, "lay": False},
-    )
+    outdated = {"rules": "1", "today": None, "from": 1, "known": 3, "lay": False}
+    check_shown(at(hattari, server), before[hattari], outdated)
     body = {"request_id": "we-play-on-too"}
     status, answer = request(server.url, f"/api/matches/{hattari.match}/play_on", body, hattari.token)
     assert (status, json.loads(answer)["error"]) == (409, "no-layout")
@@ -211,7 +190,7 @@ def test_an_update_changes_no_match_in_silence(
     assert ask(server.url, f"/api/matches/{hattari.match}/close", {"reason": "late"}, arbiter)["ok"]
     server.stop()
     assert "Traceback" not in server.log
-    check_commands(versions["gone"], data, hattari.match, "not installed")
+    check_commands(versions["gone"], data, hattari.match)
 
 
 def check_shown(room: Room, before: Any, outdated: Any) -> None:
@@ -221,12 +200,7 @@ def check_shown(room: Room, before: Any, outdated: Any) -> None:
     if seen["n"] == before["n"]:
         assert seen["position"] == before["position"]
         for line, was in zip(seen["lines"], before["lines"], strict=True):
-            unsaid = {
-                "about": 0,
-                "steps": 0,
-                "settled": 0,
-                "purpose": 0,
-            }  # members that only the game can compute
+            unsaid = dict.fromkeys(("about", "steps", "settled", "purpose"))  # only the game can compute them
             assert {**line, **unsaid} == {**was, **unsaid}
     why = {"ok": False, "error": "other-rules", **{k: outdated[k] for k in ("rules", "today", "from")}}
     body = {"request_id": "one-more-move", "expect": seen["n"], "action": MOVE}
@@ -244,22 +218,16 @@ def written(value: Any) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode()
 
 
-def check_commands(site: Path, data: Path, match: str, said: str) -> None:
-    """Check every command that shows a stored match: it names the rules under which it was recorded."""
+def check_commands(site: Path, data: Path, match: str) -> None:
+    """Check the commands that show a stored match of a game that is not installed."""
     verified = tachiai(site, data, "verify", match)
     assert verified.returncode == 0, verified.stdout
-    assert said in verified.stdout
+    assert "not installed" in verified.stdout
     assert "judged anew" not in verified.stdout
     listed = tachiai(site, data, "matches")
     assert "(" in next(row for row in listed.stdout.splitlines() if row.startswith(match))
-    assert said in html.unescape(tachiai(site, data, "sheet", match).stdout)
+    assert "not installed" in html.unescape(tachiai(site, data, "sheet", match).stdout)
     assert "<!doctype html>" in tachiai(site, data, "export", "--html", match).stdout.lower()
     record = data / f"{match}.jsonl"
-    exported = tachiai(site, data, "export", match, "-o", str(record), "--force")
-    assert exported.returncode == 0
-    for command in ("audit", "replay"):
-        done = tachiai(site, data, command, str(record))
-        assert ("verdicts may differ" in done.stdout) or ("hattari" in done.stderr), (
-            done.stdout,
-            done.stderr,
-        )
+    assert tachiai(site, data, "export", match, "-o", str(record), "--force").returncode == 0
+    assert "hattari" in tachiai(site, data, "audit", str(record)).stderr

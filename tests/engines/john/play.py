@@ -176,11 +176,7 @@ class Table:
         cards = [*self.pile[seat]]
         if self.rng.random() < self.foul:
             cards = self.rng.choice(
-                [
-                    cards[1:],
-                    [*cards[1:], cards[1]],
-                    ["Ks" if seat == "red" else "Kh", *cards[1:]],
-                ]
+                [cards[1:], [*cards[1:], cards[1]], ["Ks" if seat == "red" else "Kh", *cards[1:]]]
             )
         self.record(seat, "reveal", cards=cards)
 

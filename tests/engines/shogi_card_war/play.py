@@ -105,10 +105,7 @@ def wild_line(rng: Random, match: Match) -> Line:
 
 def wild_match(rng: Random, length: int) -> Match:
     """Return a random record: legal and illegal actions, undos, notes, lines after the end."""
-    options = {
-        "gang_block": rng.choice(["divide", "full", "single"]),
-        "trap_delay": rng.random() < 0.5,
-    }
+    options = {"gang_block": rng.choice(["divide", "full", "single"]), "trap_delay": rng.random() < 0.5}
     match = Match(GAME, GAME.header(options=options))
     eager = rng.choice([0.0, 0.2, 0.6])
     rare = {"resign": 0.01, "mulligan": 0.3, "show": 0.04, "register": 0.12, "end": 0.5, "counter": 0.7}

@@ -10,12 +10,7 @@ import pytest
 
 from tachiai.engines import Match
 from tachiai.engines.declare import whole_actions
-from tests.engines.shogi_card_war.play import (
-    GAME,
-    OTHER,
-    SEATS,
-    RealTable,
-)
+from tests.engines.shogi_card_war.play import GAME, OTHER, SEATS, RealTable
 from tests.engines.soak import count as tally
 from tests.engines.soak import often
 

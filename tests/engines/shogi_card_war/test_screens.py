@@ -70,12 +70,4 @@ def test_revealed_cards_are_those_an_undo_cannot_hide_again(table: Table) -> Non
     table.gote.end().sente.play("??")
     table.gote.do("counter", trap="t1", reveal="L")
     revealed = [(entry.n, card) for entry in table.match.entries for card in entry.judgement.revealed]
-    assert revealed == [
-        (2, "??"),
-        (2, "??"),
-        (2, "??"),
-        (6, "P"),
-        (6, "S"),
-        (9, "N"),
-        (9, "L"),
-    ]
+    assert revealed == [(2, "??"), (2, "??"), (2, "??"), (6, "P"), (6, "S"), (9, "N"), (9, "L")]

@@ -71,11 +71,7 @@ def test_the_scene_then_its_event() -> None:
             "title": {"ja": "ゴブリンが現れた！", "en": "A goblin appears!"},
         },
         {"code": "xan.printed.clear", "if": {"code": "xan.condition.at-least", "n": 7}},
-        {
-            "code": "xan.printed.critical",
-            "if": {"code": "xan.condition.at-least", "n": 14},
-            "then": "gain",
-        },
+        {"code": "xan.printed.critical", "if": {"code": "xan.condition.at-least", "n": 14}, "then": "gain"},
     ]
 
 
