@@ -389,7 +389,7 @@ def test_places_and_boards_are_entered_at_the_desk(evening: Evening) -> None:  #
     accessible(desk)
     picture(desk, "places")
     desk.tap(row.locator("form button[type=submit]"))
-    expect(row.locator(".won")).to_have_text("Mei")
+    expect(row.locator(".who .bold")).to_have_text("Mei")
     rows = evening.ask("tournament")["tournament"]["standings"]
     assert [(one["name"], one["points"]) for one in rows] == [("Mei", "4"), ("Aoi", "2"), ("Haru", "1")]
 
@@ -407,7 +407,7 @@ def test_places_and_boards_are_entered_at_the_desk(evening: Evening) -> None:  #
         row.locator("input[name=reason]").fill("no tablet")
         desk.tap(row.locator("form button[type=submit]"))
         expect(row.locator("form")).to_have_count(0)
-    expect(row.locator(".won")).to_have_text("Foxes")
+    expect(row.locator(".who .bold")).to_have_text("Foxes")
 
 
 def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
