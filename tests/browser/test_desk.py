@@ -176,13 +176,17 @@ def test_the_round_clock_is_the_same_everywhere(evening: Evening) -> None:
     desk.page.locator("input[name=minutes]").fill("45")
     desk.tap(desk.page.locator('[data-do="clock-start"]'))
     expect(clock.locator("[data-clock]")).to_have_text("45 min")
+    keys = desk.page.locator("[data-part=clock]")
+    expect(keys).to_have_count(0)  # it closes after each act
     wall.page.goto(f"{wall.base}/wall#{link}")
     tablet.enter(opened)
     for page in (wall.page, tablet.page):
         expect(page.locator("[data-clock]")).to_have_attribute("data-clock", "45")
     picture(tablet, "clock-tablet")
-    desk.tap(desk.page.locator('[data-do="clock-more"]'))
-    desk.tap(desk.page.locator('[data-do="clock-run"]'))
+    for act in ("clock-more", "clock-run"):
+        desk.tap(clock)
+        desk.tap(desk.page.locator(f'[data-do="{act}"]'))
+        expect(keys).to_have_count(0)
     tablet.page.clock.fast_forward(15_000)
     for page in (desk.page, wall.page, tablet.page):
         expect(page.locator(".still[data-clock]")).to_have_attribute("data-clock", "50")
@@ -196,9 +200,11 @@ def test_the_round_clock_is_the_same_everywhere(evening: Evening) -> None:
     desk.page.reload()
     expect(clock).to_contain_text(desk.words("clock-up"))
     picture(tablet, "clock-up-tablet")
-    evening.ask("set_clock", minutes=0)
-    desk.page.reload()
-    expect(clock).to_be_visible()
+    desk.tap(clock)
+    desk.tap(desk.page.locator('[data-do="clock-off"]'))
+    expect(desk.page.locator("[data-clock]")).to_have_count(1)  # the desk asks first
+    desk.tap(desk.page.locator('[data-do="clock-off-yes"]'))
+    expect(keys).to_have_count(0)
     expect(desk.page.locator("[data-clock]")).to_have_count(0)
 
 

@@ -79,7 +79,6 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
     desk.tap(page.locator("form button[type=submit]"))
     expect(page.locator(".people li")).to_have_count(4)
     picture(desk, "people")
-    desk.tap(page.locator("[data-cup=round]"))
     desk.tap(page.locator("[data-do=pair]"))
     expect(page.locator("[data-pairing]")).to_have_count(2)
 
@@ -330,7 +329,6 @@ def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
     desk.tap(page.locator("[data-do=begin]"))
     page.locator("textarea").fill("Mei\nRen")
     desk.tap(page.locator("form button[type=submit]").first)
-    desk.tap(page.locator("[data-cup=round]"))
     desk.tap(page.locator("[data-do=pair]"))
     desk.tap(page.locator("[data-do=seat-all]"))
     expect(page.locator("[data-pairing='1'] .place")).to_have_text("Table 2")  # the children play at table 1
@@ -381,7 +379,6 @@ def test_places_and_boards_are_entered_at_the_desk(evening: Evening) -> None:  #
     desk.tap(page.locator("[data-do=begin]"))
     page.locator("textarea").fill("Aoi\nHaru\nMei")
     desk.tap(page.locator("form button[type=submit]").first)
-    desk.tap(page.locator("[data-cup=round]"))
     desk.tap(page.locator("[data-do=pair]"))
     row = page.locator("[data-pairing='1']")
     desk.tap(row.locator("[data-do=correct]"))
@@ -392,7 +389,7 @@ def test_places_and_boards_are_entered_at_the_desk(evening: Evening) -> None:  #
     accessible(desk)
     picture(desk, "places")
     desk.tap(row.locator("form button[type=submit]"))
-    expect(row.locator(".won")).to_have_text("Mei")
+    expect(row.locator(".who .bold")).to_have_text("Mei")
     rows = evening.ask("tournament")["tournament"]["standings"]
     assert [(one["name"], one["points"]) for one in rows] == [("Mei", "4"), ("Aoi", "2"), ("Haru", "1")]
 
@@ -410,7 +407,7 @@ def test_places_and_boards_are_entered_at_the_desk(evening: Evening) -> None:  #
         row.locator("input[name=reason]").fill("no tablet")
         desk.tap(row.locator("form button[type=submit]"))
         expect(row.locator("form")).to_have_count(0)
-    expect(row.locator(".won")).to_have_text("Foxes")
+    expect(row.locator(".who .bold")).to_have_text("Foxes")
 
 
 def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811

@@ -8,6 +8,7 @@ import Entrants from './Entrants.svelte';
 import own from './locale/en.ftl?raw';
 import NewTournament from './NewTournament.svelte';
 import PairingsByHand from './PairingsByHand.svelte';
+import ResultForm from './ResultForm.svelte';
 import TableSheet from './TableSheet.svelte';
 
 for (const text of [shared, own]) words.add('en', text);
@@ -112,6 +113,34 @@ test('two people of a round change places by two taps, with a reason', async () 
   await waitFor(() => {
     expect(closed).toHaveBeenCalled();
   });
+});
+
+test('a first result has a usual reason, a change needs one of its own', async () => {
+  const closed = vi.fn();
+  const base = { ...cup, places: [] } as unknown as Tournament;
+  const table = { table: 1, seats: [entrant('Aoi'), entrant('Haru')], shares: null, boards: [] };
+  const props = { cup: base, round: 1, act, onclose: closed };
+  const first = render(ResultForm, { ...props, table: table as never });
+  const key = (): HTMLButtonElement | null => document.querySelector('[type=submit]');
+  const valid = (): boolean | undefined => document.querySelector<HTMLFormElement>('form')?.checkValidity();
+  expect(key()?.disabled).toBe(true); // a draw is a choice of its own
+  for (const name of ['Aoi', 'Haru']) await press(name); // the second replaces the first
+  expect(valid()).toBe(true);
+  await submit('input');
+  const sentBody = { round: 1, table: 1, board: 1, nobody: false, winners: ['Haru'] };
+  expect(sent).toEqual([['correct_result', { ...sentBody, reason: 'played on paper' }]]);
+  await waitFor(() => {
+    expect(closed).toHaveBeenCalled();
+  });
+  first.unmount();
+  render(ResultForm, { ...props, table: { ...table, shares: { Aoi: '0', Haru: '1' } } as never });
+  await tap('[data-do=draw]');
+  expect(key()?.disabled).toBe(false);
+  expect(valid()).toBe(false);
+  await tap('[data-why=mistake]');
+  expect(valid()).toBe(true);
+  await submit('input');
+  expect(sent[1]).toEqual(['correct_result', { ...sentBody, winners: [], reason: 'entered wrongly' }]);
 });
 
 test('a new tournament asks for little, and has its own rounds, points and tie-breaks', async () => {

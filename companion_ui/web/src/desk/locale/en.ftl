@@ -24,7 +24,10 @@ tab-tables = Tables
 tab-setup = Set up
 tab-settings = Settings
 table = Table { $number }
-tables-none = There are no tables yet.
+tables-none = First, the tables
+first-sheets = Then print their sheets under “Set up”, and put one on each table.
+first-cup = For a tournament, enter the names under “Tournament”.
+first-wall = “Set up” also opens the screen for the wall.
 sum-calling = { $n ->
     [one] 1 table needs you
    *[other] { $n } tables need you
@@ -128,10 +131,11 @@ clock-start = Start
 clock-stop = Stop
 clock-go = Go on
 clock-more = +{ $n } min
-clock-anew = { $n } { $digit ->
+clock-anew = Restart ({ $n } { $digit ->
    *[other] min
-} anew
-clock-off = Put away
+})
+clock-off = Remove the clock
+clock-off-what = The clock goes from the wall and the tablets too.
 
 tab-cup = Tournament
 cup = Tournament
@@ -151,8 +155,8 @@ cup-seats-two = Tables of two
 cup-seats-more = Tables of three or four
 cup-table-points = Points at a table
 cup-points-winner = 1 for the winner
-cup-correct-places = Tap the names in the order of their places. Tap no name for a draw.
-cup-help = Help for players
+cup-correct-places = Tap the names in the order of their places.
+cup-help = Help for players?
 cup-more = More
 cup-how-many = How many rounds
 cup-any = any
@@ -168,11 +172,6 @@ cup-round = Round
 cup-standings = Standings
 cup-people = Players
 cup-round-n = Round { $n }
-cup-none-yet = { $n ->
-    [0] Enter the players first.
-    [one] 1 player is entered.
-   *[other] { $n } players are entered. Pair the first round when all are here.
-}
 cup-take = { $n ->
     [one] Take 1 result
    *[other] Take { $n } results
@@ -188,7 +187,7 @@ cup-no-place = { $n ->
 }
 cup-not-ours = It was none of these
 cup-pair = Pair round { $n }
-cup-unpair = Take the pairings back
+cup-unpair = Cancel the pairings
 cup-open = { $n ->
     [one] 1 table has no result yet.
    *[other] { $n } tables have no result yet.
@@ -197,10 +196,20 @@ cup-bye = no opponent this round
 cup-forfeited = not played
 cup-decide = Enter the result
 cup-correct = Correct
-cup-correct-what = Who won? Tap no name for a draw.
+cup-correct-what = Who won?
 cup-reason = Why?
+why-paper = played on paper
+why-absent = did not come
+why-time = out of time
+why-mistake = entered wrongly
+why-ruled = the arbiter decided
+why-asked = asked for it
+why-family = one family
+why-late = came late
+why-met = have just met
+why-other = another reason
 cup-enter = Enter them
-cup-enter-what = Names, one a line (as they stand at the table)
+cup-enter-what = Names, one a line
 cup-leave = Leaves
 cup-return = Is back
 cup-name-of = Name
@@ -215,7 +224,7 @@ setup-print-cup = Print
 cup-csv = Standings as a table (CSV)
 cup-csv-pairings = Pairings as a table (CSV)
 cup-archive = Everything in one file
-cup-finish = The tournament is over
+cup-finish = End the tournament
 cup-rounds = Rounds
 cup-still = still at table { $number }
 cup-left-over = this pairing has its result
@@ -231,10 +240,11 @@ cup-another-not = Back
 cup-by-hand = Change by hand
 cup-by-hand-what = Tap two names: they change places.
 cup-by-hand-do = Pair them so
-cup-by-hand-why = Paired by hand:
+cup-by-hand-why = Paired by hand: “{ $why }”
 cup-nobody = Nobody: both lose
+cup-draw = Draw
+cup-quote = “{ $text }”
 cup-change = Change
-cup-asked = asked for it
 cup-count = { $n ->
     [one] 1 takes part
    *[other] { $n } take part
@@ -246,7 +256,7 @@ cup-apart = never against { $names }
 cup-never = Never against:
 cup-another = Another person: enter "{ $name }"
 cup-file = From a list (CSV)
-cup-file-what = A list has names, and clubs and ratings if you like. With ratings the strongest stand first.
+cup-file-what = Columns of a list: name, and club and rating if you like. Higher ratings come first.
 cup-enter-teams = Teams, one a line: Cranes: Aoi, Haru
 cup-clubs-apart = Never pair people of one club: { $names }
 cup-error-not-apart = { $value } cannot be kept apart in this round. Let them meet, or leave somebody out.

@@ -24,9 +24,12 @@ tab-tables = テーブル
 tab-setup = じゅんび
 tab-settings = せってい
 table = テーブル { $number }
-tables-none = まだ テーブルが ありません。
+tables-none = まず テーブルを ならべます
+first-sheets = つぎに「じゅんび」で ［紙｜かみ］を ［印刷｜いんさつ］して、テーブルに ［置｜お］きます。
+first-cup = ［大会｜たいかい］を するなら、「［大会｜たいかい］」で ［名前｜なまえ］を ［入｜い］れます。
+first-wall = かべの テレビには「じゅんび」で ［映｜うつ］せます。
 sum-calling = よんで いる テーブル：{ $n }
-sum-playing = あそんで いる テーブル：{ $all }の うち { $n }
+sum-playing = あそんで いる テーブル：{ $n }／{ $all }
 sort-need = よんで いる ［順｜じゅん］
 sort-number = ［番号｜ばんごう］［順｜じゅん］
 now-idle = まだ ［何｜なに］も して いません。
@@ -67,7 +70,7 @@ need-call-by = { $who }が よんで います（{ $minutes }{ $digit ->
     [9] ［分｜ふん］
    *[other] ［分｜ぷん］
 }）
-need-objections = 「これ ちがう！」が { $n }つ
+need-objections = 「これ ちがう！」が { $n }［件｜けん］
 need-outdated = ルールが あたらしく なりました（{ $rules }→{ $today }）。もう ［記録｜きろく］できません
 need-gone = この ゲームは、もう ここに ありません（ルール { $rules }）
 trouble-broken = ［記録｜きろく］が ［読｜よ］めません
@@ -77,7 +80,7 @@ trouble-illegal = さいごの ［手｜て］は だめな ［手｜て］で�
 trouble-asked = 「もどして」の へんじ［待｜ま］ちです
 trouble-phone-waits = スマホが「いいよ」を ［待｜ま］って います
 trouble-no-tablet = タブレットが つながって いません
-phones-here = スマホ { $all }つの うち { $here }つが つながって います
+phones-here = スマホ { $all }［台｜だい］の うち { $here }［台｜だい］が つながって います
 
 answer-call = いま ［行｜い］きます
 jump-in = ［審判｜しんぱん］として はいる
@@ -108,7 +111,7 @@ table-open = この テーブルを ［使｜つか］う
 setup-tables = テーブル
 setup-tables-what = どの テーブルにも ［番号｜ばんごう］と QRが あり、いつでも そこの ［試合｜しあい］が ［開｜ひら］きます。
 setup-count = テーブルは いくつ？
-setup-open = これで はじめる
+setup-open = この ［数｜かず］に する
 setup-still = まだ ［試合｜しあい］が ある テーブルは しめられません。あけてから もう ［一度｜いちど］ どうぞ。
 setup-sheets = テーブルに ［置｜お］く ［紙｜かみ］
 setup-sheets-what = A4に 3まいずつ。［切｜き］って、テーブルに 1まいずつ ［置｜お］きます。
@@ -131,7 +134,7 @@ clock-minutes = ［何分｜なんぷん］？
 clock-start = はじめる
 clock-stop = とめる
 clock-go = つづける
-clock-more = ＋{ $n }（［分｜ふん］）
+clock-more = ＋{ $n }［分｜ふん］
 clock-anew = もう ［一度｜いちど］ { $n }{ $digit ->
     [2] ［分｜ふん］
     [5] ［分｜ふん］
@@ -139,7 +142,8 @@ clock-anew = もう ［一度｜いちど］ { $n }{ $digit ->
     [9] ［分｜ふん］
    *[other] ［分｜ぷん］
 }
-clock-off = しまう
+clock-off = ［時計｜とけい］を けす
+clock-off-what = ［時計｜とけい］は、かべと タブレットからも きえます。
 
 tab-cup = ［大会｜たいかい］
 cup = ［大会｜たいかい］
@@ -159,13 +163,13 @@ cup-seats-two = ［2人｜ふたり］ずつ
 cup-seats-more = ［3人｜さんにん］か ［4人｜よにん］ずつ
 cup-table-points = テーブルの ［点｜てん］
 cup-points-winner = ［勝｜か］った ［人｜ひと］に 1
-cup-correct-places = ［順位｜じゅんい］の ［順｜じゅん］に ［名前｜なまえ］を おして ください。［引｜ひ］き［分｜わ］けなら だれも おしません。
-cup-help = おてつだい
+cup-correct-places = ［順位｜じゅんい］の ［順｜じゅん］に ［名前｜なまえ］を おして ください。
+cup-help = おてつだいを ［出｜だ］す？
 cup-more = もっと
 cup-how-many = ［何回戦｜なんかいせん］
 cup-any = いくつでも
 cup-bye-is = ［休｜やす］みの ［点｜てん］
-cup-cycles = ［何回｜なんかい］ ［当｜あ］たるか
+cup-cycles = おなじ ［相手｜あいて］と ［何回｜なんかい］
 cup-third = 3［位｜い］を ［決｜き］める ［試合｜しあい］
 cup-boards = ［1組｜ひとくみ］の ［試合｜しあい］の ［数｜かず］（チーム）
 cup-ties = ［同｜おな］じ ［点｜てん］の とき（おした ［順｜じゅん］。なければ いつもの とおり）
@@ -174,30 +178,34 @@ cup-rules = ルール
 cup-begin = はじめる
 cup-round = ［組｜く］み［合｜あ］わせ
 cup-standings = ［順位｜じゅんい］
-cup-people = ［人｜ひと］
+cup-people = ［参加者｜さんかしゃ］
 cup-round-n = ［第｜だい］{ $n }［回戦｜かいせん］
-cup-none-yet = { $n ->
-    [0] まず ［人｜ひと］を ［入｜い］れて ください。
-    [1] いま ［1人｜ひとり］です。みんな そろったら、［1回戦｜いっかいせん］を ［組｜く］みます。
-    [2] いま ［2人｜ふたり］です。みんな そろったら、［1回戦｜いっかいせん］を ［組｜く］みます。
-   *[other] いま { $n }［人｜にん］です。みんな そろったら、［1回戦｜いっかいせん］を ［組｜く］みます。
-}
-cup-take = ［結果｜けっか］を { $n }つ ［取｜と］りこむ
-cup-strange = テーブル { $number }：{ $names }。この ［名前｜なまえ］の ［組｜く］み［合｜あ］わせは ありません。どれの ことですか。
-cup-seat-all = { $n }つの ［試合｜しあい］を テーブルで ［開｜ひら］く
-cup-no-place = あいて いる テーブルが { $n }つ たりません。
+cup-take = ［結果｜けっか］を { $n }［件｜けん］ ［取｜と］りこむ
+cup-strange = テーブル { $number }：{ $names }。この ［名前｜なまえ］の ［組｜く］み［合｜あ］わせは ありません。どの ［組｜く］み［合｜あ］わせの ［結果｜けっか］ですか。
+cup-seat-all = { $n }［試合｜しあい］を テーブルで ［開｜ひら］く
+cup-no-place = あいて いる テーブルが { $n }［台｜だい］ たりません。
 cup-not-ours = ［大会｜たいかい］の ［試合｜しあい］では ない
 cup-pair = ［第｜だい］{ $n }［回戦｜かいせん］を ［組｜く］む
-cup-unpair = ［組｜く］み［合｜あ］わせを もどす
-cup-open = ［結果｜けっか］が まだの テーブルが { $n }つ あります。
+cup-unpair = ［組｜く］み［合｜あ］わせを ［取｜と］り［消｜け］す
+cup-open = あと { $n }テーブルの ［結果｜けっか］を ［待｜ま］って います。
 cup-bye = この ［回｜かい］は ［休｜やす］み
 cup-forfeited = ［不戦｜ふせん］
 cup-decide = ［結果｜けっか］を ［入｜い］れる
 cup-correct = ［直｜なお］す
-cup-correct-what = ［勝｜か］ったのは だれ？だれも いなければ ［引｜ひ］き［分｜わ］け。
+cup-correct-what = ［勝｜か］ったのは だれ？
 cup-reason = わけ
+why-paper = ［紙｜かみ］で あそんだ
+why-absent = ［来｜こ］なかった
+why-time = ［時間｜じかん］ぎれ
+why-mistake = ［入｜い］れまちがい
+why-ruled = ［審判｜しんぱん］が ［決｜き］めた
+why-asked = ［本人｜ほんにん］の きぼう
+why-family = きょうだい
+why-late = おくれて ［来｜き］た
+why-met = さっき あたった
+why-other = ほかの わけ
 cup-enter = ［入｜い］れる
-cup-enter-what = ［名前｜なまえ］（［1行｜いちぎょう］に ［1人｜ひとり］、テーブルで ［使｜つか］う ［名前｜なまえ］）
+cup-enter-what = ［名前｜なまえ］（［1行｜いちぎょう］に ［1人｜ひとり］）
 cup-leave = ［帰｜かえ］る
 cup-return = もどった
 cup-name-of = ［名前｜なまえ］
@@ -212,7 +220,7 @@ setup-print-cup = ［印刷｜いんさつ］
 cup-csv = ［順位｜じゅんい］の ［表｜ひょう］（CSV）
 cup-csv-pairings = ［組｜く］み［合｜あ］わせの ［表｜ひょう］（CSV）
 cup-archive = ［全部｜ぜんぶ］を ひとつの ファイルに
-cup-finish = ［大会｜たいかい］は おわり
+cup-finish = ［大会｜たいかい］を おわる
 cup-rounds = ［回｜かい］
 cup-still = まだ テーブル { $number }
 cup-left-over = この ［組｜く］み［合｜あ］わせの ［結果｜けっか］は もう あります
@@ -228,10 +236,11 @@ cup-another-not = もどる
 cup-by-hand = ［手｜て］で ［組｜く］みかえる
 cup-by-hand-what = ［名前｜なまえ］を ふたつ おすと、いれかわります。
 cup-by-hand-do = これで ［組｜く］む
-cup-by-hand-why = ［手｜て］で ［組｜く］みました：
+cup-by-hand-why = ［手｜て］で ［組｜く］みました：「{ $why }」
 cup-nobody = みんなの ［負｜ま］け
+cup-draw = ［引｜ひ］き［分｜わ］け
+cup-quote = 「{ $text }」
 cup-change = かえる
-cup-asked = ［本人｜ほんにん］の きぼう
 cup-count = { $n ->
     [1] いま ［1人｜ひとり］
     [2] いま ［2人｜ふたり］
@@ -244,7 +253,7 @@ cup-apart = { $names } とは ［当｜あ］たらない
 cup-never = この ［人｜ひと］とは ［当｜あ］てない：
 cup-another = べつの ［人｜ひと］です。「{ $name }」で ［入｜い］れる
 cup-file = ［表｜ひょう］から（CSV）
-cup-file-what = ［名前｜なまえ］と、あれば クラブと レーティング。レーティングが あれば ［強｜つよ］い ［順｜じゅん］に ならびます。
+cup-file-what = ［表｜ひょう］の ［列｜れつ］：［名前｜なまえ］、クラブ、レーティング（あとの ふたつは なくても よい）。レーティングが ［高｜たか］い ［順｜じゅん］に ならびます。
 cup-enter-teams = チーム（［1行｜いちぎょう］に ひとつ。つる：あおい、はる）
 cup-clubs-apart = おなじ クラブの ［人｜ひと］は ［当｜あ］てない：{ $names }
 cup-error-not-apart = { $value } を べつべつに できません。［当｜あ］たっても よい ことに するか、だれかが ［休｜やす］んで ください。
