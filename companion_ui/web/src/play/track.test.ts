@@ -2,6 +2,12 @@ import { render } from '@testing-library/svelte';
 
 import Track from './Track.svelte';
 
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  delete (HTMLElement.prototype as Partial<HTMLElement>).animate; // jsdom has none
+});
+
 test.each<[string, object, boolean, string | null]>([
   ['as many steps as it moved', { walked: 3 }, false, 'translateX(-120px)'],
   ['from the other end of a turned track', { walked: 3, turned: true }, false, 'translateX(120px)'],
