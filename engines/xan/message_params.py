@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from ..declare import MessageParams
 from ..values import Action, Json
 from .cards import CHARS, Number, compute
 from .position import NOBODY, OPEN, Position
+from .rules.fields import turn_up
 from .rules.formula import chain
 from .scenario import Scenario
 from .types.terms import Sign
@@ -26,6 +28,8 @@ NAMES = (
     "most",
     "missing",
     "learnt",
+    "at",
+    "number",
     "row",
 )
 """The members that :func:`message_params` can return."""
@@ -39,20 +43,24 @@ def message_params(position: Position, action: Action) -> dict[str, Json]:
     ``n``, ``m`` or ``numbers``, if that is one condition about the answer alone. ``sign``: of a hint,
     that of the class card between its cells. ``fault``: the fault of a party: ``few`` class cards
     (``least``), too ``many`` (``most``), or a ``class`` that is ``missing``. ``learnt``: whether the
-    skill drawn is learnt; ``row``: of a skill, 0 where it has none.
+    skill drawn is learnt; ``row``: of a skill, 0 where it has none. ``at``: the first cell whose ``number``
+    cannot be there, in the order in which people type them; both are left out if all can.
     """
     if action.kind == "setup":
         return _party(position.table.scenario, action.fields["party"])
     if action.kind == "gain":
         return {"learnt": action.fields["char"] is not None}
     if action.kind == "skill":
-        return {"row": action.fields.get("row", 0)}
+        seen = {action.fields["cell"]: action.fields["value"]} if "value" in action.fields else {}
+        return {"row": action.fields.get("row", 0), **_impossible(position, seen)}
     if action.kind == "hint" and position.last != NOBODY:
         sign = position.signs[position.last]
         return {"sign": _SIGNS.get(sign, sign)}
     if action.kind == "open":
-        formula = _sum(position, action.fields["cells"])
-        return {"sum": False} if formula is None else {"sum": True, "formula": formula, **_goal(position)}
+        given = action.fields["cells"]
+        formula, wrong = _sum(position, given), _impossible(position, given)
+        made = {} if formula is None else {"formula": formula, **_goal(position)}
+        return {"sum": formula is not None, **made, **wrong}
     return {}
 
 
@@ -64,6 +72,20 @@ def _party(wanted: Scenario, given: Mapping[str, Json]) -> dict[str, Json]:
         return {"fault": "many", "most": wanted.maximum}
     missing = [char for char in CHARS if char in wanted.requires and char not in chars]
     return {"fault": "class", "missing": list(missing)} if missing else {}
+
+
+def _impossible(position: Position, given: Mapping[str, Any]) -> dict[str, Json]:
+    """Return the first cell that cannot show its number, and the number (R25)."""
+    cell = position.scene.fields.cell
+    shown: dict[int, int] = {}
+    for name in (*(position.path or ()), *given):
+        number = given.get(name)
+        if name not in cell or type(number) is not int or position.grid[cell[name]].face:
+            continue
+        shown[cell[name]] = number
+        if not turn_up(position.copy(), shown):
+            return {"at": name, "number": number}
+    return {}
 
 
 def _sum(position: Position, given: Mapping[str, Json]) -> str | None:

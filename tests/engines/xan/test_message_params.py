@@ -46,6 +46,13 @@ def test_the_last_numbers_are_shown_as_a_sum_with_its_answer() -> None:
     )
 
 
+def test_a_number_that_no_card_is_left_for_is_named_with_its_cell() -> None:
+    play = Play(3, scene(4, 1), event(), event("F"))
+    assert play.row(5, 5, 5, 5).code == "xan.open.count"
+    about = play.match.message_params(play.match.n)
+    assert (about["at"], about["number"]) == ("d1", 5)
+
+
 @pytest.mark.parametrize("path", goldens.paths("xan"), ids=lambda path: path.stem)
 def test_a_sum_has_the_result_of_the_judgement(path: Path) -> None:
     """In every golden, with any signs, doubles and brackets."""
