@@ -244,7 +244,9 @@ CUT = """() => {
 
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
-def test_pictures_of_the_preparation_fit_a_phone_that_is_the_table(devices: Devices, referee: Referee, game: str) -> None:
+def test_pictures_of_the_preparation_fit_a_phone_that_is_the_table(
+    devices: Devices, referee: Referee, game: str
+) -> None:
     opened = referee.open(header=play_of(game).HEADER)
     phone = devices.tablet(lang="ja", new=True)
     phone.enter(opened)

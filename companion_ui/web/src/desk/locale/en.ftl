@@ -130,7 +130,7 @@ clock-minutes = How many minutes?
 clock-start = Start
 clock-stop = Stop
 clock-go = Go on
-clock-more = +{ $n } min
+clock-more = +5 min
 clock-anew = Restart ({ $n } { $digit ->
    *[other] min
 })

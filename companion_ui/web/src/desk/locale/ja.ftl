@@ -134,7 +134,7 @@ clock-minutes = ［何分｜なんぷん］？
 clock-start = はじめる
 clock-stop = とめる
 clock-go = つづける
-clock-more = ＋{ $n }［分｜ふん］
+clock-more = ＋5［分｜ふん］
 clock-anew = もう ［一度｜いちど］ { $n }{ $digit ->
     [2] ［分｜ふん］
     [5] ［分｜ふん］
