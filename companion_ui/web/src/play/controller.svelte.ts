@@ -208,9 +208,9 @@ export class MatchController<G extends GameTypes = GameTypes> {
 
   /** The action whose arrow is drawn: a refused one, or at the end the last one. */
   get spoken(): HighlightedAction | null {
-    if (this.refusal) return { action: this.refusal.action, refused: true };
-    const last = this.view().outcome && this.match.last;
-    return last ? { action: last.action, refused: false } : null;
+    const { refusal } = this;
+    const shown = refusal ?? (this.view().outcome && this.match.last);
+    return shown && { action: shown.action, refused: refusal !== null };
   }
 
   /** Show a refusal. `n` is the version of the match that it was given on. */
