@@ -361,7 +361,6 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
     phone.goto(f"{server.url}/j")
     phone.get_by_role("textbox").fill(code)
     press(phone, "Join")
-    press(phone, "We know this")
 
     press(phone, "Tap to look (only you)")
     for pick in ("7", "3 of hearts", "Record"):

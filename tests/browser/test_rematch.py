@@ -120,7 +120,7 @@ def test_c30_who_begins_is_independent_of_who_sits_here(referee: Referee, device
 
 
 @pytest.mark.only_soak
-def test_a_phone_follows_without_a_tap_where_nobody_confirms(referee: Referee, devices: Devices) -> None:
+def test_a_phone_follows_without_a_tap_before_any_confirmation(referee: Referee, devices: Devices) -> None:
     opened = over(referee, "john")
     phone, tablet = devices.phone(), devices.tablet()
     phone.join(referee.joins(opened)["red"]["url"])

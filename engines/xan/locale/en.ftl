@@ -223,7 +223,7 @@ xan-effect-warn = { $seat } said a number.
 
 ## What the hands do
 
-xan-step-clear = Take cards back. Shuffle the { $count } cards from the table under the pile.
+xan-step-clear = Take cards back. Shuffle the { $count } used fields under the pile.
 xan-step-mixed = Take cards back. { $cells } and used fields stay shuffled into the pile.
 xan-step-discard = Take class and skill cards back. Put { $cells } aside.
 xan-step-rise = Move the other rows up by one.
