@@ -59,12 +59,12 @@ xan-ui-mixed = Shuffled by mistake
 xan-ui-mixed-yes = Record it as shuffled
 xan-field-cells = Cards I saw
 xan-ui-handover = Note in private
-xan-ask-skill-target = { $skill }: whose card?
-xan-ask-skill-slot = { $skill }: to where?
-xan-ask-skill-sign = { $skill }: which sign?
+xan-ask-skill-target = { $skill }: which sign is worked out first?
+xan-ask-skill-slot = { $skill }: where does the thief go?
+xan-ask-skill-sign = { $skill }: which sign does the mage become?
 xan-ask-skill-cell = { $skill }: which field?
 xan-ask-skill-value = { $skill }: what does it show?
-xan-ask-skill-row = { $skill }: which row?
+xan-ask-skill-row = { $skill }: which row slides?
 
 ## Phone
 

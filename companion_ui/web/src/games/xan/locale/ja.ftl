@@ -56,12 +56,12 @@ xan-ui-mixed = まちがえて ［山｜やま］と まぜた
 xan-ui-mixed-yes = まぜたと ［記録｜きろく］する
 xan-field-cells = ［見｜み］た カード
 xan-ui-handover = ［目｜め］かくし
-xan-ask-skill-target = { $skill }：だれの カード？
-xan-ask-skill-slot = { $skill }：どこへ ［動｜うご］かす？
-xan-ask-skill-sign = { $skill }：どの ［記号｜きごう］？
+xan-ask-skill-target = { $skill }：どれを ［先｜さき］に ［計算｜けいさん］する？
+xan-ask-skill-slot = { $skill }：［盗賊｜とうぞく］を どこへ ［動｜うご］かす？
+xan-ask-skill-sign = { $skill }：［魔法使｜まほうつか］いを どの ［記号｜きごう］に する？
 xan-ask-skill-cell = { $skill }：どの フィールド？
 xan-ask-skill-value = { $skill }：［見｜み］えた ［数字｜すうじ］は？
-xan-ask-skill-row = { $skill }：どの ［段｜だん］？
+xan-ask-skill-row = { $skill }：どの ［段｜だん］を ずらす？
 
 ## スマホ
 
