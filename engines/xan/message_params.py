@@ -44,7 +44,7 @@ def message_params(position: Position, action: Action) -> dict[str, Json]:
     that of the class card between its cells. ``fault``: the fault of a party: ``few`` class cards
     (``least``), too ``many`` (``most``), or a ``class`` that is ``missing``. ``learnt``: whether the
     skill drawn is learnt; ``row``: of a skill, 0 where it has none. ``at``: the first cell whose ``number``
-    cannot be there, in the order in which people type them; both are left out if all can.
+    cannot be there, along the walk, then in reading order; both are left out if all can.
     """
     if action.kind == "setup":
         return _party(position.table.scenario, action.fields["party"])
@@ -78,9 +78,9 @@ def _impossible(position: Position, given: Mapping[str, Any]) -> dict[str, Json]
     """Return the first cell that cannot show its number, and the number (R25)."""
     cell = position.scene.fields.cell
     shown: dict[int, int] = {}
-    for name in (*(position.path or ()), *given):
+    for name in (*(position.path or ()), *cell):
         number = given.get(name)
-        if name not in cell or type(number) is not int or position.grid[cell[name]].face:
+        if type(number) is not int or position.grid[cell[name]].face:
             continue
         shown[cell[name]] = number
         if not turn_up(position.copy(), shown):
