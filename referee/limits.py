@@ -87,6 +87,9 @@ CALLS_A_MATCH = 100
 WISHES_A_SEAT = 100
 """Wishes of one seat in a match: each is stored."""
 
+WISH_ITEMS = 8
+"""Items of one wish; Xan deals two to a seat."""
+
 # -- requests and answers ------------------------------------------------------------------------------
 
 BODY_BYTES = 64 * KIB

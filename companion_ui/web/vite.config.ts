@@ -115,7 +115,7 @@ const screens: Record<string, { page: string; chunks: Record<string, string[]> }
       ...evidence,
       sheets: [
         ...named('phone', 'Advice Consent Disconnected End Handing NewSeat Objection Outdated Settings'),
-        ...named('play', 'Prepare TamperWarning UndoRefusedNotice'),
+        ...named('play', 'TamperWarning UndoRefusedNotice'),
         'play/motion.ts',
         'device/awake.ts',
         'games/RuleHost.svelte',

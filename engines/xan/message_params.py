@@ -77,14 +77,14 @@ def _party(wanted: Scenario, given: Mapping[str, Json]) -> dict[str, Json]:
 def _impossible(position: Position, given: Mapping[str, Any]) -> dict[str, Json]:
     """Return the first cell that cannot show its number, and the number (R25)."""
     cell = position.scene.fields.cell
+    hidden = [name for name in (*(position.path or ()), *cell) if not position.grid[cell[name]].face]
+    numbers = {name: given[name] for name in hidden if type(given.get(name)) is int}
     shown: dict[int, int] = {}
-    for name in (*(position.path or ()), *cell):
-        number = given.get(name)
-        if type(number) is not int or position.grid[cell[name]].face:
-            continue
-        shown[cell[name]] = number
-        if not turn_up(position.copy(), shown):
-            return {"at": name, "number": number}
+    if not turn_up(position.copy(), {cell[name]: number for name, number in numbers.items()}):
+        for name, number in numbers.items():
+            shown[cell[name]] = number
+            if not turn_up(position.copy(), shown):
+                return {"at": name, "number": number}
     return {}
 
 

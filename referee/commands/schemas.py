@@ -437,7 +437,7 @@ class Wish(Body):
 
     request_id = request_id(required=False)
     expect = Int(required=True)
-    items = Many(Text(1, limits.NAME_CHARACTERS), limits.CUP_SEATS, required=True)
+    items = Many(Text(1, limits.NAME_CHARACTERS), limits.WISH_ITEMS, required=True)
 
 
 class PlayOn(Body):

@@ -144,9 +144,10 @@ def continuation_header(live: LiveMatch) -> Header | None:
 
 
 def _of_devices(live: LiveMatch) -> JsonObject:
-    """Return the members that depend on the devices."""
+    """Return the members that depend on the devices, and on what the table can deal."""
     devices = live.devices
     return {
+        "wishes": _wishes(live),
         "settings": settings_of(live),
         "closed": devices.closed,
         "place": _place(devices),
@@ -158,11 +159,7 @@ def _of_devices(live: LiveMatch) -> JsonObject:
 def _of_now(live: LiveMatch, online: set[str]) -> JsonObject:
     """Return the members that depend on both, or on the connected devices."""
     ask = live.devices.waiting_ask(live.history.n) if live.history.outdated is None else None
-    return {
-        "ask": None if ask is None else ask.to_json(),
-        "wishes": _wishes(live),
-        "people": _people(live, online),
-    }
+    return {"ask": None if ask is None else ask.to_json(), "people": _people(live, online)}
 
 
 def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> JsonObject:

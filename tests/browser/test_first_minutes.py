@@ -49,6 +49,13 @@ def test_house_rules_are_folded_but_the_scenario_is_offered(devices: Devices) ->
     expect(rule).to_be_visible()
 
 
+def test_no_lot_is_drawn_where_the_cards_decide_who_begins(devices: Devices) -> None:
+    tablet = devices.tablet("en")
+    new(tablet, "xan")
+    expect(tablet.button("new-start")).to_be_visible()
+    expect(tablet.page.locator("[data-do=lot]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_lot_is_drawn_in_sight_and_recorded(devices: Devices, referee: Referee, motion: str) -> None:
     tablet = devices.tablet("en", reduced_motion=motion)

@@ -48,7 +48,7 @@ const LINES = [
 const HEADS = { end: 'aaaa1111aaaa1111', newest: 'bbbb2222bbbb2222' };
 const outcome = (...winners: string[]): View['outcome'] => ({ winners, reason: 'tricks.end' });
 
-function over(more: Partial<View>): MatchController {
+function over(more: Partial<View>, lines = LINES): MatchController {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   const view = emptyView(header, 7, {
     match: 'm1',
@@ -58,7 +58,7 @@ function over(more: Partial<View>): MatchController {
     outcome: outcome('a', 'b'),
     ...more,
   });
-  match.lines = LINES;
+  match.lines = lines;
   match.view = view;
   return new MatchController(match, () => view);
 }
@@ -102,6 +102,32 @@ test.each([
     outcome: outcome('a') ?? { winners: [], reason: '' },
   });
   expect(document.querySelector('details.confirm')?.hasAttribute('open')).toBe(asked);
+});
+
+test.each<[string, Partial<View>, boolean]>([
+  ['of a family', {}, true],
+  ['of an evening whose result is open', { place: { number: 3, name: '', called: null } }, false],
+])('the main key %s plays again: %s', (_, more, main) => {
+  render(Result, {
+    controller: over({ role: 'table', pen: true, ...more }),
+    outcome: outcome('a') ?? { winners: [], reason: '' },
+  });
+  expect(document.querySelector('.buttons > .strong') !== null).toBe(main);
+  expect(text()).toContain(words.plain('result-turn'));
+});
+
+test.each<[number, number, number, string]>([
+  [2, 4, 6, ''],
+  [2, 5, 2, 'The other 5 were true.'],
+  [0, 7, 0, 'All 7 were true!'],
+])('of %i false and %i true claims %i are listed', (lies, truths, listed, said) => {
+  const claims = Array.from({ length: lies + truths }, (_, i) =>
+    line(i + 1, { settled: { as: i < lies ? 'refuted' : 'confirmed', by: i + 1 } }),
+  );
+  const controller = over({ role: 'table', pen: true }, claims);
+  render(Result, { controller, outcome: outcome('a') ?? { winners: [], reason: '' } });
+  expect(document.querySelectorAll('.claims li')).toHaveLength(listed);
+  expect(text()).toContain(said);
 });
 
 test('the final table is next to the result', async () => {

@@ -27,6 +27,6 @@ test('a title in one language is that of both; a card without one has none', () 
   expect(cards).toEqual([{ id: 'a', title: { ja: 'The bridge', en: 'The bridge' } }, { id: 'b' }]);
 });
 
-test('what is no card is mended as an empty one', () => {
+test('an item that is not a card becomes an empty one', () => {
   expect(complete({ cards: [null, 5] as never }).cards).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { listOf } from '../../i18n/punctuation';
 import type { MatchController } from '../../play/controller.svelte';
 import { Picker, type Asked } from '../../play/picker.svelte';
+import { lacking } from '../../play/wishes';
 import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, Json, View } from '../../net/types';
 import { listed, names, values } from '../../ui/choose';
@@ -91,7 +92,7 @@ export class Taps extends Picker<GameTypes> {
     return rest.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, now)?.only ?? null;
   }
 
-  /** Give the seats that are asked next the class cards they wished for on their phones. */
+  /** Give the seats asked next the class cards they wished for. (No #-method: `Picker` calls it while it is created.) */
   private asWished(now: Selection): Selection {
     const seat = now.questions.find(({ field }) => field === 'party')?.keys[0] ?? '';
     const { seats = {}, size } = this.controller.view().wishes ?? {};
@@ -293,12 +294,9 @@ export class Taps extends Picker<GameTypes> {
     const pressed = now.picks;
     switch (field) {
       case 'party': {
-        const wished = Object.entries(this.#view.wishes?.seats ?? {}).flatMap(([other, chars]) =>
-          other === seat ? [] : chars,
-        );
-        const off = CHARS.filter(
-          (char) => pressed.includes(char) || wished.includes(char) || !open.includes(char),
-        );
+        const { wishes } = this.#view;
+        const taken = wishes && seat !== undefined ? lacking(wishes, seat) : [];
+        const off = CHARS.filter((char) => [...pressed, ...taken].includes(char) || !open.includes(char));
         return { values: CHARS, pressed, off };
       }
       case 'chars':

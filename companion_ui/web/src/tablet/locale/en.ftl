@@ -246,8 +246,10 @@ result-minutes = { NUMBER($n, useGrouping: 0) } { $digit ->
 result-claims = What came out later
 result-confirmed = true
 result-refuted = not so
-result-true = The other { $n } were true.
-result-all-true = All { $n } were true!
+result-true = { $lies ->
+    [0] All { $n } were true!
+   *[other] The other { $n } were true.
+}
 moment = The cards are shown
 result-last = Last move
 result-well = Well played, { $who }!

@@ -241,8 +241,10 @@ result-minutes = { NUMBER($n, useGrouping: 0) }{ $digit ->
 result-claims = あとで ［分｜わ］かった こと
 result-confirmed = ［本当｜ほんとう］でした
 result-refuted = ちがって いました
-result-true = ほかの { $n }［回｜かい］は ［本当｜ほんとう］でした。
-result-all-true = { $n }［回｜かい］とも ［本当｜ほんとう］でした！
+result-true = { $lies ->
+    [0] { $n }［回｜かい］とも ［本当｜ほんとう］でした！
+   *[other] ほかの { $n }［回｜かい］は ［本当｜ほんとう］でした。
+}
 moment = カードを ［見｜み］る ところ
 result-last = さいごの ［手｜て］
 result-well = { $who }も、いい ［勝負｜しょうぶ］でした！
