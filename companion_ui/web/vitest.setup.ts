@@ -15,6 +15,21 @@ if (typeof document !== 'undefined') {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
+  // jsdom lays nothing out: each observed element is reported once, as browsers do, and never changes its size
+  globalThis.ResizeObserver = class implements ResizeObserver {
+    constructor(private readonly report: ResizeObserverCallback) {}
+    observe(): void {
+      queueMicrotask(() => {
+        this.report([], this);
+      });
+    }
+    unobserve(): void {
+      // nothing is reported again
+    }
+    disconnect(): void {
+      // the same
+    }
+  };
   const { configure } = await import('@testing-library/svelte');
   configure({ asyncUtilTimeout: 30_000 }); // ms: generous, for a busy machine
 }

@@ -45,7 +45,6 @@ const view = (more: Partial<OutdatedView> = {}, rest: Partial<View> = {}): View 
 
 beforeEach(() => {
   settings.set({ reading: 'en' });
-  vi.stubGlobal('ResizeObserver', undefined);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -24,24 +24,6 @@ const header: Header = {
 };
 const empty = createRawSnippet(() => ({ render: () => '<i></i>' }));
 
-class NoSizes {
-  observe(): void {
-    // jsdom has no layout
-  }
-  unobserve(): void {
-    // the same
-  }
-  disconnect(): void {
-    // the same
-  }
-}
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 test.each([
   [['a'], ['a'], ''],
   [['a', 'b'], ['a', 'b'], ''],

@@ -33,13 +33,6 @@ const ten: Choice = {
 const sent: Action[] = [];
 const explained: Action[] = [];
 
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe(): void {}
-    disconnect(): void {}
-  },
-);
 beforeEach(() => {
   settings.set({ reading: 'en' });
   sent.length = explained.length = 0;

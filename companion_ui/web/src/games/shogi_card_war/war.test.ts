@@ -414,14 +414,6 @@ test.each([
 ])('turned by %i quarters, the picture has that seat near', async (quarters, lives) => {
   const quiet = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => ({ matches: false, ...quiet }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = (): void => undefined;
-      unobserve = (): void => undefined;
-      disconnect = (): void => undefined;
-    },
-  );
   const { default: Scene } = await import('./Scene.svelte');
   settings.set({ reading: 'en' });
   const speaker = new Speaker('shogi_card_war', ['sente', 'gote']);
