@@ -3,6 +3,7 @@ import { keep, ticket } from '../device/storage';
 import { keepView, keptView } from '../device/offline';
 import type { Action, Answer, Asked, Checked, GameTypes, Line, Recorded, Restored, View } from './types';
 import { isOthersNote, movesPlayed } from './lines';
+import { keepUnchanged } from './unchanged';
 import { MatchClient, type LinkState, type Undoing } from './match-client';
 import { Witness } from '../evidence/witness.svelte';
 
@@ -85,7 +86,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       return;
     }
     this.lines = [...this.lines.slice(0, view.from), ...view.lines];
-    this.view = view;
+    this.view = view = keepUnchanged(this.view, view);
     this.old = false;
     keepView(view, this.lines);
     const old = ticket(view.match);
