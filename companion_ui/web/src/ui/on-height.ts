@@ -1,0 +1,15 @@
+/**
+ * Call `then` with an element's height (px) once it is laid out, and whenever that changes:
+ * `<div {@attach onHeight((px) => (height = px))}>`. Unlike `bind:offsetHeight` it never asks for a layout.
+ */
+export const onHeight =
+  (then: (px: number) => void) =>
+  (element: HTMLElement): (() => void) => {
+    const size = new ResizeObserver(() => {
+      then(element.offsetHeight);
+    });
+    size.observe(element);
+    return () => {
+      size.disconnect();
+    };
+  };
