@@ -48,8 +48,6 @@ class Network:
         """Start; ``address`` is the screen's address that the referee sees (of 127.0.0.0/8)."""
         self.port = unused_port()
         self.origin = f"http://127.0.0.1:{self.port}"
-        self.begun = 0
-        """The number of connections that the screen began."""
         self._server_port, self._address = server_port, address
         self._loop = asyncio.new_event_loop()
         self._lines: set[_Line] = set()
@@ -77,7 +75,6 @@ class Network:
         self._listener = await asyncio.start_server(self._serve, "127.0.0.1", self.port, reuse_address=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.begun += 1
         if self._hangs:
             self._lines.add(_Line(writer, None))
             return

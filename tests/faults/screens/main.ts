@@ -1,7 +1,7 @@
 /**
  * Screens without a picture: the wire and the match as tablets and phones have them (`companion_ui/web/src/net`).
  *
- * Commands come as a line of JSON each, and what happens goes out the same way, with the time it happened (ms).
+ * Commands come as a line of JSON each, and what happens goes out the same way.
  */
 import "./browser";
 
@@ -22,7 +22,7 @@ interface Asked {
 const screens = new Map<string, LiveMatch>();
 
 function say(id: string, what: object): void {
-  process.stdout.write(`${JSON.stringify({ id, at: Date.now(), ...what })}\n`);
+  process.stdout.write(`${JSON.stringify({ id, ...what })}\n`);
 }
 
 function open({ id, origin, token, match }: Asked): void {
