@@ -206,54 +206,22 @@ class Network:
 
 # -- the kinds of cuts -----------------------------------------------------------------------------------
 
-
-def fin(net: Network) -> None:
-    net.finish()
-
-
-def rst(net: Network) -> None:
-    net.reset()
-
-
-def mid_frame(net: Network) -> None:
-    net.half()
-
-
-def nat(net: Network) -> None:
-    net.forget()
-
-
-def frozen(net: Network) -> None:
-    net.hold(UP, DOWN)
-
-
-def no_way_up(net: Network) -> None:
-    net.hold(UP)
-
-
-def no_way_down(net: Network) -> None:
-    net.hold(DOWN)
-
-
-def refused(net: Network) -> None:
-    net.refuse()
-    net.reset()
-
-
-def slow(net: Network) -> None:
-    net.slow(random.uniform(0.2, 0.5))
-
-
-def dead(net: Network) -> None:
-    net.hang()
-    net.forget()
-
-
-def fin_dead(net: Network) -> None:
-    net.hang()
-    net.finish()
-
-
-AT_ONCE = (fin, rst, mid_frame, nat)
+Cut = tuple[Callable[[Network], None], ...]
+"""Faults that come one after the other."""
+AT_ONCE: dict[str, Cut] = {
+    "fin": (Network.finish,),
+    "rst": (Network.reset,),
+    "mid-frame": (Network.half,),
+    "nat": (Network.forget,),
+}
 """Cuts after which the network is back at once, without the earlier connections."""
-FOR_A_WHILE = (frozen, no_way_up, no_way_down, refused, slow, dead, fin_dead)
+FOR_A_WHILE: dict[str, Cut] = {
+    "frozen": (lambda net: net.hold(UP, DOWN),),
+    "no way up": (lambda net: net.hold(UP),),
+    "no way down": (lambda net: net.hold(DOWN),),
+    "refused": (Network.refuse, Network.reset),
+    "slow": (lambda net: net.slow(random.uniform(0.2, 0.5)),),
+    "dead": (Network.hang, Network.forget),
+    "fin, dead": (Network.hang, Network.finish),
+}
+"""Cuts after which the network is away until it is restored."""

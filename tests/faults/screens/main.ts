@@ -11,7 +11,7 @@ import { LiveMatch } from "../../../companion_ui/web/src/net/match.svelte";
 import { MatchClient } from "../../../companion_ui/web/src/net/match-client";
 
 interface Asked {
-  do: "open" | "record" | "online" | "lines";
+  do: "open" | "record" | "lines";
   id: string;
   origin: string;
   token: string;
@@ -47,7 +47,6 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   const asked = JSON.parse(line) as Asked;
   const live = screens.get(asked.id);
   if (asked.do === "open") open(asked);
-  else if (asked.do === "online") globalThis.dispatchEvent(new Event("online"));
   else if (asked.do === "lines") say(asked.id, { lines: live?.lines });
   else
     void live?.record(asked.action).then((answer) => {
