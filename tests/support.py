@@ -295,17 +295,39 @@ def ended(process: subprocess.Popen[bytes]) -> int:
         raise
 
 
+class Redis:
+    """A private Redis that stores nothing, and can be stopped and suspended."""
+
+    def __init__(self) -> None:
+        self.port = unused_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.start()
+
+    def start(self) -> None:
+        words = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1"]
+        words += ["--save", "", "--appendonly", "no"]
+        self.process = subprocess.Popen(words, cwd=tempfile.gettempdir(), stdout=subprocess.DEVNULL)
+        wait(lambda: listens(self.port), self.process, "redis-server")
+
+    def hang(self) -> None:
+        self.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self.process.send_signal(signal.SIGCONT)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
-    """Run a private Redis that stores nothing; yield its address."""
-    port = unused_port()
-    words = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    server = subprocess.Popen(words, cwd=tempfile.gettempdir(), stdout=subprocess.DEVNULL)
+    """Run a private Redis; yield its address."""
+    server = Redis()
     try:
-        wait(lambda: listens(port), server, "redis-server")
-        yield f"redis://127.0.0.1:{port}/0"
+        yield server.url
     finally:
-        end(server)
+        end(server.process)
 
 
 class Servers:

@@ -4,54 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.referee.devices import Room, rooms
-from tests.support import Cluster, empty_database, listens, unused_port, wait
-
-
-class OwnRedis:
-    """A Redis for one test only, which can be stopped and killed."""
-
-    def __init__(self) -> None:
-        self.port = unused_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        self.start()
-
-    def start(self) -> None:
-        command = [
-            "redis-server",
-            "--port",
-            str(self.port),
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--appendonly",
-            "no",
-        ]
-        self.process = subprocess.Popen(command, cwd=tempfile.gettempdir(), stdout=subprocess.DEVNULL)
-        wait(lambda: listens(self.port), self.process, "redis")
-
-    def hang(self) -> None:
-        os.kill(self.process.pid, signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        os.kill(self.process.pid, signal.SIGCONT)
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
+from tests.support import Cluster, Redis, empty_database
 
 
 @pytest.fixture
-def redis() -> Iterator[OwnRedis]:
-    own = OwnRedis()
+def redis() -> Iterator[Redis]:
+    own = Redis()
     yield own
     own.kill()
 

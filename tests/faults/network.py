@@ -48,8 +48,6 @@ class Network:
         """Start; ``address`` is the screen's address that the referee sees (of 127.0.0.0/8)."""
         self.port = unused_port()
         self.origin = f"http://127.0.0.1:{self.port}"
-        self.begun = 0
-        """The number of connections that the screen began."""
         self._server_port, self._address = server_port, address
         self._loop = asyncio.new_event_loop()
         self._lines: set[_Line] = set()
@@ -77,7 +75,6 @@ class Network:
         self._listener = await asyncio.start_server(self._serve, "127.0.0.1", self.port, reuse_address=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.begun += 1
         if self._hangs:
             self._lines.add(_Line(writer, None))
             return
@@ -209,54 +206,22 @@ class Network:
 
 # -- the kinds of cuts -----------------------------------------------------------------------------------
 
-
-def fin(net: Network) -> None:
-    net.finish()
-
-
-def rst(net: Network) -> None:
-    net.reset()
-
-
-def mid_frame(net: Network) -> None:
-    net.half()
-
-
-def nat(net: Network) -> None:
-    net.forget()
-
-
-def frozen(net: Network) -> None:
-    net.hold(UP, DOWN)
-
-
-def no_way_up(net: Network) -> None:
-    net.hold(UP)
-
-
-def no_way_down(net: Network) -> None:
-    net.hold(DOWN)
-
-
-def refused(net: Network) -> None:
-    net.refuse()
-    net.reset()
-
-
-def slow(net: Network) -> None:
-    net.slow(random.uniform(0.2, 0.5))
-
-
-def dead(net: Network) -> None:
-    net.hang()
-    net.forget()
-
-
-def fin_dead(net: Network) -> None:
-    net.hang()
-    net.finish()
-
-
-AT_ONCE = (fin, rst, mid_frame, nat)
+Cut = tuple[Callable[[Network], None], ...]
+"""Faults that come one after the other."""
+AT_ONCE: dict[str, Cut] = {
+    "fin": (Network.finish,),
+    "rst": (Network.reset,),
+    "mid-frame": (Network.half,),
+    "nat": (Network.forget,),
+}
 """Cuts after which the network is back at once, without the earlier connections."""
-FOR_A_WHILE = (frozen, no_way_up, no_way_down, refused, slow, dead, fin_dead)
+FOR_A_WHILE: dict[str, Cut] = {
+    "frozen": (lambda net: net.hold(UP, DOWN),),
+    "no way up": (lambda net: net.hold(UP),),
+    "no way down": (lambda net: net.hold(DOWN),),
+    "refused": (Network.refuse, Network.reset),
+    "slow": (lambda net: net.slow(random.uniform(0.2, 0.5)),),
+    "dead": (Network.hang, Network.forget),
+    "fin, dead": (Network.hang, Network.finish),
+}
+"""Cuts after which the network is away until it is restored."""

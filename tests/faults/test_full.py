@@ -16,9 +16,7 @@ from tachiai.referee.web import hub as hubs
 from tachiai.referee.web.hub import Hub, Socket
 from tests.referee.devices import Device, Room
 from tests.referee.table import SETUP
-from tests.support import Servers
-
-from .conftest import OwnRedis
+from tests.support import Redis, Servers
 
 
 def refused(room: Room) -> str:
@@ -74,7 +72,7 @@ def test_active_devices_are_not_moved():
     assert hub(100, quiet=-200).surplus_devices(100, [0]) == []
 
 
-def test_workers_know_how_many_devices_the_others_have(redis: OwnRedis):
+def test_workers_know_how_many_devices_the_others_have(redis: Redis):
     one, other = (RedisBus(redis.url, lambda _: None, lambda: None) for _ in range(2))
     try:
         assert one.count(30) == []

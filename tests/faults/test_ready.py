@@ -14,9 +14,7 @@ from typing import Any
 
 from tachiai.referee.web.health import PROBE_SECONDS, Probe
 from tests.referee.devices import Room
-from tests.support import Server, Servers, until
-
-from .conftest import OwnRedis
+from tests.support import Redis, Server, Servers, until
 
 SOON = 20.0
 
@@ -60,7 +58,7 @@ def test_a_database_file_that_is_gone(serve: Servers):
     assert becomes(server, 503, "/healthz") == {"ok": False, "error": "unavailable"}
 
 
-def test_a_redis_that_hangs(serve: Servers, redis: OwnRedis):
+def test_a_redis_that_hangs(serve: Servers, redis: Redis):
     server = serve(env={"TACHIAI_REDIS_URL": redis.url})
     assert becomes(server, 200)["redis"] is True
     redis.hang()

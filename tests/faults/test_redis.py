@@ -12,9 +12,7 @@ from tachiai.referee.cluster import bus
 from tachiai.referee.cluster.bus import RedisBus
 from tests.referee.devices import Room
 from tests.referee.table import MOVE, SETUP
-from tests.support import Servers, until
-
-from .conftest import OwnRedis
+from tests.support import Redis, Servers, until
 
 SOON = 20.0
 
@@ -32,7 +30,7 @@ class Other:
 
 
 @pytest.fixture
-def two(redis: OwnRedis) -> Iterator[tuple[RedisBus, Other]]:
+def two(redis: Redis) -> Iterator[tuple[RedisBus, Other]]:
     other = Other(redis.url)
     mine = RedisBus(redis.url, lambda _: None, lambda: None)
 
@@ -46,7 +44,7 @@ def two(redis: OwnRedis) -> Iterator[tuple[RedisBus, Other]]:
     other.bus.close()
 
 
-def test_messages_sent_while_it_hung_arrive(redis: OwnRedis, two: tuple[RedisBus, Other]):
+def test_messages_sent_while_it_hung_arrive(redis: Redis, two: tuple[RedisBus, Other]):
     mine, other = two
     redis.hang()
     for n in range(5):
@@ -58,7 +56,7 @@ def test_messages_sent_while_it_hung_arrive(redis: OwnRedis, two: tuple[RedisBus
     other.expect(*({"changed": f"m{n}"} for n in range(5)))
 
 
-def test_messages_sent_while_it_was_gone_arrive(redis: OwnRedis, two: tuple[RedisBus, Other]):
+def test_messages_sent_while_it_was_gone_arrive(redis: Redis, two: tuple[RedisBus, Other]):
     mine, other = two
     redis.kill()
     mine.send({"bye": "m1", "token": "", "reason": "closed"})
@@ -67,7 +65,7 @@ def test_messages_sent_while_it_was_gone_arrive(redis: OwnRedis, two: tuple[Redi
     other.expect({"bye": "m1", "token": "", "reason": "closed"})
 
 
-def test_workers_that_start_without_it_refresh_everything(redis: OwnRedis):
+def test_workers_that_start_without_it_refresh_everything(redis: Redis):
     redis.kill()
     late = Other(redis.url)
     redis.start()
@@ -76,7 +74,7 @@ def test_workers_that_start_without_it_refresh_everything(redis: OwnRedis):
 
 
 def test_too_many_messages_become_one_refresh(
-    redis: OwnRedis, two: tuple[RedisBus, Other], monkeypatch: pytest.MonkeyPatch
+    redis: Redis, two: tuple[RedisBus, Other], monkeypatch: pytest.MonkeyPatch
 ):
     mine, other = two
     monkeypatch.setattr(bus, "MOST_UNSENT", 20)
@@ -87,7 +85,7 @@ def test_too_many_messages_become_one_refresh(
     assert other.everything.wait(SOON)
 
 
-def test_a_tap_is_answered_while_redis_hangs(serve: Servers, room: Callable[..., Room], redis: OwnRedis):
+def test_a_tap_is_answered_while_redis_hangs(serve: Servers, room: Callable[..., Room], redis: Redis):
     server = serve(env={"TACHIAI_REDIS_URL": redis.url})
     here = room(server.url)
     table, phone = here.device(), here.device("red")

@@ -21,7 +21,7 @@ from tachiai.referee.match.devices import CODE_HOURS
 from tachiai.referee.match.waiting import WAITING_AT_MOST
 from tachiai.referee.net import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
 
-from .table import MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, at_once
+from .table import MOVE, PILE, SETUP, Clock, Sit, Store, Table, at_once
 
 
 def error_of(command: Callable[..., Any], *args: Any, **given: Any) -> str:
@@ -255,21 +255,6 @@ def test_the_arbiter_knows_the_pin(sit: Sit):
     assert error_of(commands.arbiter, table.service, match="nowhere", pin=pin) == "no-such-match"
     assert re.fullmatch("[0-9]{6}", sit().pin)
     assert pin not in repr(table.service.matches.get(table.match).devices)
-
-
-def test_another_tablet_takes_the_pen(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    other = table.service.enter(table.join("table")["token"])
-    assert commands.view(table.service, other)["pen"] is False
-    assert commands.view(table.service, other)["choices"] == []
-    commands.pen(table.service, other)
-    assert table.view()["pen"] is False
-    assert table.record(MOVE)["error"] == "no-pen"
-    move: dict[str, Any] = {"request_id": "with-the-pen", "expect": 2, "action": MOVE}
-    assert commands.record(table.service, other, **move)["n"] == 3
-    table.run(commands.pen)
-    assert table.record(REPLY)["n"] == 4
 
 
 # -- addresses ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tachiai.referee.commands.evening import desk
 from tachiai.referee.commands.evening.statistics import evening_statistics
 from tachiai.referee.errors import Refused
 from tachiai.referee.evening import events as happened
-from tachiai.referee.evening.evenings import WAITS_SECONDS, Evenings, IdleTablets
+from tachiai.referee.evening.evenings import WAITS_SECONDS, IdleTablets
 from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
@@ -179,29 +179,11 @@ def test_only_the_passphrase_opens_the_desk(organiser: Desk, service: Service):
         assert refused(commands.enter_desk, service, passphrase=wrong) == "wrong-passphrase"
 
 
-def test_a_passphrase_has_a_length(service: Service):
-    for bad in ("", "short", " " * 20, "x" * 201):
-        with pytest.raises(ValueError, match="wrong-length"):
-            desk.set_passphrase(service.evenings, bad)
-    assert not commands.desk_here(service)["open"]
-
-
 def test_the_passphrase_and_the_tokens_are_kept_as_hashes_alone(organiser: Desk, store: Store):
     kept = b"".join(store.states("evening:").values())
     assert b"scrypt:" in kept
     assert PASSPHRASE.encode() not in kept
     assert organiser.token.encode() not in kept
-
-
-def test_a_new_passphrase_signs_all_desks_out_at_once(
-    organiser: Desk, service: Service, store: Store, clock: Clock
-):
-    with store.log() as log:  # as the command line does it, next to the running referee
-        desk.set_passphrase(Evenings(log, "", clock), "a new passphrase")
-    assert organiser.ask("tables")["error"] == "unauthorised"
-    assert refused(commands.enter_desk, service, passphrase=PASSPHRASE) == "wrong-passphrase"
-    organiser.token = commands.enter_desk(service, passphrase="a new passphrase")["token"]
-    assert len(organiser.ask("tables")["tables"]) == 2
 
 
 def test_a_key_of_the_desk_is_good_for_an_evening(organiser: Desk, clock: Clock):

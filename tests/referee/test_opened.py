@@ -23,6 +23,8 @@ from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
 JOHN = engines.load("john")
 NO_ACE = ["2d", "2h", "3h", "4h", "5d", "7h", "8d", "9h", "Td", "Jd", "Qd"]
 NONE = {"seat": "red", "action": "pull", "card": "none"}
+DUEL = [MOVE, REPLY, ATTACK, NONE]
+"""An attack on red, which says that it has no card of the rank."""
 
 
 def action(raw: dict[str, Any]) -> Action:
@@ -40,8 +42,12 @@ def disclosure(cards: list[str]) -> dict[str, Any]:
     return {"seat": "red", "action": "register", "cards": cards}
 
 
+def undo(to: int) -> dict[str, Any]:
+    return {"seat": TABLE, "action": "undo", "to": to}
+
+
 def test_a_lie_that_nothing_on_the_table_showed_is_found():
-    match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
+    match = played(*SETUP, disclosure(PILE), *DUEL)
     (held,) = check_claims(match, "red")
     assert (held.n, held.disclosure, held.verdict, held.settled) == (7, 3, "not as told", None)
     assert [a["code"] for a in held.advice] == ["john.advice.rank-held"]
@@ -50,44 +56,31 @@ def test_a_lie_that_nothing_on_the_table_showed_is_found():
     assert list(check_claims(match, "black")) == []
 
 
-def test_a_claim_that_fits_the_disclosure_is_found_so():
-    match = played(*SETUP, disclosure(NO_ACE), MOVE, REPLY, ATTACK, NONE)
-    (held,) = check_claims(match, "red")
-    assert (held.disclosure, held.verdict, held.advice, held.lie) == (3, "as told", (), False)
+@pytest.mark.parametrize(
+    ("actions", "told", "verdict"),
+    [
+        pytest.param([disclosure(NO_ACE), *DUEL], 3, "as told", id="it fits"),
+        pytest.param([*DUEL], None, "cannot say", id="nothing disclosed"),
+        pytest.param([*DUEL, disclosure(PILE)], None, "cannot say", id="disclosed later"),
+        pytest.param([disclosure(NO_ACE), disclosure(PILE), *DUEL], 4, "not as told", id="the newest counts"),
+        pytest.param([disclosure(PILE), disclosure(["??"] * 11), *DUEL], None, "cannot say", id="withdrawn"),
+        pytest.param([disclosure(PILE), undo(2), *DUEL], None, "cannot say", id="undone"),
+    ],
+)
+def test_a_claim_is_compared_with_the_last_disclosure_before_it(
+    actions: list[dict[str, Any]], told: int | None, verdict: str
+):
+    (held,) = check_claims(played(*SETUP, *actions), "red")
+    assert (held.disclosure, held.verdict, held.lie) == (told, verdict, verdict == "not as told")
+    assert bool(held.advice) is held.lie
 
 
-def test_without_a_disclosure_a_claim_cannot_be_compared():
-    match = played(*SETUP, MOVE, REPLY, ATTACK, NONE)
-    (held,) = check_claims(match, "red")
-    assert (held.disclosure, held.verdict, held.lie) == (None, "cannot say", False)
-    # a later disclosure is not compared with an earlier claim
-    later = played(*SETUP, MOVE, REPLY, ATTACK, NONE, disclosure(PILE))
-    (held,) = check_claims(later, "red")
-    assert held.verdict == "cannot say"
-
-
-def test_the_newest_word_counts():
-    match = played(*SETUP, disclosure(NO_ACE), disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
-    (held,) = check_claims(match, "red")
-    assert (held.disclosure, held.verdict) == (4, "not as told")
-    match = played(*SETUP, disclosure(PILE), disclosure(["??"] * 11), MOVE, REPLY, ATTACK, NONE)
-    (held,) = check_claims(match, "red")
-    assert held.verdict == "cannot say", "what was told was taken back"
-
-
-def test_undone_claims_and_disclosures_do_not_count():
-    back = {"seat": TABLE, "action": "undo", "to": 6}
-    match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE, back)
-    assert list(check_claims(match, "red")) == []
-    untold = played(
-        *SETUP, disclosure(PILE), {"seat": TABLE, "action": "undo", "to": 2}, MOVE, REPLY, ATTACK, NONE
-    )
-    (held,) = check_claims(untold, "red")
-    assert (held.disclosure, held.verdict) == (None, "cannot say")
+def test_an_undone_claim_is_not_compared():
+    assert list(check_claims(played(*SETUP, disclosure(PILE), *DUEL, undo(6)), "red")) == []
 
 
 def test_only_seats_that_opened_are_compared():
-    match = played(*SETUP, disclosure(PILE), MOVE, REPLY, ATTACK, NONE)
+    match = played(*SETUP, disclosure(PILE), *DUEL)
     assert opened(match, []) == []
     assert opened(match, ["black"]) == []
     assert [row["n"] for row in opened(match, ["black", "red"])] == [7]
@@ -113,7 +106,7 @@ def test_the_audit_of_a_stored_match_compares_opened_seats(sit: Callable[..., Ta
     table = sit()
     table.play(*SETUP)
     table.play(disclosure(PILE), who="red")
-    table.play(MOVE, REPLY, ATTACK, NONE, {"seat": "black", "action": "resign"})
+    table.play(*DUEL, {"seat": "black", "action": "resign"})
     assert commands.audit(table.service, table.caller("spectator"))["opened"] == []
     assert [row["n"] for row in commands.audit(table.service, table.caller("arbiter"))["opened"]] == [7]
     table.run(witness.disclose, "red")

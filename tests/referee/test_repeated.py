@@ -46,16 +46,6 @@ def test_a_repeated_request_is_recorded_once_and_gets_the_same_answer(
     assert later.n == 4
 
 
-def test_a_request_id_is_not_used_for_something_else(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.record(MOVE, request_id="used-before")
-    other = table.record(REPLY, request_id="used-before")
-    assert (other["error"], other["field"], other["reason"]) == ("bad-field", "request_id", "used-otherwise")
-    assert table.undo(0, request_id="used-before")["reason"] == "used-otherwise"
-    assert table.n == 3
-
-
 def test_another_devices_request_id_reveals_nothing(sit: Sit):
     table = sit()
     table.play(*SETUP)

@@ -12,7 +12,7 @@ from tachiai.engines import Match, load, read
 from tachiai.engines._derived import package_of
 from tachiai.engines.match import Entry
 
-from .table import ATTACK, MOVE, REPLY, SETUP, Sit
+from .table import Sit
 
 
 def has(effect: str) -> Callable[[Entry], bool]:
@@ -124,15 +124,3 @@ def test_players_of_one_side_undo_without_asking(sit: Sit):
     for to, who in enumerate(("table", seats[0], seats[-1]), 1):
         done = table.undo(4 - to, who)
         assert done.get("effects") == [{"effect": "undo", "to": 4 - to}], done
-
-
-def test_a_pulled_card_is_its_owners_to_take_back(sit: Sit):
-    table = sit()
-    pull = {"seat": "red", "action": "pull", "card": "Ad"}
-    table.play(*SETUP, MOVE, REPLY, ATTACK)
-    table.play(pull, who="red")
-    assert table.view("red")["undo"]["tier"] == "free"
-    assert table.view("black")["undo"]["tier"] == "consent"
-    ask = table.undo(5, "black")["asked"]
-    assert (ask["needs"], ask["seen"]) == (["red"], ["Ad"])
-    assert table.undo(5, "red")["ok"]

@@ -14,7 +14,7 @@ from tachiai.referee.config import Config
 from tachiai.referee.evening import events as happened
 from tachiai.referee.match import devices, tokens
 from tachiai.referee.match.cache import LiveMatch
-from tachiai.referee.match.waiting import WAITING_AN_ADDRESS, WAITING_AT_MOST, Waiter, read_pass
+from tachiai.referee.match.waiting import WAITING_AN_ADDRESS, WAITING_AT_MOST, Waiter
 from tachiai.referee.store.log import EventLog
 
 from .table import Clock, Sit, Store, Table, again, answer, refused
@@ -249,11 +249,3 @@ def test_another_process_knows_the_waiting_devices(sit: Sit, store: Store, clock
 def comes_waiting(table: Table) -> dict[str, Any]:
     comes(table)
     return comes(table, key=KEY)
-
-
-def test_a_pass_contains_its_facts(sit: Sit):
-    table = sit()
-    found = read_pass(comes_waiting(table)["token"])
-    assert found is not None
-    assert (found.match, found.key, found.guest, found.by_sheet) == (table.match, KEY, False, False)
-    assert read_pass(tokens.new_token()) is None

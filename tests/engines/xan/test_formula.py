@@ -89,26 +89,6 @@ def test_r27_conditions(condition: Any, value: Any, previous: Any, printed: Any,
     assert holds(program(condition), Fraction(*value), before, printed) is true
 
 
-def test_r27_r30_consequences_after_the_gain_are_added_to_it() -> None:
-    last = event("L")
-    always = {"if": ANYTHING, "then": "gain"}
-    play = Play(
-        3, scene(4, 1), event(critical=always, fumble={"if": ANYTHING, "then": "out"}), event("F"), last
-    )
-    assert names(play.row(1, 2, 3, 4)) == ["open", "result", "clear", "critical", "fumble"]
-    gained = play.table("gain", skill="double", char="thief")
-    assert names(gained) == ["gain", "out"]
-    assert play.member("thief")["status"] == "out"
-    play.table("flip")
-    assert (play.member("thief")["status"], play.view["turn"]["next"]) == ("out", ["B"])
-    assert play.do("A", "skill", skill="double", cell="a1").code == "xan.skill.absent"
-    play.place("seer b1-c1", "fighter c1-d1")
-    play.do("C", "declare", path=["b1", "c1", "d1"])
-    play.open(1, 2, 3)
-    play.table("flip")
-    assert play.member("thief")["status"] == "in"
-
-
 def test_r30_out_lasts_over_a_scene() -> None:
     out = {"if": ANYTHING, "then": "out"}
     play = Play(3, scene(4, 1), event(fumble=out), scene(3, 2, "T"), event("F"))
@@ -185,52 +165,12 @@ def test_r23_layouts_with_a_trail(
         assert list(ways) == sorted(ways)
 
 
-def test_r24_without_a_trail_all_fields_are_replaced() -> None:
-    play = Play(3, scene(3, 2), event())
-    play.place("thief a1-b1", "seer b1-c1", "fighter a2-b2")
-    assert play.do("C", "declare", path=["a1", "b1", "c1"]).code == "xan.declare.no-trail"
-    cells = ["a1", "b1", "c1", "a2", "b2", "c2"]
-    assert play.table("redo").effects == (
-        {"effect": "sweep", "cells": cells, "under": 0},
-        {"effect": "lay", "cells": cells, "pile": 3},
-    )
-    play.place("thief a1-b1", "seer b1-c1", "fighter a2-b2")
-    # Three cards are left in the pile: the event has failed.
-    assert play.table("redo").effects == ({"effect": "fail", "reason": "xan.end.no-fields"},)
-
-
-def test_r25_the_last_seat_to_place_names_the_walk_and_only_that_is_opened() -> None:
-    play = Play(3, scene(3, 2), event())
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-c2")
-    path = ["a1", "b1", "c1", "c2"]
-    assert play.do("A", "declare", path=path).code == "xan.declare.seat"
-    assert play.do("C", "declare", path=path[:3]).code == "xan.declare.path"
-    assert play.do("C", "declare", path=path).effects == ({"effect": "declare", "path": path, "due": path},)
-    assert play.do("C", "declare", path=path[::-1]).code is None, "it may be replaced"
-    for cells in ({}, {"a1": 1, "b1": 2, "c1": 3}, {"a1": 1, "b1": 2, "c1": 3, "c2": 4, "a2": 5}):
-        assert play.table("open", cells=cells).code == "xan.open.cells"
-    assert play.table("open", cells=dict.fromkeys(path, 3)).code == "xan.open.count"
-    assert play.open(1, 2, 3, 4).effects[1]["numbers"] == [4, 3, 2, 1]
-    assert play.view["grid"]["a2"]["card"] == "??"
-
-
 def cleared(then: str, **more: Any) -> Play:
     """Return a table after an event whose critical has the consequence ``then``."""
     critical = {"if": ANYTHING, "then": then}
     play = Play(3, scene(4, 1), event(critical=critical), event("F"), **more)
     play.row(1, 2, 3, 4)
     return play
-
-
-def test_r28_the_drawn_skill_and_who_learns_it() -> None:
-    play = cleared("gain", skills={"seer": ["sight"]}, level=2)
-    assert play.table("gain", skill="sight", char="seer").code == "xan.gain.held"
-    assert play.table("gain", skill="first", char="thief").code == "xan.gain.char"
-    assert play.table("gain", skill="slide", char=None).code == "xan.gain.char"
-    gained = play.table("gain", skill="first", char="fighter")
-    assert gained.effects == ({"effect": "gain", "skill": "first", "char": "fighter"},)
-    assert play.member("fighter")["skills"] == ["first"]
-    assert play.view["phase"] == "flip"
 
 
 def test_r29_a_held_skill_is_given_up() -> None:
@@ -240,14 +180,6 @@ def test_r29_a_held_skill_is_given_up() -> None:
     assert given.effects == ({"effect": "release", "skill": "slide", "char": "thief"},)
     assert [m["skills"] for m in play.view["party"]] == [[], ["sight"], []]
     assert names(cleared("release").match.entries[-1].judgement)[-1] == "no-release"
-
-
-def test_r31_used_cards_come_back_only_under_the_pile() -> None:
-    play = cleared("none")
-    assert play.table("flip").effects[0]["under"] == 4
-    assert (play.view["pile"], play.view["used"]) == (11, 0)
-    # Eleven cards were never on the table; the four that were are below them.
-    assert all(5 in card["possible"] for card in play.view["grid"].values())
 
 
 def test_r27_a_field_that_is_walked_twice_is_one_field() -> None:

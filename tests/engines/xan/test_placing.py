@@ -97,16 +97,3 @@ def test_r9_a_round_starts_with_all_cards_back() -> None:
     assert [(m["slot"], m["used"], m["first"]) for m in play.view["party"]] == [(None, [], False)] * 3
     assert not any(cell["double"] for cell in play.view["grid"].values())
     assert play.view["turn"] == {"seat": None, "char": None, "hinted": False, "next": ["A"]}
-
-
-def test_r10_clockwise_from_the_thief_without_those_who_have_placed() -> None:
-    play = Play(4, scene(3, 2), event())
-    order = []
-    for placing in ("thief a1-b1", "seer b1-c1", "fighter a1-a2", "mage c1-c2"):
-        order.append(play.view["turn"]["next"])
-        others = {"A": "mage", "B": "thief", "C": "seer", "D": "fighter"}
-        for seat, char in others.items():
-            if [seat] != order[-1] and play.member(char)["slot"] is None:
-                assert play.do(seat, "place", char=char, slot="a2-b2").code == "xan.turn.order"
-        play.place(placing)
-    assert order == [["B"], ["C"], ["D"], ["A"]]

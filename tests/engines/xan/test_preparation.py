@@ -12,19 +12,7 @@ from tachiai.engines import Action, Match, Verdict
 from tachiai.engines.values import TABLE
 from tachiai.engines.xan.cards import CHARS
 
-from .lines import ANYTHING, PARTIES, XAN, Play, event, names, scene
-
-
-def test_r2_order_inside_a_seat_and_from_the_thief() -> None:
-    assert [m["char"] for m in Play(2, scene(3, 2), event()).view["party"]] == [
-        "fighter",
-        "thief",
-        "seer",
-        "mage",
-    ]
-    four = Play(4, scene(3, 2), event())
-    assert [m["char"] for m in four.view["party"]] == ["thief", "seer", "fighter", "mage"]
-    assert four.view["turn"]["next"] == ["B"]
+from .lines import ANYTHING, XAN, Play, event, names, scene
 
 
 def test_r2_no_thief_the_first_seat_leads() -> None:
@@ -32,32 +20,6 @@ def test_r2_no_thief_the_first_seat_leads() -> None:
     match = Match(XAN, XAN.header(["A", "B", "C"], {"scenario": "s2"}))
     effects = match.record(Action(TABLE, "setup", {"party": party})).judgement.effects
     assert effects == ({"effect": "party", "order": ["seer", "mage", "fighter"]},)
-
-
-def test_r1_phases_follow_one_another() -> None:
-    always = {"if": ANYTHING, "then": "gain"}
-    cards = [scene(4, 1), event(critical=always, fumble={"if": ANYTHING, "then": "release"}), event("F")]
-    match = Match(XAN, XAN.header(["A", "B", "C"], {"scenario": {"id": "own", "cards": cards}}))
-    path = ["a1", "b1", "c1", "d1"]
-    lines: list[tuple[str, str, str, dict[str, Any]]] = [
-        ("setup", TABLE, "setup", {"party": PARTIES[3]}),
-        ("flip", TABLE, "flip", {}),
-        ("flip", TABLE, "flip", {}),
-        ("place", "A", "place", {"char": "thief", "slot": "a1-b1"}),
-        ("place", "B", "place", {"char": "seer", "slot": "b1-c1"}),
-        ("place", "C", "place", {"char": "fighter", "slot": "c1-d1"}),
-        ("declare", "C", "declare", {"path": path}),
-        ("open", TABLE, "open", {"cells": dict(zip(path, (5, 1, 2, 3), strict=True))}),
-        ("gain", TABLE, "gain", {"skill": "slide", "char": "seer"}),
-        ("release", TABLE, "release", {"skill": "slide"}),
-        ("flip", TABLE, "flip", {}),
-    ]
-    for phase, seat, kind, fields in lines:
-        assert XAN.view(match.position)["phase"] == phase
-        elsewhere = Action(TABLE, "choose", {"chars": ["thief"]})
-        assert match.judge(elsewhere).code == "xan.phase.wrong"
-        assert match.record(Action(seat, kind, fields)).judgement.code is None
-    assert XAN.view(match.position)["phase"] == "place"
 
 
 @pytest.mark.parametrize(
@@ -120,23 +82,6 @@ def test_r5_r6_r7_the_effects_of_a_turned_card() -> None:
     play.row(1, 2, 3, 4)
     assert names(play.table("flip")) == ["sweep", "card", "lay"]
     assert (play.view["event"], list(play.view["grid"])) == (None, ["a1", "b1", "a2", "b2"])
-
-
-def test_r8_some_events_are_for_fewer() -> None:
-    play = Play(3, scene(4, 1), event(participants=2))
-    assert play.view["phase"] == "choose"
-    for chars in (["thief"], ["thief", "thief"], ["thief", "mage"], ["thief", "seer", "fighter"]):
-        assert play.table("choose", chars=chars).code == "xan.choose.chars"
-    chosen = play.table("choose", chars=["fighter", "thief"])
-    assert chosen.effects == ({"effect": "choose", "chars": ["thief", "fighter"]},)
-    assert {m["char"]: m["status"] for m in play.view["party"]} == {
-        "thief": "in",
-        "seer": "aside",
-        "fighter": "in",
-    }
-    assert play.do("B", "place", char="seer", slot="a1-b1").code == "xan.place.absent"
-    play.place("thief a1-b1", "fighter b1-c1")
-    assert play.view["phase"] == "declare"
 
 
 def picks(match: Match, taken: tuple[str, ...]) -> list[str]:

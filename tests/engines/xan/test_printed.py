@@ -53,28 +53,6 @@ def test_nothing_before_the_first_card() -> None:
     assert list(XAN.reference(started({}).position)) == []
 
 
-def test_the_scene_then_its_event() -> None:
-    match = started({})
-    scene = {
-        "code": "xan.printed.scene",
-        "id": "01-Z-001",
-        "title": {"ja": "ありふれた小さな村", "en": "A small, ordinary village"},
-    }
-    play(match, (TABLE, "flip", {}))
-    assert XAN.reference(match.position) == [scene]
-    play(match, (TABLE, "flip", {}))
-    assert XAN.reference(match.position) == [
-        scene,
-        {
-            "code": "xan.printed.event",
-            "id": "02-F-001",
-            "title": {"ja": "ゴブリンが現れた！", "en": "A goblin appears!"},
-        },
-        {"code": "xan.printed.clear", "if": {"code": "xan.condition.at-least", "n": 7}},
-        {"code": "xan.printed.critical", "if": {"code": "xan.condition.at-least", "n": 14}, "then": "gain"},
-    ]
-
-
 def test_every_condition_keeps_its_form() -> None:
     match = started({"scenario": OWN})
     play(match, (TABLE, "flip", {}), (TABLE, "flip", {}))

@@ -40,20 +40,6 @@ def test_r18_a_shortcut_before_all_have_placed_does_not_end_the_round() -> None:
     assert play.do("A", "skill", skill="shortcut", slot="a1-b1").code == "xan.skill.used"
 
 
-def test_r18_after_the_declaration_a_new_one_is_needed() -> None:
-    play = Play(3, scene(3, 2), event(), skills={"thief": ["shortcut"]})
-    assert play.do("A", "skill", skill="shortcut", slot="a1-b1").code == "xan.skill.target"
-    play.place("thief a1-b1", "seer b1-c1", "fighter c1-c2")
-    play.do("C", "declare", path=["a1", "b1", "c1", "c2"])
-    assert play.do("A", "skill", skill="shortcut", slot="c1-c2").code == "xan.skill.target"
-    moved = play.do("A", "skill", skill="shortcut", slot="b2-c2")
-    assert moved.effects == (
-        {"effect": "skill", "char": "thief", "skill": "shortcut", "from": "a1-b1", "to": "b2-c2"},
-        {"effect": "complete", "trails": 2},
-    )
-    assert (play.view["phase"], play.view["path"]) == ("declare", None)
-
-
 def test_r19_the_mages_card_counts_as_another_sign_from_now_on() -> None:
     party = {"A": ["mage"], "B": ["seer"], "C": ["fighter"]}
     play = Play(3, scene(4, 1), event(), skills={"mage": ["transform"]}, party=party)
@@ -66,19 +52,6 @@ def test_r19_the_mages_card_counts_as_another_sign_from_now_on() -> None:
     play.place("seer b1-c1", "fighter c1-d1")
     play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
     assert play.open(5, 4, 4, 1).effects[1]["value"] == 5
-
-
-def test_r20_sight_turns_a_card_up_for_all() -> None:
-    play = Play(3, scene(4, 1), event(), skills={"seer": ["sight"]})
-    play.place("thief a1-b1")
-    assert play.do("B", "skill", skill="sight", cell="e1", value=3).code == "xan.skill.target"
-    seen = play.do("B", "skill", skill="sight", cell="d1", value=3)
-    assert seen.effects == (
-        {"effect": "skill", "char": "seer", "skill": "sight", "cell": "d1"},
-        {"effect": "open", "cells": {"d1": 3}},
-    )
-    assert play.view["grid"]["d1"]["card"] == 3
-    assert play.view["turn"]["seat"] == "B", "it opens the seer's turn (R11)"
 
 
 def test_r20_no_number_that_is_open_three_times() -> None:

@@ -29,22 +29,6 @@ def test_r36_the_last_events_consequences_are_dropped() -> None:
     assert XAN.turn(play.match.position) == ()
 
 
-def test_r33_the_first_events_fields_are_open() -> None:
-    play = Play(3, scene(4, 1), event(participants=2), event("F"), open_first=True)
-    assert play.view["phase"] == "choose"
-    play.table("choose", chars=["thief", "seer"])
-    assert (play.view["phase"], play.view["due"]) == ("reveal", ["a1", "b1", "c1", "d1"])
-    assert play.table("open", cells={"a1": 1}).code == "xan.open.cells"
-    assert names(play.open(1, 2, 3, 4)) == ["open"]
-    assert play.view["phase"] == "place"
-    play.place("thief a1-b1", "seer b1-c1")
-    declared = play.do("B", "declare", path=["a1", "b1", "c1"])
-    assert declared.effects[0]["due"] == [], "nothing is left to be turned up"
-    play.open()
-    play.table("flip")
-    assert play.view["phase"] == "place", "the second event's lie face down"
-
-
 def test_r34_two_seats_one_hand_empty() -> None:
     play = Play(2, scene(3, 2), event(participants=3))
     play.table("choose", chars=["fighter", "seer", "mage"])

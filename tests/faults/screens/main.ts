@@ -1,7 +1,7 @@
 /**
  * Screens without a picture: the wire and the match as tablets and phones have them (`companion_ui/web/src/net`).
  *
- * Commands come as a line of JSON each, and what happens goes out the same way, with the time it happened (ms).
+ * Commands come as a line of JSON each, and what happens goes out the same way.
  */
 import "./browser";
 
@@ -11,7 +11,7 @@ import { LiveMatch } from "../../../companion_ui/web/src/net/match.svelte";
 import { MatchClient } from "../../../companion_ui/web/src/net/match-client";
 
 interface Asked {
-  do: "open" | "record" | "online" | "lines";
+  do: "open" | "record" | "lines";
   id: string;
   origin: string;
   token: string;
@@ -22,7 +22,7 @@ interface Asked {
 const screens = new Map<string, LiveMatch>();
 
 function say(id: string, what: object): void {
-  process.stdout.write(`${JSON.stringify({ id, at: Date.now(), ...what })}\n`);
+  process.stdout.write(`${JSON.stringify({ id, ...what })}\n`);
 }
 
 function open({ id, origin, token, match }: Asked): void {
@@ -47,7 +47,6 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   const asked = JSON.parse(line) as Asked;
   const live = screens.get(asked.id);
   if (asked.do === "open") open(asked);
-  else if (asked.do === "online") globalThis.dispatchEvent(new Event("online"));
   else if (asked.do === "lines") say(asked.id, { lines: live?.lines });
   else
     void live?.record(asked.action).then((answer) => {
