@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Verdict
@@ -110,35 +111,23 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
     if context.devices.asks[(history.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:
         raise Refused("too-many")
     asked = UndoRequest(
-        tokens.new_token(),
-        history.n,
-        to,
-        grant.role,
-        grant.seat,
-        asker,
-        plan.needs,
-        plan.enough,
-        plan.seen,
-        context.request_id,
+        ask=tokens.new_token(),
+        n=history.n,
+        to=to,
+        by=grant.role,
+        seat=grant.seat,
+        asker=asker,
+        needs=list(plan.needs),
+        enough=plan.enough,
+        seen=list(plan.seen),
+        request=context.request_id,
     )
     answer = {"ok": True, "n": history.n, "asked": asked.to_json()}
+    members = {name: value for name, value in vars(asked).items() if name != "given"}
     with context.commit() as draft:
-        draft.note(
-            devices.UndoAsked,
-            ask=asked.id,
-            n=asked.n,
-            to=to,
-            by=grant.role,
-            seat=grant.seat,
-            asker=asker,
-            needs=list(plan.needs),
-            enough=plan.enough,
-            seen=list(plan.seen),
-            request=context.request_id,
-            reply=canonical(answer),
-        )
+        draft.note(devices.UndoAsked, **members, reply=canonical(answer))
         if insert:
-            draft.note(devices.GapOpened, undo=asked.id)
+            draft.note(devices.GapOpened, undo=asked.ask)
     return ledger.as_repeated(answer)
 
 
@@ -173,7 +162,7 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
         raise bad_field("seat", "missing")
     waiting = context.devices.waiting_ask(history.n)
     closed = context.devices.closed is not None
-    if waiting is None or waiting.id != ask or closed or history.people.result:
+    if waiting is None or waiting.ask != ask or closed or history.people.result:
         raise Refused("no-such-ask")
     if speaking not in waiting.needs:
         raise Refused("not-yours")
@@ -194,11 +183,11 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
     if enough:
         made: JsonObject = {"ok": True, "n": history.n + 1, **views.judgement_json(history.game, judged)}
     else:
-        made = context.done(asked=UndoRequest(**{**vars(ask), "given": given}).to_json() if answer else None)
+        made = context.done(asked=replace(ask, given=given).to_json() if answer else None)
     with context.commit() as draft:
         draft.note(
             devices.UndoAnswered,
-            ask=ask.id,
+            ask=ask.ask,
             seat=seat,
             answer=answer,
             by=grant.role,
@@ -210,7 +199,7 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
             agreed = {s: context.devices.consented.get(s, grant.role) for s in sorted(given)}
             provenance = Provenance(context.service.clock(), ask.by, ask.seat, ask.request, agreed, None)
             draft.record(Line(action), judged, provenance)
-            if ask.id in context.devices.gaps:
+            if ask.ask in context.devices.gaps:
                 draft.note(devices.GapOpened, undo=history.n)
     return ledger.as_repeated(made)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from ..clock import days_later, fresh
@@ -283,21 +283,17 @@ class Ticket:
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """An undo waiting for consent, asked when the match stood at ``n``.
+    """An undo waiting for consent: the members of :class:`UndoAsked`, and the seats that agreed so far."""
 
-    ``id``, ``to``, ``by``, ``seat``, ``asker``, ``needs``, ``enough``, ``seen`` and ``request`` as in
-    :class:`UndoAsked`; ``given``: the seats that agreed so far.
-    """
-
-    id: str
+    ask: str
     n: int
     to: int
     by: str
     seat: str | None
     asker: str | None
-    needs: tuple[str, ...]
+    needs: list[str]
     enough: str
-    seen: tuple[str, ...]
+    seen: list[str]
     request: str
     given: tuple[str, ...] = ()
 
@@ -309,13 +305,13 @@ class UndoRequest:
     def to_json(self) -> dict[str, Any]:
         """Return the request as views show it."""
         return {
-            "id": self.id,
+            "id": self.ask,
             "to": self.to,
             "by": self.asker or TABLE,
-            "needs": list(self.needs),
+            "needs": self.needs,
             "enough": self.enough,
             "given": list(self.given),
-            "seen": list(self.seen),
+            "seen": self.seen,
         }
 
 
@@ -393,8 +389,7 @@ class Devices:
             case TokenGranted():
                 self.grants[event.token] = Grant(event.token, event.role, event.seat, event.waiting, event.at)
             case TokenAdmitted():
-                old = self.grants[event.token]
-                self.grants[event.token] = Grant(old.token, old.role, old.seat, False, old.at)
+                self.grants[event.token] = replace(self.grants[event.token], waiting=False)
             case TokenRevoked():
                 self.grants.pop(event.token, None)
                 if self.pen == event.token:
@@ -406,18 +401,8 @@ class Devices:
             case UndoAsked():
                 self.consented = {}
                 self.asks[(event.n, event.by, event.seat)] += 1
-                self.ask = UndoRequest(
-                    event.ask,
-                    event.n,
-                    event.to,
-                    event.by,
-                    event.seat,
-                    event.asker,
-                    tuple(event.needs),
-                    event.enough,
-                    tuple(event.seen),
-                    event.request,
-                )
+                members = {f.name: getattr(event, f.name) for f in fields(UndoRequest) if f.name != "given"}
+                self.ask = UndoRequest(**members)
                 self.undo_answers[(event.by, event.seat, event.request)] = event.reply
             case UndoAnswered():
                 self._answered(event)
@@ -452,9 +437,9 @@ class Devices:
     def _answered(self, event: UndoAnswered) -> None:
         self.undo_answers[(event.by, event.by_seat, event.request)] = event.reply
         self.consented[event.seat] = event.by
-        if self.ask is not None and self.ask.id == event.ask:
+        if self.ask is not None and self.ask.ask == event.ask:
             given = (*self.ask.given, event.seat)
-            self.ask = UndoRequest(**{**vars(self.ask), "given": given}) if event.answer else None
+            self.ask = replace(self.ask, given=given) if event.answer else None
 
     def holder(self, seat: str) -> Grant | None:
         """Return the device that has ``seat``, if any."""
