@@ -50,9 +50,7 @@ def undo(
     reason; the match is open and at ``expect``; there is something to undo; the verdict; rulings; disclosures
     that only a phone may make; the consent it needs.
 
-    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``over``, ``other-rules``, ``stopped``,
-        ``stale``, ``too-large``, ``refused``, ``phone-only``, ``ruled`` (players cannot undo a ruling),
-        ``too-many`` (asked too often).
+    :raises Refused: also ``ruled`` (players cannot undo a ruling), ``too-many`` (asked too often).
     """
     history, by = context.history, context.grant.role
     if by == SEAT and seat not in (None, context.grant.seat):
@@ -123,9 +121,8 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
         request=context.request_id,
     )
     answer = {"ok": True, "n": history.n, "asked": asked.to_json()}
-    members = {name: value for name, value in vars(asked).items() if name != "given"}
     with context.commit() as draft:
-        draft.note(devices.UndoAsked, **members, reply=canonical(answer))
+        draft.note(devices.UndoAsked, **asked.terms(), reply=canonical(answer))
         if insert:
             draft.note(devices.GapOpened, undo=asked.ask)
     return ledger.as_repeated(answer)
@@ -226,8 +223,7 @@ def restore(
     Checks, in order: the ledger, the pen; the match is open and at ``expect``; rulings; the lines left of
     that undo; disclosures that only a phone may make.
 
-    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``,
-        ``other-rules``, ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
+    :raises Refused: also ``bad-field`` (``nothing-to-restore``, ``out-of-range``).
     """
     asked: JsonObject = {"from": source, "skip": skip, "most": most}
     context.check_not_repeated(asked)

@@ -125,13 +125,12 @@ class SettingsChanged(DeviceEvent):
 
 
 @dataclass(frozen=True)
-class UndoAsked(DeviceEvent):
-    """An undo that needs consent was requested; ``ask`` is its id.
+class UndoTerms:
+    """An undo that needs consent; ``ask`` is its id.
 
     It goes from action ``n`` back to the position after action ``to``.  ``needs`` are the seats that are
     asked, and ``enough`` is ``all`` or ``one`` of them.  ``seen`` are the hidden cards seen since.  A device
-    of kind ``by`` (and ``seat``) sent it on behalf of ``asker`` under the id ``request``.  ``reply`` is the
-    answer it got, as JSON.
+    of kind ``by`` (and ``seat``) sent it on behalf of ``asker`` under the id ``request``.
     """
 
     ask: str
@@ -144,6 +143,16 @@ class UndoAsked(DeviceEvent):
     enough: str
     seen: list[str]
     request: str
+
+    def terms(self) -> dict[str, Any]:
+        """Return these members by name."""
+        return {member.name: getattr(self, member.name) for member in fields(UndoTerms)}
+
+
+@dataclass(frozen=True)
+class UndoAsked(UndoTerms, DeviceEvent):
+    """An undo that needs consent was requested; ``reply`` is the answer that the request got, as JSON."""
+
     reply: str
 
 
@@ -282,19 +291,9 @@ class Ticket:
 
 
 @dataclass(frozen=True)
-class UndoRequest:
-    """An undo waiting for consent: the members of :class:`UndoAsked`, and the seats that agreed so far."""
+class UndoRequest(UndoTerms):
+    """An undo waiting for consent, with the seats that agreed so far."""
 
-    ask: str
-    n: int
-    to: int
-    by: str
-    seat: str | None
-    asker: str | None
-    needs: list[str]
-    enough: str
-    seen: list[str]
-    request: str
     given: tuple[str, ...] = ()
 
     def satisfied_by(self, given: Iterable[str]) -> bool:
@@ -401,8 +400,7 @@ class Devices:
             case UndoAsked():
                 self.consented = {}
                 self.asks[(event.n, event.by, event.seat)] += 1
-                members = {f.name: getattr(event, f.name) for f in fields(UndoRequest) if f.name != "given"}
-                self.ask = UndoRequest(**members)
+                self.ask = UndoRequest(**event.terms())
                 self.undo_answers[(event.by, event.seat, event.request)] = event.reply
             case UndoAnswered():
                 self._answered(event)
