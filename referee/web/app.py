@@ -14,7 +14,7 @@ from ..cluster.bus import bus_key
 from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
-from . import evening_http, health, http, judging, logs, metrics, openapi, pages, rates
+from . import evening_http, health, http, judging, limiting, logs, metrics, openapi, pages
 from .answers import StrictJson, answer_errors
 from .entrance import Entrance
 from .evening_live import DeskHub, DeskNamespace
@@ -64,9 +64,9 @@ def create_app(
     }
     sio = SocketIO()
     sio.init_app(app, **options)
-    counts = rates.install(app, config)
+    rates = limiting.install(app, config)
     gate = ConnectionLimiter(most=config.devices, most_near=config.devices_an_address)
-    entrance = Entrance(app.wsgi_app, gate, counts, sio, frames_a_second=config.frames_a_second)
+    entrance = Entrance(app.wsgi_app, gate, rates, sio, frames_a_second=config.frames_a_second)
     app.wsgi_app = check.wrap(entrance)  # type: ignore[method-assign]
     hub = Hub(sio, most=config.devices, redis_url=config.redis_url, key=bus_key(config.store))
     service = Service(
@@ -91,8 +91,8 @@ def create_app(
     hub.followers.append(desk.changed)
     hub.ends.append(desk.close)
     doors = [
-        MatchNamespace(hub, service, counts, gate),
-        DeskNamespace(desk, service, counts, gate),
+        MatchNamespace(hub, service, rates, gate),
+        DeskNamespace(desk, service, rates, gate),
     ]
     for door in doors:
         sio.on_namespace(door)

@@ -11,14 +11,11 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TypeVar
 
-from flask import Flask, request
 from limits import RateLimitItem, WindowStats, parse_many
 from limits.errors import StorageError
-from limits.storage import storage_from_string
-from limits.strategies import FixedWindowRateLimiter, RateLimiter
+from limits.strategies import RateLimiter
 
 from .. import limits
-from ..cluster.presence import short_timeouts
 from ..config import Config
 from ..errors import Refused
 from .lane import Guesser, Lane
@@ -212,24 +209,3 @@ class Rates:
         return longest.amount - self._ask(
             lambda counter: counter.get_window_stats(longest, "guess", who).remaining
         )
-
-
-def shared_counter(redis_url: str) -> RateLimiter:
-    """Return the counter that the workers share."""
-    return FixedWindowRateLimiter(storage_from_string(redis_url, wrap_exceptions=True, **short_timeouts()))
-
-
-def install(app: Flask, config: Config) -> Rates:
-    """Limit the requests of ``app``; return the counters, which the interfaces use too."""
-    shared = shared_counter(config.redis_url) if config.redis_url else None
-    rates = app.extensions["tachiai.rates"] = Rates(config, shared)
-    app.extensions["tachiai.judging"] = threading.BoundedSemaphore(limits.JUDGED_AT_ONCE)
-
-    @app.before_request
-    def visited() -> None:
-        """Count the request, separately for each route."""
-        here = request.endpoint
-        if here and request.path != "/healthz" and not rates.visit(request.remote_addr, here):
-            raise Refused("too-many")
-
-    return rates

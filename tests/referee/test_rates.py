@@ -20,7 +20,8 @@ from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.web import rates
 from tachiai.referee.web.lane import Guesser, Lane, _Waiting
-from tachiai.referee.web.rates import CODE, Counts, Rates, shared_counter
+from tachiai.referee.web.limiting import shared_counter
+from tachiai.referee.web.rates import CODE, Counts, Rates
 
 from ..support import until
 from .devices import PATIENCE
