@@ -126,22 +126,3 @@ def layout_of_view(game: Game[Any], view: Mapping[str, Any]) -> dict[str, Any] |
         return None
     found: dict[str, Any] = layout_from_view(game.layouts.type, view)
     return found
-
-
-__all__ = [
-    "action_fault",
-    "advice_codes",
-    "arrange",
-    "is_private",
-    "judging_codes",
-    "layout_of",
-    "layout_of_view",
-    "option_fault",
-    "package_of",
-    "preview",
-    "previewed_kinds",
-    "redact",
-    "undo_needs_consent",
-    "view_of_seat",
-    "waivable_codes",
-]

@@ -33,10 +33,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
+from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from ._derived import option_fault
-from ._old_game import adapt, old_members
 from ._plain import escape_invisible
 from .declare import (
     UNDO,
@@ -69,25 +68,14 @@ _Method = Callable[..., Any]
 
 
 def _of_position(method: _Method) -> _Method:
+    """Wrap a method that takes a position, and perhaps a seat."""
+
     @wraps(method)
-    def checked(self: Game[Any], position: Any) -> Any:
+    def checked(self: Game[Any], position: Any, *seat: Any, **named: Any) -> Any:
         try:
-            return method(self, position)
-        except Exception:
-            if not isinstance(position, self._position):
-                raise _no_position(self, position) from None
-            raise
-
-    return checked
-
-
-def _diagram(method: _Method) -> _Method:
-    @wraps(method)
-    def checked(self: Game[Any], position: Any, seat: str | None = None) -> Any:
-        try:
-            return method(self, position, seat)
+            return method(self, position, *seat, **named)
         except Exception as error:
-            self._check_seat(error, position, "" if seat is None else seat)
+            self._check_seat(error, position, *seat, **named)
             raise
 
     return checked
@@ -99,18 +87,6 @@ def _outcome(method: _Method) -> _Method:
         if not isinstance(position, self._position):  # a match has an outcome, too
             raise _no_position(self, position)
         return method(self, position)
-
-    return checked
-
-
-def _of_seat(method: _Method) -> _Method:
-    @wraps(method)
-    def checked(self: Game[Any], position: Any, seat: str) -> Any:
-        try:
-            return method(self, position, seat)
-        except Exception as error:
-            self._check_seat(error, position, seat)
-            raise
 
     return checked
 
@@ -137,10 +113,10 @@ def _start(method: _Method) -> _Method:
 _WRAPPERS = {
     "start": _start,
     "outcome": _outcome,
-    "diagram": _diagram,
+    "diagram": _of_position,
     "view": _of_position,
     "waiting": _of_position,
-    "private": _of_seat,
+    "private": _of_position,
 }
 
 
@@ -202,11 +178,9 @@ class Game(ABC, Generic[P]):
                 setattr(cls, name, wrap(cls.__dict__[name]))
 
     def __init__(self) -> None:
-        adapt(self, Game)
         self.action_types: Mapping[str, ActionType] = {a.kind: a for a in (*self.actions, UNDO)}
         """Every kind of action by its name, ``undo`` included."""
         past: frozenset[str] = getattr(self._position, "history_fields", frozenset())
-        past |= getattr(self, "history", frozenset())
         slots = getattr(self._position, "__slots__", ())
         self._lasting = tuple([name for name in slots if name not in past]) if past else None
 
@@ -447,20 +421,16 @@ class Game(ABC, Generic[P]):
         if self.seating.orders and action.seat not in (TABLE, *self.seating.orders[0]):
             raise WrongValue(f"action: seat: no-such-seat: {action.seat!r}") from None
 
-    def _check_seat(self, error: Exception, position: Any, seat: Any) -> None:
+    def _check_seat(self, error: Exception, position: Any, seat: Any = "") -> None:
         """Raise the error of a wrong argument of a method with a seat that failed with ``error``, if there is one."""
         if not isinstance(position, self._position):
             raise _no_position(self, position) from None
-        if not isinstance(seat, str):
+        if not isinstance(seat, str | None):
             raise WrongType(f"seat: not the name of a seat: {seat!r}") from None
         if isinstance(error, KeyError) and error.args == (seat,):
             known = self.seating.orders[0] if self.seating.orders else ()
             there = f"; {self.name} has {', '.join(known)}" if known else ""
             raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
 
-
-if not TYPE_CHECKING:  # type checkers shall report the old names
-    for _name, _member in old_members().items():
-        setattr(Game, _name, _member)
 
 __all__ = ["Game", "no_action"]

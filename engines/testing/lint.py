@@ -193,7 +193,7 @@ def fault_reasons(text: str) -> set[str]:
     return {reason for reason in found if isinstance(reason, str)}
 
 
-_FAULTS = {"RecordError": 0, "FieldError": 1, "ValueProblem": 1, "Fault": 1, "Wrong": 1}
+_FAULTS = {"RecordError": 0, "FieldError": 1, "ValueProblem": 1}
 """The constructors of faults, with the index of the argument that is the reason."""
 
 

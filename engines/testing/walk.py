@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -217,37 +218,28 @@ def everybody(match: Match) -> tuple[str, ...]:
     return (*match.header.seats, TABLE)
 
 
+@dataclass
 class Walker:
-    """Makes the next action of a random match, and records it with :meth:`step`.
+    """Makes the next action of a random match, and records it with :meth:`step`."""
 
-    ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types. Most actions
-    that would end the match are skipped (``ending`` is the chance to keep one), and so may be private
-    disclosures (``disclosing``). ``waive`` is the share of actions the rules refuse and an arbiter
-    overrules. ``whole`` is the share of private actions that disclose whole hands.
-    """
+    match: Match
+    rng: Random
+    undo: float = 0.05
+    """The share of undos."""
+    fuzz: float = 0.15
+    """The share of actions sampled from declared types."""
+    ending: float = 0.1
+    """The chance to keep an action that would end the match; most are skipped."""
+    disclosing: float = 1.0
+    """The chance to keep a private disclosure."""
+    waive: float = 0.0
+    """The share of actions the rules refuse and an arbiter overrules."""
+    whole: float = 0.0
+    """The share of private actions that disclose whole hands."""
 
-    def __init__(
-        self,
-        match: Match,
-        rng: Random,
-        *,
-        undo: float = 0.05,
-        fuzz: float = 0.15,
-        ending: float = 0.1,
-        disclosing: float = 1.0,
-        waive: float = 0.0,
-        whole: float = 0.0,
-    ) -> None:
-        self.match = match
-        self.rng = rng
-        self.undo = undo
-        self.fuzz = fuzz
-        self.ending = ending
-        self.disclosing = disclosing
-        self.waive = waive
-        self.whole = whole
-        self.sampler = Sampler(rng, match.header.seats)
-        self.disclosure_sampler = DisclosureSampler(rng, match.header.seats)
+    def __post_init__(self) -> None:
+        self.sampler = Sampler(self.rng, self.match.header.seats)
+        self.disclosure_sampler = DisclosureSampler(self.rng, self.match.header.seats)
 
     def next(self) -> Action:
         """Return a well-formed action, mostly one that is allowed now."""

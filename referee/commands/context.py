@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Any
 
 from tachiai.engines.record import Line, RecordError, parse_line
@@ -24,20 +25,16 @@ from .ledger import AnsweredBefore, Content
 from .service import Service
 
 
+@dataclass(slots=True)
 class Context:
     """One command sent by one device."""
 
-    __slots__ = ("_content", "grant", "live", "needs_pen", "request_id", "service")
-
-    def __init__(
-        self, service: Service, live: LiveMatch, grant: Grant, request_id: str | None, *, needs_pen: bool
-    ) -> None:
-        self.service = service
-        self.live = live
-        self.grant = grant
-        self.request_id = request_id
-        self.needs_pen = needs_pen
-        self._content: Content | None = None
+    service: Service
+    live: LiveMatch
+    grant: Grant
+    request_id: str | None
+    needs_pen: bool
+    _content: Content | None = None
 
     @property
     def history(self) -> MatchHistory:

@@ -96,15 +96,15 @@ def _paper(
     :raises Refused: ``too-many``, ``no-such-match``, ``broken``, ``unavailable``, and the errors of ``make``.
     """
     key = (caller.match, *kind)
-    paper = service.papers.get(key, at.head)
+    paper = service.papers.made_at(key, at.head)
     if paper is not None:
         return paper
     with _turn(service, caller, at):
-        paper = service.papers.get(key, at.head)
+        paper = service.papers.made_at(key, at.head)
         if paper is None:
             with _spending(service, caller, at):
                 paper = make(service.read_apart(caller.match, at.link))
-            service.papers.put(key, at.head, paper)
+            service.papers.keep(key, at.head, paper)
     return paper
 
 
@@ -151,7 +151,7 @@ def proof(service: Service, caller: Caller, audience: str = "public", start: int
     """
     at = proof_standing(service, caller, audience=audience)
     if audience == "public":
-        kept = service.papers.get((caller.match, "proof"), at.head)
+        kept = service.papers.made_at((caller.match, "proof"), at.head)
         if kept is not None:
             return "".join(kept.splitlines(keepends=True)[start:])
         if start == 0:

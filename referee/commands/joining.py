@@ -41,9 +41,8 @@ def join(
     With ``role``, a ticket of another role is refused.  ``key`` is the device's public key, and ``near`` its
     address as used for limits.  A device that requests a taken seat waits until it is admitted.
 
-    :raises Refused: ``no-such-ticket``, ``too-many`` (have joined with this role and seat, or wait for the
-        seat), ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``,
-        ``broken``, ``unavailable``.
+    :raises Refused: also ``too-many`` (have joined with this role and seat, or wait for the seat), ``bad-field``
+        (``key``; ``request_id``, ``used-otherwise``).
     """
     stream = tokens.ticket_stream(ticket) if ticket is not None else tokens.code_stream(code or "")
     match = service.match_of_pointer(stream)
@@ -84,8 +83,7 @@ def arbiter(
     A repeated request (same id) returns the same token.  A device that joins again with the same ``key``
     replaces its former token, which is revoked.
 
-    :raises Refused: ``wrong-pin``, ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``,
-        ``no-such-match``, ``broken``, ``unavailable``.
+    :raises Refused: also ``bad-field`` (``key``; ``request_id``, ``used-otherwise``).
     """
 
     def begin(live: LiveMatch) -> str:
@@ -278,6 +276,12 @@ def add_device(
     draft.note(devices.TokenGranted, token=digest, role=role, seat=seat, waiting=waiting)
     draft.point(tokens.token_stream(digest))
     draft.happen("device", device=device_of(digest), role=role, seat=seat, key=key, waiting=waiting)
+
+
+def take_pen(draft: Draft, digest: str) -> None:
+    """Give the pen to the tablet with the token ``digest``; the chain records it."""
+    draft.note(devices.PenTaken, token=digest)
+    draft.happen("pen", device=device_of(digest))
 
 
 def require_key(key: str | None) -> None:

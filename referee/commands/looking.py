@@ -61,7 +61,7 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
         return whole
     with service.spectators_views.spending(caller.match) as use:
         # A long match is read apart, so that its lines for spectators are made without the lock.
-        if at_once.link > LINKS_AT_ONCE and not service.matches.public_lines.get(caller.match)[0]:
+        if at_once.link > LINKS_AT_ONCE and service.matches.public_lines.get((caller.match,)) is None:
             apart = LiveMatch(caller.match, service.matches.public_lines)
             apart.state = (service.read_apart(caller.match, at_once.link), Devices(caller.match))
             match_views.write_public_lines(apart)

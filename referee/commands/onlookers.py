@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .. import limits
 from ..apart import processor_seconds
 from ..errors import Refused
+from ..match.cache import SizedCache
 
 MAKING_SECONDS = 2.0
 """The longest wait of a spectator for papers that others are having made."""
@@ -214,14 +214,12 @@ class PaperTurns:
             self._all.use(seconds)
 
 
-class Papers:
-    """A cache of public papers, each valid until the match goes on; the oldest are dropped first."""
+class Papers(SizedCache[tuple[str, str]]):
+    """A cache of public papers, each with the head of the chain at which it was made."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        super().__init__(lambda: limits.PAPERS_BYTES)
         self._making = threading.Lock()
-        self._kept: OrderedDict[tuple[Any, ...], tuple[str, str]] = OrderedDict()
-        self._bytes = 0
 
     @contextmanager
     def making(self) -> Iterator[None]:
@@ -236,34 +234,13 @@ class Papers:
         finally:
             self._making.release()
 
-    def get(self, key: tuple[Any, ...], head: str) -> str | None:
-        """Return the paper ``key`` (its match first) if it was made at ``head`` of the chain."""
-        with self._lock:
-            kept = self._kept.get(key)
-            if kept is None or kept[0] != head:
-                return None
-            self._kept.move_to_end(key)
-            return kept[1]
+    def made_at(self, key: tuple[str, ...], head: str) -> str | None:
+        """Return the paper ``key`` if it was made at ``head`` of the chain."""
+        kept = self.get(key)
+        return None if kept is None or kept[0] != head else kept[1]
 
-    def put(self, key: tuple[Any, ...], head: str, paper: str) -> None:
-        """Store a paper made at ``head``, replacing an earlier one."""
-        with self._lock:
-            self._drop(key)
-            if sys.getsizeof(paper) > limits.PAPERS_BYTES // 4:
-                return
-            self._kept[key] = (head, paper)
-            self._bytes += sys.getsizeof(paper)
-            while self._bytes > limits.PAPERS_BYTES:
-                self._drop(next(iter(self._kept)))
-
-    def forget(self, matches: Iterable[str]) -> None:
-        """Drop all papers of ``matches``, which were erased."""
-        gone = set(matches)
-        with self._lock:
-            for key in [key for key in self._kept if key[0] in gone]:
-                self._drop(key)
-
-    def _drop(self, key: tuple[Any, ...]) -> None:
-        kept = self._kept.pop(key, None)
-        if kept is not None:
-            self._bytes -= sys.getsizeof(kept[1])
+    def keep(self, key: tuple[str, ...], head: str, paper: str) -> None:
+        """Store a paper made at ``head``, in place of an earlier one, unless it is too large."""
+        size = sys.getsizeof(paper)
+        if size <= limits.PAPERS_BYTES // 4:
+            self.put(key, (head, paper), size)

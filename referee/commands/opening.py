@@ -25,7 +25,7 @@ from ..store.chain import CorruptMatch, canonical, sha256
 from ..store.events import Event, Opened, OpeningRequest, match_stream
 from ..store.log import Conflict, Unavailable
 from . import ledger, schemas
-from .joining import add_device
+from .joining import add_device, take_pen
 from .registry import endpoint
 from .seats import issue
 from .service import TRIES, Service
@@ -143,8 +143,7 @@ def begin(
                 issue(service.log, draft, name)
             if tablet:
                 add_device(draft, digest, TABLE, None, key)
-                draft.note(devices.PenTaken, token=digest)
-                draft.happen("pen", device=device_of(digest))
+                take_pen(draft, digest)
             if table is None:
                 service.log.append([*events, *draft.events])
             else:

@@ -42,9 +42,7 @@ def record(
     pen; the match is open, of today's rules and at ``expect`` (or the table is unchanged since); the verdict;
     the seat's disclosures.
 
-    :raises Refused: ``bad-field``, ``not-yours``, ``phone-only``, ``no-pen``, ``over``, ``other-rules``, ``stopped``,
-        ``stale``, ``too-large``, ``advised``.  ``refused`` is returned, not raised, and kept for a device that repeats
-        the request.
+    ``refused`` is returned, not raised, and kept for a device that repeats the request.
     """
     line = context.parse_line(action)
     if line.action.kind == "undo":
@@ -84,8 +82,7 @@ def check(context: Context, *, action: Mapping[str, Any]) -> JsonObject:
 
     Everyone gets the same answer.  A seat's own phone also gets the advice from its disclosures.
 
-    :raises Refused: ``bad-field``, ``not-yours`` (a phone checks actions of its own seat only),
-        ``other-rules``.
+    :raises Refused: also ``not-yours`` (a phone checks actions of its own seat only).
     """
     line = context.parse_line(action)
     _require_own_seat(context, line.action)

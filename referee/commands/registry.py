@@ -142,7 +142,7 @@ class Command(Endpoint):
             grant = service.grant(live, caller)
             if grant.role not in self.roles:
                 raise Refused("not-yours")
-            context = Context(service, live, grant, request_id, needs_pen=self.needs_pen)
+            context = Context(service, live, grant, request_id, self.needs_pen)
             if self.on_repeat not in LOOKED_UP:
                 context.require_pen()
             before = live.history.link, live.devices.version

@@ -154,11 +154,6 @@ def play_on(context: Context, *, pin: str | None = None, key: str | None = None)
     opened = begin(
         service, opening, pin, key, context.request_id, lambda evening: evening.table_of(history.id)
     )
-    if context.devices.next is None or context.devices.next[0] != opened["match"]:
-        with context.commit() as draft:
-            draft.note(
-                devices.Followed,
-                match=opened["match"],
-                seats=canonical({seat: seat for seat in header.seats}),
-            )
+    same = canonical({seat: seat for seat in header.seats})
+    announce_next_match.run(context, match=opened["match"], seats=same)
     return opened

@@ -149,8 +149,7 @@ def ticket(context: Context, *, name: str) -> str:
 def reissue(context: Context, *, name: str) -> JsonObject:
     """Issue a new ticket; the old one is void, and the phone that had the seat is removed.
 
-    :raises Refused: ``no-pen``, ``no-such-seat``, ``not-yours`` (the arbiter has no tickets of seats),
-        ``too-many`` (tickets of this place), ``too-large``.
+    :raises Refused: also ``not-yours`` (the arbiter has no tickets of seats), ``too-many`` (tickets of this place).
     """
     present, place = context.devices, place_of(name)
     if place not in present.tickets:

@@ -15,7 +15,7 @@ from ..match.devices import ARBITER, SEAT
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
-from .joining import require_links
+from .joining import require_links, take_pen
 from .registry import OnRepeat, command
 
 
@@ -28,8 +28,7 @@ def pen(context: Context) -> JsonObject:
     if context.devices.pen != context.grant.token:
         require_links(context.live)
         with context.commit() as draft:
-            draft.note(devices.PenTaken, token=context.grant.token)
-            draft.happen("pen", device=context.device)
+            take_pen(draft, context.grant.token)
     return context.done()
 
 

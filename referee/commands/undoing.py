@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Verdict
@@ -49,9 +50,7 @@ def undo(
     reason; the match is open and at ``expect``; there is something to undo; the verdict; rulings; disclosures
     that only a phone may make; the consent it needs.
 
-    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``over``, ``other-rules``, ``stopped``,
-        ``stale``, ``too-large``, ``refused``, ``phone-only``, ``ruled`` (players cannot undo a ruling),
-        ``too-many`` (asked too often).
+    :raises Refused: also ``ruled`` (players cannot undo a ruling), ``too-many`` (asked too often).
     """
     history, by = context.history, context.grant.role
     if by == SEAT and seat not in (None, context.grant.seat):
@@ -110,35 +109,22 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
     if context.devices.asks[(history.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:
         raise Refused("too-many")
     asked = UndoRequest(
-        tokens.new_token(),
-        history.n,
-        to,
-        grant.role,
-        grant.seat,
-        asker,
-        plan.needs,
-        plan.enough,
-        plan.seen,
-        context.request_id,
+        ask=tokens.new_token(),
+        n=history.n,
+        to=to,
+        by=grant.role,
+        seat=grant.seat,
+        asker=asker,
+        needs=list(plan.needs),
+        enough=plan.enough,
+        seen=list(plan.seen),
+        request=context.request_id,
     )
     answer = {"ok": True, "n": history.n, "asked": asked.to_json()}
     with context.commit() as draft:
-        draft.note(
-            devices.UndoAsked,
-            ask=asked.id,
-            n=asked.n,
-            to=to,
-            by=grant.role,
-            seat=grant.seat,
-            asker=asker,
-            needs=list(plan.needs),
-            enough=plan.enough,
-            seen=list(plan.seen),
-            request=context.request_id,
-            reply=canonical(answer),
-        )
+        draft.note(devices.UndoAsked, **asked.terms(), reply=canonical(answer))
         if insert:
-            draft.note(devices.GapOpened, undo=asked.id)
+            draft.note(devices.GapOpened, undo=asked.ask)
     return ledger.as_repeated(answer)
 
 
@@ -173,7 +159,7 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
         raise bad_field("seat", "missing")
     waiting = context.devices.waiting_ask(history.n)
     closed = context.devices.closed is not None
-    if waiting is None or waiting.id != ask or closed or history.people.result:
+    if waiting is None or waiting.ask != ask or closed or history.people.result:
         raise Refused("no-such-ask")
     if speaking not in waiting.needs:
         raise Refused("not-yours")
@@ -194,11 +180,11 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
     if enough:
         made: JsonObject = {"ok": True, "n": history.n + 1, **views.judgement_json(history.game, judged)}
     else:
-        made = context.done(asked=UndoRequest(**{**vars(ask), "given": given}).to_json() if answer else None)
+        made = context.done(asked=replace(ask, given=given).to_json() if answer else None)
     with context.commit() as draft:
         draft.note(
             devices.UndoAnswered,
-            ask=ask.id,
+            ask=ask.ask,
             seat=seat,
             answer=answer,
             by=grant.role,
@@ -210,7 +196,7 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
             agreed = {s: context.devices.consented.get(s, grant.role) for s in sorted(given)}
             provenance = Provenance(context.service.clock(), ask.by, ask.seat, ask.request, agreed, None)
             draft.record(Line(action), judged, provenance)
-            if ask.id in context.devices.gaps:
+            if ask.ask in context.devices.gaps:
                 draft.note(devices.GapOpened, undo=history.n)
     return ledger.as_repeated(made)
 
@@ -237,8 +223,7 @@ def restore(
     Checks, in order: the ledger, the pen; the match is open and at ``expect``; rulings; the lines left of
     that undo; disclosures that only a phone may make.
 
-    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``,
-        ``other-rules``, ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
+    :raises Refused: also ``bad-field`` (``nothing-to-restore``, ``out-of-range``).
     """
     asked: JsonObject = {"from": source, "skip": skip, "most": most}
     context.check_not_repeated(asked)

@@ -381,7 +381,7 @@ def _has_role(device: Device, role: str, seat: str | None) -> None:
         raise _Wrong("device")
 
 
-def _speaker(report: ProofReport, body: JsonObject) -> None:
+def _speaker(report: ProofReport, _k: int, body: JsonObject) -> None:
     """Check that the link comes from a present device with the role that it names in ``by``."""
     _has_role(_present(report, body), body["by"], body["seat"])
 
@@ -435,7 +435,7 @@ def _confirmed(report: ProofReport, k: int, body: JsonObject) -> None:
         _signature(report, k, body, "result", of, text)
     if body["by"] not in ("seat", "table") or not isinstance(agree, bool) or seat not in _seats(report):
         raise _Wrong("unreadable")
-    _speaker(report, body)
+    _speaker(report, k, body)
     counts = of == report.end and report.people.confirms(body)
     if counts:
         report.confirmations[:] = [
@@ -457,20 +457,8 @@ def _confirmed(report: ProofReport, k: int, body: JsonObject) -> None:
     )
 
 
-def _objection(report: ProofReport, k: int, body: JsonObject) -> None:
-    _speaker(report, body)
-    members = ("by", "seat", "about", "what", "note")
-    report.objections.append({"link": k, **{name: body[name] for name in members}, "answer": None})
-
-
 def _ruling(report: ProofReport, k: int, body: JsonObject) -> None:
     _of_role("arbiter")(report, k, body)
-    members = ("ruling", "name", "reason", "about")
-    ruling = {"link": k, "n": report.actions, **{name: body[name] for name in members}}
-    report.rulings.append(ruling)
-    for objection in report.objections:
-        if objection["link"] == body["objection"]:
-            objection["answer"] = {"name": body["name"], "reason": body["reason"], "link": k}
     if body["ruling"] == "result":
         report.outcome, report.decided = {"winners": body["winners"], "reason": "ruling"}, k
     elif body["ruling"] in ("back", "correct", "insert", "remove", "allow"):
@@ -485,12 +473,6 @@ def _played(report: ProofReport) -> JsonObject | None:
     last = next((b for b in reversed(report.bodies) if b.get("kind") == "action"), {})
     outcome: JsonObject | None = last.get("outcome")
     return outcome
-
-
-def _disclosed(report: ProofReport, _k: int, body: JsonObject) -> None:
-    _speaker(report, body)
-    if body["seat"] not in report.disclosed:
-        report.disclosed.append(body["seat"])
 
 
 def _closed(report: ProofReport, k: int, body: JsonObject) -> None:
@@ -509,9 +491,9 @@ _READERS: Mapping[str, Callable[[ProofReport, int, JsonObject], None]] = {
     "sign-asked": _sign_asked,
     "signed": _signed,
     "confirmed": _confirmed,
-    "objection": _objection,
+    "objection": _speaker,
     "ruling": _ruling,
-    "disclosed": _disclosed,
+    "disclosed": _speaker,
     "closed": _closed,
 }
 

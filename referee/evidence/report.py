@@ -101,12 +101,6 @@ class ProofReport:
     """The seats' answers to the end, in order."""
     moved: list[JsonObject] = field(default_factory=list)
     """Seats that moved from one device to another: ``{"link", "seat", "was", "device", "handed"}``."""
-    objections: list[JsonObject] = field(default_factory=list)
-    """The objections of players, each with its ``answer`` or ``None``."""
-    rulings: list[JsonObject] = field(default_factory=list)
-    """The arbiter's decisions, in order."""
-    disclosed: list[str] = field(default_factory=list)
-    """The seats that opened their private disclosures."""
     closed: JsonObject | None = None
     """The person who closed the match, why, and in which link."""
     outcome: JsonObject | None = None
@@ -138,6 +132,21 @@ class ProofReport:
     def compared(self) -> bool:
         """Whether the proof came without a take-home page, or with one that was compared and is the same."""
         return self.page in (None, "same")
+
+    @property
+    def objections(self) -> list[JsonObject]:
+        """The objections of players, each with its ``answer`` or ``None``."""
+        return [{k: v for k, v in each.items() if k not in ("n", "at")} for each in self.people.objections]
+
+    @property
+    def rulings(self) -> list[JsonObject]:
+        """The arbiter's decisions, in order."""
+        return [{k: v for k, v in each.items() if k not in ("at", "winners")} for each in self.people.rulings]
+
+    @property
+    def disclosed(self) -> list[str]:
+        """The seats that opened their private disclosures."""
+        return list(self.people.disclosed)
 
     @property
     def links(self) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from .. import limits
 from ..errors import Refused
@@ -22,6 +22,8 @@ from .recorded import Outdated
 from .waiting import Waiters
 
 logger = logging.getLogger("tachiai.service")
+
+V = TypeVar("V")
 
 
 MATCHES_IN_MEMORY = 128
@@ -42,52 +44,63 @@ def _warn(match: str, outdated: Outdated) -> None:
         logger.warning(what, match, rules, n, today)
 
 
-class PublicLines:
-    """A cache of the public lines of matches, as JSON; the least recently used ones are dropped first."""
+class SizedCache(Generic[V]):
+    """A cache of values by keys whose first part is a match; the least recently used ones are dropped first.
 
-    def __init__(self) -> None:
+    ``most`` returns how many bytes all values may take.
+    """
+
+    def __init__(self, most: Callable[[], int]) -> None:
+        self._most = most
         self._lock = threading.Lock()
-        self._kept: OrderedDict[str, tuple[int, list[bytes], int]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, ...], tuple[V, int]] = OrderedDict()
         self._bytes = 0
 
-    def get(self, match: str) -> tuple[int, list[bytes]]:
-        """Return the number of an action and the lines of a match after it; ``(0, [])`` if not cached."""
+    def get(self, key: tuple[str, ...]) -> V | None:
+        """Return the value of ``key``, if it is stored."""
         with self._lock:
-            found = self._kept.get(match)
-            if found is None:
-                return 0, []
-            self._kept.move_to_end(match)
-            return found[0], found[1]
+            kept = self._kept.get(key)
+            if kept is None:
+                return None
+            self._kept.move_to_end(key)
+            return kept[0]
 
-    def put(self, match: str, n: int, lines: list[bytes]) -> None:
-        """Store the lines of a match after action ``n``; the list must not be changed afterwards."""
-        size = sum(map(len, lines))
+    def put(self, key: tuple[str, ...], value: V, size: int) -> None:
+        """Store a value of ``size`` bytes, which must not be changed afterwards, in place of an earlier one."""
         with self._lock:
-            self._drop(match)
-            self._kept[match] = (n, lines, size)
+            self._drop(key)
+            self._kept[key] = (value, size)
             self._bytes += size
-            while self._bytes > limits.LINES_BYTES:
+            while self._bytes > self._most():
                 self._drop(next(iter(self._kept)))
 
-    def drop(self, match: str) -> None:
-        """Drop the lines of a match."""
+    def forget(self, matches: Collection[str]) -> None:
+        """Drop all values of ``matches``."""
         with self._lock:
-            self._drop(match)
+            for key in [key for key in self._kept if key[0] in matches]:
+                self._drop(key)
 
-    def _drop(self, match: str) -> None:
-        found = self._kept.pop(match, None)
-        if found is not None:
-            self._bytes -= found[2]
+    def _drop(self, key: tuple[str, ...]) -> None:
+        kept = self._kept.pop(key, None)
+        if kept is not None:
+            self._bytes -= kept[1]
+
+
+PublicLines = SizedCache[tuple[int, list[bytes]]]
+"""The public lines of matches as JSON, each with the number of the last action then."""
+
+
+def public_lines() -> PublicLines:
+    """Return an empty cache of public lines."""
+    return SizedCache(lambda: limits.LINES_BYTES)
 
 
 class LiveMatch:
     """One match in memory.  Only the holder of its lock may use it."""
 
-    def __init__(
-        self, match: str, public_lines: PublicLines | None = None, waiters: Waiters | None = None
-    ) -> None:
+    def __init__(self, match: str, lines: PublicLines | None = None, waiters: Waiters | None = None) -> None:
         self.match = match
-        self.public_lines = public_lines or PublicLines()
+        self.public_lines = public_lines() if lines is None else lines
         """The cache of public lines, shared with other matches."""
         self.waiters = Waiters() if waiters is None else waiters
         """The devices that wait to be admitted."""
@@ -121,7 +134,7 @@ class LiveMatch:
         """Drop the match from memory; the next command reads it from the store again."""
         self.state = None
         self.lines.clear()
-        self.public_lines.drop(self.match)
+        self.public_lines.forget([self.match])
         self._memo.clear()
 
     def waiting(self, seat: str | None = None) -> list[Grant]:
@@ -155,7 +168,7 @@ class MatchCache:
         self._shared = shared
         self._lock = threading.Lock()
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
-        self.public_lines = PublicLines()
+        self.public_lines = public_lines()
         self._waiters: dict[str, Waiters] = {}
         """The waiting devices of matches that were dropped from memory."""
 
@@ -223,7 +236,7 @@ class MatchCache:
         with self._lock:
             for match in matches:
                 self._matches.pop(match, None)
-                self.public_lines.drop(match)
+                self.public_lines.forget([match])
 
     def _drop(self, live: LiveMatch) -> None:
         with self._lock:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from ..clock import days_later, fresh
@@ -125,13 +125,12 @@ class SettingsChanged(DeviceEvent):
 
 
 @dataclass(frozen=True)
-class UndoAsked(DeviceEvent):
-    """An undo that needs consent was requested; ``ask`` is its id.
+class UndoTerms:
+    """An undo that needs consent; ``ask`` is its id.
 
     It goes from action ``n`` back to the position after action ``to``.  ``needs`` are the seats that are
     asked, and ``enough`` is ``all`` or ``one`` of them.  ``seen`` are the hidden cards seen since.  A device
-    of kind ``by`` (and ``seat``) sent it on behalf of ``asker`` under the id ``request``.  ``reply`` is the
-    answer it got, as JSON.
+    of kind ``by`` (and ``seat``) sent it on behalf of ``asker`` under the id ``request``.
     """
 
     ask: str
@@ -144,6 +143,16 @@ class UndoAsked(DeviceEvent):
     enough: str
     seen: list[str]
     request: str
+
+    def terms(self) -> dict[str, Any]:
+        """Return these members by name."""
+        return {member.name: getattr(self, member.name) for member in fields(UndoTerms)}
+
+
+@dataclass(frozen=True)
+class UndoAsked(UndoTerms, DeviceEvent):
+    """An undo that needs consent was requested; ``reply`` is the answer that the request got, as JSON."""
+
     reply: str
 
 
@@ -282,23 +291,9 @@ class Ticket:
 
 
 @dataclass(frozen=True)
-class UndoRequest:
-    """An undo waiting for consent, asked when the match stood at ``n``.
+class UndoRequest(UndoTerms):
+    """An undo waiting for consent, with the seats that agreed so far."""
 
-    ``id``, ``to``, ``by``, ``seat``, ``asker``, ``needs``, ``enough``, ``seen`` and ``request`` as in
-    :class:`UndoAsked`; ``given``: the seats that agreed so far.
-    """
-
-    id: str
-    n: int
-    to: int
-    by: str
-    seat: str | None
-    asker: str | None
-    needs: tuple[str, ...]
-    enough: str
-    seen: tuple[str, ...]
-    request: str
     given: tuple[str, ...] = ()
 
     def satisfied_by(self, given: Iterable[str]) -> bool:
@@ -309,13 +304,13 @@ class UndoRequest:
     def to_json(self) -> dict[str, Any]:
         """Return the request as views show it."""
         return {
-            "id": self.id,
+            "id": self.ask,
             "to": self.to,
             "by": self.asker or TABLE,
-            "needs": list(self.needs),
+            "needs": self.needs,
             "enough": self.enough,
             "given": list(self.given),
-            "seen": list(self.seen),
+            "seen": self.seen,
         }
 
 
@@ -393,8 +388,7 @@ class Devices:
             case TokenGranted():
                 self.grants[event.token] = Grant(event.token, event.role, event.seat, event.waiting, event.at)
             case TokenAdmitted():
-                old = self.grants[event.token]
-                self.grants[event.token] = Grant(old.token, old.role, old.seat, False, old.at)
+                self.grants[event.token] = replace(self.grants[event.token], waiting=False)
             case TokenRevoked():
                 self.grants.pop(event.token, None)
                 if self.pen == event.token:
@@ -406,18 +400,7 @@ class Devices:
             case UndoAsked():
                 self.consented = {}
                 self.asks[(event.n, event.by, event.seat)] += 1
-                self.ask = UndoRequest(
-                    event.ask,
-                    event.n,
-                    event.to,
-                    event.by,
-                    event.seat,
-                    event.asker,
-                    tuple(event.needs),
-                    event.enough,
-                    tuple(event.seen),
-                    event.request,
-                )
+                self.ask = UndoRequest(**event.terms())
                 self.undo_answers[(event.by, event.seat, event.request)] = event.reply
             case UndoAnswered():
                 self._answered(event)
@@ -452,9 +435,9 @@ class Devices:
     def _answered(self, event: UndoAnswered) -> None:
         self.undo_answers[(event.by, event.by_seat, event.request)] = event.reply
         self.consented[event.seat] = event.by
-        if self.ask is not None and self.ask.id == event.ask:
+        if self.ask is not None and self.ask.ask == event.ask:
             given = (*self.ask.given, event.seat)
-            self.ask = UndoRequest(**{**vars(self.ask), "given": given}) if event.answer else None
+            self.ask = replace(self.ask, given=given) if event.answer else None
 
     def holder(self, seat: str) -> Grant | None:
         """Return the device that has ``seat``, if any."""

@@ -14,7 +14,7 @@ from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
 from tachiai.engines.record import Line, parse_header
-from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement
+from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled
 
 from ..json_text import JsonObject
 from ..store.chain import ChainFault, CorruptMatch, canonical, commitment, first_head, next_head, sha256
@@ -55,18 +55,6 @@ class Provenance(NamedTuple):
 
 Settlements = dict[int, Settled]
 """The results of claims, by the numbers of their lines."""
-
-
-class _Marks(NamedTuple):
-    """Cached properties of a line."""
-
-    refused: bool
-    disclosure: bool
-    """Whether its kind only discloses private facts."""
-    hidden: bool
-    """Whether it was refused for private reasons."""
-    foreign: bool
-    """Whether it was disclosed on another device, though its seat has had a phone."""
 
 
 SEALED = -1
@@ -151,12 +139,12 @@ class MatchHistory:
         """The private actions that a seat opened to everyone."""
         self.end: int | None = None
         """The link that ended the match, while it is over."""
-        # Indexes over the lines: their marks, the lines that stand, the seat of each line with a private part,
-        # and the claims that each line settles if it stands.
-        self._marks: list[_Marks] = []
         self._standing: set[int] = set()
+        """The numbers in :attr:`live`."""
         self._private_seats: dict[int, str] = {}
-        self._settles: dict[int, tuple[Settlement, ...]] = {}
+        """The seat of each line in :attr:`secret`."""
+        self._foreign: set[int] = set()
+        """The private lines that were recorded on another device, though their seat has had a phone."""
         self._personal: dict[tuple[str, int], Match] = {}
         self._shown: tuple[Any, Any] | None = None
 
@@ -193,8 +181,11 @@ class MatchHistory:
     def disclosed(self) -> list[str]:
         """The seats that opened their disclosures and made none since, judged from public facts."""
         at = self.people.disclosed
+        entries = self.match.entries
         newest = {
-            seat: self.links[n] for n, seat in self._private_seats.items() if not self._marks[n - 1].hidden
+            seat: self.links[n]
+            for n, seat in self._private_seats.items()
+            if not entries[n - 1].judgement.private
         }
         return [seat for seat, link in at.items() if newest.get(seat, 0) < link]
 
@@ -218,7 +209,7 @@ class MatchHistory:
         """
         shown = Match(self.game, self.header)
         for n, entry in enumerate(self.match.entries, 1):
-            foreign = self._marks[n - 1].foreign
+            foreign = n in self._foreign
             opened = n in self.open or entry.action.seat in seats
             seen = entry if opened and not foreign else self.match.shown(n)
             if foreign and self.is_disclosure(n) and self.recorded is None:  # as if nothing was disclosed
@@ -295,8 +286,7 @@ class MatchHistory:
             return self.settled
         if self.has_foreign_disclosures(seat):
             alone = self.personal(seat)
-            lines = ((n, alone.entries[n - 1].judgement.settled) for n in alone.standing_lines())
-            own = _settlements(lines).get(seat, {})
+            own = _settlements(alone, alone.standing_lines()).get(seat, {})
         else:
             own = self.settled_for.get(seat, {})
         return {**self.settled, **own} if own else self.settled
@@ -319,11 +309,12 @@ class MatchHistory:
 
     def had_effect(self, n: int) -> bool:
         """Return whether line ``n`` had an effect: it was not refused (:func:`~.lines.was_refused`)."""
-        return not self._marks[n - 1].refused
+        return not was_refused(self.match.entries[n - 1])
 
     def is_disclosure(self, n: int) -> bool:
         """Return whether line ``n`` is a disclosure, which leaves cards and turns unchanged."""
-        return self._marks[n - 1].disclosure
+        kind = self.match.entries[n - 1].action.kind
+        return self.game.action_types[kind].purpose is Purpose.TELL
 
     def add_action(
         self,
@@ -348,22 +339,14 @@ class MatchHistory:
             self._private_seats[n] = seat
             if not judgement.private and era == self.people.era(seat):
                 self.people.with_disclosures.add(seat)
-        self._marks.append(
-            _Marks(
-                refused=was_refused(entry),
-                disclosure=self.game.action_types[line.action.kind].purpose is Purpose.TELL,
-                hidden=judgement.private,
-                foreign=era is not None and provenance.by != "seat" and seat in self.people.holders,
-            )
-        )
+            if provenance.by != "seat" and seat in self.people.holders:
+                self._foreign.add(n)
         first = n
         if entry.is_undo:
             first = min(first, self._apply_undo(n))
         else:
             self.live.append(n)
             self._standing.add(n)
-            if judgement.settled:
-                self._settles[n] = judgement.settled
             for claim, verdict, whose in judgement.settled:
                 found = self.settled if whose is None else self.settled_for.setdefault(whose, {})
                 if claim in found:
@@ -395,7 +378,7 @@ class MatchHistory:
         """Compute from the undos which lines stand, and the results of claims."""
         self.live = self.match.standing_lines()
         self._standing = set(self.live)
-        found = _settlements((line, self._settles[line]) for line in self.live if line in self._settles)
+        found = _settlements(self.match, self.live)
         self.settled = found.pop("", {})
         self.settled_for = found
 
@@ -432,11 +415,11 @@ class MatchHistory:
             self.end = self.link
 
 
-def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str, Settlements]:
+def _settlements(match: Match, lines: Iterable[int]) -> dict[str, Settlements]:
     """Return the results of claims, each with the line that settled it, by seat; public ones under ``""``."""
     out: dict[str, Settlements] = {}
-    for n, settled in lines:
-        for claim, verdict, seat in settled:
+    for n in lines:
+        for claim, verdict, seat in match.entries[n - 1].judgement.settled:
             out.setdefault(seat or "", {}).setdefault(claim, Settled(verdict, n, seat))
     return out
 

@@ -351,13 +351,13 @@ def _lines_written(live: LiveMatch, first: int, seat: str | None) -> list[Any]:
 def write_public_lines(live: LiveMatch) -> list[bytes]:
     """Return all public lines as JSON; only those that changed since they were cached are made again."""
     history = live.history
-    n, lines = live.public_lines.get(live.match)
+    n, lines = live.public_lines.get((live.match,)) or (0, list[bytes]())
     if n != history.n:
         first = history.first_changed(n, None) if n <= history.n else 1
         fresh = (_line_json(live, k, None, history.settled.get(k)) for k in range(first, history.n + 1))
         # Copied, because orjson returns texts in buffers of at least 4 KiB.
         lines = [*lines[: first - 1], *(b"%b" % orjson.dumps(line) for line in fresh)]
-        live.public_lines.put(live.match, history.n, lines)
+        live.public_lines.put((live.match,), (history.n, lines), sum(map(len, lines)))
     return lines
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+from contextlib import AbstractContextManager
 
-from flask import Response, request
+from flask import Response
 
 from .. import commands
 from ..commands import DESK_COMMANDS, schemas
@@ -16,9 +17,9 @@ from ..tournament.events import TournamentError
 from ..tournament.state import Tournament
 from .answers import reply, text
 from .callers import desk_caller, guess, judging, service
-from .http import base_url, command_address, paper
+from .http import base_url, command_address, guess_address, paper
 from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
-from .rates import LONG, PASSPHRASE, neighbourhood
+from .rates import LONG, PASSPHRASE
 
 
 @operations.route("/desk")
@@ -30,13 +31,12 @@ def desk_here() -> Response:
     return reply(commands.desk_here(service()))
 
 
-@operations.route("/desk/enter", methods=["POST"])
-@operations.arguments(evening_schemas.EnterDesk)
-@responds("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
-def enter_desk(given: JsonObject) -> Response:
-    """Enter the desk with the organiser's passphrase."""
-    with guess(PASSPHRASE, "wrong-passphrase"):
-        return reply(commands.enter_desk(service(), **given))
+guess_address(
+    commands.enter_desk,
+    "/desk/enter",
+    "The token of this device",
+    lambda _: guess(PASSPHRASE, "wrong-passphrase"),
+)
 
 
 @operations.route("/desk/leave", methods=["POST"])
@@ -47,8 +47,8 @@ def leave_desk() -> Response:
     return reply(commands.leave_desk(service(), desk_caller()))
 
 
-for _name, _asked in DESK_COMMANDS.items():
-    command_address(_asked, f"desk_{_name}", f"/desk/{_name}", desk_caller)
+for _name, _command in DESK_COMMANDS.items():
+    command_address(_command, f"desk_{_name}", f"/desk/{_name}", desk_caller)
 
 
 def table_url(base: str, code: str) -> str:
@@ -99,15 +99,6 @@ def entry_sheet(given: JsonObject) -> Response:
     base = base_url(given.get("address"))
     sheet = TableSheet(None, "", f"{base}/enter?openExternalBrowser=1#{link}")
     return paper(table_sheets([sheet], service().evening().name, base))
-
-
-@operations.route("/evening/entry", methods=["POST"])
-@operations.arguments(evening_schemas.AskEntry)
-@responds("Whether they take part", ref("EntryHere"), errors=errors_of(commands.ask_entry))
-def ask_entry(given: JsonObject) -> Response:
-    """Look whether somebody takes part in a tournament of the evening, or ask for it."""
-    with guess(LONG, "no-such-table"):
-        return reply(commands.ask_entry(service(), **given))
 
 
 @operations.route("/desk/figures")
@@ -198,41 +189,15 @@ def clock_here() -> Response:
     return reply(commands.clock_here(service()))
 
 
-@operations.route("/evening/table", methods=["POST"])
-@operations.arguments(evening_schemas.LookAtTable)
-@responds("The table, and the match played there", ref("TableHere"), errors=errors_of(commands.table_here))
-def table_here(given: JsonObject) -> Response:
-    """Return the match at the table of a QR code."""
-    with guess(LONG, "no-such-table"):
-        return reply(commands.table_here(service(), **given))
+def _guess_code(_: JsonObject) -> AbstractContextManager[None]:
+    return guess(LONG, "no-such-table")
 
 
-@operations.route("/evening/sit", methods=["POST"])
-@operations.arguments(evening_schemas.SitAtTable)
-@responds(
-    "The token: it waits until the table admits it", ref("Joined"), errors=errors_of(commands.sit_at_table)
-)
-def sit_at_table(given: JsonObject) -> Response:
-    """Ask for a seat of the match at a table."""
-    with guess(LONG, "no-such-table"):
-        return reply(commands.sit_at_table(service(), **given, near=neighbourhood(request.remote_addr)))
-
-
-@operations.route("/evening/begin", methods=["POST"])
-@operations.arguments(evening_schemas.BeginAtTable)
-@responds(
-    "The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table)
-)
-def begin_at_table(given: JsonObject) -> Response:
-    """Become the tablet of the match that the desk opened at a table."""
-    with guess(LONG, "no-such-table"):
-        return reply(commands.begin_at_table(service(), **given))
-
-
-@operations.route("/evening/watch", methods=["POST"])
-@operations.arguments(evening_schemas.AtTable)
-@responds("The token", ref("Joined"), errors=errors_of(commands.watch_table))
-def watch_table(given: JsonObject) -> Response:
-    """Join the match of a table as a spectator."""
-    with guess(LONG, "no-such-table"):
-        return reply(commands.watch_table(service(), **given))
+for _asked, _address, _what in (
+    (commands.ask_entry, "/evening/entry", "Whether they take part"),
+    (commands.table_here, "/evening/table", "The table, and the match played there"),
+    (commands.sit_at_table, "/evening/sit", "The token: it waits until the table admits it"),
+    (commands.begin_at_table, "/evening/begin", "The token of the table, which has the pen"),
+    (commands.watch_table, "/evening/watch", "The token"),
+):
+    guess_address(_asked, _address, _what, _guess_code, near=_asked is commands.sit_at_table)

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import request
 from flask_socketio import SocketIO
@@ -51,7 +51,7 @@ class DeskHub:
     """The desks and walls connected to this worker, and the thread that notifies them of changes."""
 
     def __init__(
-        self, sio: SocketIO, service: Service, acting: Callable[[], AbstractContextManager[None]]
+        self, sio: SocketIO, service: Service, acting: Callable[[str], AbstractContextManager[None]]
     ) -> None:
         """``acting``: a context for each command, so that a shutdown waits for it (:meth:`Hub.acting`)."""
         self.acting = acting
@@ -178,9 +178,7 @@ class DeskNamespace(LiveNamespace):
     where = NAMESPACE
     commands = DESK_COMMANDS
 
-    def __init__(self, hub: DeskHub, service: Service, *doors: Any) -> None:
-        super().__init__(service, *doors)
-        self.hub = hub
+    hub: DeskHub
 
     def enter(self, connection: LiveConnection | None, auth: JsonObject) -> None:
         """Admit a connection as a desk or a wall."""
@@ -197,12 +195,3 @@ class DeskNamespace(LiveNamespace):
         if connection is not None and not self.gate.mark_authenticated(connection):
             raise Refused("too-many")
         self.hub.add(Onlooker(request.sid, caller, connection))  # type: ignore[attr-defined]
-
-    def leave(self, sid: str) -> None:
-        self.hub.remove(sid)
-
-    def caller(self, sid: str) -> DeskCaller | None:
-        return self.hub.caller(sid)
-
-    def acting(self, sid: str) -> AbstractContextManager[None]:
-        return self.hub.acting()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -12,7 +13,7 @@ from tachiai import engines
 from tachiai.engines.game import Game
 
 from .. import LANGUAGES, __version__, commands, net
-from ..commands import COMMANDS, Command, DeskCommand, exports, rematch, schemas
+from ..commands import COMMANDS, Command, DeskCommand, Endpoint, exports, rematch, schemas
 from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..match.devices import ARBITER
@@ -192,20 +193,48 @@ def next_match(match: str) -> Response:
     return reply(commands.next_match_ticket(service(), caller_of(match)))
 
 
+def register(
+    asked: Endpoint, name: str, address: str, what: str, run: Callable[..., Response], **doc: Any
+) -> None:
+    """Register the address of a request under ``name``; its body and errors come from its declaration."""
+    run.__name__ = name
+    run.__doc__ = asked.summary
+    described = responds(what, ref(asked.answer), errors=errors_of(asked))(run)
+    described = operations.arguments(type(asked.schema))(described)
+    operations.route(address, methods=["POST"])(operations.doc(**doc)(described))
+
+
 def command_address(
     asked: Command | DeskCommand, name: str, address: str, caller: Callable[..., Any]
 ) -> None:
-    """Register the address of a command under ``name``; everything about it comes from its declaration."""
+    """Register the address of a command, which ``caller`` sends."""
 
     def run(given: JsonObject, **where: str) -> Response:
         return reply(asked(service(), caller(**where), **given))
 
-    run.__name__ = name
-    run.__doc__ = asked.summary
-    described = responds(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
-    described = operations.arguments(type(asked.schema))(described)
-    described = operations.doc(**BEARER)(described)
-    operations.route(address, methods=["POST"])(described)
+    register(asked, name, address, asked.summary, run, **BEARER)
+
+
+def guess_address(
+    asked: Endpoint,
+    address: str,
+    what: str,
+    guessed: Callable[[JsonObject], AbstractContextManager[None]],
+    *,
+    near: bool = False,
+) -> None:
+    """Register the address of a request that contains a secret, with the context that counts guesses.
+
+    ``near``: the request also takes the address of its sender.
+    """
+
+    def run(given: JsonObject) -> Response:
+        with guessed(given):
+            if near:
+                given["near"] = neighbourhood(request.remote_addr)
+            return reply(asked(service(), **given))
+
+    register(asked, asked.name, address, what, run)
 
 
 for _name, _asked in COMMANDS.items():
@@ -283,22 +312,19 @@ def qr(given: JsonObject, match: str, seat: str) -> Response:
     return text(svg, "image/svg+xml", **{"Cache-Control": "no-store"})
 
 
-@operations.route("/join", methods=["POST"])
-@operations.arguments(schemas.Join)
-@responds("The token", ref("Joined"), errors=errors_of(commands.join))
-def join(given: JsonObject) -> Response:
-    """Exchange a ticket, or its six-digit code, for a token."""
-    with guess(CODE if "code" in given else LONG, "no-such-ticket"):
-        return reply(commands.join(service(), **given, near=neighbourhood(request.remote_addr)))
-
-
-@operations.route("/arbiter", methods=["POST"])
-@operations.arguments(schemas.Arbiter)
-@responds("The token", ref("Joined"), errors=errors_of(commands.arbiter))
-def arbiter(given: JsonObject) -> Response:
-    """Return a token for an arbiter who knows the match's PIN."""
-    with guess(PIN, "wrong-pin", "no-such-match", match=given["match"]):
-        return reply(commands.arbiter(service(), **given))
+guess_address(
+    commands.join,
+    "/join",
+    "The token",
+    lambda given: guess(CODE if "code" in given else LONG, "no-such-ticket"),
+    near=True,
+)
+guess_address(
+    commands.arbiter,
+    "/arbiter",
+    "The token",
+    lambda given: guess(PIN, "wrong-pin", "no-such-match", match=given["match"]),
+)
 
 
 # -- downloads -------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -54,55 +55,30 @@ RETRY_SECONDS = 1.0
 """The pause before a failing store, or a device that does not read, is tried again."""
 
 
+@dataclass(eq=False, slots=True)
 class Socket:
     """One connected device."""
 
-    __slots__ = (
-        "acted",
-        "caller",
-        "connection",
-        "evening",
-        "missed",
-        "n",
-        "opener",
-        "played",
-        "ready",
-        "role",
-        "seat",
-        "sid",
-    )
-
-    def __init__(
-        self,
-        sid: str,
-        caller: Caller,
-        role: str,
-        seat: str | None,
-        connection: LiveConnection | None = None,
-        *,
-        played: bool = False,
-        evening: bool = False,
-    ) -> None:
-        self.sid = sid
-        self.connection = connection
-        """Its connection, as counted by the gate."""
-        self.caller = caller
-        self.role = role
-        self.seat = seat
-        self.n: int | None = None
-        """The last action sent to this device; ``None``: nothing so far, it waits for a seat."""
-        self.ready = False
-        """Whether it knows that it is connected; before that nothing is sent to it."""
-        self.acted = time.monotonic()
-        """When it connected, or last sent a command."""
-        self.missed = False
-        """Whether something changed before it was ready."""
-        self.played = played
-        """Whether an action was recorded in its match before it connected."""
-        self.evening = evening
-        """Whether its match is played at a table of the evening."""
-        self.opener = ""
-        """The neighbourhood of addresses that opened its match."""
+    sid: str
+    caller: Caller
+    role: str
+    seat: str | None
+    connection: LiveConnection | None = None
+    """Its connection, as counted by the gate."""
+    played: bool = False
+    """Whether an action was recorded in its match before it connected."""
+    evening: bool = False
+    """Whether its match is played at a table of the evening."""
+    n: int | None = None
+    """The last action sent to this device; ``None``: nothing so far, it waits for a seat."""
+    ready: bool = False
+    """Whether it knows that it is connected; before that nothing is sent to it."""
+    acted: float = field(default_factory=time.monotonic)
+    """When it connected, or last sent a command."""
+    missed: bool = False
+    """Whether something changed before it was ready."""
+    opener: str = ""
+    """The neighbourhood of addresses that opened its match."""
 
     @property
     def rank(self) -> int:
@@ -412,9 +388,10 @@ class Hub(Listener):
             self.bus.gone(match, sid)
             (self._tablet if socket.seat is None else self._here)(match)
 
-    def socket(self, sid: str) -> Socket | None:
-        """Return the device with this session id."""
-        return self._by_sid.get(sid)
+    def caller(self, sid: str) -> Caller | None:
+        """Return the caller in this session."""
+        socket = self._by_sid.get(sid)
+        return None if socket is None else socket.caller
 
     def _bye(self, match: str, token: str, reason: str) -> None:
         with self._lock:
@@ -524,8 +501,8 @@ class Hub(Listener):
     # shutdown and rebalancing
 
     @contextmanager
-    def acting(self, socket: Socket | None = None) -> Iterator[None]:
-        """Count a running command: the shutdown waits for it.
+    def acting(self, sid: str = "") -> Iterator[None]:
+        """Count a running command, of the device with this session id: the shutdown waits for it.
 
         :raises Refused: ``unavailable`` once the shutdown has begun: the device repeats its request after
             reconnecting.
@@ -534,7 +511,7 @@ class Hub(Listener):
             if self.ending:
                 raise Refused("unavailable")
             self._working += 1
-        if socket is not None:
+        if socket := self._by_sid.get(sid):
             socket.acted = time.monotonic()
         try:
             yield

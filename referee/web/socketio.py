@@ -40,8 +40,10 @@ class LiveNamespace(Namespace):
     commands: Mapping[str, Command | DeskCommand] = COMMANDS
     """The events it answers, and the command that each is."""
 
-    def __init__(self, service: Service, rates: Rates, gate: ConnectionLimiter) -> None:
+    def __init__(self, hub: Any, service: Service, rates: Rates, gate: ConnectionLimiter) -> None:
+        """``hub`` has the sessions: their callers, running commands, and their end."""
         super().__init__(self.where)
+        self.hub = hub
         self.around: Callable[[str], AbstractContextManager[None]] = lambda _: nullcontext()
         """The context of each command, by its name."""
         self.service = service
@@ -55,10 +57,6 @@ class LiveNamespace(Namespace):
         """
         raise NotImplementedError
 
-    def leave(self, sid: str) -> None:
-        """Remove a session that has ended."""
-        raise NotImplementedError
-
     def command(self, event: str, sid: str, body: Any) -> Any:
         """Return the answer to a command of the device ``sid``, as JSON has it.
 
@@ -68,21 +66,13 @@ class LiveNamespace(Namespace):
         asked = self.commands.get(event)
         if asked is None:
             raise Refused("no-such-command")
-        caller = self.caller(sid)
+        caller = self.hub.caller(sid)
         if caller is None:
             raise Refused("unauthorised")
         if not self.rates.command(caller.token or f"wall {sid}"):
             raise Refused("too-many")
-        with self.acting(sid):
+        with self.hub.acting(sid):
             return self.answer(asked, caller, schemas.load(asked.schema, body))
-
-    def caller(self, sid: str) -> Any:
-        """Return the caller in this session; ``None`` if it is unknown."""
-        raise NotImplementedError
-
-    def acting(self, sid: str) -> AbstractContextManager[None]:
-        """Return the context of a running command, for which a shutdown waits."""
-        raise NotImplementedError
 
     def answer(self, asked: Command | DeskCommand, caller: Any, given: JsonObject) -> Any:
         """Return the answer of ``asked`` to ``caller``, as JSON has it."""
@@ -92,7 +82,7 @@ class LiveNamespace(Namespace):
         """Admit or refuse a device; its first view follows the answer."""
         connection: LiveConnection | None = request.environ.get(CONNECTION)
         if connection is not None:
-            connection.sessions[self.where, request.sid] = self.leave  # type: ignore[attr-defined]
+            connection.sessions[self.where, request.sid] = self.hub.remove  # type: ignore[attr-defined]
         try:
             self.enter(connection, auth if isinstance(auth, dict) else {})
         except Refused as refused:
@@ -109,7 +99,7 @@ class LiveNamespace(Namespace):
         """Remove a session; its connection becomes unauthenticated again, or ends."""
         sid: str = request.sid  # type: ignore[attr-defined]
         try:
-            self.leave(sid)
+            self.hub.remove(sid)
         finally:
             connection: LiveConnection | None = request.environ.get(CONNECTION)
             if connection is not None:
@@ -156,9 +146,7 @@ class LiveNamespace(Namespace):
 class MatchNamespace(LiveNamespace):
     """The devices of matches: every event is a command of the protocol."""
 
-    def __init__(self, hub: Hub, service: Service, *doors: Any) -> None:
-        super().__init__(service, *doors)
-        self.hub = hub
+    hub: Hub
 
     def enter(self, connection: LiveConnection | None, auth: JsonObject) -> None:
         """Admit a device of a match."""
@@ -200,16 +188,6 @@ class MatchNamespace(LiveNamespace):
         except BaseException:
             self.hub.remove(socket.sid)
             raise
-
-    def leave(self, sid: str) -> None:
-        self.hub.remove(sid)
-
-    def caller(self, sid: str) -> Any:
-        socket = self.hub.socket(sid)
-        return None if socket is None else socket.caller
-
-    def acting(self, sid: str) -> AbstractContextManager[None]:
-        return self.hub.acting(self.hub.socket(sid))
 
     def answer(self, asked: Command | DeskCommand, caller: Any, given: JsonObject) -> Any:
         if asked is commands.view:

@@ -208,12 +208,12 @@ def test_papers_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "PAPERS_BYTES", 10_000)
     papers = Papers()
     for n in range(100):
-        papers.put(("match", str(n)), "head", "x" * 1000)
-    kept = [n for n in range(100) if papers.get(("match", str(n)), "head") is not None]
+        papers.keep(("match", str(n)), "head", "x" * 1000)
+    kept = [n for n in range(100) if papers.made_at(("match", str(n)), "head") is not None]
     assert kept == list(range(91, 100))
-    papers.put(("match", "long"), "head", "x" * 5000)
-    assert papers.get(("match", "long"), "head") is None
-    assert papers.get(("match", "99"), "other head") is None
+    papers.keep(("match", "long"), "head", "x" * 5000)
+    assert papers.made_at(("match", "long"), "head") is None
+    assert papers.made_at(("match", "99"), "other head") is None
     papers.forget(["match"])
     assert (papers._bytes, len(papers._kept)) == (0, 0)
 
@@ -227,10 +227,12 @@ def test_lines_are_kept_within_bounds(sit: Sit, monkeypatch: pytest.MonkeyPatch)
         assert shown.n == table.n
     kept = tables[0].service.matches.public_lines
     assert kept._bytes <= 60_000
-    assert kept.get(tables[0].match)[0] == 0
-    assert kept.get(tables[-1].match)[0] == tables[-1].n
-    kept.drop(tables[-1].match)
-    assert kept.get(tables[-1].match) == (0, [])
+    assert kept.get((tables[0].match,)) is None
+    newest = kept.get((tables[-1].match,))
+    assert newest is not None
+    assert newest[0] == tables[-1].n
+    kept.forget([tables[-1].match])
+    assert kept.get((tables[-1].match,)) is None
 
 
 @pytest.mark.parametrize("ask", ["view", "written", "views", "joins", "stale"])

@@ -111,7 +111,7 @@ def test_changes_while_a_device_connects_are_sent_to_it(
     setattr(house, "service", object())  # noqa: B010
     sid = house.comes("match", role)
     assert sid is not None
-    socket = house.socket(sid)
+    socket = house._by_sid.get(sid)
     assert socket is not None
     house.changed("match")
     assert asked.get(timeout=60) == set(), "it does not know yet that it is connected"

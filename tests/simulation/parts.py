@@ -180,7 +180,7 @@ class Worker:
         self.service = Service(self.log, shared=world.size > 1, listener=self.hub, clock=world.clock)
         self.service.token_clock = SteadyClock(world.clock, world.elapsed)
         self.hub.service = self.service
-        self.door = MatchNamespace(self.hub, self.service, Unlimited(), None)
+        self.door = MatchNamespace(self.hub, self.service, cast(Any, Unlimited()), cast(Any, None))
         cast(Any, self.door).socketio = self.sockets
 
     def die(self) -> None:
@@ -209,7 +209,7 @@ class Worker:
     def end(self, connection: Connection) -> None:
         """Notice that a device is disconnected."""
         self.sockets.sockets.pop(connection.sid, None)
-        self.door.leave(connection.sid)
+        self.hub.remove(connection.sid)
 
     def take(self) -> None:
         """Handle the next message of the bus."""

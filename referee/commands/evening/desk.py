@@ -28,6 +28,7 @@ from ..joining import (
     join_device,
     remove_device,
     repeated_join,
+    take_pen,
 )
 from ..opening import Place, open_match
 from ..registry import OnRepeat, desk_command, endpoint
@@ -69,8 +70,7 @@ def desk_here(service: Service) -> JsonObject:
 def enter_desk(service: Service, *, passphrase: str) -> JsonObject:
     """Return a token for the desk in exchange for the organiser's passphrase.
 
-    :raises Refused: ``no-desk`` (no passphrase was set), ``wrong-passphrase``, ``too-many`` at once,
-        ``unavailable``.
+    :raises Refused: also ``no-desk`` (no passphrase was set), ``too-many`` at once.
     """
     stored = service.evening().passphrase
     if stored is None:
@@ -347,11 +347,7 @@ def answer_call(service: Service, *, number: int) -> JsonObject:
     answer="Joined",
 )
 def jump_in(service: Service, *, number: int, key: str | None = None) -> JsonObject:
-    """Return an arbiter's token for the match at a table, without its PIN; the chain records the device.
-
-    :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``, ``bad-field`` (``key``), ``too-many``
-        devices of arbiters, ``too-large``.
-    """
+    """Return an arbiter's token for the match at a table, without its PIN; the chain records the device."""
 
     def work(live: LiveMatch) -> JsonObject:
         with service.commit(live) as draft:
@@ -494,8 +490,7 @@ def sit_at_table(
     The tablet or the holder of the seat admits it.  A device that has scanned the sheet was once at the
     table; the people there can see whether it still is.
 
-    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``no-such-seat``, ``bad-field``
-        (``key``), ``too-many`` wait for it, ``broken``, ``unavailable``.
+    :raises Refused: also ``no-such-match`` (nothing is played there), ``too-many`` wait for it.
     """
 
     def work(live: LiveMatch) -> JsonObject:
@@ -515,9 +510,7 @@ def begin_at_table(
     The sheet of a free table allows opening a match there, so it also allows beginning one opened for that
     table.
 
-    :raises Refused: ``no-such-table``, ``no-such-match`` (another one, or none, is played there), ``taken`` (it has
-        a tablet), ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``, ``broken``,
-        ``unavailable``.
+    :raises Refused: also ``no-such-match`` (another one, or none, is played there), ``taken`` (it has a tablet).
     """
     if _match_of(service, table) != match:
         raise Refused("no-such-match")
@@ -530,9 +523,7 @@ def begin_at_table(
             raise Refused("taken")
         with service.commit(live) as draft:
             got = join_device(live, draft, TABLE, None, key, token=token)
-            digest = tokens.digest(got["token"])
-            draft.note(devices.PenTaken, token=digest)
-            draft.happen("pen", device=tokens.device_of(digest))
+            take_pen(draft, tokens.digest(got["token"]))
             return got
 
     return service.with_match(match, work)
@@ -540,11 +531,7 @@ def begin_at_table(
 
 @endpoint(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
 def watch_table(service: Service, *, table: str) -> JsonObject:
-    """Join the match of a table as a spectator.
-
-    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``,
-        ``unavailable``.
-    """
+    """Join the match of a table as a spectator."""
     return service.with_match(_match_of(service, table), lambda live: join_as_spectator(service, live))
 
 

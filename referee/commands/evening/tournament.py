@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 from tachiai import engines
@@ -50,7 +50,8 @@ from ...tournament.events import (
 )
 from ...tournament.match_results import ConfirmedMatch, result
 from ...tournament.state import Tournament, by_hand, entering, named, renaming
-from ..registry import OnRepeat, desk_command
+from ..registry import DeskCommand, OnRepeat, desk_command
+from ..schemas import Body
 from ..service import Service
 from . import schemas as evening_schemas
 
@@ -60,8 +61,23 @@ LOOKED_AT = 3
 Decide = Callable[[Tournament], Iterator[Event]]
 """Yields the events to append to a tournament, given its present state."""
 
-_change = partial(desk_command, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="TournamentAnswer")
+_command = partial(
+    desk_command, on_repeat=OnRepeat.HARMLESS, errors=("bad-field",), answer="TournamentAnswer"
+)
 """Declares a command that changes the tournament; its schema is given."""
+
+
+def _change(schema: type[Body]) -> Callable[[Callable[..., Iterator[Event]]], DeskCommand]:
+    """Declare a command whose function yields the events to append to a tournament."""
+
+    def declared(decide: Callable[..., Iterator[Event]]) -> DeskCommand:
+        @wraps(decide)
+        def run(service: Service, *, number: int | None = None, **given: Any) -> JsonObject:
+            return _append(service, lambda tournament: decide(tournament, **given), number)
+
+        return _command(schema)(run)
+
+    return declared
 
 
 def tournament_of(now: Evening, number: int | None = None) -> Tournament | None:
@@ -305,7 +321,7 @@ def _order(live: LiveMatch, winners: Sequence[str]) -> tuple[str, ...]:
 # -- changing ------------------------------------------------------------------------------------------
 
 
-@_change(evening_schemas.CreateTournament)
+@_command(evening_schemas.CreateTournament)
 def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> JsonObject:
     """Begin a tournament, unless one of that name is not over.
 
@@ -335,7 +351,7 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     return _shown(service, now)
 
 
-@_change(evening_schemas.EnterPlayers)
+@_command(evening_schemas.EnterPlayers)
 def enter_players(
     service: Service,
     *,
@@ -368,111 +384,80 @@ def enter_players(
 
 
 @_change(evening_schemas.WithdrawPlayer)
-def withdraw_player(service: Service, *, entrant: str, reason: str, number: int | None = None) -> JsonObject:
+def withdraw_player(tournament: Tournament, *, entrant: str, reason: str) -> Iterator[Event]:
     """Withdraw an entrant; an open table of theirs is forfeited."""
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        if not tournament.entrant(entrant).withdrawn:
-            yield Withdrawn(entrant, reason)
-
-    return _append(service, decide, number)
+    if not tournament.entrant(entrant).withdrawn:
+        yield Withdrawn(entrant, reason)
 
 
 @_change(evening_schemas.PairRound)
-def pair_round(service: Service, *, round: int, number: int | None = None) -> JsonObject:
+def pair_round(tournament: Tournament, *, round: int) -> Iterator[Event]:
     """Pair a round."""
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        if round == len(tournament.rounds):  # a repeated request
-            return
-        if round != len(tournament.rounds) + 1:
-            raise TournamentError("wrong-round", "round", round)
-        yield apart(tournament.pair)
-
-    return _append(service, decide, number)
+    if round == len(tournament.rounds):  # a repeated request
+        return
+    if round != len(tournament.rounds) + 1:
+        raise TournamentError("wrong-round", "round", round)
+    yield apart(tournament.pair)
 
 
 @_change(evening_schemas.UnpairRound)
-def unpair_round(service: Service, *, round: int, reason: str, number: int | None = None) -> JsonObject:
+def unpair_round(tournament: Tournament, *, round: int, reason: str) -> Iterator[Event]:
     """Remove the pairing of the last round, while it has no result."""
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        if round != len(tournament.rounds) + 1:
-            yield Unpaired(round, reason)
-
-    return _append(service, decide, number)
+    if round != len(tournament.rounds) + 1:
+        yield Unpaired(round, reason)
 
 
 @_change(evening_schemas.PairByHand)
 def pair_by_hand(
-    service: Service,
+    tournament: Tournament,
     *,
     round: int,
     tables: list[list[str]],
     reason: str,
     byes: list[str] | None = None,
-    number: int | None = None,
-) -> JsonObject:
+) -> Iterator[Event]:
     """Replace the pairing of the last round, while it has no result: all its tables and byes, and why."""
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        if round != len(tournament.rounds):
-            raise TournamentError("wrong-round", "round", round)
-        yield from by_hand(tournament, tables, byes or (), reason)
-
-    return _append(service, decide, number)
+    if round != len(tournament.rounds):
+        raise TournamentError("wrong-round", "round", round)
+    yield from by_hand(tournament, tables, byes or (), reason)
 
 
 @_change(evening_schemas.KeepApart)
 def keep_apart(
-    service: Service, *, entrants: list[str], reason: str, apart: bool = True, number: int | None = None
-) -> JsonObject:
+    tournament: Tournament, *, entrants: list[str], reason: str, apart: bool = True
+) -> Iterator[Event]:
     """Keep entrants apart from the next round on, or with ``apart`` false allow pairing them again."""
-    kind = Apart if apart else Together
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        event = kind(tuple(entrants), reason)
-        after = Tournament(tournament.events)
-        after.apply(event)
-        if after.apart != tournament.apart:
-            yield event
-
-    return _append(service, decide, number)
+    event = (Apart if apart else Together)(tuple(entrants), reason)
+    after = Tournament(tournament.events)
+    after.apply(event)
+    if after.apart != tournament.apart:
+        yield event
 
 
 @_change(evening_schemas.RestPlayer)
 def rest_player(
-    service: Service,
+    tournament: Tournament,
     *,
     entrant: str,
     round: int,
     reason: str,
     plays: bool = False,
     half: bool = True,
-    number: int | None = None,
-) -> JsonObject:
+) -> Iterator[Event]:
     """Give an entrant a rest in a coming round, for ``half`` a point or none; ``plays`` cancels it."""
     wanted = None if plays else Fraction(1, 2) if half else Fraction(0)
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        if tournament.rests.get((round, entrant)) != wanted:
-            yield Resting(entrant, round, reason, wanted)
-
-    return _append(service, decide, number)
+    if tournament.rests.get((round, entrant)) != wanted:
+        yield Resting(entrant, round, reason, wanted)
 
 
 @_change(evening_schemas.RenamePlayer)
-def rename_player(service: Service, *, entrant: str, name: str, number: int | None = None) -> JsonObject:
+def rename_player(tournament: Tournament, *, entrant: str, name: str) -> Iterator[Event]:
     """Rename an entrant."""
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        if tournament.entrant(entrant).name != name.strip():
-            yield renaming(tournament, entrant, name)
-
-    return _append(service, decide, number)
+    if tournament.entrant(entrant).name != name.strip():
+        yield renaming(tournament, entrant, name)
 
 
-@_change(evening_schemas.TakeResults)
+@_command(evening_schemas.TakeResults)
 def take_results(
     service: Service, *, match: str | None = None, round: int = 0, table: int = 0, number: int | None = None
 ) -> JsonObject:
@@ -504,38 +489,28 @@ def take_results(
 
 @_change(evening_schemas.CorrectResult)
 def correct_result(
-    service: Service,
+    tournament: Tournament,
     *,
     winners: list[str] | None = None,
     order: list[str] | None = None,
     board: int = 1,
-    number: int | None = None,
     **given: Any,
-) -> JsonObject:
+) -> Iterator[Event]:
     """Correct the winners of a table, or record that all lost (``nobody``); earlier results are kept."""
-    round, table = given["round"], given["table"]
     corrected = Corrected(winners=tuple(winners or ()), order=tuple(order or ()), board=board, **given)
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        results = tournament.table(round, table).results.get(board)
-        if not results or results[-1] != corrected:
-            yield corrected
-
-    return _append(service, decide, number)
+    results = tournament.table(corrected.round, corrected.table).results.get(board)
+    if not results or results[-1] != corrected:
+        yield corrected
 
 
 @_change(evening_schemas.WhichTournament)
-def finish_tournament(service: Service, *, number: int | None = None) -> JsonObject:
+def finish_tournament(tournament: Tournament) -> Iterator[Event]:
     """Finish the tournament.
 
-    :raises Refused: ``bad-field``: a table has no result.
+    :raises TournamentError: if a table has no result.
     """
-
-    def decide(tournament: Tournament) -> Iterator[Event]:
-        if not tournament.finished:
-            yield Finished()
-
-    return _append(service, decide, number)
+    if not tournament.finished:
+        yield Finished()
 
 
 # -- exports -------------------------------------------------------------------------------------------
