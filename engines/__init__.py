@@ -24,6 +24,9 @@ Authors of games import what they need from its module, such as :mod:`tachiai.en
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+from ._renamed import old_names as _old_names
 from .declare import ActionTemplate, Purpose, whole_actions
 from .errors import (
     IllegalAction,
@@ -90,3 +93,18 @@ __all__ = [
     "replay",
     "whole_actions",
 ]
+
+if not _TYPE_CHECKING:  # type checkers shall report the old names
+    __getattr__ = _old_names(
+        __name__,
+        {
+            "Fault": f"{__name__}.declare.FieldError",
+            "Need": f"{__name__}.waiting.Need",
+            "Proof": "ClaimOutcome",
+            "Wait": f"{__name__}.waiting.Wait",
+            **{
+                name: f"{__name__}.declare.{name}"
+                for name in ("ActionType", "Code", "Field", "FieldError", "Option", "Seating", "UndoConsent")
+            },
+        },
+    )

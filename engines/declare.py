@@ -8,6 +8,7 @@ from enum import StrEnum
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from ._renamed import old_names
 from .fieldtypes import Bool, FieldType, Int, OneOf, SeatId, Text
 from .frozen import SIMPLE, FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
@@ -419,3 +420,6 @@ __all__ = [
     "UndoConsent",
     "whole_actions",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"Fault": "FieldError"})

@@ -15,6 +15,7 @@ from math import comb, perm
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ._limits import FIELD, ITEMS, LARGEST
+from ._renamed import old_names
 from .errors import WrongType
 from .frozen import hash_of
 from .values import UNKNOWN
@@ -608,3 +609,15 @@ __all__ = [
     "Validated",
     "ValueProblem",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old names
+    __getattr__ = old_names(
+        __name__,
+        {
+            "Checked": "Validated",
+            "Flag": "Bool",
+            "OrNull": "Nullable",
+            "Whole": "Int",
+            "Wrong": "ValueProblem",
+        },
+    )

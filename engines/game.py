@@ -33,9 +33,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
-from typing import Any, Generic, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 
 from ._derived import option_fault
+from ._old_game import adapt, old_members
 from ._plain import escape_invisible
 from .declare import (
     UNDO,
@@ -178,9 +179,11 @@ class Game(ABC, Generic[P]):
                 setattr(cls, name, wrap(cls.__dict__[name]))
 
     def __init__(self) -> None:
+        adapt(self, Game)
         self.action_types: Mapping[str, ActionType] = {a.kind: a for a in (*self.actions, UNDO)}
         """Every kind of action by its name, ``undo`` included."""
         past: frozenset[str] = getattr(self._position, "history_fields", frozenset())
+        past |= getattr(self, "history", frozenset())
         slots = getattr(self._position, "__slots__", ())
         self._lasting = tuple([name for name in slots if name not in past]) if past else None
 
@@ -432,5 +435,9 @@ class Game(ABC, Generic[P]):
             there = f"; {self.name} has {', '.join(known)}" if known else ""
             raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
 
+
+if not TYPE_CHECKING:  # type checkers shall report the old names
+    for _name, _member in old_members().items():
+        setattr(Game, _name, _member)
 
 __all__ = ["Game", "no_action"]

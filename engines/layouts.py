@@ -19,8 +19,9 @@ claims, no hints, no earlier positions. A seat can disclose something by an acti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._renamed import old_names
 from .errors import WrongValue
 from .fieldtypes import FieldType, ListOf, MapOf, Nullable, ObjectOf, Validated
 from .values import Header
@@ -108,3 +109,6 @@ class UniqueCards:
 
 
 __all__ = ["Layout", "LayoutError", "Layouts", "UniqueCards", "layout_from_view"]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"drawn": "layout_from_view"})

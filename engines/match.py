@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast, overload
 
 from ._derived import action_fault, arrange, redact, waivable_codes
+from ._renamed import OldMethod
 from .declare import Purpose
 from .errors import IllegalAction, NotationError, UnknownNumber, WrongType, WrongValue
 from .game import Game, no_action
@@ -107,6 +108,13 @@ class Match(Generic[G_co]):
         self.is_arranged = False
         """True if it began from a layout, not from the start: then it is not a match, and has no record."""
         self._undo_code = f"{game.name}.undo.target"
+
+    if not TYPE_CHECKING:  # type checkers shall report the old names
+        about = OldMethod("message_params")
+        live = OldMethod("standing_lines")
+
+        def __dir__(self):
+            return sorted({*super().__dir__()} - {"about", "live"})
 
     @classmethod
     def of(cls, record: Record) -> Match:

@@ -49,9 +49,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._derived import arrange, package_of
+from ._renamed import old_names
 from .errors import WrongValue
 from .fieldtypes import FieldType, Int, ListOf, Nullable, ObjectOf, OneOf, Text, ValueProblem
 from .game import Game
@@ -449,3 +450,6 @@ __all__ = [
     "match_from_layout",
     "preparation",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"begun": "match_from_layout"})

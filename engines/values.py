@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar
 
+from ._renamed import old_names
 from .frozen import FINAL, FrozenDict, freeze, hash_of
 
 Json = Any
@@ -327,3 +328,6 @@ __all__ = [
     "allow",
     "refuse",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"Proof": "ClaimOutcome"})

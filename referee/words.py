@@ -23,12 +23,13 @@ hiragana   ``かんじ``                   ``かんじ``
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from html import escape
 from importlib import resources
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
@@ -473,3 +474,13 @@ class Translator:
         if what == key(error.reason):
             what = f"{error.reason}: {value}"
         return f"{' '.join(where)}: {what}" if where else what
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Return :class:`Translator` under its old name ``Voice``, with a warning."""
+        if name == "Voice":
+            warnings.warn("Voice is called Translator", DeprecationWarning, stacklevel=2)
+            return Translator
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,12 +8,14 @@ imports it.
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 if "pytest" in sys.modules:  # its assertions show what they compared
     sys.modules["pytest"].register_assert_rewrite(
         f"{__name__}.properties", f"{__name__}.layouttests", f"{__name__}.worlds"
     )
 
+from .._renamed import old_names
 from .layouttests import LayoutTests
 from .properties import Properties, Waived, WordTests
 from .subject import Dealt, Subject
@@ -34,3 +36,6 @@ __all__ = [
     "Waived",
     "WordTests",
 ]
+
+if not TYPE_CHECKING:  # type checkers shall report the old name
+    __getattr__ = old_names(__name__, {"Laid": "LayoutTests"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,14 @@ class Careful(Translator):
         if found is not None and re.search(r"\{ ?\$|\?\?\?", found):
             self.missing.add(f"{names[0]}: {found}")
         return found
+
+
+def test_the_old_name_of_the_translator_warns():
+    module = import_module("tachiai.referee.words")
+    with pytest.warns(DeprecationWarning, match="Translator"):
+        assert module.Voice is Translator
+    with pytest.raises(AttributeError):
+        _ = module.Nothing
 
 
 # -- unused words ------------------------------------------------------------------------------------
