@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
-from ..declare import ActionTemplate, ActionType, Advice, Code, Field, Option, Purpose, Seating, UndoConsent
+from ..declare import (
+    ActionTemplate,
+    ActionType,
+    Advice,
+    Code,
+    Field,
+    MessageParams,
+    Option,
+    Purpose,
+    Seating,
+    UndoConsent,
+)
 from ..fieldtypes import Bool, Int, ListOf, OneOf
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -19,6 +30,12 @@ from .position import OVER, Position
 _CARD = OneOf(PACK_WITH_JOKERS, of="card")
 _SOURCE = choices.SOURCE
 _CARD_OR_UNKNOWN = OneOf((*PACK_WITH_JOKERS, UNKNOWN), of="card")
+
+
+def _message_params(_: Position, action: Action) -> dict[str, Any]:
+    """Return ``special``: the rank of a card played that adds nothing, an 8 or a 9 (R6)."""
+    rank = action.fields["card"][0] if action.kind == "play" else ""
+    return {"special": int(rank)} if rank in ("8", "9") else {}
 
 
 class OneOOne(Game[Position]):
@@ -107,6 +124,8 @@ class OneOOne(Game[Position]):
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram.diagram(position, seat)
+
+    message_params = MessageParams(("special",), _message_params)
 
     # -- what may be done, what must be done ------------------------------------------------------------
 

@@ -414,6 +414,7 @@ tournament-round = Round { NUMBER($n, useGrouping: 0) }
 tournament-bye = { $name } does not play in this round.
 tournament-rests = no opponent
 tournament-cross = Cross table
+tournament-marks = ○ won, △ drawn, ● lost
 tournament-bracket = Bracket
 tournament-standings = Standings
 tournament-name = Name

@@ -326,6 +326,7 @@ tournament-round = ［第｜だい］{ NUMBER($n, useGrouping: 0) }［回戦｜�
 tournament-bye = { $name } さんは この ［回｜かい］は ［休｜やす］みです。
 tournament-rests = ［休｜やす］み
 tournament-cross = ［勝敗表｜しょうはいひょう］
+tournament-marks = ○ ［勝｜か］ち、△ ［引｜ひ］き［分｜わ］け、● ［負｜ま］け
 tournament-bracket = トーナメント［表｜ひょう］
 tournament-standings = ［順位｜じゅんい］
 tournament-name = ［名前｜なまえ］

@@ -11,7 +11,7 @@ from ..evidence.findings import short
 from ..tournament.events import Corrected, Result
 from ..tournament.standings import standings, ties_of
 from ..tournament.state import Table, Tournament
-from ..tournament.tables import Cell, bracket_of, cell_text, cross_table, points_text
+from ..tournament.tables import bracket_of, cross_table, marked_text, points_text
 from ..words import Translator
 from .text import bilingual, grid, voices
 
@@ -117,16 +117,14 @@ def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -
     yield f"<thead><tr><td></td><th>{both('tournament-name')}</th>{heads}</tr></thead><tbody>"
     for k, (player, row) in enumerate(zip(found.entrants, found.rows, strict=True)):
         cells = [
-            "■" if not found.by_round and column == k else " ".join(_cell(found.by_round, c) for c in cell)
+            "■"
+            if not found.by_round and column == k
+            else " ".join(marked_text(c, found.by_round) for c in cell)
             for column, cell in enumerate(row)
         ]
         shown = "".join(f'<td class="number">{cell}</td>' for cell in cells)
         yield f'<tr><td class="number">{k + 1}</td><td>{name_of(player)}</td>{shown}</tr>'
-    yield "</tbody></table></section>"
-
-
-def _cell(by_round: bool, cell: Cell) -> str:
-    return cell_text(cell if by_round else Cell(cell.share))
+    yield f'</tbody></table><p class="head">{both("tournament-marks")}</p></section>'
 
 
 def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -> Iterator[str]:

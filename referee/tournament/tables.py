@@ -138,6 +138,23 @@ def cell_text(cell: Cell) -> str:
     return " · ".join([won, " ".join(map(str, cell.against))] if cell.against else [won])
 
 
+MARKS = {Fraction(1): "○", Fraction(1, 2): "△", Fraction(0): "●"}
+"""The marks of Japanese cross tables: won, drawn, lost."""
+
+
+def marked_text(cell: Cell, by_round: bool) -> str:
+    """Return the text of a cell with a mark instead of the points, unless it is a bye or has several opponents.
+
+    >>> [marked_text(Cell(Fraction(1, 2), (4,)), by_round) for by_round in (True, False)]
+    ['△4', '△']
+    >>> [marked_text(one, True) for one in (Cell(Fraction(1)), Cell(Fraction(1), (2, 3)), Cell(None, (2,)))]
+    ['1', '1 · 2 3', '? · 2']
+    """
+    if cell.share not in MARKS or len(cell.against) != 1:
+        return cell_text(cell if by_round else Cell(cell.share))
+    return MARKS[cell.share] + (str(cell.against[0]) if by_round else "")
+
+
 def _cross_json(tournament: Tournament) -> dict[str, Any]:
     found = cross_table(tournament)
     rows = [

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tachiai.referee.reports.tournament_sheet import page
 from tachiai.referee.tournament import events, schedules
 from tachiai.referee.tournament.events import (
     Apart,
@@ -852,6 +853,13 @@ def test_the_cross_table_of_a_round_robin_is_by_opponents() -> None:
         [["0", "0"], [], ["1", "1"]],
         [["0", "0"], ["0", "0"], []],
     ]
+
+
+def test_the_printed_cross_table_has_marks() -> None:
+    cup = begun("swiss", 3)
+    play(cup, by_strength)
+    printed = page(cup, reading="furigana")
+    assert all(f'<td class="number">{cell}</td>' in printed for cell in ("○3", "●2", "1"))  # 1: a bye
 
 
 def test_the_bracket_shows_who_went_on_and_what_is_to_come() -> None:

@@ -120,7 +120,7 @@ john-effect-pull = { $card ->
         [none] The change pile has none.
        *[other] { $card } comes to { $cell }.
     }
-john-effect-counter = It strikes back: { $power } damage ({ $to }).
+john-effect-counter = It strikes back: { $power } damage!
 john-effect-defeat = { $card } is beaten.
 john-effect-doubt = Doubt! Was "I have none" true?
 john-effect-reveal = { $seat } shows the whole change pile.

@@ -120,8 +120,8 @@ john-effect-pull = { $card ->
         [none] ［変｜か］えカードに どれも ありません。
        *[other] { $card }が { $cell }に ［出｜で］ました。
     }
-john-effect-counter = はんげき！ { $power }ダメージ（{ $to }）。
-john-effect-defeat = { $card }が たおれました。
+john-effect-counter = はんげき！ { $power }ダメージ！
+john-effect-defeat = { $card }が たおれた！
 john-effect-doubt = ダウト！ 「ない」は ［本当｜ほんとう］ですか。
 john-effect-reveal = { $seat }の ［変｜か］えカードを ［全部｜ぜんぶ］ ［見｜み］ました。
 john-effect-settle = { NUMBER($pull, useGrouping: 0) }［手目｜てめ］の 「ない」は { $as ->

@@ -33,6 +33,10 @@ one_o_one-line-play =
         [10] {" "}(+10)
         [-10] {" "}(−10)
        *[other] {""}
+    }{ $special ->
+        [8] {" "}(+0)
+        [9] {" "}(+0, turns round)
+       *[other] {""}
     }{ $from ->
         [deck] {" "}(from the deck)
        *[hand] {""}

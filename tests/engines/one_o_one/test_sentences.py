@@ -55,3 +55,12 @@ def test_a_line_names_value_and_deck() -> None:
     fields = {"card": "Ts", "value": -10, "from": "deck"}
     assert voice.line(Action("a", "play", fields)) == "Ann: 10 of spades (−10) (from the deck)"
     assert voice.line(Action("a", "play", {"card": "Ts", "from": "hand"})) == "Ann: 10 of spades"
+
+
+@pytest.mark.parametrize(
+    ("card", "ja", "en"),
+    [("8s", "スペードの8（+0）", "8 of spades (+0)"), ("9s", "（+0、ぎゃくまわり）", "(+0, turns round)")],
+)
+def test_a_line_states_what_an_eight_and_a_nine_do(card: str, ja: str, en: str) -> None:
+    assert_said(played("F Kh", f"a P {card}"), "line", ja, en)
+    assert sentences_of(played("F Kh", "a P 7s"), "line")[1] == ["a: 7 of spades"]

@@ -16,7 +16,8 @@ export function shrinkText(element: HTMLElement): () => void {
     // Text that still does not fit can be scrolled, also with keys, and is marked.
     element.toggleAttribute('data-more', !fitting);
     if (!fitting && !element.closest('[aria-hidden]')) element.tabIndex = 0;
-    else element.removeAttribute('tabindex');
+    // It can grow while it has the focus.
+    else if (element !== document.activeElement) element.removeAttribute('tabindex');
   }
   element.dataset.fit = '0';
   // It is called after the layout of a frame, once the element is observed and whenever its size changes: measuring
