@@ -384,11 +384,11 @@ class Translator:
         return self.render(str(self.value(card)))
 
     def line(self, action: Action, about: Mapping[str, Any] = NOTHING) -> str:
-        """Return one line of a history.
+        """Return one line of a history; a part without a value, such as an unknown card, leaves no double space.
 
         ``about``: additional parameters of the sentence (:meth:`tachiai.engines.match.Match.message_params`).
         """
-        return self._own("line", action.kind, self._action(action, about))
+        return self._own("line", action.kind, self._action(action, about)).replace("  ", " ")
 
     def reason(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
         """Return the meaning of a code for an action, in one sentence."""

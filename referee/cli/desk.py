@@ -27,9 +27,10 @@ def command(run: Run, *, event: str | None, clock: str | None, listed: bool, sto
             raise UserError(run.message("cli-bad-together", one="--list", other="--clock"))
         return _list(run, store)
     config = run.config(store, event=event)
-    run.prepare(config)
     if clock is not None:
+        _require_evening(run, store, config.event)
         return _set_clock(run, config, clock)
+    run.prepare(config)
     choose(run, config)
     show(run.message("desk-set", event=config.event or "–"))
     return GOOD
@@ -57,6 +58,18 @@ def _list(run: Run, store: Store) -> int:
         count = run.message("desk-evening", matches=matches)
         show("  ".join([f"{span:<23}", escape_invisible(name) or "–", count, *cups]))
     return GOOD
+
+
+def _require_evening(run: Run, store: Store, event: str) -> None:
+    """Check that the evening is stored: a mistyped name must not begin another one.
+
+    :raises UserError: if it is not, with the names of those that are; or the store cannot be read.
+    """
+    with run.stored(store) as stored:
+        names = stored.evenings()
+    if event not in names:
+        known = ", ".join(escape_invisible(name) or "–" for name in names)
+        raise UserError(run.message("desk-no-evening", event=event or "–", known=known, count=len(names)))
 
 
 def _set_clock(run: Run, config: Config, wanted: str) -> int:

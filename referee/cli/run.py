@@ -33,6 +33,10 @@ DATABASE_BEGINS = b"SQLite format 3\0"
 """The first bytes of a database file."""
 
 
+OPTIONS = {"database_url": "--database", "public_url": "--public-url"}
+"""The options that are not named like their setting."""
+
+
 class UserError(Exception):
     """A mistake of the user: printed as one sentence, exit status 2."""
 
@@ -44,6 +48,7 @@ class Run:
         self.speech = speech
         self.message = speech.message
         """Returns a sentence of the command by its key."""
+        self._options: set[str] = set()
 
     def game(self, name: str) -> Game[Any]:
         """Return the game of that name.
@@ -136,7 +141,12 @@ class Run:
             raise self.cannot_write(file, error) from None
 
     def cannot_write(self, file: str, error: OSError) -> UserError:
-        """Return the error of a file that cannot be written."""
+        """Return the error of a file that cannot be written.
+
+        :raises BrokenPipeError: if it is one: the reader of standard output closed the pipe.
+        """
+        if isinstance(error, BrokenPipeError):
+            raise error
         return UserError(self.message("cli-bad-write", file=file, why=error.strerror or str(error)))
 
     def jobs(self, given: int) -> int:
@@ -155,14 +165,18 @@ class Run:
         """
         from ..config import Config, ConfigError
 
+        given |= {"data": store.data, "database_url": store.database}
+        self._options = {name for name, value in given.items() if value is not None}
         try:
-            return Config.read(data=store.data, database_url=store.database, **given)
+            return Config.read(**given)
         except ConfigError as error:
             raise UserError(self.setting(error)) from None
 
     def setting(self, error: ConfigError) -> str:
-        """Return the sentence about an invalid setting: the valid values, and the given one."""
+        """Return the sentence about an invalid setting, named as it was given: the valid values, and its value."""
         what, setting = self.message(f"config-{error.setting}"), f"TACHIAI_{error.setting.upper()}"
+        if error.setting in self._options:
+            setting = OPTIONS.get(error.setting) or f"--{error.setting}"
         if error.value is None:
             return self.message("cli-unfit-setting", setting=setting, what=what)
         return self.message(error.key, setting=setting, what=what, value=str(error.value))

@@ -25,6 +25,7 @@ def command(
     """
     jobs = run.jobs(jobs)
     from ..reports.statistics import Statistics, gather
+    from ..reports.text import fault_text
 
     sources = list(expand(files))
     total, bar = Statistics(), Progress(len(sources))
@@ -34,6 +35,8 @@ def command(
             bar.add(count)
     finally:
         bar.end()
+    for source, fault in total.faults:
+        run.speech.complain(fault_text(source, fault, run.speech.voice()))
     if as_json:
         run.write(json_text(total.to_json()) + "\n", output)
     elif as_html:

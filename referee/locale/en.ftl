@@ -644,6 +644,10 @@ desk-differ = The two are not the same.
 desk-length = A passphrase has { $least } to { $most } characters.
 desk-clock-bad = --clock: "{ $value }" is none of a number of minutes up to { NUMBER($most, useGrouping: 0) }, +5, stop, go and off
 desk-clock-none = there is no round clock. --clock 50 starts one.
+desk-no-evening = there is no evening "{ $event }". { $count ->
+    [0] There is none yet: without --clock, this command begins one.
+   *[other] There are: { $known }
+}
 desk-clock-is = { $state ->
     [running] Round clock: { NUMBER($left, useGrouping: 0) } of { NUMBER($minutes, useGrouping: 0) } minutes left.
     [stopped] Round clock: stopped, { NUMBER($left, useGrouping: 0) } of { NUMBER($minutes, useGrouping: 0) } minutes left.

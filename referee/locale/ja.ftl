@@ -541,6 +541,10 @@ desk-differ = 2つが ちがいます。
 desk-length = ［合｜あ］い［言葉｜ことば］は { $least }〜{ $most }［文字｜もじ］です。
 desk-clock-bad = --clock: 「{ $value }」は できません。{ NUMBER($most, useGrouping: 0) }までの ［分｜ふん］、+5、stop、go、offの どれかです。
 desk-clock-none = ［時計｜とけい］は ありません。--clock 50 で ［動｜うご］きます。
+desk-no-evening = 「{ $event }」と いう ［会｜かい］は ありません。{ $count ->
+    [0] まだ ひとつも ありません。--clock を つけないと ［始｜はじ］まります。
+   *[other] ある ［会｜かい］: { $known }
+}
 desk-clock-is = { $state ->
     [running] ［時計｜とけい］（［分｜ふん］）: { NUMBER($minutes, useGrouping: 0) }の うち のこり { NUMBER($left, useGrouping: 0) }
     [stopped] ［時計｜とけい］（［分｜ふん］）: とまって います。{ NUMBER($minutes, useGrouping: 0) }の うち のこり { NUMBER($left, useGrouping: 0) }

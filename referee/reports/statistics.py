@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from tachiai.engines.record import RecordError
 from tachiai.engines.values import Verdict
 
 from ..evidence.files import in_chunks
@@ -205,16 +206,16 @@ class Statistics:
     """The counts by the id of the game."""
     statuses: list[int] = field(default_factory=lambda: [0, 0, 0])
     """The number of records by the status of their audit: clean, with something illegal, invalid."""
-    faults: list[tuple[str, str]] = field(default_factory=list)
-    """The first invalid files, each with the reason."""
+    faults: list[tuple[str, RecordError | OSError]] = field(default_factory=list)
+    """The first invalid files, each with its error."""
 
     def add(self, report: Report) -> None:
         """Count one more record."""
         self.statuses[report.status] += 1
         match = report.match
         if match is None:
-            if len(self.faults) < FAULTS_KEPT:
-                self.faults.append((report.source, _reason(report.fault)))
+            if len(self.faults) < FAULTS_KEPT and report.fault is not None:
+                self.faults.append((report.source, report.fault))
             return
         game = self.games.setdefault(match.game.name, GameStats())
         places = {seat: k for k, seat in enumerate(match.header.seats)}
@@ -274,7 +275,7 @@ class Statistics:
         good, bad, none = self.statuses
         return {
             "records": {"clean": good, "with_refusals": bad, "unreadable": none},
-            "faults": [{"file": source, "reason": reason} for source, reason in self.faults],
+            "faults": [{"file": source, "reason": _reason(fault)} for source, fault in self.faults],
             "games": {
                 name: {
                     **{k: v for k, v in vars(game).items() if v is None or isinstance(v, int)},

@@ -16,7 +16,7 @@ from tachiai.referee import cli
 from tachiai.referee.reports import audit
 from tests.support import run_program
 
-from .command import CLEAN, Output, Tachiai
+from .command import CLEAN, Kept, Output, Tachiai
 
 # -- help, languages, errors -----------------------------------------------------------------------------
 
@@ -145,6 +145,22 @@ def test_a_closed_pipe_is_not_an_error(form: list[str], tmp_path: Path) -> None:
         assert process.wait(60) == 141
 
 
+def test_a_restore_into_a_closed_pipe_names_no_folder(kept: Kept, tachiai: Tachiai, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    assert tachiai("backup", str(copy), "--data", str(kept.data)).status == 0
+    kept.record({"seat": "black", "action": "resign"})
+    here, there = os.pipe()
+    os.close(here)
+    done = subprocess.run(
+        [sys.executable, "-u", "-m", "tachiai", "restore", str(copy), "--data", str(kept.data)],
+        stdout=there,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(there)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
 def test_an_encoding_without_japanese_does_not_stop_the_command() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tachiai", "audit", "--lang", "ja", CLEAN],
@@ -174,9 +190,9 @@ def test_serve_prints_its_address_and_a_qr_code(serve: Callable[..., object]) ->
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (["--port", "70000"], "port"),
+        (["--port", "70000"], "tachiai: --port must be a free port from 0 to 65535"),
         (["--port", "eighty"], "--port"),
-        (["--public-url", "here"], "PUBLIC_URL"),
+        (["--public-url", "here"], "tachiai: --public-url must be"),
     ],
 )
 def test_serve_refuses_settings_that_will_not_do(

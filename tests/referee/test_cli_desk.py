@@ -185,6 +185,9 @@ def test_the_round_clock_is_set_without_the_passphrase(tmp_path: Path, piped) ->
         said = piped(tmp_path, "", "--event", "Club", "--clock", wanted)
         return said.status, said.out + said.err
 
+    mistyped = piped(tmp_path, "", "--event", "Clbu", "--clock", "50")
+    assert mistyped == Output(2, "", 'tachiai: there is no evening "Clbu". There are: Club\n')
+    assert len(piped(tmp_path, "", "--list").out.splitlines()) == 1
     assert clock("go") == (2, "tachiai: there is no round clock. --clock 50 starts one.\n")
     assert clock("50") == (0, "Round clock: 50 of 50 minutes left.\n")
     assert clock("+5") == (0, "Round clock: 55 of 55 minutes left.\n")

@@ -214,6 +214,11 @@ def test_replay_json_of_a_seat_has_the_form_of_its_game(tachiai: Tachiai, tmp_pa
 # -- check -----------------------------------------------------------------------------------------------
 
 
+def test_an_empty_cell_leaves_no_gap_in_the_sentence(tachiai: Tachiai, tmp_path: Path) -> None:
+    (tmp_path / "new.jsonl").write_text(HEADER, "utf-8")
+    assert "Black: c2 to c3" in tachiai("check", str(tmp_path / "new.jsonl"), "Bc2-c3").out
+
+
 def test_check_prints_whether_it_would_be_allowed(tachiai: Tachiai) -> None:
     good = tachiai("check", REFUSED, "Bc1-d2")
     assert good.status == 0

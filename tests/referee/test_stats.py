@@ -112,6 +112,9 @@ def test_an_invalid_record_is_named_at_the_end(tachiai: Tachiai, tmp_path: Path)
         assert end[0] == "Not read:"
         assert end[1].endswith("bad00.jsonl")
         assert end[-1] == "  … and 2 more"
+        assert said.err.count("bad") == 12
+        nowhere = tachiai(command, str(tmp_path / "none"))
+        assert nowhere.err == f"tachiai: {tmp_path / 'none'}: there is no such file.\n"
     whole = json.loads(tachiai("stats", "--json", str(tmp_path)).out)
     assert len(whole["faults"]) == 12
     assert whole["faults"][0]["reason"] == "no-json"
