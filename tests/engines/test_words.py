@@ -71,6 +71,14 @@ def test_the_goldens_bring_up_every_line_effect_step_and_prompt(name: str, lang:
 
 @both_languages
 @every_game
+def test_a_step_of_a_seat_addresses_its_owner(name: str, lang: str) -> None:
+    messages, kinds = words(name, lang).messages, (f"{key(name)}-step-", f"{key(name)}-due-")
+    named = {m for m in messages if m.startswith(kinds) and "." not in m and "seat" in messages[m].params}
+    assert not {m for m in named if f"{m}.own" not in messages or "seat" in messages[f"{m}.own"].params}
+
+
+@both_languages
+@every_game
 def test_every_parameter_of_a_message_is_always_given(name: str, lang: str) -> None:
     bundle = FluentBundle([lang], use_isolating=False)
     text = (

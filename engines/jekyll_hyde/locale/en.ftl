@@ -114,7 +114,9 @@ jekyll_hyde-step-tokens =
     }
 jekyll_hyde-step-reset = Red power: take all tokens off the board.
 jekyll_hyde-step-trick = { $seat } takes the two cards.
+    .own = Take the two cards.
 jekyll_hyde-step-steal = Purple power: { $seat } takes a trick from { $from }.
+    .own = Purple power: take a trick from { $from }.
 jekyll_hyde-step-marker =
     { $difference ->
         [0] The difference is 0: leave the marker where it is.

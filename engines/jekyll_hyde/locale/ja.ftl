@@ -114,7 +114,9 @@ jekyll_hyde-step-tokens =
     }。
 jekyll_hyde-step-reset = ［赤｜あか］の ［力｜ちから］：トークンを ［全部｜ぜんぶ］ はずします。
 jekyll_hyde-step-trick = { $seat }が 2まい とります。
+    .own = 2まい とってね。
 jekyll_hyde-step-steal = ［紫｜むらさき］の ［力｜ちから］：{ $seat }が { $from }の 1トリックを とります。
+    .own = ［紫｜むらさき］の ［力｜ちから］：{ $from }の 1トリックを とってね。
 jekyll_hyde-step-marker =
     { $difference ->
         [0] ［差｜さ］は 0です。コマは そのままです。

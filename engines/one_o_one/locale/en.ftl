@@ -65,11 +65,14 @@ one_o_one-effect-round = Round { $round }. { $starter } starts. The penalty leve
 one_o_one-step-deal = Shuffle all cards. Deal { $count } to each player.
 one_o_one-step-again = Shuffle all cards again. Deal { $count } to each player.
 one_o_one-step-open = Turn up the top card. { $seat } starts.
+    .own = Turn up the top card. You start.
 one_o_one-step-still = The dealt cards stay. Choose the card turned up once more.
 one_o_one-step-sweep = Move the cards on the table aside.
 one_o_one-step-flip = { $seat } turns up the top card.
+    .own = Turn up the top card.
 one_o_one-step-undo = Lay the table, the hands and the deck as on the screen.
 one_o_one-step-draw = { $seat } draws one card from the deck.
+    .own = Draw one card from the deck.
 
 one_o_one-due-flip =
     { $why ->

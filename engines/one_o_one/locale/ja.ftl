@@ -65,11 +65,14 @@ one_o_one-effect-round = ラウンド{ $round }です。{ $starter }から ［�
 one_o_one-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-again = カードを ［全部｜ぜんぶ］ ［集｜あつ］めて まぜ、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-open = ［山札｜やまふだ］の ［上｜うえ］を 1まい めくります。{ $seat }から ［始｜はじ］めます。
+    .own = ［山札｜やまふだ］の ［上｜うえ］を 1まい めくります。あなたから ［始｜はじ］めます。
 one_o_one-step-still = ［配｜くば］った カードは そのまま。めくった カードを えらびます。
 one_o_one-step-sweep = ［場｜ば］の カードを わきに よけます。
 one_o_one-step-flip = { $seat }が ［山札｜やまふだ］の ［上｜うえ］を めくります。
+    .own = ［山札｜やまふだ］の ［上｜うえ］を めくってね。
 one_o_one-step-undo = ［場｜ば］、［手札｜てふだ］、［山札｜やまふだ］を ［画面｜がめん］と ［同｜おな］じに します。
 one_o_one-step-draw = { $seat }は ［山札｜やまふだ］から 1まい ［引｜ひ］きます。
+    .own = ［山札｜やまふだ］から 1まい ［引｜ひ］いてね。
 
 one_o_one-due-flip =
     { $why ->

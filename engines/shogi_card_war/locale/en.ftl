@@ -257,9 +257,13 @@ shogi_card_war-step-equip = { $twins ->
 shogi_card_war-step-unequip = Leave the silver in the monster area.
 shogi_card_war-step-activate = Turn the trap up ({ $card }). It goes to the graveyard.
 shogi_card_war-step-negate = { $seat }'s { $card } goes to the graveyard.
+    .own = Put the { $card } in the graveyard.
 shogi_card_war-step-discard = { $seat }: put { $cards } in the graveyard.
+    .own = Put { $cards } in the graveyard.
 shogi_card_war-step-mill = { $seat }: deck to graveyard: { $cards }.
+    .own = Deck to graveyard: { $cards }.
 shogi_card_war-step-spent = { $seat }'s { $card } goes to the graveyard.
+    .own = Put the { $card } in the graveyard.
 shogi_card_war-step-tap = { $twins ->
     [true] { $seat }: turn { $cards } ({ $ids }) sideways.
    *[false] { $seat }: turn { $cards } sideways.
@@ -280,6 +284,10 @@ shogi_card_war-step-die = { $twins ->
     [true] { $seat }: put { $cards } ({ $ids }) in the graveyard.
    *[false] { $seat }: put { $cards } in the graveyard.
 }
+    .own = { $twins ->
+        [true] Put { $cards } ({ $ids }) in the graveyard.
+       *[false] Put { $cards } in the graveyard.
+    }
 
 ## What is waited for
 

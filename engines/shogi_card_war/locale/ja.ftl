@@ -257,9 +257,13 @@ shogi_card_war-step-equip = { $twins ->
 shogi_card_war-step-unequip = ［銀将｜ぎんしょう］は モンスターエリアに のこしてね。
 shogi_card_war-step-activate = わなの { $card }を ［表｜おもて］に して ［墓地｜ぼち］へ。
 shogi_card_war-step-negate = { $seat }の { $card }を ［墓地｜ぼち］へ。
+    .own = { $card }を ［墓地｜ぼち］へ。
 shogi_card_war-step-discard = { $seat }は { $cards }を ［墓地｜ぼち］へ。
+    .own = { $cards }を ［墓地｜ぼち］へ。
 shogi_card_war-step-mill = { $seat }は デッキの { $cards }を ［墓地｜ぼち］へ。
+    .own = デッキの { $cards }を ［墓地｜ぼち］へ。
 shogi_card_war-step-spent = { $seat }の { $card }を ［墓地｜ぼち］へ。
+    .own = { $card }を ［墓地｜ぼち］へ。
 shogi_card_war-step-tap = { $twins ->
     [true] { $seat }が { $cards }（{ $ids }）を ［横向｜よこむ］きに します。
    *[false] { $seat }が { $cards }を ［横向｜よこむ］きに します。
@@ -277,6 +281,10 @@ shogi_card_war-step-die = { $twins ->
     [true] { $seat }は { $cards }（{ $ids }）を ［墓地｜ぼち］へ。
    *[false] { $seat }は { $cards }を ［墓地｜ぼち］へ。
 }
+    .own = { $twins ->
+        [true] { $cards }（{ $ids }）を ［墓地｜ぼち］へ。
+       *[false] { $cards }を ［墓地｜ぼち］へ。
+    }
 
 ## まっている こと
 

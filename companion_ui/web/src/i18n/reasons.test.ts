@@ -8,6 +8,7 @@ words.add('ja', ja);
 words.add('en', en);
 
 test.each([
+  ['kanji', '記録のとおりです', 'en'],
   ['kanji', '記録の とおりです', 'en'],
   ['hiragana', 'きろくの とおりです', 'furigana'],
 ] as const)('an arbiter who reads %s is read by everybody in the own words', (_, text, reading) => {

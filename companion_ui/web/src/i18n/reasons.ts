@@ -23,8 +23,11 @@ export const READY = [
   'finished',
 ] as const;
 
+/** Remove spaces: not all reading levels have them. */
+const joined = (text: string): string => text.replaceAll(' ', '');
+
 /** Return a recorded reason for this device: a ready-made one in its own language, any other as written. */
 export function reasonSaid(text: string): string {
-  const found = READY.find((name) => words.everyWay(`reason-${name}`).includes(text));
+  const found = READY.find((name) => words.everyWay(`reason-${name}`).map(joined).includes(joined(text)));
   return found === undefined ? unmarked(text) : words.t(`reason-${found}`);
 }

@@ -28,6 +28,19 @@ test('the two plain readings', () => {
   expect(plain('No markup (at all)', 'en')).toBe('No markup (at all)');
 });
 
+test.each([
+  [
+    'ヒントを ［信｜しん］じて ［記録｜きろく］しました。 つぎは 3まい',
+    'ヒントを信じて記録しました。つぎは 3まい',
+  ],
+  ['カード 2／9・［山｜やま］が ［空｜あ］き', 'カード 2／9・山が空き'],
+  ['a1と b1 を c2 へ', 'a1と b1 を c2 へ'],
+  ['山田　花子の ［番｜ばん］', '山田　花子の番'],
+])('the spaces between words of %s are for children only', (marked, said) => {
+  expect(plain(marked, 'kanji')).toBe(said);
+  expect(plain(marked, 'hiragana')).toMatch(/ /);
+});
+
 test('a typed name cannot bring markup in', () => {
   expect(pieces(unmarked('［悪｜わる］い名前'))).toEqual([{ text: ' 悪 わる い名前' }]);
 });

@@ -26,9 +26,13 @@ export function pieces(marked: string): Piece[] {
   return out;
 }
 
-/** Return a sentence without markup: kana at the hiragana level, else kanji. */
+/** A space between two Japanese letters: it separates words for children. */
+const GAP = /([\u3001-\u9fff\uff01-\uff5e]) (?=[\u3001-\u9fff\uff01-\uff5e])/g;
+
+/** Return a sentence without markup: kana at the hiragana level, else kanji, which needs no spaces. */
 export function plain(marked: string, reading: Reading): string {
-  return marked.replace(MARKED, (_, kanji: string, kana: string) => (reading === 'hiragana' ? kana : kanji));
+  const said = marked.replace(MARKED, reading === 'hiragana' ? '$2' : '$1');
+  return reading === 'kanji' ? said.replace(GAP, '$1') : said;
 }
 
 /** Remove markup characters from typed text such as names. */

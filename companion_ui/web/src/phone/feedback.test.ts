@@ -91,6 +91,25 @@ test('a stopped table shows no turn', () => {
   expect(controller.lit).toBe(false);
 });
 
+test.each([
+  ['a hint that this seat owes', 'red', ['Give a hint!'], ['turn', 'May now']],
+  ['no hint', 'black', ['Aoi'], ['Give a hint!']],
+])('the headline of a phone asks for %s', (_, of, shown, hidden) => {
+  words.add('en', 'john-action-hint = Give a hint\n    .own = Give a hint!');
+  const hint = { seat: of, action: 'hint', fields: {} };
+  const controller = at([line(1, { steps: [] })], {
+    role: 'seat',
+    seat: 'red',
+    turn: ['black'],
+    may: [{ seat: of, action: 'hint' }],
+    choices: [hint] as View['choices'],
+  });
+  render(Feedback, { controller, line: controller.match.last });
+  const headline = document.querySelector('.turn')?.textContent ?? '';
+  for (const part of shown) expect(headline).toContain(part);
+  for (const part of hidden) expect(headline).not.toContain(part);
+});
+
 test('the notice of a stop disappears with the stop', () => {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   match.lines = [line(1)];

@@ -1,7 +1,6 @@
 import { isCard } from '../ui/cards';
 import type { HighlightedAction } from './effects';
 import type { LiveMatch } from '../net/match.svelte';
-import { listOf } from '../i18n/punctuation';
 import { Speaker } from '../i18n/speaker';
 import { play } from '../device/sound';
 import type {
@@ -318,11 +317,9 @@ function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] 
   return found.flatMap((claim) => {
     if (held.length > 1 && held.includes(claim))
       return claim === held[0]
-        ? [words.t('claims-confirmed', { moves: listOf(held.map(({ n }) => String(n))) })]
+        ? [speaker.own('claims-confirmed', { n: held.length, lies: found.length - held.length })]
         : [];
-    const as = claim.settled?.as ?? '';
-    const args = { n: claim.n, what: claimed(speaker, claim) };
-    return [words.find(`${speaker.game}-ui-claim-${as}`, args) ?? words.t(`claim-${as}`, args)];
+    return [speaker.own(`claim-${claim.settled?.as ?? ''}`, { n: claim.n, what: claimed(speaker, claim) })];
   });
 }
 

@@ -27,7 +27,7 @@ error-stale = Meanwhile…
 error-no-pen = Not this tablet.
 claim-refuted = Move { $n } was a lie! ({ $what })
 claim-confirmed = Move { $n } was true. ({ $what })
-claims-confirmed = Moves { $moves } were true.
+claims-confirmed = { $n } were true, { $lies } not.
 card-6s = 6 of spades
 card-5h = 5 of hearts`,
 );
@@ -285,7 +285,7 @@ test('a line names the public claims it settles', () => {
 
   const last = [line(1, by(4, 'confirmed')), line(2, by(4, 'refuted')), line(3, by(4, 'confirmed')), line(4)];
   expect(describeLine(speaker, line(4), [], last).proved).toEqual([
-    'Moves 1, 3 were true.',
+    '2 were true, 1 not.',
     'Move 2 was a lie! (Black: c2 to c4)',
   ]);
 });

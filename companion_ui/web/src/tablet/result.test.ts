@@ -116,18 +116,55 @@ test.each<[string, Partial<View>, boolean]>([
   expect(text()).toContain(words.plain('result-turn'));
 });
 
-test.each<[number, number, number, string]>([
-  [2, 4, 6, ''],
-  [2, 5, 2, 'The other 5 were true.'],
-  [0, 7, 0, 'All 7 were true!'],
-])('of %i false and %i true claims %i are listed', (lies, truths, listed, said) => {
+test.each<[number, number, boolean]>([
+  [2, 4, false],
+  [0, 7, true],
+  [0, 0, false],
+])('of %i false and %i true claims the false ones are listed', (lies, truths, praised) => {
   const claims = Array.from({ length: lies + truths }, (_, i) =>
     line(i + 1, { settled: { as: i < lies ? 'refuted' : 'confirmed', by: i + 1 } }),
   );
   const controller = over({ role: 'table', pen: true }, claims);
   render(Result, { controller, outcome: outcome('a') ?? { winners: [], reason: '' } });
-  expect(document.querySelectorAll('.claims li')).toHaveLength(listed);
-  expect(text()).toContain(said);
+  expect(document.querySelectorAll('.claims li')).toHaveLength(lies);
+  expect(text().includes(words.plain('result-true'))).toBe(praised);
+});
+
+test('a match of several parts lists each with its formula and outcome, and no last move below', () => {
+  words.add(
+    'en',
+    `tricks-ui-chapter-clear = { $event }
+    .said = { $formula }
+tricks-ui-came-clear = Clear!
+tricks-ui-came-critical = Critical!`,
+  );
+  const part = (n: number, event: string, formula: string, ...more: string[]): Line =>
+    line(n, {
+      about: { formula },
+      effects: [{ effect: 'clear', event }, ...more.map((effect) => ({ effect }))] as Line['effects'],
+    });
+  const lines = [part(1, 'The gate', '1+2＝3'), line(2), part(3, 'The cave', '5×2＝10', 'critical')];
+  render(Result, {
+    controller: over({ role: 'table', pen: true }, lines),
+    outcome: outcome('a') ?? { winners: [], reason: '' },
+  });
+  const rows = [...document.querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent.trim()),
+  );
+  expect(rows).toEqual([
+    ['The gate', '1+2＝3', 'Clear!'],
+    ['The cave', '5×2＝10', 'Critical!'],
+  ]);
+  expect(text()).not.toContain(words.plain('result-last'));
+});
+
+test('nobody is asked whether a result of all together is right', () => {
+  words.add('en', 'quest-ui-nobody = Not this time');
+  render(Result, {
+    controller: over({ role: 'table', pen: true, header: { ...header, game: 'quest' } }),
+    outcome: outcome() ?? { winners: [], reason: '' },
+  });
+  expect(document.querySelector('.confirm')).toBeNull();
 });
 
 test('the final table is next to the result', async () => {

@@ -28,8 +28,11 @@ clock-up = Time
 call = Call the organiser
 called = The organiser was called.
 
-claim-confirmed = Move { NUMBER($n, useGrouping: 0) } was true. ({ $what })
-claims-confirmed = Moves { $moves } were true.
+claim-confirmed = That was true: { $what }
+claims-confirmed = { $lies ->
+    [0] All { $n } were true!
+   *[other] The other { $n } were true.
+}
 claim-refuted = Move { NUMBER($n, useGrouping: 0) } was not so. ({ $what })
 may-now = May now: { $what }
 undone-one = One move back.

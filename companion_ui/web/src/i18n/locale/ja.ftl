@@ -32,8 +32,11 @@ clock-up = ［時間｜じかん］です
 call = ［係｜かかり］の ［人｜ひと］を よぶ
 called = ［係｜かかり］の ［人｜ひと］を よびました。
 
-claim-confirmed = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ［本当｜ほんとう］でした。（{ $what }）
-claims-confirmed = { $moves }［手目｜てめ］は ［本当｜ほんとう］でした。
+claim-confirmed = ［本当｜ほんとう］でした：{ $what }
+claims-confirmed = { $lies ->
+    [0] { $n }［回｜かい］とも ［本当｜ほんとう］でした！
+   *[other] ほかの { $n }［回｜かい］は ［本当｜ほんとう］でした。
+}
 claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ちがって いました。（{ $what }）
 may-now = できる：{ $what }
 undone-one = 1［手｜て］ もどしました。

@@ -244,12 +244,8 @@ result-minutes = { NUMBER($n, useGrouping: 0) } { $digit ->
    *[other] min
 }
 result-claims = What came out later
-result-confirmed = true
 result-refuted = not so
-result-true = { $lies ->
-    [0] All { $n } were true!
-   *[other] The other { $n } were true.
-}
+result-true = All that came out was true!
 moment = The cards are shown
 result-last = Last move
 result-well = Well played, { $who }!

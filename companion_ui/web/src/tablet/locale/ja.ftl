@@ -239,12 +239,8 @@ result-minutes = { NUMBER($n, useGrouping: 0) }{ $digit ->
    *[other] ［分｜ぷん］
 }
 result-claims = あとで ［分｜わ］かった こと
-result-confirmed = ［本当｜ほんとう］でした
 result-refuted = ちがって いました
-result-true = { $lies ->
-    [0] { $n }［回｜かい］とも ［本当｜ほんとう］でした！
-   *[other] ほかの { $n }［回｜かい］は ［本当｜ほんとう］でした。
-}
+result-true = ［分｜わ］かった ことは ［全部｜ぜんぶ］ ［本当｜ほんとう］！
 moment = カードを ［見｜み］る ところ
 result-last = さいごの ［手｜て］
 result-well = { $who }も、いい ［勝負｜しょうぶ］でした！

@@ -30,10 +30,16 @@ xan-ui-look-hint = { $seat } alone looks at { $cells }. A hint?
 xan-ui-came-clear = Clear!
 xan-ui-came-critical = Critical!
 xan-ui-chapter-clear = { $event }
+    .said = { $formula }
 xan-ui-came-fail = Failed…
 xan-ui-deduce = Deduce
 xan-ui-claim-refuted = Move { NUMBER($n, useGrouping: 0) } was not right. ({ $what })
 xan-ui-result-refuted = not right
+xan-ui-result-true = Every hint was true!
+xan-ui-claims-confirmed = { $lies ->
+    [0] { xan-ui-result-true }
+   *[other] The other hints were true.
+}
 xan-ask-gain-char = { $skill }: who learns it?
 xan-ui-conflict = One of the hints seems to be wrong.
 xan-ask-setup-party = Which class does { $key } play?

@@ -27,10 +27,16 @@ xan-ui-look-hint = { $seat }だけ { $cells }を ［見｜み］てね。ヒン�
 xan-ui-came-clear = クリア！
 xan-ui-came-critical = クリティカル！
 xan-ui-chapter-clear = { $event }
+    .said = { $formula }
 xan-ui-came-fail = ［失敗｜しっぱい］…
 xan-ui-deduce = すいり
 xan-ui-claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ちがって いました。（{ $what }）
 xan-ui-result-refuted = ちがって いた
+xan-ui-result-true = ヒントは ［全部｜ぜんぶ］ ［本当｜ほんとう］！
+xan-ui-claims-confirmed = { $lies ->
+    [0] { xan-ui-result-true }
+   *[other] ほかの ヒントは ［本当｜ほんとう］でした。
+}
 xan-ask-gain-char = { $skill }：だれが おぼえる？
 xan-ui-conflict = どれかの ヒントが ちがうようです。
 xan-ask-setup-party = { $key }の クラスは？
