@@ -518,3 +518,16 @@ def test_a_foul_stays_in_sight_when_the_window_changes(referee: Referee, devices
     for width, height in ((1024, 600), (390, 844), (820, 1180), (1180, 820)):
         tablet.page.set_viewport_size({"width": width, "height": height})
         expect(yes).to_be_in_viewport(ratio=1)
+
+
+def test_a_small_phone_shows_all_classes_and_the_cover(referee: Referee, devices: Devices) -> None:
+    shape = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
+    for actions in ([], ACTIONS[:4]):
+        match = referee.open(actions, header=HEADER)
+        phone = devices.phone(shape=shape)
+        phone.join(referee.joins(match)[ACTIONS[3]["seat"]]["url"])
+        phone.shows(len(actions))
+        keys = phone.page.locator(".asking [data-char]")
+        wanted = [phone.button("cover-open")] if actions else [keys.nth(i) for i in range(4)]
+        for key in wanted:
+            expect(key).to_be_in_viewport(ratio=1)
