@@ -507,3 +507,27 @@ def test_a_phone_waiting_for_the_classes_shows_no_error(referee: Referee, device
     phone.join(referee.joins(opened)["p1"]["url"])
     phone.page.locator(".asking").wait_for()
     assert flat(phone.words("xan-ui-too-few")) not in flat(unruby(phone.page.locator("#app")))
+
+
+def test_a_foul_stays_in_sight_when_the_window_changes(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet()
+    tablet.enter(referee.open(ACTIONS[:4], header=HEADER))
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(foul_key(tablet, "p2"))
+    yes = tablet.dialog.locator(".sure .strong")
+    for width, height in ((1024, 600), (390, 844), (820, 1180), (1180, 820)):
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        expect(yes).to_be_in_viewport(ratio=1)
+
+
+def test_a_small_phone_shows_all_classes_and_the_cover(referee: Referee, devices: Devices) -> None:
+    shape = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
+    for actions in ([], ACTIONS[:4]):
+        match = referee.open(actions, header=HEADER)
+        phone = devices.phone(shape=shape)
+        phone.join(referee.joins(match)[ACTIONS[3]["seat"]]["url"])
+        phone.shows(len(actions))
+        keys = phone.page.locator(".asking [data-char]")
+        wanted = [phone.button("cover-open")] if actions else [keys.nth(i) for i in range(4)]
+        for key in wanted:
+            expect(key).to_be_in_viewport(ratio=1)

@@ -5,23 +5,15 @@ import type { FieldType, Json, JsonObject, OneType } from '../../net/types';
 /** The form of a scenario that people write themselves. */
 
 const one = (of: string, ...values: Json[]): OneType => ({ type: 'one', of, values });
-const integer = (min: number | null = null, max: number | null = null): FieldType => ({
-  type: 'integer',
-  min,
-  max,
-});
-const list = (item: FieldType, min: number, max: number | null): FieldType => ({
-  type: 'list',
-  item,
-  min,
-  max,
-  distinct: false,
-});
-const object = (members: Record<string, FieldType>, ...optional: string[]): FieldType => ({
-  type: 'object',
-  members,
-  optional,
-});
+const integer = (min: number | null = null, max: number | null = null): FieldType => {
+  return { type: 'integer', min, max };
+};
+const list = (item: FieldType, min: number, max: number | null): FieldType => {
+  return { type: 'list', item, min, max, distinct: false };
+};
+const object = (members: Record<string, FieldType>, ...optional: string[]): FieldType => {
+  return { type: 'object', members, optional };
+};
 
 /** A condition: one member, which can hold other conditions. */
 const condition: FieldType = { type: 'either', types: [] };

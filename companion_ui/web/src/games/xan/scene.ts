@@ -1,43 +1,17 @@
-import type { Hint, Member, Phase, PublicView } from './contract';
+import type { Hint, Phase, PublicView } from './contract';
 
 /** Xan's table, read from its position, with the layout of its fields. It contains no rules. */
-
-export type { Hint, Member };
 
 /** The class cards in the order of their keys, with the signs printed on them. */
 export const SIGNS: Readonly<Record<string, string>> = { fighter: '+', thief: '-', mage: '×', seer: '÷' };
 
-/** A field; its column and row count from 0. */
-export interface Cell {
-  name: string;
-  x: number;
-  y: number;
-  /** The number it shows; `null` if face down. */
-  card: number | null;
-  double: boolean;
-  possible: number[];
-}
-
-/** The place between two fields, in a row or in a column, half-way. */
-export interface Slot {
-  name: string;
-  x: number;
-  y: number;
-  from: Cell;
-  to: Cell;
-  across: boolean;
-  member: Member | null;
-}
-
-export interface Scene {
-  cols: number;
-  rows: number;
-  cells: Cell[];
-  slots: Slot[];
-  hints: Hint[];
-  path: string[];
-  party: Member[];
-}
+/** The parts of a position that are drawn. */
+export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path'>;
+export type Scene = ReturnType<typeof scene>;
+/** A field; a face-down card is `null`. */
+export type Cell = Scene['cells'][number];
+/** The place between two fields, half-way, with the class card placed there and the hints shown there. */
+export type Slot = Scene['slots'][number];
 
 /** The marks on the fields in addition to their position. Without any of them they are a picture. */
 export interface BoardMarks {
@@ -66,21 +40,30 @@ export interface BoardMarks {
 export const minus = (part: string | number): string => String(part).replace('-', '−');
 
 /** Return a hint as a sum: "b1 − c1 ＝ 2". */
-export const hintSaid = (hint: Pick<Hint, 'from' | 'to' | 'value'> & { sign: string }): string =>
-  `${hint.from} ${minus(hint.sign)} ${hint.to} ＝ ${minus(hint.value)}`;
+export const hintSaid = ({
+  from,
+  to,
+  value,
+  sign,
+}: Pick<Hint, 'from' | 'to' | 'value'> & { sign: string }): string =>
+  `${from} ${minus(sign)} ${to} ＝ ${minus(value)}`;
 
-/** The parts of a position that are drawn. */
-export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path'>;
+/** Return the place between two adjacent fields. */
+export const between = <P extends { name: string }>(places: readonly P[], one: string, other: string) =>
+  places.find(({ name }) => name === `${one}-${other}` || name === `${other}-${one}`);
 
-export function scene({ scene, party, grid, hints, path }: Drawn): Scene {
-  const cells = Object.entries(grid).map(([name, { card, ...more }]) => ({
-    ...more,
-    name,
-    x: name.charCodeAt(0) - 97,
-    y: Number(name.slice(1)) - 1,
-    card: card === '??' ? null : card,
-  }));
-  const slots = cells.flatMap((from) =>
+/** Return the column and row of a field, from 0. */
+export const columnAndRow = (name: string): [number, number] => [
+  name.charCodeAt(0) - 97,
+  Number(name.slice(1)) - 1,
+];
+
+export function scene({ scene, party, grid, hints, path }: Drawn) {
+  const cells = Object.entries(grid).map(([name, { card, ...more }]) => {
+    const [x, y] = columnAndRow(name);
+    return { ...more, name, x, y, card: card === '??' ? null : card };
+  });
+  const places = cells.flatMap((from) =>
     cells
       .filter(({ x, y }) => x - from.x + (y - from.y) === 1 && x >= from.x && y >= from.y)
       .map((to) => {
@@ -90,16 +73,12 @@ export function scene({ scene, party, grid, hints, path }: Drawn): Scene {
         return { name, x, y, from, to, across: to.y === from.y, member };
       }),
   );
-  return { cols: scene?.cols ?? 0, rows: scene?.rows ?? 0, cells, slots, hints, path: path ?? [], party };
+  /** Hints stand between their fields, or next to the first once they moved apart. */
+  const at = ({ from, to }: Hint) =>
+    between(places, from, to) ?? places.find(({ name }) => name.includes(from));
+  const slots = places.map((place) => ({ ...place, hints: hints.filter((hint) => at(hint) === place) }));
+  return { cols: scene?.cols ?? 0, rows: scene?.rows ?? 0, cells, slots, path: path ?? [], party };
 }
-
-/** Return the place between two adjacent fields. */
-export const between = ({ slots }: Scene, one: string, other: string): Slot | undefined =>
-  slots.find(({ name }) => name === `${one}-${other}` || name === `${other}-${one}`);
-
-/** Return the place where a hint is shown: between its fields, or next to the first once they moved apart. */
-export const placeOf = (scene: Scene, { from, to }: Hint): Slot | undefined =>
-  between(scene, from, to) ?? scene.slots.find(({ name }) => name.includes(from));
 
 /** Check whether the sum was decided: the other fields no longer matter. */
 export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);

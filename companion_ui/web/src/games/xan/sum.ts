@@ -2,8 +2,6 @@ import type { MatchController } from '../../play/controller.svelte';
 import type { GameTypes, WalkResult } from './contract';
 import { between, decided, minus, type Scene } from './scene';
 
-/** The walk as a sum, with its result. */
-
 /** A part of a sum: a sign, or the number of a field with its brackets; `unknown` without one. */
 export interface Term {
   text: string;
@@ -15,10 +13,10 @@ export interface Term {
  * Return a walk (by default the declared one) as a sum. The sign worked out first stands in brackets with its numbers.
  * A field without a number shows its name, or "?" where numbers are typed.
  */
-export function formula(scene: Scene, path = scene.path, typed?: Readonly<Record<string, number>>): Term[] {
-  const signs = path.map((name, i) => between(scene, path[i - 1] ?? '', name)?.member);
+export function formula({ cells, slots, ...scene }: Scene, path = scene.path, typed?: Typed): Term[] {
+  const signs = path.map((name, i) => between(slots, path[i - 1] ?? '', name)?.member);
   return path.flatMap((name, i) => {
-    const { card = null, double = false } = scene.cells.find((cell) => cell.name === name) ?? {};
+    const { card = null, double = false } = cells.find((cell) => cell.name === name) ?? {};
     const number = typed?.[name] ?? card;
     const [open, close] = [signs[i + 1]?.first ? '(' : '', signs[i]?.first ? ')' : ''];
     const text = `${open}${number ?? (typed ? '?' : name)}${double ? '×2' : ''}${close}`;
@@ -27,17 +25,17 @@ export function formula(scene: Scene, path = scene.path, typed?: Readonly<Record
   });
 }
 
+type Typed = Readonly<Record<string, number>>;
 const CAME = ['critical', 'clear', 'fail'] as const;
+const isResult = (item: GameTypes['effect']): item is WalkResult => item.effect === 'result';
 
 /** Return the result of the last sum ("×" without one) and its best effect on the event, while its cards are there. */
-export function lastResult({
-  match: { standing },
-  view,
-}: MatchController<GameTypes>): { said: string; came: (typeof CAME)[number] | null } | null {
-  const line = standing.findLast(({ effects }) => effects.some(isResult));
+export function lastResult({ match, view }: MatchController<GameTypes>) {
+  const line = match.standing.findLast(
+    ({ action, effects }) => action.action === 'flip' || effects.some(isResult),
+  );
   const found = line?.effects.find(isResult);
-  const gone = standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip');
-  if (!line || !found || gone || !decided(view().position.phase)) return null;
+  if (!line || !found || !decided(view().position.phase)) return null;
   const came = CAME.find((item) => line.effects.some(({ effect }) => effect === item)) ?? null;
   return { said: found.value === null ? '×' : said(found.value), came };
 }
@@ -48,5 +46,3 @@ function said(value: number | string): string {
   const decimals = String(over / under);
   return minus(decimals.length < 12 ? decimals : value);
 }
-
-const isResult = (item: GameTypes['effect']): item is WalkResult => item.effect === 'result';

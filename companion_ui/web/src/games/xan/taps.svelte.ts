@@ -1,4 +1,3 @@
-import { listOf } from '../../i18n/punctuation';
 import type { MatchController } from '../../play/controller.svelte';
 import { Picker, type Asked } from '../../play/picker.svelte';
 import { lacking } from '../../play/wishes';
@@ -6,8 +5,8 @@ import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, Json, View } from '../../net/types';
 import { listed, names, values } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
-import type { GameTypes } from './contract';
-import { redos, scene, SIGNS, type BoardMarks, type Hint, type Scene } from './scene';
+import type { GameTypes, Hint } from './contract';
+import { redos, scene, SIGNS, type BoardMarks } from './scene';
 
 /** The class cards in the order of their keys. */
 const CHARS = Object.keys(SIGNS);
@@ -32,7 +31,7 @@ export interface Ask {
 export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] {
   const rows = choices.map(({ fields }) => {
     const [from = '', to = ''] = [...names(fields.from), ...names(fields.to)];
-    return listed(fields.value).flatMap((value) => (typeof value === 'number' ? { from, to, value } : []));
+    return (listed(fields.value) as number[]).map((value) => ({ from, to, value }));
   });
   // a + b and a × b do not depend on the order.
   return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
@@ -51,6 +50,10 @@ function offered({ choices, position: { path } }: View<GameTypes>): Choice[] {
     });
 }
 
+/** Pick these values one after the other. */
+const picked = (now: Selection, values: readonly Json[]): Selection | null =>
+  values.reduce<Selection | null>((now, value) => now?.pick(value) ?? null, now);
+
 /** Turns taps on Xan's table into picks of the fields of the referee's choices, for one screen. */
 export class Taps extends Picker<GameTypes> {
   constructor(controller: MatchController<GameTypes>) {
@@ -67,7 +70,12 @@ export class Taps extends Picker<GameTypes> {
     return this.controller.view();
   }
 
-  readonly scene = $derived.by((): Scene => scene(this.#view.position));
+  readonly scene = $derived.by(() => scene(this.#view.position));
+
+  /** Return the sign of a class card: a power-up may have changed the printed one. */
+  signOf(char: Json): string {
+    return this.scene.party.find((member) => member.char === char)?.sign ?? SIGNS[char as string] ?? '';
+  }
 
   of(action: string): Choice[] {
     return this.#view.choices.filter((choice) => choice.action === action);
@@ -89,7 +97,7 @@ export class Taps extends Picker<GameTypes> {
   #dealRest(now: Selection): Action | null {
     if (now.questions[0]?.keys[0] !== this.#view.header.seats.at(-1)) return null;
     const rest = CHARS.filter((char) => !now.picks.includes(char));
-    return rest.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, now)?.only ?? null;
+    return picked(now, rest)?.only ?? null;
   }
 
   /** Give the seats asked next the class cards they wished for. (No #-method: `Picker` calls it while it is created.) */
@@ -97,8 +105,8 @@ export class Taps extends Picker<GameTypes> {
     const seat = now.questions.find(({ field }) => field === 'party')?.keys[0] ?? '';
     const { seats = {}, size } = this.controller.view().wishes ?? {};
     const wish = seats[seat] ?? [];
-    const given = wish.reduce<Selection | null>((now, char) => now?.pick(char) ?? null, now);
-    return given && wish.length === size ? this.asWished(given) : now;
+    const given = wish.length === size ? picked(now, wish) : null;
+    return given ? this.asWished(given) : now;
   }
 
   override get unpicked(): Selection {
@@ -119,7 +127,7 @@ export class Taps extends Picker<GameTypes> {
 
   // -- taps on fields and places -----------------------------------------------------------------------------------
 
-  readonly movers = $derived.by((): { seat: string; char: string }[] =>
+  readonly movers = $derived.by(() =>
     this.of('place').flatMap(({ seat, fields }) => names(fields.char).map((char) => ({ seat, char }))),
   );
 
@@ -132,16 +140,9 @@ export class Taps extends Picker<GameTypes> {
     return picked ?? (own.length === 1 ? (own[0] ?? null) : null);
   });
 
-  readonly walking = $derived.by((): boolean => this.now.left.some(({ action }) => action === 'declare'));
+  readonly walking = $derived.by(() => this.now.left.some(({ action }) => action === 'declare'));
   /** The fields at which the walk begins and ends, as far as they were picked. */
   readonly ends = $derived((this.now.value('path') ?? {}) as { first?: string; last?: string });
-
-  /** The walks to choose from by their sums: those between the fields picked, or all where there are but two. */
-  #sums(now: Selection): readonly Json[] {
-    if (this.ends.last !== undefined) return now.questions[0]?.values ?? [];
-    const all = now.left.flatMap(({ action, fields }) => (action === 'declare' ? listed(fields.path) : []));
-    return all.length === 2 ? all : [];
-  }
 
   /** Return what a tap on a place or field can mean: the thing itself; for a skill also its class card or its row. */
   #meanings(name: string): [Json, string][] {
@@ -154,25 +155,22 @@ export class Taps extends Picker<GameTypes> {
   /** The places and fields that can be tapped. */
   readonly lit = $derived.by((): string[] => {
     const now = this.ends.last === undefined ? this.now : (this.now.before ?? this.now);
-    return [...this.scene.slots, ...this.scene.cells]
-      .map(({ name }) => name)
-      .filter((name) =>
-        this.walking
-          ? now.can(name, 'cell')
-          : this.#meanings(name).some(([value, of]) => this.takes(value, of)),
-      );
+    const can = (name: string): boolean =>
+      this.walking
+        ? now.can(name, 'cell')
+        : this.#meanings(name).some(([value, of]) => this.takes(value, of));
+    return [...this.scene.slots, ...this.scene.cells].map(({ name }) => name).filter(can);
   });
 
   /** Return what both screens mark on the fields. */
   readonly marks = $derived.by((): BoardMarks => {
-    const { party, path } = this.scene;
     const slot = this.begun ? this.now.value('slot') : null;
     return {
       lit: this.lit,
       glow: this.controller.lit,
-      preview: party.find(({ char }) => char === this.mover?.char)?.sign ?? null,
+      preview: this.mover && this.signOf(this.mover.char),
       selected: typeof slot === 'string' ? slot : (this.ends.first ?? null),
-      path: this.walking ? [] : path,
+      path: this.walking ? [] : this.scene.path,
       cursor: this.cursor,
       typed: this.typed,
     };
@@ -199,27 +197,21 @@ export class Taps extends Picker<GameTypes> {
   // -- hints, and actions with keys of their own -------------------------------------------------------------------
 
   /** The fields that may be looked at after the last line: everybody knows which. */
-  readonly look = $derived.by((): string[] =>
-    (this.controller.match.standing.at(-1)?.steps ?? []).flatMap(({ step, cells }) =>
-      step === 'xan.step.look' ? (cells as string[]) : [],
-    ),
-  );
-
-  /** The sign of the class card placed last: the next hint is about it. */
-  readonly sign = $derived.by(
-    (): string => this.scene.party.find(({ char }) => char === this.#view.position.turn.char)?.sign ?? '',
-  );
-
-  readonly skills = $derived.by((): string[] => values(this.of('skill'), 'skill'));
-
-  /** The skill in hand. */
-  readonly skill = $derived.by((): string | null => {
-    const skill = this.now.value('skill');
-    return this.now.left[0]?.action === 'skill' && typeof skill === 'string' ? skill : null;
+  readonly look = $derived.by((): string[] => {
+    const steps = this.controller.match.standing.at(-1)?.steps ?? [];
+    return steps.flatMap(({ step, cells }) => (step === 'xan.step.look' ? (cells as string[]) : []));
   });
 
+  /** The sign of the class card placed last: the next hint is about it. */
+  readonly sign = $derived.by(() => this.signOf(this.#view.position.turn.char));
+
+  readonly skills = $derived.by(() => values(this.of('skill'), 'skill'));
+  /** The skill in hand. */
+  readonly skill = $derived(
+    this.now.left[0]?.action === 'skill' ? ((this.now.value('skill') as string | undefined) ?? null) : null,
+  );
   /** Whether the cards used are about to be recorded as mixed into the pile. */
-  readonly mixing = $derived.by((): boolean => this.now.value('mixed') === true);
+  readonly mixing = $derived(this.now.value('mixed') === true);
 
   /** Begin an action by its key. Whatever it is about is picked, even if there is one value. */
   use(action: string, value: Json): void {
@@ -229,11 +221,9 @@ export class Taps extends Picker<GameTypes> {
 
   // -- numbers turned up -----------------------------------------------------------------------------------------
 
-  readonly #question = $derived.by((): Question | null => this.now.questions[0] ?? null);
+  readonly #question = $derived(this.now.questions.find(({ field }) => field === 'cells'));
   /** The field whose number is asked for. */
-  readonly cursor = $derived.by((): string | null =>
-    this.#question?.field === 'cells' ? (this.#question.keys[0] ?? null) : null,
-  );
+  readonly cursor = $derived(this.#question?.keys[0] ?? null);
   /** The numbers turned up so far, by field. */
   readonly typed = $derived((this.now.value('cells') ?? {}) as Record<string, number>);
 
@@ -270,57 +260,46 @@ export class Taps extends Picker<GameTypes> {
   /** Return who gets which class cards. */
   #dealing({ party }: Action): string {
     const { speaker } = this.controller;
-    const all = Object.entries(party as Record<string, string[]>);
-    if (all.length === 1) return words.t('xan-ui-all-four');
-    const names = all.map(([seat, chars]) =>
-      words.t('xan-ui-gets', {
-        seat: speaker.seat(seat),
-        chars: listOf(chars.map((char) => speaker.word(char))),
-      }),
+    const gets = Object.entries(party as Record<string, Json>).map(([seat, chars]) =>
+      words.t('xan-ui-gets', { seat: speaker.seat(seat), chars: speaker.word(chars) }),
     );
-    return names.join(' ');
+    return gets.length > 1 ? gets.join(' ') : words.t('xan-ui-all-four');
   }
 
-  /** Ask for the walk: by its sum where few are left, else by its ends. */
+  /** Ask for the walk: by its sum if its ends were picked, or if there are but two; else by its ends. */
   #askWalk(now: Selection): Ask {
-    const sums = this.#sums(now);
-    const asks = sums.length > 0 ? 'which-way' : this.ends.first === undefined ? 'where-start' : 'where-end';
-    const asked = sums.length > 0 ? { field: 'path', of: 'path', values: sums } : null;
-    return { asked, text: words.t(`xan-ui-${asks}`) };
+    const { first, last } = this.ends;
+    const all = now.left.flatMap(({ action, fields }) => (action === 'declare' ? listed(fields.path) : []));
+    const values = last !== undefined ? (now.questions[0]?.values ?? []) : all.length === 2 ? all : [];
+    if (values.length > 0)
+      return { asked: { field: 'path', of: 'path', values }, text: words.t('xan-ui-which-way') };
+    return { asked: null, text: words.t(`xan-ui-where-${first === undefined ? 'start' : 'end'}`) };
   }
 
   /** Return how the keys of a question look: those pressed, those off, those that are explained when tapped. */
-  #keys({ field, of, keys: [seat], values: open }: Question, now: Selection): Partial<Asked> {
+  #keys({ field, of, keys: [seat = ''], values: open }: Question, now: Selection): Partial<Asked> {
     const pressed = now.picks;
-    switch (field) {
-      case 'party': {
-        const { wishes } = this.#view;
-        const taken = wishes && seat !== undefined ? lacking(wishes, seat) : [];
-        const off = CHARS.filter((char) => [...pressed, ...taken].includes(char) || !open.includes(char));
-        return { values: CHARS, pressed, off };
-      }
-      case 'chars':
-        return { pressed };
-      case 'cells':
-        return { values: NUMBERS, dim: NUMBERS.filter((number) => !open.includes(number)) };
-      case 'skill': {
-        const nobody = now.left.filter(({ fields }) => fields.char && names(fields.char).length === 0);
-        return { dim: values(nobody, 'skill') };
-      }
-      default:
-        return { large: of === 'sign' || of === 'number' };
+    if (field === 'party') {
+      const { wishes } = this.#view;
+      const taken = [...pressed, ...(wishes ? lacking(wishes, seat) : [])];
+      return {
+        values: CHARS,
+        pressed,
+        off: CHARS.filter((char) => taken.includes(char) || !open.includes(char)),
+      };
     }
+    if (field === 'chars') return { pressed };
+    if (field === 'cells')
+      return { values: NUMBERS, dim: NUMBERS.filter((number) => !open.includes(number)) };
+    const nobody = now.left.filter(({ fields }) => fields.char && names(fields.char).length === 0);
+    if (field === 'skill') return { dim: values(nobody, 'skill') };
+    return { large: of === 'sign' || of === 'number' };
   }
 
   /** Return the sentence of what is due. */
   #due(): string {
-    const {
-      due: [due],
-      position,
-      pen,
-      role,
-      turn,
-    } = this.#view;
+    const { due: all, position, pen, role, turn } = this.#view;
+    const [due] = all;
     // A phone is offered no set-up: that is the tablet's.
     if (position.phase === 'setup' && pen && turn.includes('table') && this.of('setup').length === 0)
       return words.t('xan-ui-too-few');
@@ -336,12 +315,8 @@ export class Taps extends Picker<GameTypes> {
   name({ action, mixed, skill }: Action): string {
     const { position, due } = this.#view;
     if (typeof skill === 'string') return this.controller.speaker.card(skill);
-    if (mixed) return words.t('xan-ui-mixed-yes');
-    if (action === 'setup') return words.t('xan-ui-begin');
-    if (action === 'open') return words.t('xan-ui-work-out');
-    if (action !== 'redo') return this.controller.speaker.kind(action);
-    return due[0]?.action === 'redo' && due[0].why === 'short'
-      ? words.t('xan-ui-no-cards')
-      : words.t('xan-ui-redo', { n: redos(position) });
+    const [why = ''] = due.flatMap((item) => (item.action === 'redo' ? item.why : []));
+    const said = words.find(`xan-ui-do-${mixed ? 'mixed' : action}`, { why, n: redos(position) });
+    return said ?? this.controller.speaker.kind(action);
   }
 }

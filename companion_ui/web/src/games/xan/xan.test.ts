@@ -45,7 +45,7 @@ test('the table is read off the position', () => {
     ['b1-b2', false, 'seer'],
     ['a2-b2', true, null],
   ]);
-  expect(now.hints).toEqual(position.hints);
+  expect(now.slots.map(({ hints }) => hints)).toEqual([position.hints, [], [], []]);
 });
 
 test('the sum is the walk with what lies between', () => {

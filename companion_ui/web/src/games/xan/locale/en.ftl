@@ -45,7 +45,7 @@ xan-ui-conflict = One of the hints seems to be wrong.
 xan-ask-setup-party = Which class does { $key } play?
 xan-ui-all-four = Alone you lead all four classes
 xan-ui-gets = { $seat }: { $chars }.
-xan-ui-begin = Start
+xan-ui-do-setup = Start
 xan-ui-too-few = This scenario needs another number of players
 xan-ask-place-slot = { $seat }: where does the { $char } go?
     .own = Where does the { $char } go?
@@ -56,13 +56,15 @@ xan-ui-where-start = Where does the sum start?
 xan-ui-where-end = Where does it end?
 xan-ui-which-way = Which sum?
 xan-ui-other-way = Another path
-xan-ui-work-out = See the result
+xan-ui-do-open = See the result
 xan-ui-no-trail = No path goes through all the signs.
-xan-ui-redo = Replace the fields ({ NUMBER($n, useGrouping: 0) } left)
+xan-ui-do-redo = { $why ->
+    [short] End it here
+   *[other] Replace the fields ({ NUMBER($n, useGrouping: 0) } left)
+}
 xan-ui-nobody = Not this time…
-xan-ui-no-cards = End it here
 xan-ui-mixed = Shuffled by mistake
-xan-ui-mixed-yes = Record it as shuffled
+xan-ui-do-mixed = Record it as shuffled
 xan-field-cells = Cards I saw
 xan-ui-handover = Note in private
 xan-ask-skill-target = { $skill }: which sign is worked out first?

@@ -42,7 +42,7 @@ xan-ui-conflict = どれかの ヒントが ちがうようです。
 xan-ask-setup-party = { $key }の クラスは？
 xan-ui-all-four = ひとりで 4つの クラスを ［動｜うご］かします
 xan-ui-gets = { $seat }：{ $chars }
-xan-ui-begin = はじめる
+xan-ui-do-setup = はじめる
 xan-ui-too-few = この ［人数｜にんずう］では あそべない シナリオです
 xan-ask-place-slot = { $seat }：{ $char }を どこに ［置｜お］く？
     .own = { $char }を どこに ［置｜お］く？
@@ -53,13 +53,15 @@ xan-ui-where-start = ［計算｜けいさん］の はじまりは どこ？
 xan-ui-where-end = おわりは どこ？
 xan-ui-which-way = どの ［計算｜けいさん］に する？
 xan-ui-other-way = ［道｜みち］を かえる
-xan-ui-work-out = ［答｜こた］えを ［見｜み］る
+xan-ui-do-open = ［答｜こた］えを ［見｜み］る
 xan-ui-no-trail = ［一筆書｜ひとふでが］きに なって いません。
-xan-ui-redo = フィールドを ［入｜い］れかえる（あと { NUMBER($n, useGrouping: 0) }［回｜かい］）
+xan-ui-do-redo = { $why ->
+    [short] ここで おわる
+   *[other] フィールドを ［入｜い］れかえる（あと { NUMBER($n, useGrouping: 0) }［回｜かい］）
+}
 xan-ui-nobody = こんかいは ［失敗｜しっぱい］…
-xan-ui-no-cards = ここで おわる
 xan-ui-mixed = まちがえて ［山｜やま］と まぜた
-xan-ui-mixed-yes = まぜたと ［記録｜きろく］する
+xan-ui-do-mixed = まぜたと ［記録｜きろく］する
 xan-field-cells = ［見｜み］た カード
 xan-ui-handover = ［目｜め］かくし
 xan-ask-skill-target = { $skill }：どれを ［先｜さき］に ［計算｜けいさん］する？
