@@ -115,7 +115,8 @@ def catalogue_faults(package: str) -> tuple[str, ...]:
 
 def fluent_text(game: Game[Any], lang: str) -> str:
     """Return all words a screen needs for ``game`` as one Fluent text: the common ones, then the game's."""
-    return f"{source('tachiai.engines', lang)}\n{source(package_of(game), lang)}"
+    texts = (source("tachiai.engines", lang), source(package_of(game), lang))
+    return "\n".join(filter(None, texts))
 
 
 class Words:

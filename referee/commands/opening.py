@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tachiai import engines
+from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, parse_header
 from tachiai.engines.values import TABLE, Header
@@ -172,6 +173,17 @@ def _append_at(service: Service, table: EveningTable, match: str, events: Sequen
     service.evenings.append(decide, beside=events)
 
 
+def load_game(name: str) -> Game[Any]:
+    """Return the game of that name.
+
+    :raises Refused: ``bad-field`` (``unknown-game``).
+    """
+    try:
+        return engines.load(name)
+    except LookupError:
+        raise bad_field("game", "unknown-game", name) from None
+
+
 def _header(
     game: str,
     seats: Sequence[str] | None,
@@ -182,10 +194,7 @@ def _header(
 
     :raises Refused: ``bad-field``.
     """
-    try:
-        loaded = engines.load(game)
-    except LookupError:
-        raise bad_field("game", "unknown-game", game) from None
+    loaded = load_game(game)
     if seats is None:
         if not loaded.seating.orders:
             raise bad_field("seats", "missing")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tachiai import engines
 from tachiai.engines.values import TABLE
 
 from ..errors import Refused, bad_field
@@ -19,7 +18,7 @@ from ..match.views import settings_of
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
-from .opening import Opening, begin, open_match
+from .opening import Opening, begin, load_game, open_match
 from .registry import OnRepeat, command, query
 from .service import Caller, Service
 
@@ -38,7 +37,7 @@ def open_next(
     """
     wins: Mapping[str, int] = finished(service, caller)
     here = tuple(wins)
-    there = list(given.get("seats") or ()) or _usual(given["game"])
+    there = list(given.get("seats") or next(iter(load_game(given["game"]).seating.orders), ()))
     moves = {seat: seat for seat in there if seat in here} if seats is None else dict(seats)
     for new, old in moves.items():
         if new not in there:
@@ -103,18 +102,6 @@ def next_match_ticket(service: Service, caller: Caller) -> JsonObject:
         "seat": seat,
         "ticket": ticket,
     }
-
-
-def _usual(game: str) -> list[str]:
-    """Return the default seats of a game.
-
-    :raises Refused: ``bad-field`` (``unknown-game``).
-    """
-    try:
-        orders = engines.load(game).seating.orders
-    except LookupError:
-        raise bad_field("game", "unknown-game", game) from None
-    return list(orders[0]) if orders else []
 
 
 # -- under today's rules -------------------------------------------------------------------------------

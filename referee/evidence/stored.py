@@ -175,9 +175,7 @@ class StoredMatches:
 
         :raises StillPlayed: if private facts are requested before the match is over.
         """
-        history = self.history(match)
-        if seat is not None or full:
-            self._over(match, history)
+        history = self._readable(match, private=seat is not None or full)
         return export_text(history, history.match, seat, full=full)
 
     def proof(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
@@ -185,9 +183,7 @@ class StoredMatches:
 
         :raises StillPlayed: as for :meth:`record`.
         """
-        history = self.history(match)
-        if seat is not None or full:
-            self._over(match, history)
+        history = self._readable(match, private=seat is not None or full)
         opened = history.open_links(history.header.seats if full else [seat] if seat else ())
         rows = proof_rows(self._log, match, opened.__contains__)
         return "".join(f"{row}\n" for row in rows)
@@ -200,17 +196,18 @@ class StoredMatches:
         """
         from .takehome import of_live
 
-        history = self.history(match)
-        if seat is not None or full:
-            self._over(match, history)
+        history = self._readable(match, private=seat is not None or full)
         seats = history.header.seats if full else [seat] if seat else ()
         live = LiveMatch(match)
         live.state = (history, Devices(match))
         return of_live(live, lang, self._log, seats)
 
-    def _over(self, match: str, history: MatchHistory) -> None:
-        if not history.over and load_devices(self._log, match).closed is None:
+    def _readable(self, match: str, *, private: bool) -> MatchHistory:
+        """Return a match; with ``private``, check that its private facts may be read."""
+        history = self.history(match)
+        if private and not history.over and load_devices(self._log, match).closed is None:
             raise StillPlayed(match)
+        return history
 
     def verify(self, match: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofReport:
         """Check a stored match: its proof without the rules, then every verdict and position."""

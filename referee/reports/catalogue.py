@@ -111,16 +111,6 @@ def _warn(game: Game[Any]) -> None:
         logger.warning("words of the package %s are missing: %s", package_of(game), fault)
 
 
-def words(game: Game[Any], lang: str) -> str:
-    """Return the Fluent text of a game: the words all games share, then its own."""
-    parts = []
-    for package in ("tachiai.engines", package_of(game)):
-        source = importlib.resources.files(package) / "locale" / f"{lang}.ftl"
-        if source.is_file():
-            parts.append(source.read_text(encoding="utf-8"))
-    return "\n".join(parts)
-
-
 def lessons(game: Game[Any]) -> list[JsonObject]:
     """Return the lessons of a game that can be used."""
     return [lesson.to_json() for lesson in teaching.lessons(game)]

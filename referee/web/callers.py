@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 
 from flask import current_app, request
+
+from tachiai import engines
+from tachiai.engines.game import Game
 
 from ..commands import Caller, DeskCaller, Service
 from ..errors import Refused
@@ -58,6 +62,17 @@ def service() -> Service:
     """Return the service of this application."""
     service: Service = current_app.extensions["tachiai.service"]
     return service
+
+
+def loaded_game(name: str) -> Game[Any]:
+    """Return the game of that name.
+
+    :raises Refused: ``no-such-game``.
+    """
+    try:
+        return engines.load(name)
+    except LookupError:
+        raise Refused("no-such-game") from None
 
 
 def rates() -> Rates:

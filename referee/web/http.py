@@ -9,9 +9,6 @@ from typing import Any, TypeVar
 
 from flask import Response, current_app, request
 
-from tachiai import engines
-from tachiai.engines.game import Game
-
 from .. import LANGUAGES, __version__, commands, net
 from ..commands import COMMANDS, Command, DeskCommand, Endpoint, exports, rematch, schemas
 from ..errors import Refused, bad_field
@@ -19,8 +16,9 @@ from ..json_text import JsonObject
 from ..match.devices import ARBITER
 from ..net import Visitors, svg_file
 from ..reports import catalogue, rulebook
+from ..words import fluent_text
 from .answers import reply, text
-from .callers import caller_of, guess, rates, service
+from .callers import caller_of, guess, loaded_game, rates, service
 from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import CODE, LONG, PIN, neighbourhood
@@ -44,13 +42,6 @@ def paper(page: str) -> Response:
     return text(page, "text/html", **{"Content-Security-Policy": _PAPER})
 
 
-def _game(name: str) -> Game[Any]:
-    try:
-        return engines.load(name)
-    except LookupError:
-        raise Refused("no-such-game") from None
-
-
 @operations.route("/games")
 @responds("The installed games", {"type": "array", "items": ref("Game")})
 def games() -> Response:
@@ -62,38 +53,38 @@ def games() -> Response:
 @responds("Seats, options, actions, codes with the numbers of their rules", ref("Game"), errors=_NO_GAME)
 def game(game: str) -> Response:
     """Return the declarations of a game."""
-    return reply(catalogue.declared(_game(game)))
+    return reply(catalogue.declared(loaded_game(game)))
 
 
 @operations.route("/games/<game>/words/<lang>")
 @responds("Fluent text: the words all games share, then the game's own", TEXT, "text/plain", errors=_NO_PAGE)
 def words(game: str, lang: str) -> Response:
     """Return the words of a game in a language."""
-    loaded = _game(game)
+    loaded = loaded_game(game)
     if lang not in LANGUAGES:
         raise Refused("no-such-address")
-    return text(catalogue.words(loaded, lang), **{"Cache-Control": "no-cache"})
+    return text(fluent_text(loaded, lang), **{"Cache-Control": "no-cache"})
 
 
 @operations.route("/games/<game>/example")
 @responds("A match record, JSON Lines", TEXT, _JSONL, errors=_NO_PAGE)
 def example(game: str) -> Response:
     """Return the record of an example match; not every game has one."""
-    return text(_existing(catalogue.example(_game(game))), _JSONL)
+    return text(_existing(catalogue.example(loaded_game(game))), _JSONL)
 
 
 @operations.route("/games/<game>/lessons")
 @responds("The lessons, in order", {"type": "array", "items": ref("Lesson")}, errors=_NO_GAME)
 def lessons(game: str) -> Response:
     """Return the lessons of a game: their texts, layouts and expected actions."""
-    return reply(catalogue.lessons(_game(game)))
+    return reply(catalogue.lessons(loaded_game(game)))
 
 
 @operations.route("/games/<game>/rules/<lang>")
 @responds("Chapters and rules, with readings", ref("Rules"), errors=_NO_PAGE)
 def rules(game: str, lang: str) -> Response:
     """Return the texts of a game's rules in a language; not every game has them."""
-    texts = rulebook.rules_json(_game(game), lang) if lang in LANGUAGES else None
+    texts = rulebook.rules_json(loaded_game(game), lang) if lang in LANGUAGES else None
     return _for_everybody(_existing(texts))
 
 
@@ -101,7 +92,7 @@ def rules(game: str, lang: str) -> Response:
 @responds("A table set up from a layout, actions, and their judgements", ref("RuleExample"), errors=_NO_PAGE)
 def rule_example(game: str, rule: str) -> Response:
     """Return the drawn example of a rule; not every rule has one."""
-    return _for_everybody(_existing(rulebook.example_json(_game(game), rule)))
+    return _for_everybody(_existing(rulebook.example_json(loaded_game(game), rule)))
 
 
 @operations.route("/games/<game>/qr.svg")
@@ -109,7 +100,7 @@ def rule_example(game: str, rule: str) -> Response:
 @responds("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
 def rules_qr(given: JsonObject, game: str) -> Response:
     """Return the QR code of the page with a game's rules."""
-    url = net.rules_url(base_url(given.get("address")), _game(game).name)
+    url = net.rules_url(base_url(given.get("address")), loaded_game(game).name)
     return text(_rules_code(url), "image/svg+xml")
 
 
@@ -140,14 +131,14 @@ def _for_everybody(part: JsonObject | None) -> Response:
 )
 def preparation(game: str) -> Response:
     """Return how to prepare the table before a match; ``null`` if the game has no such text."""
-    return reply(catalogue.preparation(_game(game)))
+    return reply(catalogue.preparation(loaded_game(game)))
 
 
 @operations.route("/games/<game>/drawing")
 @responds("The drawing", {"anyOf": [ref("TableDrawing"), {"type": "null"}]}, errors=_NO_GAME)
 def drawing(game: str) -> Response:
     """Return the drawing of a game's table for screens; ``null`` if the game has none."""
-    return _for_everybody(catalogue.drawing(_game(game)))
+    return _for_everybody(catalogue.drawing(loaded_game(game)))
 
 
 # -- matches -------------------------------------------------------------------------------------------

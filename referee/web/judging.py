@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from flask import Response, request
 
-from tachiai import engines
 from tachiai.engines.layouts import LayoutError
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, parse_header, parse_line
@@ -21,7 +20,7 @@ from ..match import views
 from ..match.views import header_json, replay_frames, replay_lines
 from ..reports.audit import Report
 from .answers import compact_json, reply
-from .callers import judging, rates
+from .callers import judging, loaded_game, rates
 from .openapi import operations, ref, responds
 
 RECORDS = ("/api/audit", "/api/replay")
@@ -109,13 +108,14 @@ def _arranged(
     layout: JsonObject | None = None,
     actions: Sequence[JsonObject] = (),
 ) -> Match:
-    usual = _seats(game)
+    loaded = loaded_game(game)
+    usual = next(iter(loaded.seating.orders), ())
     try:
         header = parse_header(
             {"record": "match", "version": 1, "game": game}
             | {"seats": seats or list(usual), "options": options or {}}
         )
-        match = match_from_layout(engines.load(game), header, layout)
+        match = match_from_layout(loaded, header, layout)
         for action in actions:
             match.record_unchecked(parse_line(match.game, header.seats, action))
     except RecordError as error:
@@ -123,15 +123,6 @@ def _arranged(
     except LayoutError as error:
         raise Refused("bad-record", **RecordError(error.reason, error.field, error.value).to_json()) from None
     return match
-
-
-def _seats(game: str) -> tuple[str, ...]:
-    """Return the seats of a game that names them; empty for another game."""
-    try:
-        orders = engines.load(game).seating.orders
-    except LookupError:
-        raise Refused("no-such-game") from None
-    return orders[0] if orders else ()
 
 
 def _sent() -> Report:

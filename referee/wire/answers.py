@@ -385,14 +385,6 @@ class Laid(Frame):
     """The current table as a layout; ``null`` where a layout cannot express it (a follow-up is due)."""
 
 
-class Health(TypedDict):
-    """The answer when the store works."""
-
-    ok: Literal[True]
-    build: str
-    """The version of the software."""
-
-
 # -- audits --------------------------------------------------------------------------------------------
 
 

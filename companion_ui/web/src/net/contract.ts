@@ -1149,13 +1149,6 @@ export type Laid<G extends GameTypes = GameTypes> = {
   layout: Record<string, Json> | null;
 };
 
-/** The answer when the store works. */
-export type Health = {
-  ok: true;
-  /** The version of the software. */
-  build: string;
-};
-
 /** The judgement of an action in an audit (`docs/records.md`, "The audit"). */
 export type AuditLine<G extends GameTypes = GameTypes> = {
   /** The number of the action. */
