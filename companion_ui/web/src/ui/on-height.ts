@@ -1,5 +1,5 @@
 /**
- * Call `then` with an element's height (px) once it is laid out, and whenever that changes:
+ * Call `then` with an element's height (px) after its first layout, and whenever that changes:
  * `<div {@attach onHeight((px) => (height = px))}>`. Unlike `bind:offsetHeight` it never asks for a layout.
  */
 export const onHeight =
