@@ -24,7 +24,7 @@ JOHN = engines.load("john")
 NO_ACE = ["2d", "2h", "3h", "4h", "5d", "7h", "8d", "9h", "Td", "Jd", "Qd"]
 NONE = {"seat": "red", "action": "pull", "card": "none"}
 DUEL = [MOVE, REPLY, ATTACK, NONE]
-"""An attack on red, which says that it has no card of the rank."""
+"""An attack on red, which states that it has no card of the rank."""
 
 
 def action(raw: dict[str, Any]) -> Action:
