@@ -113,7 +113,7 @@ LINES = {
     "john": 900,
     "one_o_one": 900,
     "jekyll_hyde": 900,
-    "shogi_card_war": 1_805,
+    "shogi_card_war": 1_808,
     "xan": 2_079,
     "generic": 1_121,
 }
