@@ -40,8 +40,7 @@ def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
         for card in do["hand"]:
             phone.tap(phone.page.locator(f'[data-kind="{card}"]'))
     for trap, card in do.get("traps", {}).items():
-        phone.tap(phone.page.locator(f'[data-note="{trap}"]'))
-        phone.tap(phone.page.locator(f'[data-kind="{card}"]'))
+        phone.tap(phone.page.locator(f'[data-note="{trap}"] [data-kind="{card}"]'))
 
 
 def half(device: Tablet | Phone, seat: str) -> Locator:
@@ -297,8 +296,6 @@ def phones(tour: Tour) -> None:
     tour.stop("hand", phone)
     phone.tap(phone.page.locator('[data-own="G"]'))
     tour.stop("which way", phone)
-    phone.tap(phone.page.locator('[data-note="t1"]'))
-    tour.stop("which trap", phone)
     tour.leave(phone)
 
     gold: Action = {"seat": "sente", "action": "play", "card": "G", "as": "monster"}

@@ -1,6 +1,6 @@
 import type { Speaker } from '../../i18n/speaker';
 import type { Taps } from './taps.svelte';
-import type { Effect, Monster, PublicView } from './contract';
+import type { Effect, Equipment, Monster, PublicView, Side } from './contract';
 
 /** Facts that the screens of Shogi Card War read from positions and effects, without any rules. */
 
@@ -10,9 +10,8 @@ export interface Drawing {
   speaker: Speaker;
   /** `null` for a picture. */
   taps: Taps | null;
-  /** Cards of the last action. */
+  /** Cards of the last action, and its effects. */
   last?: readonly string[];
-  /** The effects of the last action. */
   effects?: readonly Effect[] | undefined;
 }
 
@@ -23,18 +22,20 @@ export interface Fallen {
   fell: true;
 }
 
-/** Return the monsters of a seat, with those that just fell in their places. */
+/** Return the monsters of a seat, each with its equipment, and those that just fell in their places. */
 export function standing(
-  monsters: readonly Monster[],
+  { monsters, equipment }: Side,
   effects: readonly Effect[],
   seat: string,
-): (Monster | Fallen)[] {
+): (Monster | Fallen | Equipment)[] {
   const fallen = effects.flatMap((effect): Fallen[] =>
     effect.effect === 'die' && effect.seat === seat && !monsters.some(({ id }) => id === effect.id)
       ? [{ id: effect.id, card: effect.card, fell: true }]
       : [],
   );
-  return [...monsters, ...fallen].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+  const all = [...monsters, ...fallen].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+  const of = (monster: string | null): Equipment[] => equipment.filter(({ on }) => on === monster);
+  return [...all.flatMap((monster) => [monster, ...of(monster.id)]), ...of(null)];
 }
 
 /** The kinds of card, in the order of the keys. */
@@ -77,21 +78,4 @@ export function tally(cards: readonly string[]): [string, number][] {
   return KINDS.map((kind): [string, number] => [kind, cards.filter((card) => card === kind).length]).filter(
     ([, count]) => count > 0,
   );
-}
-
-/** The sum of some effects: the counters on each monster, the dead, and the life lost by each seat. */
-export interface Outlook {
-  damage: Record<string, number>;
-  dead: string[];
-  life: Record<string, number>;
-}
-
-export function outlook(effects: readonly Effect[]): Outlook {
-  const out: Outlook = { damage: {}, dead: [], life: {} };
-  for (const effect of effects) {
-    if (effect.effect === 'damage') out.damage[effect.id] = effect.damage;
-    else if (effect.effect === 'die') out.dead.push(effect.id);
-    else if (effect.effect === 'life') out.life[effect.seat] = effect.life;
-  }
-  return out;
 }

@@ -1,17 +1,3 @@
-export default [
-  'mulligan',
-  'turn',
-  'untap',
-  'draw',
-  'play',
-  'equip',
-  'spent',
-  'attack',
-  'block',
-  'damage',
-  'die',
-  'discard',
-  'mill',
-  'show',
-  'end',
-] as const;
+export default 'mulligan turn untap draw play equip spent attack block damage die discard mill show end'.split(
+  ' ',
+);

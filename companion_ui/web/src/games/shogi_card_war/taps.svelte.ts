@@ -3,8 +3,8 @@ import { Picker } from '../../play/picker.svelte';
 import type { Action, Choice, FieldType, Json, View } from '../../net/types';
 import { names, values } from '../../ui/choose';
 import { Selection } from '../../ui/selection';
-import type { CardPlayed, GameTypes, Monster, PublicView } from './contract';
-import { BLOW, outlook, type Outlook } from './field';
+import type { CardPlayed, Effect, GameTypes, Monster, PublicView } from './contract';
+import { BLOW } from './field';
 
 /** Actions that are due: a tap on the table begins them. All others begin with a key, or with a card in hand. */
 const DUE = ['attack', 'block', 'assign', 'resolve'];
@@ -12,17 +12,18 @@ const DUE = ['attack', 'block', 'assign', 'resolve'];
 const countOf = (value: Json | undefined, item: string): number =>
   Array.isArray(value) ? value.filter((entry) => entry === item).length : 0;
 
-/** Return the usual play of a kind of card; `trap` is a card played face down. */
+/** Return the card in the record for a kind on a key; `trap` is a card played face down. */
+const cardOf = (kind: string): string => (kind === 'trap' ? '??' : kind);
+
+/** Return the usual play of a kind of card. */
 function playOf(seat: string, kind: string): Action {
-  const card = kind === 'trap' ? '??' : kind;
   const as = { trap: 'trap', L: 'trap', N: 'trap', P: 'monster', S: 'equipment' }[kind] ?? 'magic';
-  return { seat, action: 'play', card, as };
+  return { seat, action: 'play', card: cardOf(kind), as };
 }
 
 /** Return the monsters that block the same attacker as this one: its damage is divided among them. */
-function gangOf(blocks: Readonly<Record<string, string>>, blocker: string): string[] {
-  return Object.keys(blocks).filter((other) => blocks[other] === blocks[blocker]);
-}
+const gangOf = (blocks: Readonly<Record<string, string>>, blocker: string): string[] =>
+  Object.keys(blocks).filter((other) => blocks[other] === blocks[blocker]);
 
 /** Return the templates of a position. Damage is divided point by point: each pick is one point for a blocker. */
 function templates({ choices, position: { combat, players } }: View<GameTypes>): readonly Choice[] {
@@ -30,9 +31,8 @@ function templates({ choices, position: { combat, players } }: View<GameTypes>):
   const shared = Object.keys(blocks).filter((blocker) => gangOf(blocks, blocker).length > 1);
   return choices.map((choice) => {
     if (choice.action !== 'assign') return choice;
-    const attackers = new Set(shared.map((blocker) => blocks[blocker]));
     const points = (players[choice.seat]?.monsters ?? [])
-      .filter(({ id }) => attackers.has(id))
+      .filter(({ id }) => shared.some((blocker) => blocks[blocker] === id))
       .reduce((sum, { attack }) => sum + attack, 0);
     const item: FieldType = { type: 'one', of: 'id', values: shared };
     return {
@@ -56,12 +56,10 @@ export class OwnPicker extends Picker<GameTypes> {
   readonly playable = $derived.by(() => this.#plays.filter(({ foul }) => !foul).map(({ card }) => card));
   /** Whether no card can be played now. */
   readonly idle = $derived.by(() => this.#plays.length === 0);
-
   /** The card that was tapped. */
-  readonly card = $derived.by((): string | null => {
-    const card = this.begun ? this.now.value('card') : null;
-    return typeof card === 'string' ? card : null;
-  });
+  readonly card = $derived.by(() =>
+    this.begun ? ((this.now.value('card') as string | undefined) ?? null) : null,
+  );
 
   /** Play a card of the own hand, or ask how; the referee explains why one cannot be played. */
   tap(seat: string, card: string): void {
@@ -113,11 +111,6 @@ export class Taps extends Picker<GameTypes> {
     return this.#waiting && this.now;
   }
 
-  /** The seat with a card in hand. */
-  get seat(): string | null {
-    return this.held?.left[0]?.seat ?? null;
-  }
-
   /** The picks for what is due, which stay while a card is in hand. */
   get due(): Selection {
     return this.#waiting ?? this.now;
@@ -134,22 +127,20 @@ export class Taps extends Picker<GameTypes> {
     const line = this.controller.match.last;
     const item = line?.undone
       ? null
-      : line?.effects.find(
-          (effect): effect is CardPlayed => effect.effect === 'play' && effect.as === 'equipment',
-        );
+      : line?.effects.find((one): one is CardPlayed => one.effect === 'play' && one.as === 'equipment');
     if (item?.id) this.take(item.seat, ['equip'], item.id);
   }
 
   override leave(): void {
     this.#waiting = null;
-    this.reset();
-    this.looking = null;
+    this.drop();
   }
 
-  /** Put down the card in hand; without one, take back all picks. */
+  /** Close a graveyard and put down the card in hand; without one, take back all picks. */
   drop(): void {
     const due = this.#waiting;
     this.#waiting = null;
+    this.looking = null;
     this.reset();
     if (due) this.restore(due.picks);
   }
@@ -157,10 +148,10 @@ export class Taps extends Picker<GameTypes> {
   /** Pick the first value of an action of one of these kinds; a second tap on it puts it down. */
   take(seat: string, actions: readonly string[], value: string): void {
     const offered = actions.flatMap((action) => this.of(seat, action));
-    const held = this.held?.picks[0] === value;
-    const taken = held ? null : Selection.of(offered, (field) => field === 'as').pick(value);
-    this.looking = null;
+    const isHeld = this.held?.picks[0] === value;
+    const taken = isHeld ? null : Selection.of(offered, (field) => field === 'as').pick(value);
     if (taken) {
+      this.looking = null;
       this.#waiting = this.due;
       this.begin(taken);
     } else this.drop();
@@ -168,9 +159,9 @@ export class Taps extends Picker<GameTypes> {
 
   /** Handle a tap on the key of an action. All that are ready attack, or those picked; the trap in hand is shown. */
   override choose(seat: string, action: string): void {
-    const { due, now, attackers } = this;
-    if (action === 'attack')
-      void this.record({ seat, action, attackers: attackers.length > 0 ? attackers : this.ready(seat) });
+    const { due, now } = this;
+    const attackers = this.attackers.length > 0 ? this.attackers : this.ready(seat);
+    if (action === 'attack') void this.record({ seat, action, attackers });
     else if (action === 'show') this.begin(now.choose({ seat, action }));
     else super.choose(seat, action);
     if (this.now !== now) this.#waiting = due;
@@ -187,9 +178,10 @@ export class Taps extends Picker<GameTypes> {
     // These have a key.
     if (['attack', 'block'].includes(selection.left[0]?.action ?? '')) return null;
     // The hit that ends the match is the last.
-    const { players } = this.position;
     const hits = selection.value('targets');
-    const isDown = Object.entries(players).some(([seat, { life }]) => countOf(hits, seat) >= life);
+    const isDown = Object.entries(this.position.players).some(
+      ([seat, { life }]) => countOf(hits, seat) >= life,
+    );
     return isDown ? (selection.completions[0]?.action ?? null) : selection.only;
   }
 
@@ -205,11 +197,12 @@ export class Taps extends Picker<GameTypes> {
 
   // -- keys ---------------------------------------------------------------------------------------------------------
 
-  /** Return the ways a kind can be played now; `trap` is a card played face down. */
+  /** Return the ways a kind can be played now. */
   ways(seat: string, kind: string): string[] {
-    const card = kind === 'trap' ? '??' : kind;
-    const plays = this.of(seat, 'play').filter(({ fields }) => names(fields.card).includes(card));
-    return values(plays, 'as');
+    return values(
+      this.of(seat, 'play').filter(({ fields }) => names(fields.card).includes(cardOf(kind))),
+      'as',
+    );
   }
 
   /** Handle a tap on the key of a kind. */
@@ -236,10 +229,12 @@ export class Taps extends Picker<GameTypes> {
     );
   }
 
-  /** Check whether the trap in hand can be shown. */
-  showable(seat: string): boolean {
+  /** Whether there is a key for an action now: only the trap in hand is shown, and a free hand cancels. */
+  key(seat: string, action: string): boolean {
     const { held } = this;
-    return !held?.kind && (held?.by(seat).left ?? []).some(({ action }) => action === 'show');
+    if (action === 'show')
+      return !held?.kind && (held?.by(seat).left ?? []).some((choice) => choice.action === 'show');
+    return this.of(seat, action).length > 0 && !(held && action === 'counter');
   }
 
   // -- marks --------------------------------------------------------------------------------------------------------
@@ -250,8 +245,8 @@ export class Taps extends Picker<GameTypes> {
   readonly blocks = $derived((this.due.value('blocks') ?? {}) as Record<string, string>);
   /** The blocker whose attacker is asked for. */
   readonly blocker = $derived(this.due.questions.find(({ field }) => field === 'blocks')?.keys[0]);
-  /** The foreseen result of the blocks so far; `null` without a preview (for example with coaching off). */
-  readonly foreseen = $derived.by((): Outlook | null => this.#foresee(this.blocks));
+  /** The foreseen effects of the blocks so far; none without a preview (for example with coaching off). */
+  readonly foreseen = $derived.by(() => this.#foresee(this.blocks));
 
   /** Return the number of hits on one target, or points of damage for one blocker, so far. */
   hitsOn(target: string): number {
@@ -263,18 +258,19 @@ export class Taps extends Picker<GameTypes> {
    * attacker counts: damage is divided among several blockers later, and costs no life.
    */
   lifeAfter(seat: string): number | undefined {
-    const firsts = Object.entries(this.blocks).filter(
-      ([, attacker], i, all) => all.findIndex((item) => item[1] === attacker) === i,
-    );
-    return (this.foreseen?.life ?? {})[seat] ?? this.#foresee(Object.fromEntries(firsts))?.life[seat];
+    const { blocks } = this;
+    const firsts = Object.entries(blocks).filter(([blocker]) => gangOf(blocks, blocker)[0] === blocker);
+    return [...this.#foresee(Object.fromEntries(firsts)), ...this.foreseen]
+      .flatMap((effect) => (effect.effect === 'life' && effect.seat === seat ? [effect.life] : []))
+      .at(-1);
   }
 
-  #foresee(blocks: Readonly<Record<string, string>>): Outlook | null {
+  #foresee(blocks: Readonly<Record<string, string>>): readonly Effect[] {
     const key = (of: Readonly<Record<string, string>>): string => JSON.stringify(Object.entries(of).sort());
     const found = this.controller
       .view()
       .previews.find(({ action }) => action.action === 'block' && key(action.blocks) === key(blocks));
-    return found ? outlook(found.effects) : null;
+    return found?.effects ?? [];
   }
 
   /** Return the damage of one tap on this seat or its monsters; 0 if nothing aims at them or coaching is off. */
@@ -293,7 +289,7 @@ export class Taps extends Picker<GameTypes> {
     return [this.held?.value('trap'), this.held?.value('item'), this.blocker, ...this.attackers].includes(id);
   }
 
-  #monster(owner: string, id: string): Monster | undefined {
+  #monster(owner: string, id: string | undefined): Monster | undefined {
     return this.position.players[owner]?.monsters.find((monster) => monster.id === id);
   }
 
@@ -301,41 +297,40 @@ export class Taps extends Picker<GameTypes> {
   lit(owner: string, id: string): boolean {
     const { held, now } = this;
     const action = held ? null : now.left[0]?.action;
-    const monster = this.#monster(owner, id);
     if (action === 'attack' || !(now.can(id, 'id') || now.can(id, 'target'))) return false;
-    if (action === 'assign') {
-      const blocks = this.position.combat?.blocks ?? {};
-      const foe = this.#monster(this.foe(owner), blocks[id] ?? '');
-      return gangOf(blocks, id).reduce((left, one) => left - this.hitsOn(one), foe?.attack ?? 0) > 0;
-    }
-    return action !== 'resolve' || (monster !== undefined && monster.damage + this.hitsOn(id) < monster.hp);
+    const monster = this.#monster(owner, id);
+    if (action === 'resolve') return monster !== undefined && monster.damage + this.hitsOn(id) < monster.hp;
+    if (action !== 'assign') return true;
+    const blocks = this.position.combat?.blocks ?? {};
+    const dealt = gangOf(blocks, id).reduce((sum, blocker) => sum + this.hitsOn(blocker), 0);
+    return dealt < (this.#monster(this.foe(owner), blocks[id])?.attack ?? 0);
   }
 
   // -- taps on the table --------------------------------------------------------------------------------------------
 
-  /** Handle a tap on a card of a seat. */
+  /** Handle a tap on a card of a seat: an answer, something to use, or a monster for a fight. */
   tap(owner: string, id: string): void {
-    const { controller, held, position, seat } = this;
+    const { controller, held } = this;
     if (!controller.open) return;
     controller.clear();
-    const item = held?.value('item');
     if (this.lit(owner, id)) this.pick(id);
     else if (!this.#monster(owner, id)) this.take(owner, ['lance', 'show', 'equip'], id);
     else {
       if (held) this.drop();
-      if (seat !== null && item !== undefined)
-        void controller.explain({ seat, action: 'equip', item, to: id });
-      else this.#fight(owner, id, position);
+      const item = held?.value('item');
+      if (held && item !== undefined)
+        void controller.explain({ seat: held.left[0]?.seat ?? '', action: 'equip', item, to: id });
+      else this.#fight(owner, id);
     }
   }
 
   /** Pick a monster to attack or to block with, or ask the referee why it cannot. */
-  #fight(seat: string, id: string, { phase, turn, combat }: PublicView): void {
+  #fight(seat: string, id: string): void {
+    const { phase, turn, combat } = this.position;
     const isTurn = seat === turn;
-    const [attacker] = combat?.attackers ?? [];
     if (isTurn ? !phase.startsWith('main') : phase !== 'block') return;
     if (this.pick(id, 'id')) return;
-    const blocks = { [id]: attacker ?? '' };
+    const blocks = { [id]: combat?.attackers[0] ?? '' };
     void this.controller.explain(
       isTurn ? { seat, action: 'attack', attackers: [id] } : { seat, action: 'block', blocks },
     );

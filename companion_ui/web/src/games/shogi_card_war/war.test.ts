@@ -118,7 +118,7 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
   first.taps.tapKind('sente', 'G');
   expect(ask(first.taps, 'sente')?.asked).toMatchObject({ of: 'as', values: ['monster', 'magic'] });
   first.taps.tapKind('sente', 'G');
-  expect([first.taps.seat, first.taps.glow]).toEqual([null, true]);
+  expect([first.taps.held, first.taps.glow]).toEqual([null, true]);
   first.taps.tapKind('sente', 'K');
   expect(first.asked).toEqual([{ seat: 'sente', action: 'play', card: 'K', as: 'magic' }]);
   first.taps.tapKind('sente', 'G');
@@ -127,10 +127,13 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
 
   const second = controller(table({}, {}, { pawn_played: true }), plays);
   second.taps.tapKind('sente', 'P');
-  expect([second.sent, ask(second.taps, 'sente')?.isFoul]).toEqual([[], true]);
-  expect(ask(second.taps, 'sente')?.whole).toEqual([
-    { seat: 'sente', action: 'play', card: 'P', as: 'monster' },
-  ]);
+  expect([second.sent, ask(second.taps, 'sente')?.asked]).toEqual([[], null]);
+  expect(ask(second.taps, 'sente')?.whole).toEqual({
+    seat: 'sente',
+    action: 'play',
+    card: 'P',
+    as: 'monster',
+  });
   second.taps.pick('monster');
   expect(second.sent).toEqual([{ seat: 'sente', action: 'play', card: 'P', as: 'monster' }]);
 });
@@ -245,7 +248,7 @@ test('blockers are paired with attackers, and given up by another tap; a trap in
   taps.tap('gote', 't1');
   expect([taps.blocks, taps.lit('sente', 'm3'), taps.blow('sente')]).toEqual([{ m2: 'm3' }, false, 3]);
   taps.tap('gote', 't1');
-  expect([taps.seat, taps.lit('gote', 'm2')]).toEqual([null, true]);
+  expect([taps.held, taps.lit('gote', 'm2')]).toEqual([null, true]);
   taps.tap('sente', 'm1');
   expect(taps.blocks).toEqual({ m2: 'm3' });
   taps.tap('gote', 'm2');
@@ -332,7 +335,7 @@ test('equipment just played is in hand, until it is left', () => {
   taps.start();
   expect(ask(taps, 'sente')?.asked?.field).toBe('to');
   taps.look('gote');
-  expect([taps.seat, taps.looking, ask(taps, 'gote')]).toEqual([null, 'gote', null]);
+  expect([taps.held, taps.looking, ask(taps, 'gote')]).toEqual([null, 'gote', null]);
   taps.leave();
   expect(taps.looking).toBeNull();
 });
@@ -370,11 +373,14 @@ test('what a block would come to is read off the previews of just these blocks',
       },
     ],
   );
-  expect(taps.foreseen).toEqual({ damage: {}, dead: [], life: { gote: 18 } });
+  expect(taps.foreseen).toMatchObject([{ effect: 'life', seat: 'gote', life: 18 }]);
   taps.tap('gote', 'm2');
-  expect(taps.foreseen).toEqual({ damage: { m1: 2 }, dead: ['m1'], life: {} });
+  expect(taps.foreseen).toMatchObject([
+    { effect: 'damage', id: 'm1' },
+    { effect: 'die', id: 'm1' },
+  ]);
   taps.tap('gote', 'm3');
-  expect(taps.foreseen).toBeNull();
+  expect(taps.foreseen).toEqual([]);
 });
 
 test('the life a seat lost is summed over what was done last', () => {
