@@ -1,7 +1,7 @@
 # JOHN: words.
 
 john-title = JOHN
-    .needs = about 15 min, one pack of cards
+    .needs = about 15 min · one pack of cards
 john-blurb = A battle of cards on 4×4 cells. Beat the sideways card to win.
 
 john-seat-black = Black
