@@ -1,7 +1,7 @@
 # Jekyll vs. Hyde: words.
 
 jekyll_hyde-title = Jekyll vs. Hyde
-    .needs = about 30 min, its own cards
+    .needs = about 30 min · its own cards
 jekyll_hyde-blurb = Two play card against card. Hyde pulls the marker; Jekyll holds it.
 
 jekyll_hyde-seat-jekyll = Jekyll

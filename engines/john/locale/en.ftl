@@ -1,7 +1,7 @@
 # JOHN: words.
 
 john-title = JOHN
-    .needs = about 15 min, one pack of cards
+    .needs = about 15 min · one pack of cards
 john-blurb = A battle of cards on 4×4 cells. Beat the sideways card to win.
 
 john-seat-black = Black
@@ -138,8 +138,11 @@ john-effect-end = The match is over.
 ## What the hands do
 
 john-step-royals = Lay { $cards }. Only the king goes sideways.
+    .prepared = { "" }
 john-step-deal = Shuffle the rest: 11 to the reserve, 11 to the change pile.
+    .prepared = { "" }
 john-step-front = Lay the last card, { $card }, on { $cell }.
+    .prepared = { "" }
 john-step-turn-up = Lay { $card } upright on { $cell }.
     .only = { "" }
 john-step-move = Move { $card } to { $to }.

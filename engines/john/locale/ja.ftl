@@ -135,8 +135,11 @@ john-effect-end = ［試合｜しあい］は おわりです。
 ## 手ですること
 
 john-step-royals = { $cards }を ［置｜お］きます。Kは ［横｜よこ］［向｜む］きです。
+    .prepared = { "" }
 john-step-deal = まぜて 11まいずつ、［補充｜ほじゅう］と ［変｜か］えカードに します。
+    .prepared = { "" }
 john-step-front = さいごの { $card }を { $cell }に ［置｜お］きます。
+    .prepared = { "" }
 john-step-turn-up = { $card }を { $cell }に たて［向｜む］きで ［置｜お］きます。
     .only = { "" }
 john-step-move = { $card }を { $to }に ［動｜うご］かします。

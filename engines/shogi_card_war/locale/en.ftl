@@ -1,7 +1,7 @@
 # The words of Shogi Card War.
 
 shogi_card_war-title = Shogi Card War
-    .needs = about 30 min, its cards or one pack
+    .needs = about 30 min · its cards or one pack
 shogi_card_war-blurb = Shogi pieces fight as cards. Bring the other player's life to 0.
 shogi_card_war-seat-sente = Sente
 shogi_card_war-seat-gote = Gote

@@ -2,7 +2,7 @@
 # Card numbers and (in translation) titles are from "Xan" by fullkawa and new1ro (CC BY 2.1 JP).
 
 xan-title = +-÷Xan
-    .needs = about 30 min, Xan's cards
+    .needs = about 30 min · Xan's cards
 xan-blurb = Lay your signs together and reach the goal. Clear every event to win.
 
 ## House rules

@@ -151,13 +151,14 @@ export class Speaker {
   }
 
   /**
-   * Return a step for the hands, by its code, in words for its form if the game has some: `own` addresses the
-   * seat itself, `only` is the one step of an action. "" if its question or headline already includes it.
+   * Return a step for the hands, by its code, in words for the first form that the game has words for: `own`
+   * addresses the seat itself, `only` is the one step of an action, `prepared` follows the guided preparation.
+   * "" if its question, headline or preparation already includes it.
    */
-  step(step: Step, form: 'own' | 'only' | false = false): string {
+  step(step: Step, ...forms: ('own' | 'only' | 'prepared' | false | undefined)[]): string {
     const key = keyOf(step.step);
     const said = this.#say(
-      [...(form ? [`${key}.${form}`] : []), key, `${this.game}-step-${step.step}`],
+      [...forms.map((form) => `${key}.${String(form)}`), key, `${this.game}-step-${step.step}`],
       step,
     );
     return said ?? words.t(key);

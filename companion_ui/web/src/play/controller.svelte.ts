@@ -64,6 +64,8 @@ export class MatchController<G extends GameTypes = GameTypes> {
   #refusal = $state.raw<{ what: Refusal; n: number } | null>(null);
   /** A message of the screen itself (an error, "undone") that replaces the verdict. */
   note = $state<string | null>(null);
+  /** True if the guided preparation was completed for this match: its steps are not repeated. */
+  prepared?: boolean;
   /** True while the rule behind the message is shown. */
   why = $state(false);
   /** Advice against an action, from the cards disclosed on this phone; nothing was recorded. */
@@ -261,7 +263,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     }
     const line = this.match.last;
     return line
-      ? { ...nothing, ...describeLine(speaker, line, this.silentEffects, this.match.lines) }
+      ? { ...nothing, ...describeLine(speaker, line, this.silentEffects, this.match.lines, this.prepared) }
       : nothing;
   });
 }
@@ -332,6 +334,7 @@ export function describeLine(
   line: Line,
   silent: readonly string[] = [],
   lines: readonly Line[] = [],
+  prepared?: boolean,
 ): Omit<Feedback, 'refused'> {
   // An undo needs no verdict: it is only described.
   const names = { ...line.about, ...about(line.action) };
@@ -351,7 +354,7 @@ export function describeLine(
     proved: shown,
     steps: line.steps
       .map((step, _, { length }) => ({
-        text: speaker.step(step, length === 1 && 'only'),
+        text: speaker.step(step, prepared && 'prepared', length === 1 && 'only'),
         cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
       }))
       .filter(({ text }) => text),

@@ -17,6 +17,8 @@ john-move-too-far = { $from } can't reach { $to }.
 john-effect-defeat = { $card } is beaten.
 john-effect-move = moved
 john-step-swap = Swap { $card } and { $other }.
+john-step-front = Lay it in front.
+    .prepared = { "" }
 john-step-move = Move it.
     .only = { "" }
 effect-undo = Went back to action { $to }.
@@ -203,6 +205,11 @@ test('a line is described with a sentence, its effects, and steps for the hands'
   const move = { step: 'john.step.move' };
   expect(describeLine(table.speaker, line({ steps: [move] })).steps).toEqual([]);
   expect(describeLine(table.speaker, line({ steps: [move, move] })).steps).toHaveLength(2);
+  const front = { step: 'john.step.front' };
+  expect(describeLine(table.speaker, line({ steps: [front] })).steps).toHaveLength(1);
+  const prepared = describeLine(table.speaker, line({ steps: [front, move] }), [], [], true);
+  expect(prepared.steps.map(({ text }) => text)).toEqual(['Move it.']);
+  expect(describeLine(table.speaker, line({ steps: [move] }), [], [], true).steps).toEqual([]);
 });
 
 test('a line is described in everyday words too, unless it was refused', () => {

@@ -24,7 +24,7 @@ home-first-what = You play with real cards. Enter them on the tablet, and it wat
 home-open = Not finished
 home-records = Earlier matches
 check = Check a record
-how = How to use it
+how = How to use
 about = About
 home-arbiter = For the arbiter
 enter = Enter a code
@@ -200,8 +200,8 @@ objection-allowed = The rules allow this move. What is wrong?
 
 ## Showing a match
 
-coach-1 = Whatever card you play, tap it on the screen too.
-coach-2 = Where ①②③ appear, move the real cards like that.
+coach-1 = Tap each card you play here too.
+coach-2 = ①②③: move the real cards like that.
 coach-3 = A mistake? Tap Undo, as often as you like.
 lessons = Lessons
 lessons-first = New to it? Lessons

@@ -3,7 +3,7 @@
 john-ui-board = JOHN board
 john-ui-empty = empty
 john-ui-sideways = sideways
-john-coach-1 = Cards that glow can move. Tap one, then where it goes.
+john-ui-coach-1 = Tap a card that glows, then where it goes.
 john-ui-waits = waits for { $rank ->
     [8] an
    *[other] a

@@ -3,7 +3,7 @@
 john-ui-board = ジョンの ［盤｜ばん］
 john-ui-empty = ［空｜あ］き
 john-ui-sideways = ［横向｜よこむ］き
-john-coach-1 = ひかる カードが ［動｜うご］かせます。カードを タップ、つぎに いく マスを タップ。
+john-ui-coach-1 = ひかる カードを タップ、つぎに いく マスを タップ。
 john-ui-waits = { $rank }を ［待｜ま］って います
 john-ui-chip-falls = たおす
 john-ui-change = { $was } → { $rank }
