@@ -27,7 +27,7 @@ export function pieces(marked: string): Piece[] {
 }
 
 /** A space between two Japanese letters: it separates words for children. */
-const GAP = /([^ -~]) (?=[^ -~])/g;
+const GAP = /(?<=[^ -~]) (?=[^ -~])/g;
 
 /**
  * Return a sentence without markup: kana at the hiragana level, else kanji, which needs no spaces: `gap` is
@@ -35,7 +35,7 @@ const GAP = /([^ -~]) (?=[^ -~])/g;
  */
 export function plain(marked: string, reading: Reading, gap = ''): string {
   const said = marked.replace(MARKED, reading === 'hiragana' ? '$2' : '$1');
-  return reading === 'kanji' ? said.replace(GAP, '$1' + gap) : said;
+  return reading === 'kanji' ? said.replace(GAP, gap) : said;
 }
 
 /** Remove markup characters from typed text such as names. */
