@@ -90,6 +90,38 @@ def test_c31_a_match_fits_every_size(referee: Referee, devices: Devices, game: s
     assert not wrong, "\n".join(wrong)
 
 
+LOST_STEPS = """() => [...document.querySelectorAll('.saying ol')].flatMap((steps) => {
+  const room = steps.closest('.saying').getBoundingClientRect();
+  return [...steps.querySelectorAll('li span')]
+    .filter((part) => [...part.getClientRects()].some((box) =>
+      box.top < room.top - 1 || box.bottom > room.bottom + 1))
+    .map((part) => part.textContent);
+})"""
+"""The parts of steps for the hands that are cut off."""
+
+
+def most_steps(game: str) -> int:
+    """Return the number of the action with the most steps for the hands."""
+    rows = [play_of(game).HEADER, *actions(game)]
+    match = Match.of(read("\n".join(map(json.dumps, rows)).encode()))
+    steps = [len(match.game.steps(match.at(one.n), one.judgement.effects)) for one in match.entries[:-1]]
+    return max(range(1, len(steps) + 1), key=lambda n: steps[n - 1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_c31_no_step_for_the_hands_is_lost(referee: Referee, devices: Devices, game: str) -> None:
+    tablet = devices.tablet("ja", TABLET)
+    opened = opened_at(referee, game, most_steps(game))
+    tablet.enter(opened)
+    tablet.page.locator(".saying ol li").first.wait_for()
+    lost = {}
+    for width, height in HARD_TABLETS:
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.rest()
+        lost[width, height] = tablet.page.evaluate(LOST_STEPS)
+    assert not {size: parts for size, parts in lost.items() if parts}
+
+
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
 def test_c31_the_main_button_at_the_end_is_visible(referee: Referee, devices: Devices, game: str) -> None:

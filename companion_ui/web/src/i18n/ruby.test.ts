@@ -38,7 +38,12 @@ test.each([
   ['山田　花子の ［番｜ばん］', '山田　花子の番'],
 ])('the spaces between words of %s are for children only', (marked, said) => {
   expect(plain(marked, 'kanji')).toBe(said);
+  expect(plain(marked, 'kanji', '|').replaceAll('|', '')).toBe(said);
   expect(plain(marked, 'hiragana')).toMatch(/ /);
+});
+
+test('lines among kanji break where the spaces were', () => {
+  expect(plain('ヒントを ［信｜しん］じて ください', 'kanji', '|')).toBe('ヒントを|信じて|ください');
 });
 
 test('a typed name cannot bring markup in', () => {

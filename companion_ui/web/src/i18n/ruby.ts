@@ -27,12 +27,15 @@ export function pieces(marked: string): Piece[] {
 }
 
 /** A space between two Japanese letters: it separates words for children. */
-const GAP = /([\u3001-\u9fff\uff01-\uff5e]) (?=[\u3001-\u9fff\uff01-\uff5e])/g;
+const GAP = /(?<=[^ -~]) (?=[^ -~])/g;
 
-/** Return a sentence without markup: kana at the hiragana level, else kanji, which needs no spaces. */
-export function plain(marked: string, reading: Reading): string {
+/**
+ * Return a sentence without markup: kana at the hiragana level, else kanji, which needs no spaces: `gap` is
+ * there instead.
+ */
+export function plain(marked: string, reading: Reading, gap = ''): string {
   const said = marked.replace(MARKED, reading === 'hiragana' ? '$2' : '$1');
-  return reading === 'kanji' ? said.replace(GAP, '$1') : said;
+  return reading === 'kanji' ? said.replace(GAP, gap) : said;
 }
 
 /** Remove markup characters from typed text such as names. */

@@ -292,7 +292,7 @@ test('a line names the public claims it settles', () => {
 
   const last = [line(1, by(4, 'confirmed')), line(2, by(4, 'refuted')), line(3, by(4, 'confirmed')), line(4)];
   expect(describeLine(speaker, line(4), [], last).proved).toEqual([
-    '2 were true, 1 not.',
     'Move 2 was a lie! (Black: c2 to c4)',
+    '2 were true, 1 not.',
   ]);
 });
