@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
+from types import MappingProxyType
 
 from tachiai.engines._plain import escape_invisible
 
@@ -32,7 +33,7 @@ th { border-bottom: .5mm solid #1a1a1a; font-size: 10pt; line-height: 1.25; vert
 td.number:first-child { font-weight: bold; width: 14mm }
 td.result { min-width: 26mm; text-align: center }
 table.standings { table-layout: fixed } .standings td { padding: 1.3mm 1mm }
-.standings th { padding: 1.3mm .6mm; font-size: 7.5pt; overflow-wrap: normal }
+.standings th { padding: 1.3mm .6mm; font-size: 6.6pt; overflow-wrap: normal; word-break: keep-all }
 .standings th [lang=en] { display: block; font-size: 6pt; hyphens: auto }
 .cross th, .cross td { padding: 1mm; font-size: 8.5pt }
 .bracket { display: flex; gap: 3mm }
@@ -46,6 +47,8 @@ section.round { break-inside: avoid-page }
 rt { font-size: .5em }
 @media screen { body { max-width: 202mm; padding: 8mm } }
 """
+
+NOTHING: Mapping[frozenset[str], int] = MappingProxyType({})
 
 _Text = Callable[..., str]
 
@@ -145,11 +148,24 @@ def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str])
     yield "</div></section>"
 
 
+def _names(tournament: Tournament, table: Table) -> frozenset[str]:
+    return frozenset(tournament.entrants[player].name for player in table.present)
+
+
 # -- paper ---------------------------------------------------------------------------------------------
 
 
-def page(tournament: Tournament, number: int | None = None, *, reading: str = "furigana") -> str:
+def page(
+    tournament: Tournament,
+    number: int | None = None,
+    *,
+    reading: str = "furigana",
+    seated: Mapping[frozenset[str], int] = NOTHING,
+) -> str:
     """Return a round (default: the last one) and the standings as one self-contained HTML page for A4.
+
+    ``seated`` are the numbers of the tables where matches are open, by the names of their players; other
+    pairings have their own number, or none if somebody else sits at that table.
 
     :raises TournamentError: if the round does not exist.
     """
@@ -171,13 +187,16 @@ def page(tournament: Tournament, number: int | None = None, *, reading: str = "f
         parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))
+            place: int | str = k
+            if tournament.open(table):
+                place = seated.get(_names(tournament, table), "–" if k in seated.values() else k)
             result = escape(
                 escape_invisible(
                     result_text(tournament, table, lambda n, **p: Translator(None, "ja").text(n, **p))
                 )
             )
             parts.append(
-                f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{result}</td></tr>'
+                f'<tr><td class="number">{place}</td><td>{names}</td><td class="result">{result}</td></tr>'
             )
         rests = both("tournament-rests")
         parts += [
@@ -192,18 +211,19 @@ def page(tournament: Tournament, number: int | None = None, *, reading: str = "f
         *(both(f"tournament-tie-{t}") for t in ties),
     ]
     parts.append(f'<section><h2>{both("tournament-standings")}</h2><table class="standings">')
-    widths = (11, 186 - 11 - 2 * 12 - 17 * len(ties), 12, 12, *(17 for _ in ties))
+    widths = (11, 186 - 11 - 2 * 12 - 18 * len(ties), 12, 12, *(18 for _ in ties))
     columns = "".join(f'<col style="width: {mm}mm">' for mm in widths)
     parts.append(f"<colgroup>{columns}</colgroup>")
     parts.append(f"<thead><tr><td></td><th>{both('tournament-name')}</th>")
     parts += [f'<th class="number">{head}</th>' for head in heads]
     parts.append("</tr></thead><tbody>")
+    begun = any(table.results for played in tournament.rounds for table in played.tables)
     for row in standings(tournament):
         values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
         cells = "".join(f'<td class="number">{value}</td>' for value in values)
         gone = ' class="gone"' if row.withdrawn else ""
         parts.append(
-            f'<tr><td class="number">{row.place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
+            f'<tr><td class="number">{row.place if begun else ""}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
         )
     parts.append("</tbody></table></section>")
     parts += (

@@ -140,7 +140,7 @@ def tournament_paper(given: JsonObject) -> Response:
 
     number = given.pop("round", None)
     try:
-        return paper(page(_tournament(**given), number))
+        return paper(page(_tournament(**given), number, seated=commands.desk.seated(service())))
     except TournamentError as error:
         raise bad_field(error.field, error.reason, error.value) from None
 

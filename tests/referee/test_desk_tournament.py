@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -356,20 +357,23 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
     for path in ("paper", "pairings", "standings", "archive"):
         assert client.get(f"/api/desk/tournament/{path}").status_code == 401
         assert client.get(f"/api/desk/tournament/{path}", headers=bearer(organiser.token)).status_code == 422
-    code = organiser.ask("open_tables", count=1)["tables"][0]["code"]
+
+    def get(path: str) -> Any:
+        return client.get(f"/api/desk/tournament/{path}", headers=bearer(organiser.token))
+
+    code = organiser.ask("open_tables", count=2)["tables"][1]["code"]
     assert organiser.ask("create_tournament", name="杯", game="john", form="swiss")["ok"]
     organiser.ask("enter_players", names=["Aoi", "<i>Haru</i>"])
     organiser.ask("pair_round", round=1)
     match = Http(client, names={"black": "Aoi", "red": "<i>Haru</i>"}, table=code)
+    pairing, first = re.findall(r'<tr><td class="number">(.*?)</td>', get("paper").text)[:2]
+    assert (pairing, first) == ("2", ""), "the table where they sit; no places before a result"
     match.play(RESIGN)
     for seat in ("black", "red"):
         end = {key: match.get().get_json()["confirm"][key] for key in ("of", "head")}
         body = {"request_id": f"confirm-{seat}", "seat": seat, "agree": True, **end}
         assert match.post("confirm", body).get_json()["ok"]
     assert organiser.ask("take_results")["tournament"]["due"] == []
-
-    def get(path: str) -> Any:
-        return client.get(f"/api/desk/tournament/{path}", headers=bearer(organiser.token))
 
     paper = get("paper")
     assert "default-src 'none'" in paper.headers["Content-Security-Policy"]

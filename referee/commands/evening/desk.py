@@ -154,6 +154,13 @@ def desk_row(service: Service, table: EveningTable) -> JsonObject:
         return {**row, "trouble": ["broken"]}
 
 
+def seated(service: Service) -> dict[frozenset[str], int]:
+    """Return the number of each table with an unfinished match, by the names of its players."""
+    rows = [desk_row(service, table) for table in service.evening().tables.values()]
+    open_matches = [row for row in rows if row["phase"] in ("ready", "playing")]
+    return {frozenset(row["names"].values()): row["number"] for row in open_matches}
+
+
 @desk_command(
     evening_schemas.OneTable,
     on_repeat=OnRepeat.READS,

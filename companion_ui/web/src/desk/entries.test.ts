@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { another, clubs, decoded, entries } from './entries';
+import { another, appended, clubs, decoded, entries } from './entries';
 
 const short = (text: string, teams = false): unknown[] =>
   entries(text, teams).map(({ name, club, rating, members }) =>
@@ -82,4 +82,15 @@ test('clubs with more than one are found, and a file of a Japanese spreadsheet i
 test('another of the same name gets a number that is free', () => {
   expect(another('Aoi', new Set(['Aoi']))).toBe('Aoi 2');
   expect(another('Aoi', new Set(['Aoi', 'Aoi 2']))).toBe('Aoi 3');
+});
+
+test('a list is added to the names typed before', () => {
+  expect(appended(' \n', 'Name,Club\nAoi,Cranes')).toBe('Name,Club\nAoi,Cranes');
+  const both = appended('Mei, Sora', '\ufeffrating;name;club\n1400;Aoi;Cranes\n;"Haru; Jr";');
+  expect(short(both)).toEqual([
+    ['Aoi', 'Cranes', 1400],
+    ['Mei', '', null],
+    ['Sora', '', null],
+    ['Haru; Jr', '', null],
+  ]);
 });

@@ -69,6 +69,14 @@ export function entries(text: string, teams = false): Entry[] {
   return found.toSorted((a, b) => (b.rating ?? -1) - (a.rating ?? -1));
 }
 
+/** Add a list to the names typed before: one entrant per row, with club and rating. */
+export function appended(typed: string, list: string): string {
+  if (typed.trim() === '') return list;
+  return [...entries(typed), ...entries(list)]
+    .map(({ name, club, rating }) => [name, club, rating ?? ''].join('\t'))
+    .join('\n');
+}
+
 /** Return the names of each club that has more than one entrant. */
 export function clubs(found: readonly Entry[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();

@@ -1,4 +1,5 @@
 import type { Evening, GameInfo, TournamentAnswer } from '../net/types';
+import type { DeskLink } from './link.svelte';
 
 /** The game opened last at this desk: most evenings have one. */
 export const lastGame = { name: '' };
@@ -44,6 +45,29 @@ export function isLeft(cup: Tournament, row: Pick<Tables[number], 'names' | 'pha
   const due = theirs.some((item) => cup.due.some((at) => at.round === item.round && at.table === item.table));
   if (row.match === null || last === undefined || due) return false;
   return row.phase === 'over' || !last.boards.flat().some(({ match }) => match !== null);
+}
+
+/** Return the matches at tables whose pairing has its result already, entered by hand. */
+export const decided = (cups: readonly Tournament[], tables: Tables): string[] =>
+  tables.flatMap((row) =>
+    row.match !== null && row.phase !== 'over' && cups.some((cup) => isLeft(cup, row)) ? [row.match] : [],
+  );
+
+/**
+ * Return the tournaments that are not over, or else the newest; `null` without an answer. `command` asks for
+ * one: the newest, or that of a number.
+ */
+export async function unfinished(
+  ask: DeskLink<unknown>['ask'],
+  command: 'tournament' | 'standings',
+): Promise<Tournament[] | null> {
+  const newest = await ask<TournamentAnswer>(command);
+  if (!newest.ok) return null;
+  const running = newest.all.filter(({ finished, number }) => !finished && number < newest.all.length);
+  const answers = await Promise.all(running.map(({ number }) => ask<TournamentAnswer>(command, { number })));
+  const others = answers.flatMap((answer) => (answer.ok && answer.tournament ? [answer.tournament] : []));
+  const last = newest.tournament;
+  return last && (!last.finished || others.length === 0) ? [...others, last] : others;
 }
 
 /** Return the number of the table where one of these people is at another match, or `null`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { Tournament, TournamentTable } from '../net/types';
-import { deciding, formatPoints, isAhead } from './points';
+import { begun, deciding, formatPoints, isAhead } from './points';
 
 it('writes points as people do', () => {
   expect(['0', '3', '1/2', '5/2', '7/3', '5/12', ''].map(formatPoints)).toEqual([
@@ -45,4 +45,20 @@ it('names the tie-breaks that decide a place', () => {
   ];
   const cup = { standings, ties: ['buchholz', 'direct', 'wins'] };
   expect(standings.map((_, at) => deciding(cup, at).length)).toEqual([0, 2, 2, 1, 0]);
+});
+
+it('begins with the first result, which a bye is not', () => {
+  const cup = (shares: TournamentTable['shares']): Pick<Tournament, 'rounds'> => ({
+    rounds: [
+      {
+        round: 1,
+        byes: [{ entrant: 'c', name: 'C', gone: false }],
+        by_hand: '',
+        tables: [{ table: 1, seats: [], boards: [], shares, forfeited: false }],
+      },
+    ],
+  });
+  expect(begun({ rounds: [] })).toBe(false);
+  expect(begun(cup(null))).toBe(false);
+  expect(begun(cup({ a: '1', b: '0' }))).toBe(true);
 });

@@ -28,6 +28,10 @@ export function formatResult({ seats, shares }: TournamentTable): string {
   return shares ? seats.map(({ entrant }) => formatPoints(shares[entrant] ?? '0')).join(' – ') : '';
 }
 
+/** Check whether a tournament has a result: before the first, all have the same place. */
+export const begun = ({ rounds }: Pick<Tournament, 'rounds'>): boolean =>
+  rounds.some(({ tables }) => tables.some(({ shares }) => shares !== null));
+
 /** Return the tie-breaks that decide a row of the standings: up to the first that differs from its neighbours. */
 export function deciding({ standings, ties }: Pick<Tournament, 'standings' | 'ties'>, at: number): string[] {
   const row = standings[at];

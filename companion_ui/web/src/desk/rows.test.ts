@@ -39,9 +39,10 @@ test('who calls comes first, the longest waiting before others; then objections,
     table(6, { trouble: ['disagreed'] }),
     table(7, { phase: 'over' }),
     table(8, { open: false, match: null, phase: 'idle' }),
+    { ...table(9, { phase: 'ready', trouble: ['no-tablet'] }), decided: true },
   ];
-  expect(sorted(rows, true).map((row) => row.number)).toEqual([5, 4, 3, 6, 2, 7, 1, 8]);
-  expect(sorted(rows, false).map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(sorted(rows, true).map((row) => row.number)).toEqual([5, 4, 3, 6, 2, 7, 9, 1, 8]);
+  expect(sorted(rows, false).map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 test('a closed table at which a match goes on still counts', () => {
@@ -52,6 +53,10 @@ test('minutes are never fewer than none', () => {
   const now = Date.parse('2026-01-01T12:02:30Z');
   expect(minutes('2026-01-01T12:00:00Z', now)).toBe(2);
   expect(minutes('2026-01-01T12:09:00Z', now)).toBe(0);
+});
+
+test('13 places are divided into 7 and 6', () => {
+  expect(pages(Array.from({ length: 13 }), 12).map((page) => page.length)).toEqual([7, 6]);
 });
 
 test.each([

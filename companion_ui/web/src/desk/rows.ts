@@ -1,17 +1,21 @@
 import type { DeskTable } from '../net/types';
 
+/** A table; `decided` if the result of its match was entered by hand, before its end. */
+export type HallTable = DeskTable & { decided?: boolean };
+
 /** Return how urgently a table needs attention, from 0; closed tables are last. */
-export function urgency(row: DeskTable): number {
+export function urgency(row: HallTable): number {
   if (!row.open && row.match === null) return 9;
   if (row.call) return 0;
   if (row.objections > 0) return 1;
   if (row.trouble.some((problem) => problem === 'broken' || problem === 'disagreed')) return 2;
+  if (row.decided) return 4;
   if (row.trouble.some((problem) => problem !== 'no-tablet' || row.phase !== 'ready' || !row.waits)) return 3;
   return row.phase === 'over' ? 4 : 5;
 }
 
 /** Return the tables by need, longest waiting first, or by number. */
-export function sorted(rows: readonly DeskTable[], byNeed: boolean): DeskTable[] {
+export function sorted(rows: readonly HallTable[], byNeed: boolean): HallTable[] {
   if (!byNeed) return [...rows];
   return rows.toSorted(
     (a, b) =>

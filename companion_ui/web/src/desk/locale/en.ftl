@@ -37,6 +37,7 @@ sort-need = Who needs me
 sort-number = By number
 now-idle = Nothing is played here.
 now-shut = Closed
+now-decided = Its result was entered by hand
 now-ready = Ready to begin
 now-n = { $n ->
     [one] 1 move
