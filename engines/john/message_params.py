@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import RANKS
@@ -21,7 +21,7 @@ def message_params(position: Position, action: Action) -> dict[str, Any]:
     ``card`` and ``other``, the cards on its cells; ``swap``: both are its seat's; ``face``: ``card`` is
     J, Q or K. ``turn``, the seat in turn; ``square``: a 4 reaches a whole square. Of a pull ``rank``, the
     rank that was due; ``skipped``, how many ranks it passes over (R27), down to ``lowest``; ``cell``, the
-    cell to fill.
+    cell to fill. Of a reveal ``card``, the highest card that disproves a doubted claim, or ``"none"``.
     """
     found: dict[str, Any] = {}
     if action.kind in TURN_ACTIONS and position.to_move != NOBODY:
@@ -32,6 +32,8 @@ def message_params(position: Position, action: Action) -> dict[str, Any]:
             found["square"] = position.rules.magic is MAGIC_RANGE["square"]
     elif action.kind == "pull":
         found |= _due(position, action.fields["card"])
+    elif action.kind == "reveal":
+        found["card"] = _guilty(position, action.fields["cards"])
     return found
 
 
@@ -56,6 +58,16 @@ def _due(position: Position, named: str) -> dict[str, Any]:
     if rank < due.rank:
         found |= {"skipped": due.rank - rank, "lowest": _name(rank + 1)}
     return found
+
+
+def _guilty(position: Position, shown: Sequence[str]) -> str:
+    doubted = position.due.claims if position.due is not None else ()
+    denied = 0
+    for claim in position.claims:
+        if claim.n in doubted:
+            denied |= claim.denied
+    found = [card for card in shown if card in CARD and denied >> CARD[card] & 1]
+    return max(found, key=lambda card: RANK[CARD[card]], default="none")
 
 
 def _name(rank: int) -> str:

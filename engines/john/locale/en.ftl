@@ -84,6 +84,10 @@ john-line-pull = { $card ->
     .cells = { $cell }
 john-line-doubt = { $seat }: "Doubt!"
 john-line-reveal = { $seat }: shows the change pile
+    .plain = { $card ->
+        [none] The whole change pile is shown
+       *[other] The { $card } was in the change pile
+    }
 john-line-resign = { $seat }: resigns
 john-line-draw = Both agree on a draw
 
@@ -282,9 +286,9 @@ john-pull-not-in-pile = { $card } can't be in the change pile.
 john-pull-rank-held = The change pile must have a higher one.
     .why = You can't say “none” when one must be there. Search from the top down. (R28)
 john-pull-skipped = { $skipped ->
-        [1] { $seat } says: no { $rank }. Taken on trust.
-        [2] { $seat } says: no { $rank } and no { $lowest }. Taken on trust.
-       *[other] { $seat } says: no { $rank } down to { $lowest }. Taken on trust.
+        [1] { $seat } says: no { $rank }.
+        [2] { $seat } says: no { $rank } and no { $lowest }.
+       *[other] { $seat } says: no { $rank } down to { $lowest }.
     }
     .why = Only its owner sees the change pile. The referee says when it turns out. (R28)
 

@@ -84,6 +84,10 @@ john-line-pull = { $card ->
     .cells = { $cell }
 john-line-doubt = { $seat }：ダウト！
 john-line-reveal = { $seat }：［変｜か］えカードを ［見｜み］せる
+    .plain = { $card ->
+        [none] ［変｜か］えカードを ［全部｜ぜんぶ］ ［見｜み］せた
+       *[other] ［変｜か］えカードに { $card }が あった
+    }
 john-line-resign = { $seat }：［負｜ま］けました
 john-line-draw = ［2人｜ふたり］で ［引｜ひ］き［分｜わ］けに する
 
@@ -275,7 +279,7 @@ john-pull-not-in-pile = { $card }は ［変｜か］えカードに ないはず
 john-pull-rank-held = もっと ［上｜うえ］の カードが あるはずです。
     .why = ある カードを 「ない」とは ［言｜い］えません。［上｜うえ］から じゅんに さがします。（R28）
 john-pull-skipped = { $skipped ->
-        [1] { $seat }は「{ $rank }は ない」と ［言｜い］いました。［信｜しん］じて すすみます。
+        [1] { $seat }は「{ $rank }は ない」と ［言｜い］いました。
         [2] { $seat }は「{ $rank }も { $lowest }も ない」と ［言｜い］いました。
        *[other] { $seat }は「{ $rank }から { $lowest }まで ない」と ［言｜い］いました。
     }

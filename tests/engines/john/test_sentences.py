@@ -96,3 +96,10 @@ def test_a_refusal_names_the_range_of_the_card() -> None:
     assert_said(played, "code", "クラブの5は たてと よこに 1マスだけ", "5 of clubs")
     played.record(Action("red", "move", {"from": "c3", "to": "d3"}))
     assert_said(played, "code", "いまは 黒の 番", "Black")
+
+
+@pytest.mark.parametrize(("pile", "card"), [("2d4h", "2d"), ("4h4d", "none")])
+def test_a_reveal_names_the_card_that_disproves_the_claim(pile: str, card: str) -> None:
+    doubted = match("B/s5s R/h7h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah Ra3-a2 B?", ultimate=True)
+    shown = Action("red", "reveal", {"cards": [pile[:2], pile[2:]]})
+    assert JOHN.message_params.of(doubted.position, shown)["card"] == card

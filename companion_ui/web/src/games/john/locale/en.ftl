@@ -20,7 +20,14 @@ john-ui-heal = Heal { $was }→{ $rank }
 john-ui-heal-which = Heal the { $card } on { $cell } { $was }→{ $rank }
 john-ui-swap-only = Swap only
 john-ui-doubt-sure = Really doubt?
-john-ui-claim-refuted = Move { NUMBER($n, useGrouping: 0) } was a lie! ({ $what })
+john-ui-claim-pull = { $skipped ->
+    [1] { $seat }: "no { $rank }"
+    [2] { $seat }: "no { $rank } and no { $lowest }"
+   *[other] { $seat }: "no { $rank } down to { $lowest }"
+}
+john-ui-claim-confirmed = { $what } was true.
+john-ui-claim-refuted = { $what } was a lie!
+john-ui-result-open = Never found out whether "none" was true: { NUMBER($n, useGrouping: 0) }
 john-ui-result-refuted = a lie
 john-ui-history-settled-refuted = found to be a lie at move { NUMBER($n, useGrouping: 0) }
 john-ui-takehome-refuted = A lie (move { NUMBER($n, useGrouping: 0) } showed it)
@@ -63,5 +70,7 @@ john-phone-valid = Your change pile: { $count ->
 john-phone-void = Your note does not fit the cards on the table.
 john-phone-tell = Note my change pile
 john-phone-again = Change my note
+john-phone-as-noted = Tick the { NUMBER($count, useGrouping: 0) } noted cards
+john-phone-told-register = Change pile noted
 john-phone-which = Which cards are in your pile? ({ NUMBER($count, useGrouping: 0) })
 john-phone-fell = Your { $card } fell

@@ -17,7 +17,14 @@ john-ui-heal = ［回復｜かいふく］ { $was }→{ $rank }
 john-ui-heal-which = { $cell }の { $card }を ［回復｜かいふく］ { $was }→{ $rank }
 john-ui-swap-only = ［入｜い］れかえるだけ
 john-ui-doubt-sure = ［本当｜ほんとう］に ダウト？
-john-ui-claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は うそでした！（{ $what }）
+john-ui-claim-pull = { $skipped ->
+    [1] { $seat }の「{ $rank }は ない」
+    [2] { $seat }の「{ $rank }も { $lowest }も ない」
+   *[other] { $seat }の「{ $rank }から { $lowest }まで ない」
+}
+john-ui-claim-confirmed = { $what }は ［本当｜ほんとう］でした。
+john-ui-claim-refuted = { $what }は うそでした！
+john-ui-result-open = 「ない」が ［本当｜ほんとう］か、［分｜わ］からない まま（{ NUMBER($n, useGrouping: 0) }［回｜かい］）
 john-ui-result-refuted = うそでした
 john-ui-history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で うそと ［分｜わ］かった
 john-ui-takehome-refuted = うそ（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］で ［分｜わ］かった）
@@ -48,5 +55,7 @@ john-phone-valid = ［変｜か］えカード { NUMBER($count, useGrouping: 0) 
 john-phone-void = メモと テーブルの カードが ちがいます。
 john-phone-tell = ［変｜か］えカードを メモする
 john-phone-again = メモを なおす
+john-phone-as-noted = メモの { NUMBER($count, useGrouping: 0) }まいを えらぶ
+john-phone-told-register = ［変｜か］えカードを メモしました
 john-phone-which = ［変｜か］えカードは どれ？（{ NUMBER($count, useGrouping: 0) }まい）
 john-phone-fell = あなたの { $card }が たおれました
