@@ -77,7 +77,7 @@ test('the result counts standing moves and public claims', () => {
   render(Result, { controller, outcome: outcome('a', 'b') ?? { winners: [], reason: '' } });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('Aoi, Mei win!');
   expect(text()).toContain('2 moves');
-  expect(text()).toContain('Never found out whether it was true: 1');
+  expect(text()).toContain('Never found out whether a claim was true: 1');
 });
 
 test('one name for one code: that of the newest link, and which link that is', () => {
