@@ -346,7 +346,7 @@ export function describeLine(
   const shown = line.undone ? [] : proved(speaker, line, lines);
   const reason = line.code === null ? null : speaker.code(line.code, names);
   return {
-    verdict: back ? null : line.verdict,
+    verdict: back || line.private ? null : line.verdict,
     head: (back ? went(speaker, line, lines) : null) ?? speaker.line(line),
     plain: back || line.verdict === 'illegal' ? null : speaker.happened(line),
     reason,

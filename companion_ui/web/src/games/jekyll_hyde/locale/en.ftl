@@ -45,6 +45,7 @@ jekyll_hyde-phone-choose = Choose { NUMBER($count, useGrouping: 0) } to pass
 jekyll_hyde-phone-give = Pass { NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) }
 jekyll_hyde-phone-hidden = I passed face down
 jekyll_hyde-phone-passing = You pass: { $cards }
+jekyll_hyde-phone-told-hand = Hand noted
 jekyll_hyde-phone-wait = Waiting for the other player.
 jekyll_hyde-phone-follow = { $colour ->
     [purple] Follow purple if you can

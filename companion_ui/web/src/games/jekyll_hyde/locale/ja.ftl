@@ -45,6 +45,7 @@ jekyll_hyde-phone-choose = わたす { NUMBER($count, useGrouping: 0) }まいを
 jekyll_hyde-phone-give = わたす { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
 jekyll_hyde-phone-hidden = ふせたまま わたした
 jekyll_hyde-phone-passing = わたした カード：{ $cards }
+jekyll_hyde-phone-told-hand = ［手札｜てふだ］を メモしました
 jekyll_hyde-phone-wait = ［相手｜あいて］を ［待｜ま］っています。
 jekyll_hyde-phone-follow = { $colour ->
     [purple] ［紫｜むらさき］が あれば ［紫｜むらさき］

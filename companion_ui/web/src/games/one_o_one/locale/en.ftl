@@ -34,4 +34,5 @@ one_o_one-phone-from-deck = Which card came from the deck?
 one_o_one-phone-flip = I turned up the top card
 one_o_one-phone-flipped = Which card was turned up?
 one_o_one-phone-draw = Draw one and note it
+one_o_one-phone-told-hand = Hand noted
 one_o_one-phone-out = You are out. Watch to the end!

@@ -34,4 +34,5 @@ one_o_one-phone-from-deck = ［山札｜やまふだ］から ［出｜で］た
 one_o_one-phone-flip = ［山札｜やまふだ］を めくった
 one_o_one-phone-flipped = めくったカードは？
 one_o_one-phone-draw = 1まい ［引｜ひ］いて メモ
+one_o_one-phone-told-hand = ［手札｜てふだ］を メモしました
 one_o_one-phone-out = あなたは ［抜｜ぬ］けました。さいごまで ［見｜み］てね。
