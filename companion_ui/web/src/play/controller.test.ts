@@ -212,6 +212,11 @@ test('a line is described in everyday words too, unless it was refused', () => {
   expect(describeLine(table.speaker, { ...pull, verdict: 'illegal' }).plain).toBeNull();
 });
 
+test('a private note is described without a verdict', () => {
+  const { controller: table } = controller({ ok: false, error: 'stale', n: 5, view: {} as View });
+  expect(describeLine(table.speaker, line({ private: true, verdict: 'unverified' })).verdict).toBeNull();
+});
+
 test('an undo is described without a verdict', () => {
   const { controller: table } = controller({
     ok: true,

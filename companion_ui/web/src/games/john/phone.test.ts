@@ -48,7 +48,12 @@ const register = (...cards: string[]): Choice[] => [
 const side = { reserve: 1, pile: 2, unknown: [], reserve_known: [] };
 
 /** Show black's phone, created again as after each action of the other seat. */
-async function show(cover: Cover, choices: Choice[], previews: Preview<GameTypes>[] = []): Promise<void> {
+async function show(
+  cover: Cover,
+  choices: Choice[],
+  previews: Preview<GameTypes>[] = [],
+  pile: string[] = [],
+): Promise<void> {
   cleanup();
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   const view = emptyView(header, 1, {
@@ -64,7 +69,7 @@ async function show(cover: Cover, choices: Choice[], previews: Preview<GameTypes
       loop: null,
       seats: { black: side, red: side },
     },
-    mine: { me: { registration: 'none', pile: [], choices: null } },
+    mine: { me: { registration: 'none', pile, choices: null } },
     settings: { coaching: true },
     choices,
     previews,
@@ -105,6 +110,13 @@ test('cards of the pile stay ticked, as long as all can be in it', async () => {
   expect(ticked()).toEqual(['4s']);
   await show(cover, register('2s', '3s'));
   expect(ticked()).toEqual([]);
+});
+
+test('a noted pile that must be shown is ticked by one key', async () => {
+  const [of] = register('2s', '3s', '4s');
+  if (of) await show(new Cover(), [choice('reveal', of.fields)], [], ['2s', '4s']);
+  await tap(/2 noted cards/);
+  expect(ticked()).toEqual(['2s', '4s']);
 });
 
 test('a move that loses the match is marked on the phone, one that wins is not', async () => {

@@ -5,12 +5,14 @@ import { Cover } from '../../play/cover.svelte';
 import { LaidTable, NOT_NOW } from '../../play/laid.svelte';
 import { settings } from '../../device/settings.svelte';
 import shared from '../../i18n/locale/en.ftl?raw';
+import { Speaker } from '../../i18n/speaker';
 import { words } from '../../i18n/words.svelte';
 import { emptyView } from '../../net/empty-view';
 import type { Header, Json, View } from '../../net/types';
 import type { GameTypes } from './contract';
 import own from './locale/en.ftl?raw';
 import Phone from './Phone.svelte';
+import Scene from './Scene.svelte';
 
 for (const text of [shared, own]) words.add('en', text);
 
@@ -109,4 +111,16 @@ test('after a card one tap leads to noting the card drawn for it', async () => {
 test('nothing is to be drawn after the card of another', () => {
   show({}, [], [{ step: 'one_o_one.step.draw', seat: 'p3' }]);
   expect(screen.queryByRole('button', { name: 'Draw one and note it' })).toBeNull();
+});
+
+test('a position before a new round shows how the last one ended, in any drawing of it', () => {
+  const effects = [
+    { effect: 'total', value: 30, total: 107 },
+    { effect: 'bust', seat: 'p1', level: 1 },
+    { effect: 'lp', seat: 'p1', change: -1, lp: 1 },
+  ];
+  const position = { ...POSITION, phase: 'open', total: 0 } as never;
+  render(Scene, { position, speaker: Speaker.of(header), bare: true, lines: [{ effects }] as never });
+  expect(text()).toContain('107 Bust!');
+  expect(text()).toMatch(/Aoi\s+2 → 1/);
 });
