@@ -1,7 +1,7 @@
 # 101: words.
 
 one_o_one-title = 101
-    .needs = 30–60 min, one pack with jokers
+    .needs = 30–60 min · one pack with jokers
 one_o_one-blurb = Keep the total at 101 or below. The last player left wins.
 
 ## House rules
