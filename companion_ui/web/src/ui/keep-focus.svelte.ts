@@ -25,9 +25,7 @@ export function keepFocus(root: () => HTMLElement | undefined, drawn: () => unkn
     drawn();
     if (held === null || document.activeElement !== document.body) return;
     const keys = [
-      ...(place()?.querySelectorAll<HTMLElement | SVGElement>(
-        'button:enabled, input, [tabindex]:not([data-fit])',
-      ) ?? []),
+      ...(place()?.querySelectorAll<HTMLElement | SVGElement>('button:enabled, input, [tabindex]') ?? []),
     ];
     const like = [0, 1].map((i) => keys.find((key) => marks(key)[i] === held?.[i])).find(Boolean);
     (like ?? keys[0])?.focus({ preventScroll: true });
