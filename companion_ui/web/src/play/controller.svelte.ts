@@ -349,7 +349,7 @@ export function describeLine(
     head: (back ? went(speaker, line, lines) : null) ?? speaker.line(line),
     plain: back || line.verdict === 'illegal' ? null : speaker.happened(line),
     reason,
-    body: [reason ?? [], shown, body].flat(),
+    body: [...(reason === null ? [] : [reason]), ...shown, ...body],
     proved: shown,
     steps: line.steps
       .map((step, _, { length }) => ({

@@ -26,7 +26,7 @@ export function keepFocus(root: () => HTMLElement | undefined, drawn: () => unkn
     if (held === null || document.activeElement !== document.body) return;
     const keys = [
       ...(place()?.querySelectorAll<HTMLElement | SVGElement>(
-        'button:enabled, input, [tabindex]:not([data-fit])',
+        'button:enabled, input, [tabindex]:not([data-more])',
       ) ?? []),
     ];
     const like = [0, 1].map((i) => keys.find((key) => marks(key)[i] === held?.[i])).find(Boolean);
