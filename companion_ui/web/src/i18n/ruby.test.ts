@@ -46,6 +46,12 @@ test('lines among kanji break where the spaces were', () => {
   expect(plain('ヒントを ［信｜しん］じて ください', 'kanji', '|')).toBe('ヒントを|信じて|ください');
 });
 
+test('a typed name has its space at every level', () => {
+  const name = unmarked('山田 花子');
+  expect(plain(`${name}の ［番｜ばん］`, 'kanji')).toBe('山田\u00a0花子の番');
+  expect(plain(name, 'hiragana')).toBe('山田\u00a0花子');
+});
+
 test('a typed name cannot bring markup in', () => {
   expect(pieces(unmarked('［悪｜わる］い名前'))).toEqual([{ text: ' 悪 わる い名前' }]);
 });

@@ -38,7 +38,7 @@ export function plain(marked: string, reading: Reading, gap = ''): string {
   return reading === 'kanji' ? said.replace(GAP, gap) : said;
 }
 
-/** Remove markup characters from typed text such as names. */
+/** Remove markup characters from typed text such as names, whose own spaces stay at every level. */
 export function unmarked(typed: string): string {
-  return typed.replace(/[［｜］]/g, ' ');
+  return typed.replace(GAP, '\u00a0').replace(/[［｜］]/g, ' ');
 }
