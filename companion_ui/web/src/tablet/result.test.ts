@@ -101,18 +101,20 @@ test.each([
     controller: over({ role: 'table', pen: true, ...(more as Partial<View>) }),
     outcome: outcome('a') ?? { winners: [], reason: '' },
   });
-  expect(document.querySelector('details.confirm')?.hasAttribute('open')).toBe(asked);
+  expect(document.querySelector('section.confirm, details.confirm[open]') !== null).toBe(asked);
 });
 
 test.each<[string, Partial<View>, boolean]>([
   ['of a family', {}, true],
   ['of an evening whose result is open', { place: { number: 3, name: '', called: null } }, false],
-])('the main key %s plays again: %s', (_, more, main) => {
+])('the main key %s plays again, else it confirms: %s', (_, more, main) => {
   render(Result, {
     controller: over({ role: 'table', pen: true, ...more }),
     outcome: outcome('a') ?? { winners: [], reason: '' },
   });
   expect(document.querySelector('.buttons > .strong') !== null).toBe(main);
+  const [yes] = screen.getAllByRole('button', { name: words.plain('end-yes'), hidden: true });
+  expect(yes?.classList.contains('strong')).toBe(!main);
   expect(text()).toContain(words.plain('result-turn'));
 });
 
