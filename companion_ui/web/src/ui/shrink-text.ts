@@ -19,17 +19,14 @@ export function shrinkText(element: HTMLElement): () => void {
     if (!fitting && !element.closest('[aria-hidden]')) element.tabIndex = 0;
   }
   element.dataset.fit = '0';
-  // It is called after the layout of a frame, once the element is observed and whenever its size changes: measuring
-  // then costs no layout.
-  const size = new ResizeObserver(shrink);
-  size.observe(element);
-  const changed = new MutationObserver(() => {
-    size.unobserve(element);
-    size.observe(element);
-  });
+  // After all that changes together is in the page, so that one layout serves every text in it.
+  queueMicrotask(shrink);
+  const changed = new MutationObserver(shrink);
   changed.observe(element, { childList: true, characterData: true, subtree: true });
+  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(shrink);
+  size?.observe(element);
   return () => {
     changed.disconnect();
-    size.disconnect();
+    size?.disconnect();
   };
 }
