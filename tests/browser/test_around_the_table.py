@@ -73,7 +73,7 @@ def test_shortcut_keys_can_be_switched_off(referee: Referee, devices: Devices) -
     keys = tablet.dialog.locator(
         "div", has=tablet.page.get_by_role("heading", name=tablet.words("settings-keys"))
     )
-    tablet.tap(keys.last.get_by_role("button").first)
+    tablet.tap(keys.last.get_by_role("button").last)
     tablet.page.keyboard.press("Escape")
     expect(tablet.dialog).to_have_count(0)
     assert referee.lines(opened) == 4

@@ -13,10 +13,10 @@ export function shrinkText(element: HTMLElement): () => void {
       element.dataset.fit = String(step);
       fitting = fits();
     }
-    // Text that still does not fit can be scrolled, also with keys, and is marked. It stays so: it can grow with the
-    // focus, which it would lose.
+    // Text that still does not fit can be scrolled, also with keys, and is marked.
     element.toggleAttribute('data-more', !fitting);
     if (!fitting && !element.closest('[aria-hidden]')) element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
   }
   element.dataset.fit = '0';
   // After all that changes together is in the page, so that one layout serves every text in it.

@@ -73,7 +73,10 @@ john-phone-valid = Your change pile: { $count ->
 john-phone-void = Your note does not fit the cards on the table.
 john-phone-tell = Note my change pile
 john-phone-again = Change my note
-john-phone-as-noted = Tick the { NUMBER($count, useGrouping: 0) } noted cards
+john-phone-as-noted = { $count ->
+    [one] Tick the noted card
+   *[other] Tick the { NUMBER($count, useGrouping: 0) } noted cards
+}
 john-phone-told-register = Change pile noted
 john-phone-which = Which cards are in your pile? ({ NUMBER($count, useGrouping: 0) })
 john-phone-fell = Your { $card } fell
