@@ -35,7 +35,7 @@ one_o_one-line-play =
        *[other] {""}
     }{ $special ->
         [8] {" "}(+0)
-        [9] {" "}(+0, reverse)
+        [9] {" "}(reverse)
        *[other] {""}
     }{ $from ->
         [deck] {" "}(from the deck)
