@@ -35,7 +35,7 @@ one_o_one-line-play =
        *[other] {""}
     }{ $special ->
         [8] （+0）
-        [9] （+0、ぎゃくまわり）
+        [9] （ぎゃくまわり）
        *[other] {""}
     }{ $from ->
         [deck] （［山札｜やまふだ］から）
