@@ -33,7 +33,7 @@ def message_params(position: Position, action: Action) -> dict[str, Any]:
     elif action.kind == "pull":
         found |= _due(position, action.fields["card"])
     elif action.kind == "reveal":
-        found["card"] = _guilty(position, action.fields["cards"])
+        found["card"] = _disproving_card(position, action.fields["cards"])
     return found
 
 
@@ -60,7 +60,8 @@ def _due(position: Position, named: str) -> dict[str, Any]:
     return found
 
 
-def _guilty(position: Position, shown: Sequence[str]) -> str:
+def _disproving_card(position: Position, shown: Sequence[str]) -> str:
+    """Return the highest card shown that disproves a doubted claim, or ``"none"``."""
     doubted = position.due.claims if position.due is not None else ()
     denied = 0
     for claim in position.claims:

@@ -193,11 +193,11 @@ def _guess_code(_: JsonObject) -> AbstractContextManager[None]:
     return guess(LONG, "no-such-table")
 
 
-for _asked, _address, _what in (
-    (commands.ask_entry, "/evening/entry", "Whether they take part"),
-    (commands.table_here, "/evening/table", "The table, and the match played there"),
-    (commands.sit_at_table, "/evening/sit", "The token: it waits until the table admits it"),
-    (commands.begin_at_table, "/evening/begin", "The token of the table, which has the pen"),
-    (commands.watch_table, "/evening/watch", "The token"),
+for _asked, _address, _what, _near in (
+    (commands.ask_entry, "/evening/entry", "Whether they take part", False),
+    (commands.table_here, "/evening/table", "The table, and the match played there", False),
+    (commands.sit_at_table, "/evening/sit", "The token: it waits until the table admits it", True),
+    (commands.begin_at_table, "/evening/begin", "The token of the table, which has the pen", False),
+    (commands.watch_table, "/evening/watch", "The token", False),
 ):
-    guess_address(_asked, _address, _what, _guess_code, near=_asked is commands.sit_at_table)
+    guess_address(_asked, _address, _what, _guess_code, near=_near)

@@ -98,6 +98,7 @@ CHANGES = [
     Row("desk --event {event}", err="8 to", status=2, stdin="short\n"),
     Row("desk --event {event} --clock 50", "50 of 50 minutes", changes=True),
     Row("desk --event {event} --clock soon", err="--clock", status=2),
+    Row("desk --event Nowhere --clock 5", err="Nowhere", status=2),
     Row("desk --event {event} --list", "match"),
     Row("desk --event {event} --list --clock 5", err="--clock", status=2),
     Row("tournament finish --event {event}", changes=True),

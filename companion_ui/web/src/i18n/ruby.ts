@@ -34,8 +34,8 @@ const GAP = /(?<=[^ -~]) (?=[^ -~])/g;
  * there instead.
  */
 export function plain(marked: string, reading: Reading, gap = ''): string {
-  const said = marked.replace(MARKED, reading === 'hiragana' ? '$2' : '$1');
-  return reading === 'kanji' ? said.replace(GAP, gap) : said;
+  const text = marked.replace(MARKED, reading === 'hiragana' ? '$2' : '$1');
+  return reading === 'kanji' ? text.replace(GAP, gap) : text;
 }
 
 /** Remove markup characters from typed text such as names, whose own spaces stay at every level. */

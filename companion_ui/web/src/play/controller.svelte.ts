@@ -315,13 +315,13 @@ function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] 
   const found = lines.filter(
     (claim) => !claim.private && !claim.undone && claim.n !== line.n && claim.settled?.by === line.n,
   );
-  const said = (claim: Line): string =>
+  const sentence = (claim: Line): string =>
     speaker.own(`claim-${claim.settled?.as ?? ''}`, { n: claim.n, what: claimed(speaker, claim) });
   const lies = found.filter((claim) => claim.settled?.as === 'refuted');
   const n = found.length - lies.length;
   return n > 1
-    ? [...lies.map(said), speaker.own('claims-confirmed', { n, lies: lies.length })]
-    : found.map(said);
+    ? [...lies.map(sentence), speaker.own('claims-confirmed', { n, lies: lies.length })]
+    : found.map(sentence);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { recordResult } from '../device/results.svelte';
-import { words } from '../i18n/words.svelte';
 import type { View } from '../net/types';
+import { isCooperative } from '../play/wins';
 import { placeKept } from './place';
 import { givenName } from './seat-name';
 
@@ -9,7 +9,7 @@ import { givenName } from './seat-name';
  * evening.
  */
 export function remember({ match, header, outcome, pen, place }: View): void {
-  if (!pen || place || placeKept().table || words.has(`${header.game}-ui-nobody`)) return;
+  if (!pen || place || placeKept().table || isCooperative(header.game)) return;
   const named = (seat: string): string => givenName(header, seat);
   recordResult(match, header.game, header.seats.map(named), outcome?.winners.map(named) ?? null);
 }

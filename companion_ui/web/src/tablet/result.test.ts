@@ -136,7 +136,7 @@ test('a match of several parts lists each with its formula and outcome, and no l
   words.add(
     'en',
     `tricks-ui-chapter-clear = { $event }
-    .said = { $formula }
+    .detail = { $formula }
 tricks-ui-came-clear = Clear!
 tricks-ui-came-critical = Critical!`,
   );
