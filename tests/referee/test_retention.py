@@ -20,7 +20,7 @@ from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.match.retention import Daily, erase_inactive, inactive, tidy, unplayed
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
-from tachiai.referee.web.hub import Hub, Socket
+from tachiai.referee.web.hub import ConnectedDevice, Hub
 from tachiai.referee.web.server import tidy as tidy_app
 from tests.support import Servers, until
 
@@ -262,7 +262,7 @@ def test_a_running_referee_erases_matches_without_devices(tmp_path: Path, clock:
     hub: Hub = app.extensions["tachiai.hub"]
     watched, left = Table(service), Table(service)
     view = commands.view(service, left.caller())
-    hub.add(Socket("a-tablet", watched.caller(), "table", None))
+    hub.add(ConnectedDevice("a-tablet", watched.caller(), "table", None))
     clock.move(days=3)
     assert tidy_app(app) == [left.match]
     with pytest.raises(Refused, match="no-such-match"):
