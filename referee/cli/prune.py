@@ -25,7 +25,7 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
         raise UserError(run.message("prune-days"))
     run.require_store(store)
     with run.store_errors(), closing(EventLog(run.config(store).store)) as log:
-        since = clock.earlier(clock.now(), days)
+        since = clock.later(clock.now(), days=-days)
         old = [match for match in retention.inactive(log, since) if match.over or unfinished]
         erased = set(retention.erase_inactive(log, old)) if yes else set()
     for match in old:

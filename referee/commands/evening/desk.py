@@ -11,7 +11,7 @@ from typing import Any
 
 from tachiai.engines.values import TABLE
 
-from ...clock import hours_later
+from ...clock import later
 from ...errors import Refused
 from ...evening import events as happened
 from ...evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
@@ -89,7 +89,7 @@ def enter_desk(service: Service, *, passphrase: str) -> JsonObject:
 
     with service.evening_errors():
         service.evenings.append(enter)
-    return {"ok": True, "token": token, "until": hours_later(service.clock(), DESK_HOURS)}
+    return {"ok": True, "token": token, "until": later(service.clock(), hours=DESK_HOURS)}
 
 
 # -- reading -------------------------------------------------------------------------------------------
