@@ -90,9 +90,7 @@ def interface_addresses(adapters: Iterable[ifaddr.Adapter]) -> tuple[list[str], 
     return cards, made
 
 
-def base_urls(
-    port: int, host: str = "0.0.0.0", public_url: str | None = None, scheme: str = "http"
-) -> list[str]:
+def base_urls(port: int, host: str = "0.0.0.0", public_url: str | None = None) -> list[str]:
     """Return the addresses of this referee that phones can reach, best first.
 
     A loopback address is returned only as a last resort.
@@ -103,8 +101,8 @@ def base_urls(
     reachable = [h for h in hosts if not is_loopback(h)] or [
         "127.0.0.1" if is_loopback(host) else "localhost"
     ]
-    tail = "" if port == {"http": 80, "https": 443}[scheme] else f":{port}"
-    return [f"{scheme}://{f'[{h}]' if ':' in h else h}{tail}" for h in reachable]
+    tail = "" if port == 80 else f":{port}"
+    return [f"http://{f'[{h}]' if ':' in h else h}{tail}" for h in reachable]
 
 
 def join_url(base: str, ticket: str) -> str:
@@ -175,19 +173,19 @@ class Visitors:
 # -- QR codes ------------------------------------------------------------------------------------------
 
 
-def svg_file(text: str, *, border: int = 4) -> str:
-    """Return a whole SVG document that scales to its place; ``border`` in modules."""
+def svg_file(text: str) -> str:
+    """Return a QR code as a whole SVG document that scales to its place."""
     out = io.BytesIO()
-    _image(text, border).save(out)
+    _image(text, border=4).save(out)
     return out.getvalue().decode()
 
 
-def svg_element(text: str, *, border: int = 2) -> str:
-    """Return an SVG element for an HTML page; ``border`` in modules."""
-    return str(_image(text, border).to_string(encoding="unicode"))
+def svg_element(text: str) -> str:
+    """Return a QR code as an SVG element for an HTML page."""
+    return str(_image(text, border=2).to_string(encoding="unicode"))
 
 
-def _image(text: str, border: int) -> SvgPathImage:
+def _image(text: str, *, border: int) -> SvgPathImage:
     import qrcode
     from qrcode.image.svg import SvgPathImage
 
