@@ -17,8 +17,7 @@ from ..apart import apart
 from ..errors import Refused
 from ..json_text import JsonObject
 from ..match import views
-from ..match.cache import LiveMatch
-from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
+from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant
 from ..match.history import MatchHistory, export_text
 from ..match.loading import verify_match
 from ..match.opened import opened
@@ -260,12 +259,10 @@ def takehome(service: Service, caller: Caller, lang: str) -> str:
     :raises NotBuilt: if the screens were not built.
     :raises Refused: as :func:`standing`, ``too-many``, ``too-large``.
     """
-    from ..evidence.takehome import of_live
+    from ..evidence.takehome import stored_page
 
     def make(history: MatchHistory) -> str:
-        live = LiveMatch(caller.match)
-        live.state = (history, Devices(caller.match))
-        made = of_live(live, lang, service.log)
+        made = stored_page(history, lang, service.log)
         if len(made) > limits.ANSWER_BYTES:
             raise Refused("too-large")
         return made

@@ -158,7 +158,7 @@ def ask_for_seat(
     if before is not None:
         return _answer(live, made.token, SEAT, seat, waiting=before.waiting)
     others = [other for other in live.waiters.of() if other.random == made.random]
-    gone = live.waiters.declined(made.digest) or made.digest[:16] in live.history.people.devices
+    gone = live.waiters.declined(made.digest) or device_of(made.digest) in live.history.people.devices
     if gone or any(other.grant.token != made.digest for other in others):
         raise bad_field("request_id", "used-otherwise", request_id)
     grant = granted(live.devices, seats, made, service.clock())

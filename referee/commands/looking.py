@@ -13,7 +13,7 @@ from ..errors import Refused
 from ..json_text import JsonObject
 from ..match import views as match_views
 from ..match.cache import LiveMatch
-from ..match.devices import SPECTATOR, Devices, Grant
+from ..match.devices import SPECTATOR, Grant
 from ..match.waiting import Pass
 from . import schemas
 from .context import Context
@@ -62,9 +62,8 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
     with service.spectators_views.spending(caller.match) as use:
         # A long match is read apart, so that its lines for spectators are made without the lock.
         if at_once.link > LINKS_AT_ONCE and service.matches.public_lines.get((caller.match,)) is None:
-            apart = LiveMatch(caller.match, service.matches.public_lines)
-            apart.state = (service.read_apart(caller.match, at_once.link), Devices(caller.match))
-            match_views.write_public_lines(apart)
+            history = service.read_apart(caller.match, at_once.link)
+            match_views.write_public_lines(LiveMatch.of_history(history, service.matches.public_lines))
         made: Written = written_view(service, caller, since=since, at=at)
         use(len(made.text) * SECONDS_A_BYTE)
         return made

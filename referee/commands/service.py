@@ -132,7 +132,7 @@ class Service:
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
         self.figures: OrderedDict[str, tuple[str, Any]] = OrderedDict()
-        """For each ended match the head of its chain and its statistics at that head (:mod:`.figures`)."""
+        """For each ended match the head of its chain and its statistics at that head (:mod:`.evening.statistics`)."""
 
     def close(self) -> None:
         """Close the store."""

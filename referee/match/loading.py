@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from ..apart import apart
 from ..json_text import JsonObject
-from ..store.chain import ChainFault, CorruptMatch, sha256, witness_faults
+from ..store.chain import ChainFault, CorruptMatch, canonical, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
 from .devices import Devices
-from .draft import position_digest
 from .history import MatchHistory, apply_event
 from .recorded import OtherRules
 
@@ -160,7 +159,7 @@ def _check_position(
     """
     digest, position = body.get("position"), link.position
     judged = body["kind"] == "action" and history.recorded is None
-    if judged and position_digest(history.game.view(history.match.position)) != digest:
+    if judged and sha256(canonical(history.game.view(history.match.position))) != digest:
         raise CorruptMatch(history.id, ChainFault(link.number, "position"))
     if kept != link.may_keep_position or not isinstance(position, str | None):
         raise CorruptMatch(history.id, ChainFault(link.number, "form"))

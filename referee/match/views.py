@@ -217,10 +217,10 @@ _Offer = tuple[list[JsonObject], list[JsonObject]]
 
 
 def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
-    header = live.history.header
+    header, has_phone = live.history.header, live.history.people.has_phone
     # The table offers only public actions for a seat with a phone; that phone has private ones in its own view.
     if pen:
-        seats = (_offer(live, actor, openly=has_phone(live, actor)) for actor in header.seats)
+        seats = (_offer(live, actor, openly=has_phone(actor)) for actor in header.seats)
         return _together(chain(seats, [_offer(live, TABLE)]))
     return _offer(live, seat) if role == SEAT and seat is not None else ([], [])
 
@@ -418,14 +418,9 @@ def _restorable(live: LiveMatch) -> JsonObject | None:
     return {"from": rest.undo, "count": len(rest.left), "first": rest.left[0], "since": rest.since}
 
 
-def has_phone(live: LiveMatch, seat: str) -> bool:
-    """Return whether a phone has ``seat`` or once had it: then only a phone discloses and confirms for it."""
-    return seat in live.history.people.holders
-
-
 def seats_with_phones(live: LiveMatch) -> tuple[str, ...]:
-    """Return the seats that have, or had, a phone (:func:`has_phone`)."""
-    return tuple(seat for seat in live.history.header.seats if has_phone(live, seat))
+    """Return the seats that have, or had, a phone."""
+    return tuple(filter(live.history.people.has_phone, live.history.header.seats))
 
 
 def _held(devices: Devices) -> set[str | None]:
@@ -436,13 +431,13 @@ def _held(devices: Devices) -> set[str | None]:
 def _people(live: LiveMatch, online: set[str]) -> JsonObject:
     history = live.history
     held = live.cached_until_change("held", lambda: _held(live.devices))
-    moved = history.people.moved
+    people = history.people
     return {
         seat: {
             "claimed": seat in held,
-            "phone": has_phone(live, seat),
+            "phone": people.has_phone(seat),
             "online": seat in online,
-            "moved": moved.get(seat),
+            "moved": people.moved.get(seat),
         }
         for seat in history.header.seats
     }
@@ -616,17 +611,12 @@ def _wrong_pins(devices: Devices) -> JsonObject | None:
     return {"pin": len(devices.missed), "at": devices.missed[-1]} if devices.missed else None
 
 
-def claim_of(grant: Grant) -> str:
-    """Return the id by which a waiting device is shown: 16 hexadecimal digits."""
-    return grant.token[:16]
-
-
 def _claims(live: LiveMatch, grant: Grant) -> list[JsonObject]:
     """Return the waiting phones: all for the table and the arbiter, those for its seat for a phone."""
     if grant.role == SPECTATOR:
         return []
     waiting = live.waiting(grant.seat if grant.role == SEAT else None)
-    return [{"id": claim_of(g), "seat": g.seat, "handed": False} for g in waiting]
+    return [{"id": device_of(g.token), "seat": g.seat, "handed": False} for g in waiting]
 
 
 def audit_rows(history: MatchHistory, *, full: bool) -> Iterator[JsonObject]:
