@@ -344,7 +344,7 @@ class Game(ABC, Generic[P]):
         """Return the action that a token of the notation stands for, not checked against seats and fields.
 
         :raises NotationError: when it is not a token of the notation; the error names what was
-        expected where.
+            expected where.
         """
         if self.notation is not None:
             return self.notation.read(token)

@@ -271,7 +271,7 @@ class Entrance:
         """End a request that was answered, and its connection if the body was not read to its end.
 
         :raises StopIteration: to prevent gunicorn from reading the rest of the body without a limit or a
-        pause.
+            pause.
         """
         try:
             if refusal is TOO_LARGE:
