@@ -13,7 +13,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from .. import limits
-from ..apart import apart
 from ..errors import Refused
 from ..json_text import JsonObject
 from ..match import views
@@ -22,6 +21,7 @@ from ..match.history import MatchHistory, export_text
 from ..match.loading import verify_match
 from ..match.opened import opened
 from ..store.log import proof_rows
+from ..threads import in_thread
 from . import schemas
 from .context import Context
 from .onlookers import Payer
@@ -102,7 +102,7 @@ def _paper(
         paper = service.papers.made_at(key, at.head)
         if paper is None:
             with _spending(service, caller, at):
-                paper = make(service.read_apart(caller.match, at.link))
+                paper = make(service.read_copy(caller.match, at.link))
             service.papers.keep(key, at.head, paper)
     return paper
 
@@ -114,14 +114,14 @@ def record_text(service: Service, caller: Caller, audience: str = "public") -> s
     """
     at = record_standing(service, caller, audience=audience)
     if audience == "public":
-        return _paper(service, caller, at, ("record",), lambda h: apart(lambda: export_text(h, h.match)))
+        return _paper(service, caller, at, ("record",), lambda h: in_thread(lambda: export_text(h, h.match)))
     with _working(service, caller, at):
-        history = service.read_apart(caller.match, at.link)
+        history = service.read_copy(caller.match, at.link)
         if audience == "full":
-            return apart(lambda: export_text(history, history.match, full=True))
+            return in_thread(lambda: export_text(history, history.match, full=True))
         seat = at.grant.seat
         assert seat is not None
-        return apart(
+        return in_thread(
             lambda: export_text(history, history.match if at.closed else history.personal(seat), seat)
         )
 
@@ -166,7 +166,7 @@ def _proof_text(service: Service, match: str, at: Standing, start: int = 0) -> s
         rows = islice(proof_rows(service.log, match, opens, start), max(0, at.link + 1 - start))
         if at.link - start < LINKS_AT_ONCE:
             return "".join(f"{row}\n" for row in rows)
-        return apart(lambda: "".join(f"{row}\n" for row in rows))
+        return in_thread(lambda: "".join(f"{row}\n" for row in rows))
 
 
 @query(schemas.ProofQuery, errors=("not-yours", "not-over"))
@@ -202,10 +202,10 @@ def audit(service: Service, caller: Caller) -> JsonObject:
     at = audit_standing(service, caller)
     full = at.grant.role == ARBITER
     with _working(service, caller, at):
-        history = service.read_apart(caller.match, at.link)
+        history = service.read_copy(caller.match, at.link)
         fault = verify_match(service.log, caller.match)
         return {
-            **apart(_audit, history, at.grant, full),
+            **in_thread(_audit, history, at.grant, full),
             "fault": None if fault is None else fault._asdict(),
         }
 
@@ -248,7 +248,7 @@ def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
 
     def make(history: MatchHistory) -> str:
         proof = _proof_text(service, caller.match, at)
-        return apart(lambda: page(history.public, lang, reading=reading, proof=read(proof)))
+        return in_thread(lambda: page(history.public, lang, reading=reading, proof=read(proof)))
 
     return _paper(service, caller, at, ("sheet", lang, reading), make)
 

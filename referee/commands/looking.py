@@ -60,9 +60,9 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
         whole: Written = written_view(service, caller, since=since, at=at)
         return whole
     with service.spectators_views.spending(caller.match) as use:
-        # A long match is read apart, so that its lines for spectators are made without the lock.
+        # A copy of a long match is read, so that its lines for spectators are made without the lock.
         if at_once.link > LINKS_AT_ONCE and service.matches.public_lines.get((caller.match,)) is None:
-            history = service.read_apart(caller.match, at_once.link)
+            history = service.read_copy(caller.match, at_once.link)
             match_views.write_public_lines(LiveMatch.of_history(history, service.matches.public_lines))
         made: Written = written_view(service, caller, since=since, at=at)
         use(len(made.text) * SECONDS_A_BYTE)

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from .. import limits
-from ..apart import processor_seconds
 from ..errors import Refused
 from ..match.cache import SizedCache
+from ..threads import processor_seconds
 
 MAKING_SECONDS = 2.0
 """The longest wait of a spectator for papers that others are having made."""

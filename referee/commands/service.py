@@ -159,7 +159,7 @@ class Service:
 
     # -- one match -------------------------------------------------------------------------------------
 
-    def read_apart(self, match: str, link: int) -> MatchHistory:
+    def read_copy(self, match: str, link: int) -> MatchHistory:
         """Return the history of a match up to ``link``, read from the store.
 
         It is a separate copy, and no lock is held.

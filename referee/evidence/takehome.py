@@ -20,7 +20,6 @@ from tachiai import companion_ui, engines
 from tachiai.engines.match import Match
 
 from .. import LANGUAGES, __version__
-from ..apart import apart
 from ..json_text import JsonObject
 from ..match import views
 from ..match.cache import LiveMatch
@@ -30,6 +29,7 @@ from ..match.recorded import OtherRules, Shown, outdated
 from ..match.views import header_json
 from ..store.chain import ChainFault, CorruptMatch, canonical, sha256
 from ..store.log import EventLog, proof_rows
+from ..threads import in_thread
 from ..words import fluent_text
 from .reader import UNKNOWN
 from .report import ProofReport
@@ -117,7 +117,7 @@ def stored_page(history: MatchHistory, lang: str, log: EventLog, seats: Collecti
     """Return the page of a stored match, with everything already opened and all disclosures of ``seats``."""
     rows = proof_rows(log, history.id, history.open_links(seats).__contains__)
     known = islice(rows, history.link + 1)  # another process may have written more
-    return apart(lambda: page(_of_history(history, lang, "".join(f"{row}\n" for row in known), seats)))
+    return in_thread(lambda: page(_of_history(history, lang, "".join(f"{row}\n" for row in known), seats)))
 
 
 def _of_history(history: MatchHistory, lang: str, proof: str, seats: Collection[str]) -> JsonObject:

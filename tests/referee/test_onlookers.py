@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tachiai.referee import apart, commands, limits
+from tachiai.referee import commands, limits, threads
 from tachiai.referee.commands import Listener, exports
 from tachiai.referee.commands.onlookers import Allowance, Allowances, Onlookers, Papers, PaperTurns, Payer
 from tachiai.referee.config import Config
@@ -61,13 +61,13 @@ def built(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", PAPERS)
 def test_a_paper_is_made_once_for_a_head(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
     made: list[Any] = []
-    read = played.service.read_apart
+    read = played.service.read_copy
 
     def counted(*at: Any) -> Any:
         made.append(at)
         return read(*at)
 
-    monkeypatch.setattr(played.service, "read_apart", counted)
+    monkeypatch.setattr(played.service, "read_copy", counted)
     make = PAPERS[name]
     first = make(played, "spectator")
     assert {make(played, who) for who in ("table", "red", "spectator", "arbiter")} == {first}
@@ -104,16 +104,16 @@ LOOP: dict[str, Callable[[Table, str], Any]] = PAPERS | {
 def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
     """Making a page of 3,000 lines blocked the loop for two seconds, and every table with it."""
     played.play({"seat": "red", "action": "resign"})
-    threads: set[int] = set()
+    used: set[int] = set()
 
     def noting(work: Callable[..., Any]) -> Callable[..., Any]:
         def noted(*given: Any, **named: Any) -> Any:
-            threads.add(threading.get_ident())
+            used.add(threading.get_ident())
             return work(*given, **named)
 
         return noted
 
-    monkeypatch.setattr(apart, "_pools", (ThreadPool(), ThreadPool()))
+    monkeypatch.setattr(threads, "_pools", (ThreadPool(), ThreadPool()))
     for module in (loading, exports):
         monkeypatch.setattr(module, "LINKS_AT_ONCE", 0)
     for where, what in (
@@ -122,21 +122,21 @@ def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatc
     ):
         monkeypatch.setattr(where, what, noting(getattr(where, what)))
     LOOP[name](played, "arbiter")
-    assert threads
-    assert threading.get_ident() not in threads
+    assert used
+    assert threading.get_ident() not in used
 
 
 @pytest.mark.parametrize("name", PAPERS)
 def test_the_table_records_while_a_paper_is_made(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
     """The thread that makes the page does not hold the match's lock."""
-    read, begun, going_on = played.service.read_apart, threading.Event(), threading.Event()
+    read, begun, going_on = played.service.read_copy, threading.Event(), threading.Event()
 
     def slow(*at: Any) -> Any:
         begun.set()
         assert going_on.wait(60)
         return read(*at)
 
-    monkeypatch.setattr(played.service, "read_apart", slow)
+    monkeypatch.setattr(played.service, "read_copy", slow)
     found: list[str] = []
     making = threading.Thread(target=lambda: found.append(PAPERS[name](played, "spectator")))
     making.start()

@@ -17,7 +17,6 @@ from tachiai import engines
 from tachiai.engines._plain import skeleton
 from tachiai.engines.record import RecordError
 
-from ...apart import apart
 from ...errors import Refused, bad_field
 from ...evening import events as happened
 from ...evening.evenings import Evenings
@@ -28,6 +27,7 @@ from ...match.cache import LiveMatch
 from ...match.history import export_text
 from ...store.chain import canonical
 from ...store.log import proof_rows
+from ...threads import in_thread
 from ...tournament import tables
 from ...tournament.events import (
     Apart,
@@ -397,7 +397,7 @@ def pair_round(tournament: Tournament, *, round: int) -> Iterator[Event]:
         return
     if round != len(tournament.rounds) + 1:
         raise TournamentError("wrong-round", "round", round)
-    yield apart(tournament.pair)
+    yield in_thread(tournament.pair)
 
 
 @_change(evening_schemas.UnpairRound)
