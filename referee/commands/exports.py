@@ -29,7 +29,7 @@ from .registry import query
 from .service import Caller, Service
 
 
-class Standing(NamedTuple):
+class ExportState(NamedTuple):
     """The state of a match that an export is made of, and the rights of the caller."""
 
     grant: Grant
@@ -47,9 +47,9 @@ LINKS_AT_ONCE = 50
 """A proof with fewer links needs no turn, because phones check each move with one."""
 
 
-def _standing(context: Context, opens: set[int]) -> Standing:
+def _state(context: Context, opens: set[int]) -> ExportState:
     history, place = context.history, context.devices.place
-    return Standing(
+    return ExportState(
         context.grant,
         history.link,
         history.head,
@@ -59,7 +59,7 @@ def _standing(context: Context, opens: set[int]) -> Standing:
     )
 
 
-def _turn(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[None]:
+def _turn(service: Service, caller: Caller, at: ExportState) -> AbstractContextManager[None]:
     """Return a context manager that holds a turn: spectators share one, everyone else shares another.
 
     :raises Refused: ``too-many``.
@@ -70,7 +70,7 @@ def _turn(service: Service, caller: Caller, at: Standing) -> AbstractContextMana
 
 
 @contextmanager
-def _working(service: Service, caller: Caller, at: Standing) -> Iterator[None]:
+def _working(service: Service, caller: Caller, at: ExportState) -> Iterator[None]:
     """Hold a turn and count the processor time, for an export that is not kept.
 
     :raises Refused: ``too-many``.
@@ -79,7 +79,7 @@ def _working(service: Service, caller: Caller, at: Standing) -> Iterator[None]:
         yield
 
 
-def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[object]:
+def _spending(service: Service, caller: Caller, at: ExportState) -> AbstractContextManager[object]:
     """Return a context manager that charges a spectator's work to the spectators' time.
 
     :raises Refused: ``too-many``.
@@ -88,7 +88,11 @@ def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContext
 
 
 def _paper(
-    service: Service, caller: Caller, at: Standing, kind: tuple[str, ...], make: Callable[[MatchHistory], str]
+    service: Service,
+    caller: Caller,
+    at: ExportState,
+    kind: tuple[str, ...],
+    make: Callable[[MatchHistory], str],
 ) -> str:
     """Return a public export, made once for each head of the chain.
 
@@ -110,9 +114,9 @@ def _paper(
 def record_text(service: Service, caller: Caller, audience: str = "public") -> str:
     """Return the match record (JSON Lines): the public one, the caller's own, or in full.
 
-    :raises Refused: as :func:`record_standing`, ``too-many``.
+    :raises Refused: as :func:`record_state`, ``too-many``.
     """
-    at = record_standing(service, caller, audience=audience)
+    at = record_state(service, caller, audience=audience)
     if audience == "public":
         return _paper(service, caller, at, ("record",), lambda h: in_thread(lambda: export_text(h, h.match)))
     with _working(service, caller, at):
@@ -127,7 +131,7 @@ def record_text(service: Service, caller: Caller, audience: str = "public") -> s
 
 
 @query(schemas.AudienceQuery, errors=("not-yours", "not-over"))
-def record_standing(context: Context, *, audience: str = "public") -> Standing:
+def record_state(context: Context, *, audience: str = "public") -> ExportState:
     """Return the state for a record, if the caller may have it.
 
     :raises Refused: ``not-yours`` (only the arbiter gets it in full), ``not-over`` (in full only after the
@@ -137,7 +141,7 @@ def record_standing(context: Context, *, audience: str = "public") -> Standing:
         context.require_full_access()
     if audience == "seat" and context.grant.seat is None:
         raise Refused("not-yours")
-    return _standing(context, set())
+    return _state(context, set())
 
 
 def proof(service: Service, caller: Caller, audience: str = "public", start: int = 0) -> str:
@@ -146,9 +150,9 @@ def proof(service: Service, caller: Caller, audience: str = "public", start: int
     After the match, disclosures made on the seat's own phone (for the arbiter: all disclosures) can be
     included. Those that a seat opened to everyone are included in every proof.
 
-    :raises Refused: as :func:`proof_standing`, ``too-many``.
+    :raises Refused: as :func:`proof_state`, ``too-many``.
     """
-    at = proof_standing(service, caller, audience=audience)
+    at = proof_state(service, caller, audience=audience)
     if audience == "public":
         kept = service.papers.made_at((caller.match, "proof"), at.head)
         if kept is not None:
@@ -160,7 +164,7 @@ def proof(service: Service, caller: Caller, audience: str = "public", start: int
         return _proof_text(service, caller.match, at, start)
 
 
-def _proof_text(service: Service, match: str, at: Standing, start: int = 0) -> str:
+def _proof_text(service: Service, match: str, at: ExportState, start: int = 0) -> str:
     opens = at.opens.__contains__
     with service.store_errors():
         rows = islice(proof_rows(service.log, match, opens, start), max(0, at.link + 1 - start))
@@ -170,7 +174,7 @@ def _proof_text(service: Service, match: str, at: Standing, start: int = 0) -> s
 
 
 @query(schemas.ProofQuery, errors=("not-yours", "not-over"))
-def proof_standing(context: Context, *, audience: str) -> Standing:
+def proof_state(context: Context, *, audience: str) -> ExportState:
     """Return the state for a proof, with the links to open for ``audience``.
 
     :raises Refused: ``not-yours`` (full: the arbiter; seat: a phone that has one), ``not-over``.
@@ -188,7 +192,7 @@ def proof_standing(context: Context, *, audience: str) -> Standing:
             opened = history.open_links([grant.seat])
         else:
             opened |= {history.links[n] for n in history.openable(grant.seat, SEAT)}
-    return _standing(context, opened)
+    return _state(context, opened)
 
 
 def audit(service: Service, caller: Caller) -> JsonObject:
@@ -197,9 +201,9 @@ def audit(service: Service, caller: Caller) -> JsonObject:
     ``fault`` is the first fault of the chain, ``null`` if it has none.  ``opened`` compares the claims of
     each seat that opened its disclosures with those disclosures (for the arbiter: of all seats).
 
-    :raises Refused: as :func:`audit_standing`, ``too-many``.
+    :raises Refused: as :func:`audit_state`, ``too-many``.
     """
-    at = audit_standing(service, caller)
+    at = audit_state(service, caller)
     full = at.grant.role == ARBITER
     with _working(service, caller, at):
         history = service.read_copy(caller.match, at.link)
@@ -224,27 +228,27 @@ def _audit(history: MatchHistory, grant: Grant, full: bool) -> JsonObject:
 
 
 @query(schemas.Body, errors=("not-over",))
-def audit_standing(context: Context) -> Standing:
+def audit_state(context: Context) -> ExportState:
     """Return the state for an audit, if the match is over."""
     context.require_over()
-    return _standing(context, set())
+    return _state(context, set())
 
 
 @query(schemas.Body)
-def standing(context: Context) -> Standing:
+def public_state(context: Context) -> ExportState:
     """Return the state for a public export."""
-    return _standing(context, context.history.open_links())
+    return _state(context, context.history.open_links())
 
 
 def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
     """Return the public match sheet, with the head of the chain and what people did around the match.
 
-    :raises Refused: as :func:`standing`, ``too-many``.
+    :raises Refused: as :func:`public_state`, ``too-many``.
     """
     from ..evidence.reader import read
     from ..reports.match_sheet import sheet as page
 
-    at = standing(service, caller)
+    at = public_state(service, caller)
 
     def make(history: MatchHistory) -> str:
         proof = _proof_text(service, caller.match, at)
@@ -257,7 +261,7 @@ def takehome(service: Service, caller: Caller, lang: str) -> str:
     """Return the match as one HTML page that needs no server: its public part, and what was opened.
 
     :raises NotBuilt: if the screens were not built.
-    :raises Refused: as :func:`standing`, ``too-many``, ``too-large``.
+    :raises Refused: as :func:`public_state`, ``too-many``, ``too-large``.
     """
     from ..evidence.takehome import stored_page
 
@@ -267,4 +271,4 @@ def takehome(service: Service, caller: Caller, lang: str) -> str:
             raise Refused("too-large")
         return made
 
-    return _paper(service, caller, standing(service, caller), ("takehome", lang), make)
+    return _paper(service, caller, public_state(service, caller), ("takehome", lang), make)

@@ -17,7 +17,7 @@ from flask_socketio import SocketIO
 from .. import commands, limits
 from ..cluster.bus import Bus, RedisBus
 from ..commands import Caller, Listener, Service
-from ..commands.looking import Written
+from ..commands.viewing import JsonView
 from ..errors import Refused
 from ..json_text import JsonObject
 from ..match.devices import SEAT, SPECTATOR, TABLE
@@ -345,7 +345,7 @@ class Hub(Listener):
             return None
         return min((d for d in others if d.opener == most), key=lambda d: (d.rank, d.acted))
 
-    def welcome(self, device: ConnectedDevice, view: Written | None) -> None:
+    def welcome(self, device: ConnectedDevice, view: JsonView | None) -> None:
         """Send a device that has just connected its first view, or the event that it waits."""
         if self._by_sid.get(device.sid) is not device:
             return  # it has already disconnected

@@ -14,7 +14,7 @@ from socketio.exceptions import ConnectionRefusedError
 
 from .. import commands
 from ..commands import COMMANDS, Command, DeskCommand, Service, schemas
-from ..commands.looking import Written
+from ..commands.viewing import JsonView
 from ..errors import Refused
 from ..json_text import JsonObject
 from .gate import CONNECTION, ConnectionLimiter, LiveConnection
@@ -166,7 +166,7 @@ class MatchNamespace(LiveNamespace):
 
     def _admitted(
         self, sid: str, address: str | None, connection: LiveConnection | None, auth: JsonObject
-    ) -> tuple[ConnectedDevice, Written | None]:
+    ) -> tuple[ConnectedDevice, JsonView | None]:
         token = auth.get("token")
         if self.hub.ending:
             raise Refused("unavailable")
@@ -186,12 +186,14 @@ class MatchNamespace(LiveNamespace):
             if grant.waiting:
                 return device, None
             given = {k: auth[k] for k in ("since",) if k in auth}
-            return device, commands.written(self.service, caller, **schemas.load(commands.view.schema, given))
+            return device, commands.view_json(
+                self.service, caller, **schemas.load(commands.view.schema, given)
+            )
         except BaseException:
             self.hub.remove(device.sid)
             raise
 
     def answer(self, asked: Command | DeskCommand, caller: Any, given: JsonObject) -> Any:
         if asked is commands.view:
-            return orjson.Fragment(commands.written(self.service, caller, **given).text)
+            return orjson.Fragment(commands.view_json(self.service, caller, **given).text)
         return super().answer(asked, caller, given)

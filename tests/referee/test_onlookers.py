@@ -151,7 +151,7 @@ def test_the_table_records_while_a_paper_is_made(name: str, played: Table, monke
 def test_spectators_who_used_up_their_time_do_not_block_others(name: str, played: Table):
     def ask(who: str) -> object:
         if name == "view":
-            return commands.written(played.service, played.caller(who)).n
+            return commands.view_json(played.service, played.caller(who)).n
         return PAPERS[name](played, who)
 
     def use_up(match: str, seconds: float) -> None:
@@ -223,7 +223,7 @@ def test_lines_are_kept_within_bounds(sit: Sit, monkeypatch: pytest.MonkeyPatch)
     tables = [sit() for _ in range(4)]
     for table in tables:
         table.play(*SETUP, *LONG)
-        shown = commands.written(table.service, table.caller("spectator"))
+        shown = commands.view_json(table.service, table.caller("spectator"))
         assert shown.n == table.n
     kept = tables[0].service.matches.public_lines
     assert kept._bytes <= 60_000
@@ -251,7 +251,7 @@ def test_the_present_devices_are_requested_before_the_lock(ask: str, played: Tab
     if ask == "view":
         commands.view(played.service, caller)
     elif ask == "written":
-        commands.written(played.service, caller)
+        commands.view_json(played.service, caller)
     elif ask == "views":
         commands.views(played.service, played.match, [(caller.token, None)])
     elif ask == "joins":
@@ -388,7 +388,7 @@ def test_a_table_that_used_up_its_time_waits_and_plays_on(
     with pytest.raises(Refused, match="too-many"):
         make[name](played, who)
     assert played.view()["n"] == played.n
-    assert json.loads(commands.written(played.service, played.caller()).text)["n"] == played.n
+    assert json.loads(commands.view_json(played.service, played.caller()).text)["n"] == played.n
 
 
 def test_a_paper_takes_the_time_of_the_address_that_asks_or_of_the_table_of_the_evening(

@@ -11,7 +11,7 @@ import pytest
 from flask_socketio import SocketIO
 
 from tachiai.referee.commands import Caller
-from tachiai.referee.commands.looking import Written
+from tachiai.referee.commands.viewing import JsonView
 from tachiai.referee.errors import Refused
 from tachiai.referee.web.hub import ConnectedDevice, Hub
 
@@ -115,7 +115,7 @@ def test_changes_while_a_device_connects_are_sent_to_it(
     assert device is not None
     house.changed("match")
     assert asked.get(timeout=60) == set(), "it does not know yet that it is connected"
-    house.welcome(device, Written(3, b"{}"))
+    house.welcome(device, JsonView(3, b"{}"))
     assert asked.get(timeout=60) == {(device.caller.token, 3)}
 
 

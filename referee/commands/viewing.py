@@ -17,7 +17,7 @@ from ..match.devices import SPECTATOR, Grant
 from ..match.waiting import Pass
 from . import schemas
 from .context import Context
-from .exports import LINKS_AT_ONCE, standing
+from .exports import LINKS_AT_ONCE, public_state
 from .registry import ROLES, OnRepeat, command, query
 from .service import Caller, Service
 
@@ -39,7 +39,7 @@ def view(context: Context, *, since: int | None = None, at: int | None = None) -
     return context.view(since=since, at=at)
 
 
-class Written(NamedTuple):
+class JsonView(NamedTuple):
     """A view as JSON text."""
 
     n: int
@@ -47,7 +47,9 @@ class Written(NamedTuple):
     text: bytes
 
 
-def written(service: Service, caller: Caller, *, since: int | None = None, at: int | None = None) -> Written:
+def view_json(
+    service: Service, caller: Caller, *, since: int | None = None, at: int | None = None
+) -> JsonView:
     """Return everything the device's screen shows, as JSON.
 
     A spectator's view is charged to the spectators' processor time, and comes after those of tables and
@@ -55,31 +57,31 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
 
     :raises Refused: as :func:`view`, ``too-many``.
     """
-    at_once = standing(service, caller)
-    if at_once.grant.role != SPECTATOR:
-        whole: Written = written_view(service, caller, since=since, at=at)
+    state = public_state(service, caller)
+    if state.grant.role != SPECTATOR:
+        whole: JsonView = view_under_lock(service, caller, since=since, at=at)
         return whole
     with service.spectators_views.spending(caller.match) as use:
         # A copy of a long match is read, so that its lines for spectators are made without the lock.
-        if at_once.link > LINKS_AT_ONCE and service.matches.public_lines.get((caller.match,)) is None:
-            history = service.read_copy(caller.match, at_once.link)
+        if state.link > LINKS_AT_ONCE and service.matches.public_lines.get((caller.match,)) is None:
+            history = service.read_copy(caller.match, state.link)
             match_views.write_public_lines(LiveMatch.of_history(history, service.matches.public_lines))
-        made: Written = written_view(service, caller, since=since, at=at)
+        made: JsonView = view_under_lock(service, caller, since=since, at=at)
         use(len(made.text) * SECONDS_A_BYTE)
         return made
 
 
 @query(schemas.Look, errors=("bad-field",))
-def written_view(context: Context, *, since: int | None = None, at: int | None = None) -> Written:
+def view_under_lock(context: Context, *, since: int | None = None, at: int | None = None) -> JsonView:
     """Return everything the device's screen shows, as JSON.
 
     :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
     """
     n = context.history.n
     if at is not None and at != n:
-        return Written(n, orjson.dumps(context.view(since=since, at=at)))
+        return JsonView(n, orjson.dumps(context.view(since=since, at=at)))
     write = match_views.writer(context.live, context.online())
-    return Written(n, write(context.grant, since))
+    return JsonView(n, write(context.grant, since))
 
 
 def views(
@@ -116,8 +118,8 @@ def views(
             audience = (grant.role, own, since)
             if audience not in made:
                 made[audience] = _view_or_none(match, write, grant, since)
-            if (written := made[audience]) is not None:
-                texts[(token, since)] = written
+            if (text := made[audience]) is not None:
+                texts[(token, since)] = text
         return live.history.n, texts
 
     return service.with_match(match, work, newest=newest)
