@@ -14,7 +14,7 @@ from ..json_text import JsonObject
 from ..match import views as match_views
 from ..match.cache import LiveMatch
 from ..match.devices import SPECTATOR, Grant
-from ..match.waiting import Pass
+from ..match.waiting import SignedToken
 from . import schemas
 from .context import Context
 from .exports import LINKS_AT_ONCE, public_state
@@ -90,7 +90,7 @@ def views(
     wanted: Iterable[tuple[str, int | None]],
     *,
     newest: bool = True,
-    carried: Mapping[str, Pass] = MappingProxyType({}),
+    signed: Mapping[str, SignedToken] = MappingProxyType({}),
 ) -> tuple[int, dict[tuple[str, int | None], bytes]]:
     """Return the number of the last action, and the views of several devices of a match at that moment.
 
@@ -99,7 +99,7 @@ def views(
     others get their views.
 
     Without ``newest`` the store is not read, because this process itself recorded the last change.
-    ``carried`` are the contents of the tokens that are not stored, by their digests.
+    ``signed`` are the contents of the tokens that are not stored, by their digests.
 
     :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
     """
@@ -111,7 +111,7 @@ def views(
         texts = {}
         for token, since in wanted:
             try:
-                grant = service.grant(live, Caller(match, token, carried.get(token)))
+                grant = service.grant(live, Caller(match, token, signed.get(token)))
             except Refused:
                 continue
             own = None if grant.role == SPECTATOR else token  # a view names its device

@@ -480,9 +480,9 @@ class Hub(Listener):
         devices = [d for d in connected if d.ready and not d.stalled]
         if len(devices) < sum(d.ready for d in connected):
             self._schedule_retry(match, elsewhere=False)
-        carried = {d.caller.token: d.caller.carried for d in devices if d.caller.carried is not None}
+        signed = {d.caller.token: d.caller.signed for d in devices if d.caller.signed is not None}
         wanted = {(d.caller.token, d.n) for d in devices}
-        n, views = commands.views(self.service, match, wanted, newest=newest, carried=carried)
+        n, views = commands.views(self.service, match, wanted, newest=newest, signed=signed)
         together: dict[int, tuple[bytes, list[ConnectedDevice]]] = {}
         for device in devices:
             view = views.get((device.caller.token, device.n))

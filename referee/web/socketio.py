@@ -175,7 +175,7 @@ class MatchNamespace(LiveNamespace):
         caller = self.service.enter(token if isinstance(token, str) else None)
         if not self.rates.command(caller.token):
             raise Refused("too-many")
-        grant, n, evening = self.service.met(caller, neighbourhood(address))
+        grant, n, evening = self.service.identify(caller, neighbourhood(address))
         device = ConnectedDevice(
             sid, caller, grant.role, grant.seat, connection, played=n > 0, evening=evening
         )
