@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from deploy.tools import contract
+from deploy.tools import contract, tables
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.wire.components import FAILURES, house
 
-FILES = contract.files()
+FILES = contract.files() | tables.files()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(contract.ROOT)))
