@@ -24,7 +24,7 @@ from ..store.log import proof_rows
 from ..threads import in_thread
 from . import schemas
 from .context import Context
-from .onlookers import Payer
+from .papers import Payer
 from .registry import query
 from .service import Caller, Service
 

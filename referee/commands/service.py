@@ -28,7 +28,7 @@ from ..match.waiting import SignedToken, Waiter, read_signed_token, verified_gra
 from ..store.chain import CorruptMatch
 from ..store.events import Pointer
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
-from .onlookers import Onlookers, Papers, PaperTurns
+from .papers import Papers, PaperTurns, SpectatorTime
 
 logger = logging.getLogger("tachiai.service")
 
@@ -124,7 +124,7 @@ class Service:
         """The clock by which tokens expire."""
         self.token_days = token_days
         self.matches = MatchCache(log, shared=shared)
-        self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
+        self.spectators_views, self.spectators_papers = SpectatorTime(), SpectatorTime()
         self.papers, self.paper_turns = Papers(), PaperTurns()
         self.evenings = Evenings(log, event, clock, self.changed)
         self.idle_tablets = IdleTablets()

@@ -13,8 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tachiai.referee import commands, limits, threads
+from tachiai.referee.allowance import Allowance, Allowances
 from tachiai.referee.commands import Listener, exports
-from tachiai.referee.commands.onlookers import Allowance, Allowances, Onlookers, Papers, PaperTurns, Payer
+from tachiai.referee.commands.papers import Papers, PaperTurns, Payer, SpectatorTime
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.evidence import reader as evidence
@@ -159,7 +160,7 @@ def test_spectators_who_used_up_their_time_do_not_block_others(name: str, played
             with one.spending(match) as use:
                 use(seconds)
 
-    use_up("another match", limits.ONLOOKERS_MATCH_SECONDS)
+    use_up("another match", limits.SPECTATORS_MATCH_SECONDS)
     assert ask("spectator")
     use_up(played.match, 10_000)  # so much that none of it comes back while the test runs
     played.play(LONG[0])
@@ -172,7 +173,7 @@ def test_spectators_who_used_up_their_time_do_not_block_others(name: str, played
 def test_time_is_counted_for_a_match_and_in_all(monkeypatch: pytest.MonkeyPatch):
     clock = [0.0]
     monkeypatch.setattr("time.monotonic", lambda: clock[0])
-    spectators = Onlookers()
+    spectators = SpectatorTime()
 
     def spends(match: str, seconds: float) -> bool:
         try:
@@ -182,11 +183,11 @@ def test_time_is_counted_for_a_match_and_in_all(monkeypatch: pytest.MonkeyPatch)
             return False
         return True
 
-    assert spends("a", limits.ONLOOKERS_MATCH_SECONDS)
+    assert spends("a", limits.SPECTATORS_MATCH_SECONDS)
     assert not spends("a", 0)
-    assert spends("b", limits.ONLOOKERS_SECONDS)
+    assert spends("b", limits.SPECTATORS_SECONDS)
     assert not spends("c", 0), "all together used up what there is for all"
-    clock[0] += 1 + (limits.ONLOOKERS_SECONDS + limits.ONLOOKERS_MATCH_SECONDS) / limits.ONLOOKERS_SHARE
+    clock[0] += 1 + (limits.SPECTATORS_SECONDS + limits.SPECTATORS_MATCH_SECONDS) / limits.SPECTATORS_SHARE
     assert spends("a", 0)
     one = Allowance(0.5, 2.0)
     one.use(3.0)
@@ -197,7 +198,7 @@ def test_time_is_counted_for_a_match_and_in_all(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_matches_that_have_all_their_time_are_not_remembered():
-    spectators = Onlookers()
+    spectators = SpectatorTime()
     for n in range(3 * Allowances.SWEPT_AT):
         with spectators.spending(f"match {n}"):
             spectators._all.use(-1.0)

@@ -176,7 +176,7 @@ def board(service: Service, *, number: int) -> JsonObject:
     match = _match_at(service, number)
 
     def look(live: LiveMatch) -> JsonObject:
-        view = views.view(live, summary.ONLOOKER, set(), since=live.history.n)
+        view = views.view(live, summary.SPECTATOR_GRANT, set(), since=live.history.n)
         last = views.line(live, live.history.n) if live.history.n else None
         wanted = ("n", "header", "position", "turn", "outcome")
         effects = [] if last is None or last["undone"] else last["effects"]
