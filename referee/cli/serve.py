@@ -11,7 +11,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..config import Config, ConfigError, unknown_variables, without_password
-from ..net import base_urls, is_loopback, terminal_lines
+from ..net import base_urls, is_loopback
+from ..qr import terminal_lines
 from .declare import WHOLE_NUMBER, declared, flag, option
 from .output import style
 from .run import Run, Store, UserError, takes_store

@@ -14,7 +14,7 @@ from ..commands import COMMANDS, Command, DeskCommand, Endpoint, exports, rematc
 from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..match.devices import ARBITER
-from ..net import Visitors, svg_file
+from ..qr import svg_file
 from ..reports import catalogue, rulebook
 from ..words import fluent_text
 from .answers import reply, text
@@ -22,6 +22,7 @@ from .callers import caller_of, guess, loaded_game, rates, service
 from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import CODE, LONG, PIN, neighbourhood
+from .visitors import Visitors
 
 T = TypeVar("T")
 

@@ -23,9 +23,9 @@ from ..json_text import JsonObject
 from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.summary import TABLET
 from ..match.waiting import Waiter
-from ..net import Visitors
 from .gate import LiveConnection
 from .rates import neighbourhood
+from .visitors import Visitors
 
 logger = logging.getLogger("tachiai.live")
 
