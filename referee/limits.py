@@ -99,9 +99,6 @@ bytes."""
 RECORD_BYTES = 2 * MIB
 """Bytes of a match record sent to be audited or replayed: ten times the longest possible match."""
 
-HEAD_BYTES = 16 * KIB
-"""Bytes of the head of a request: request line and headers."""
-
 REPLAY_ACTIONS = 2_000
 """Actions of a record that is replayed over HTTP: the answer has a position for each."""
 
