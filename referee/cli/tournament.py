@@ -69,7 +69,7 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
     try:
         with run.store_errors(), closing(EventLog(config.store)) as log:
             service = Service(log, shared=True, event=config.event)
-            if service.evenings.now().version == 0:
+            if service.evening_log.now().version == 0:
                 raise UserError(run.message("tournament-no-event", event=event or "–"))
             yield service
     except Refused as error:
@@ -460,7 +460,7 @@ def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output,
 
     with _evening(run, store, event) as service:
         if action == "new":
-            desk.begin(service.evenings, _created(run, asked, event))
+            desk.begin(service.evening_log, _created(run, asked, event))
         elif action in _LOOKS:
             return _LOOKS[action](run, _tournament(service, asked.number), asked, output, store)
         elif action == "take" and not asked.what:
@@ -468,7 +468,7 @@ def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output,
             desk.take_results.run(service, number=asked.number)
         else:
             desk.append_events(
-                service.evenings,
+                service.evening_log,
                 lambda tournament: _DO[action](_Inputs(run, tournament, asked, store)),
                 asked.number,
             )

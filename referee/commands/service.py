@@ -16,7 +16,9 @@ from typing import Any, NamedTuple, TypeVar
 from .. import limits
 from ..clock import SteadyClock, elapsed, now
 from ..errors import Refused
-from ..evening.evenings import Evenings, IdleTablets
+from ..evening.events import EventDraft
+from ..evening.idle_tablets import IdleTablets
+from ..evening.log import EveningLog
 from ..evening.state import Evening
 from ..match import tokens
 from ..match.cache import MATCHES_IN_MEMORY, LiveMatch, MatchCache
@@ -126,7 +128,7 @@ class Service:
         self.matches = MatchCache(log, shared=shared)
         self.spectators_views, self.spectators_papers = SpectatorTime(), SpectatorTime()
         self.papers, self.paper_turns = Papers(), PaperTurns()
-        self.evenings = Evenings(log, event, clock, self.changed)
+        self.evening_log = EveningLog(log, event, clock, self.changed)
         self.idle_tablets = IdleTablets()
         """The tables at which a tablet waits for a match."""
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
@@ -252,7 +254,7 @@ class Service:
         if not elsewhere:
             self._notify(self.listener.idle, number)
             if new:
-                self.changed(self.evenings.stream)
+                self.changed(self.evening_log.stream)
 
     @contextmanager
     def store_errors(self) -> Iterator[None]:
@@ -285,7 +287,15 @@ class Service:
         :raises Refused: ``unavailable``.
         """
         with self.evening_errors():
-            return self.evenings.now()
+            return self.evening_log.now()
+
+    def append_to_evening(self, decide: Callable[[Evening], list[EventDraft]]) -> Evening:
+        """Append the events that ``decide`` returns (:meth:`.EveningLog.append`); return the evening after them.
+
+        :raises Refused: ``unavailable``, and the errors of ``decide``.
+        """
+        with self.evening_errors():
+            return self.evening_log.append(decide)
 
     def require_desk(self, caller: DeskCaller, *, wall: bool = False) -> None:
         """Check that ``caller`` is at the desk, or with ``wall`` that it is the wall's screen.

@@ -154,7 +154,7 @@ class DeskHub:
             row = {**row, "name": table.name, "open": table.open, "played": len(table.played)}
             row["waits"] = service.idle_tablets.waits(table.number)
             rows[table.number] = (table.match, row)
-        news = everything or rows != self._rows or service.evenings.stream in dirty
+        news = everything or rows != self._rows or service.evening_log.stream in dirty
         self._rows = rows
         if news:
             shown, at = [row for _, row in rows.values()], service.clock()

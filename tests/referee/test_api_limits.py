@@ -167,7 +167,7 @@ def test_a_hundred_addresses_do_not_block_others(make_app: MakeApp, monkeypatch:
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.001)
     monkeypatch.setattr(limits, "PASSPHRASES_IN_ALL", "5/hour")
     app = make_app(guesses_in_all="5/hour")
-    set_passphrase(app.extensions["tachiai.service"].evenings, "the right one")
+    set_passphrase(app.extensions["tachiai.service"].evening_log, "the right one")
     client = app.test_client()
     http = Http(client)
     code = http.get("/joins").get_json()[0]["code"]

@@ -19,7 +19,7 @@ from tachiai.engines.record import RecordError
 
 from ...errors import Refused, bad_field
 from ...evening import events as happened
-from ...evening.evenings import Evenings
+from ...evening.log import EveningLog
 from ...evening.state import NUMBER, Evening, TournamentEvent
 from ...evidence.tournament import house_rules
 from ...json_text import JsonObject
@@ -117,11 +117,11 @@ def _append(service: Service, decide: Decide, number: int | None) -> JsonObject:
     :raises Refused: ``bad-field``, ``unavailable``.
     """
     with _tournament_errors(), service.evening_errors():
-        now = append_events(service.evenings, decide, number)
+        now = append_events(service.evening_log, decide, number)
     return _shown(service, now, number)
 
 
-def begin(evenings: Evenings, created: Created) -> Evening:
+def begin(log: EveningLog, created: Created) -> Evening:
     """Begin a tournament in an evening; return the evening after it.  A repetition changes nothing.
 
     :raises TournamentError: if one of that name is not over.
@@ -137,10 +137,10 @@ def begin(evenings: Evenings, created: Created) -> Evening:
 
     checked(created)
     Tournament([created])
-    return evenings.append(decide)
+    return log.append(decide)
 
 
-def append_events(evenings: Evenings, decide: Decide, number: int | None = None) -> Evening:
+def append_events(log: EveningLog, decide: Decide, number: int | None = None) -> Evening:
     """Append the events that ``decide`` yields to the newest tournament of an evening, or to another one.
 
     Return the evening after them.
@@ -159,7 +159,7 @@ def append_events(evenings: Evenings, decide: Decide, number: int | None = None)
             drafts.append(_event_draft(event, other))
         return drafts
 
-    return evenings.append(events_of)
+    return log.append(events_of)
 
 
 def _missing(number: int | None) -> TournamentError:
@@ -347,7 +347,7 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
             house_rules(created)
         except RecordError as error:
             raise bad_field(error.field or "options", error.reason, error.value) from None
-        now = begin(service.evenings, created)
+        now = begin(service.evening_log, created)
     return _shown(service, now)
 
 
