@@ -12,7 +12,7 @@ from tachiai.engines._plain import escape_invisible
 from ..config import Config
 from .declare import declared, flag, option
 from .output import show
-from .run import GOOD, Run, Store, UserError, takes_store
+from .run import GOOD, Run, StoreOptions, UserError, takes_store
 
 
 @declared("desk")
@@ -20,7 +20,7 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @option("--clock", metavar="MINUTES", help="desk-clock")
 @flag("--list", "listed", help="desk-list")
 @takes_store
-def command(run: Run, *, event: str | None, clock: str | None, listed: bool, store: Store) -> int:
+def command(run: Run, *, event: str | None, clock: str | None, listed: bool, store: StoreOptions) -> int:
     """Choose or change the passphrase, which desks then ask for; or set the clock, or list the evenings."""
     if listed:
         if clock is not None:
@@ -36,7 +36,7 @@ def command(run: Run, *, event: str | None, clock: str | None, listed: bool, sto
     return GOOD
 
 
-def _list(run: Run, store: Store) -> int:
+def _list(run: Run, store: StoreOptions) -> int:
     """List the stored evenings, the latest first: days, matches at its tables, tournaments."""
     from ..clock import now, shown
     from ..evening.log import EveningLog
@@ -60,7 +60,7 @@ def _list(run: Run, store: Store) -> int:
     return GOOD
 
 
-def _require_evening(run: Run, store: Store, event: str) -> None:
+def _require_evening(run: Run, store: StoreOptions, event: str) -> None:
     """Check that the evening is stored: a mistyped name must not begin another one.
 
     :raises UserError: if it is not, with the names of those that are; or the store cannot be read.

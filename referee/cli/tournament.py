@@ -34,7 +34,7 @@ from ..tournament.state import Entrant, Tournament, check_names, entering, named
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
 from .new import pairs, value
 from .output import emit, json_text, show
-from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store
+from .run import GOOD, OutputOptions, Run, StoreOptions, UserError, is_file, takes_output, takes_store
 
 if TYPE_CHECKING:
     from ..commands import Service
@@ -55,7 +55,7 @@ def _tournament(service: Service, number: int | None = None) -> Tournament:
 
 
 @contextmanager
-def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
+def _evening(run: Run, store: StoreOptions, event: str) -> Iterator[Service]:
     """Open the service of the evening ``event``.
 
     :raises UserError: if the store or evening does not exist, or cannot be read.
@@ -161,7 +161,7 @@ class _Inputs(NamedTuple):
     run: Run
     tournament: Tournament
     asked: _Options
-    store: Store
+    store: StoreOptions
 
 
 def _add(do: _Inputs) -> Iterator[events.Event]:
@@ -303,7 +303,7 @@ def _show_result(run: Run, tournament: Tournament, action: str) -> None:
         show(voice.text("tournament-present", n=len(tournament.present())))
 
 
-def _show(run: Run, tournament: Tournament, asked: _Options, output: Output, _: Store) -> int:
+def _show(run: Run, tournament: Tournament, asked: _Options, output: OutputOptions, _: StoreOptions) -> int:
     from ..reports import tournament_sheet
     from ..tournament import tables
 
@@ -336,7 +336,9 @@ def _show(run: Run, tournament: Tournament, asked: _Options, output: Output, _: 
     return GOOD
 
 
-def _archive(run: Run, tournament: Tournament, _: _Options, output: Output, store: Store) -> int:
+def _archive(
+    run: Run, tournament: Tournament, _: _Options, output: OutputOptions, store: StoreOptions
+) -> int:
     from ..commands.evening.tournament import archive_files
     from ..evidence import archive
 
@@ -355,7 +357,7 @@ def _archive(run: Run, tournament: Tournament, _: _Options, output: Output, stor
     return GOOD
 
 
-_LOOKS: dict[str, Callable[[Run, Tournament, _Options, Output, Store], int]] = {
+_LOOKS: dict[str, Callable[[Run, Tournament, _Options, OutputOptions, StoreOptions], int]] = {
     "show": _show,
     "archive": _archive,
 }
@@ -413,8 +415,8 @@ def command(
     events_file: str | None,
     event: str | None,
     what: Sequence[str],
-    output: Output,
-    store: Store,
+    output: OutputOptions,
+    store: StoreOptions,
     **given: Any,
 ) -> int:
     """Manage a tournament in a file of events or at an organiser's desk; results follow from the events."""
@@ -436,12 +438,14 @@ def command(
         ) from None
 
 
-def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output, store: Store) -> int:
+def _in_file(
+    run: Run, action: str, file: Path, asked: _Options, output: OutputOptions, store: StoreOptions
+) -> int:
     """Apply ``action`` to the tournament in a file."""
     if action == "new":
         created = _created(run, asked, file.name)
         check_names(Tournament([created]))
-        run.write(events.text_of([created]), Output(str(file), output.force))
+        run.write(events.text_of([created]), OutputOptions(str(file), output.force))
         return GOOD
     tournament = _read(run, file)
     if action in _LOOKS:
@@ -454,7 +458,9 @@ def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output,
     return GOOD
 
 
-def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output, store: Store) -> int:
+def _at_desk(
+    run: Run, action: str, event: str, asked: _Options, output: OutputOptions, store: StoreOptions
+) -> int:
     """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
     from ..commands.evening import tournament as desk
 
