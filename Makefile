@@ -33,7 +33,7 @@ help:
 	@echo "make soak [PYTEST=...]  the long forms of the tests that have one: worlds in pairs, liars by the thousand"
 	@echo "make mutants [FILES=...] [MANY=60] [SEED=...]  plant mistakes in rules and referee, list those no test sees"
 	@echo "make lint               the linters alone"
-	@echo "make types              write anew what is generated from the types and rule texts that games and referee declare"
+	@echo "make types              write anew what is generated from the types, rule texts, commands, limits and settings"
 	@echo "make format             put Python and the screens' sources in form"
 	@echo "make audit-deps         known vulnerabilities in what we depend on (asks the registries)"
 	@echo "make bench [BENCH=...]  measure, beside floors and peers (installs python-chess and boardgame.io for comparison only)"
@@ -165,6 +165,7 @@ lint-ui: $(VENV)/.node
 
 types: $(VENV)/.tools
 	@$(PY) deploy/tools/contract.py
+	@$(PY) deploy/tools/tables.py
 	@$(PY) deploy/tools/rules_pages.py
 
 format: $(VENV)/.tools $(VENV)/.node

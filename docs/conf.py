@@ -1,5 +1,8 @@
 """Sphinx settings: `make docs`."""
 
+import sys
+from pathlib import Path
+
 from pygments.lexers.special import TextLexer
 from sphinx.highlighting import lexers
 
@@ -23,3 +26,10 @@ python_use_unqualified_type_names = True
 suppress_warnings = ["ref.python"]
 lexers["ftl"] = TextLexer()  # Pygments knows no Fluent
 # Pages must read well from a folder on a machine without internet: nothing is loaded from elsewhere.
+
+# The tables of all messages are made from the declared types.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from deploy.tools import contract  # noqa: E402
+
+for _path, _text in contract.pages().items():
+    _path.write_text(_text, "utf-8")

@@ -229,7 +229,7 @@ class Game(ABC, Generic[P]):
         ``{"code": code, ...}`` each.
 
         Only for the seat's own phone, before it records: other devices must not learn it, nor that
-        there is any. The codes are words of the game's locale (:attr:`advices`), filled in like those
+        there is any. The codes are words of the game's locale (:attr:`codes`), filled in like those
         of :meth:`judge` with the seat, the action's fields and the other members. Never raises; empty
         for what :meth:`judge` refuses.
         """
@@ -344,7 +344,7 @@ class Game(ABC, Generic[P]):
         """Return the action that a token of the notation stands for, not checked against seats and fields.
 
         :raises NotationError: when it is not a token of the notation; the error names what was
-        expected where.
+            expected where.
         """
         if self.notation is not None:
             return self.notation.read(token)

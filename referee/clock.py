@@ -42,11 +42,6 @@ def day(at: str) -> str:
     return f"{parse_time(at).astimezone():%Y-%m-%d %Z}"
 
 
-def earlier(at: str, days: int) -> str:
-    """Return the time ``days`` before ``at``."""
-    return format_time(parse_time(at) - timedelta(days=days))
-
-
 def fresh(at: str, now: str, **span: float) -> bool:
     """Return whether ``at`` and ``now`` are less than ``span`` (hours, minutes) apart.
 
@@ -55,15 +50,10 @@ def fresh(at: str, now: str, **span: float) -> bool:
     return abs(parse_time(now) - parse_time(at)) < timedelta(**span)
 
 
-def hours_later(at: str, hours: int) -> str:
-    """Return the time ``hours`` after ``at``."""
-    return format_time(parse_time(at) + timedelta(hours=hours))
-
-
 @lru_cache(maxsize=4096)
-def days_later(at: str, days: int) -> str:
-    """Return the time ``days`` after ``at``."""
-    return format_time(parse_time(at) + timedelta(days=days))
+def later(at: str, **span: float) -> str:
+    """Return the time ``span`` (days, hours) after ``at``, or before it if the span is negative."""
+    return format_time(parse_time(at) + timedelta(**span))
 
 
 def elapsed() -> float:

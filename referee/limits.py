@@ -99,9 +99,6 @@ bytes."""
 RECORD_BYTES = 2 * MIB
 """Bytes of a match record sent to be audited or replayed: ten times the longest possible match."""
 
-HEAD_BYTES = 16 * KIB
-"""Bytes of the head of a request: request line and headers."""
-
 REPLAY_ACTIONS = 2_000
 """Actions of a record that is replayed over HTTP: the answer has a position for each."""
 
@@ -123,17 +120,17 @@ seconds."""
 
 # -- spectators ----------------------------------------------------------------------------------------
 
-ONLOOKERS_MATCH_SECONDS = 2.0
+SPECTATORS_MATCH_SECONDS = 2.0
 """Seconds of processor time that spectators of one match may use at once for views they request, and as many
 for papers: their table must not become slower. Views sent because the match changed do not count."""
 
-ONLOOKERS_MATCH_SHARE = 0.05
+SPECTATORS_MATCH_SHARE = 0.05
 """The share of time by which these seconds are refilled."""
 
-ONLOOKERS_SECONDS = 4.0
+SPECTATORS_SECONDS = 4.0
 """The corresponding seconds for the spectators of all matches of a process together."""
 
-ONLOOKERS_SHARE = 0.1
+SPECTATORS_SHARE = 0.1
 """The share of time by which these are refilled."""
 
 PAPERS_SECONDS = 12.0

@@ -1,21 +1,17 @@
-"""The addresses of this machine, links in QR codes, and the devices that reached the referee."""
+"""The addresses of this machine, and the links for phones."""
 
 from __future__ import annotations
 
-import io
 import ipaddress
 import re
 import socket
-import threading
-import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 if TYPE_CHECKING:
     import ifaddr
-    from qrcode.image.svg import SvgPathImage
 
 _AT_HOME = [ipaddress.ip_network(net) for net in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
 _SHARED_SPACE = ipaddress.ip_network("100.64.0.0/10")
@@ -90,9 +86,7 @@ def interface_addresses(adapters: Iterable[ifaddr.Adapter]) -> tuple[list[str], 
     return cards, made
 
 
-def base_urls(
-    port: int, host: str = "0.0.0.0", public_url: str | None = None, scheme: str = "http"
-) -> list[str]:
+def base_urls(port: int, host: str = "0.0.0.0", public_url: str | None = None) -> list[str]:
     """Return the addresses of this referee that phones can reach, best first.
 
     A loopback address is returned only as a last resort.
@@ -103,8 +97,8 @@ def base_urls(
     reachable = [h for h in hosts if not is_loopback(h)] or [
         "127.0.0.1" if is_loopback(host) else "localhost"
     ]
-    tail = "" if port == {"http": 80, "https": 443}[scheme] else f":{port}"
-    return [f"{scheme}://{f'[{h}]' if ':' in h else h}{tail}" for h in reachable]
+    tail = "" if port == 80 else f":{port}"
+    return [f"http://{f'[{h}]' if ':' in h else h}{tail}" for h in reachable]
 
 
 def join_url(base: str, ticket: str) -> str:
@@ -120,88 +114,3 @@ def rules_url(base: str, game: str) -> str:
 def arbiter_url(base: str, match: str) -> str:
     """Return the address in the arbiter's QR code: their page and the match's id, which opens nothing."""
     return f"{base}/a#{match}"
-
-
-# -- visitors ------------------------------------------------------------------------------------------
-
-VISITORS_AT_MOST = 500
-"""The number of devices that are remembered."""
-
-PLACES_AT_MOST = 8
-"""The number of this referee's addresses remembered for each device."""
-
-
-class Visitors:
-    """The devices that reached this referee, and the addresses they used: shows where a phone failed.
-
-    Stored in memory since the start, for the latest :data:`VISITORS_AT_MOST` devices.
-    """
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._lock = threading.Lock()
-        self._seen: dict[str, tuple[frozenset[str], float | None]] = {}
-
-    def came(self, who: str, to: str, phone: bool) -> bool:
-        """Note that the device ``who`` sent a request to ``to`` (host and port); return whether that is new.
-
-        ``phone``: the request was for the phones' page.
-        """
-        with self._lock:
-            places, last = self._seen.pop(who, (frozenset[str](), None))
-            new = phone or to not in places
-            # Capped: a client that sends many Host values is probing.
-            kept = {*places, to} if len(places) < PLACES_AT_MOST else places
-            self._seen[who] = (frozenset(kept), self._clock() if phone else last)
-            if len(self._seen) > VISITORS_AT_MOST:
-                del self._seen[next(iter(self._seen))]
-        return new
-
-    def reached(self, besides: Collection[str]) -> set[str]:
-        """Return the addresses (host and port) used by devices other than this machine and ``besides``."""
-        return {place for places, _ in self._others(besides) for place in places}
-
-    def phone_ago(self, besides: Collection[str]) -> float | None:
-        """Return the seconds since such a device last opened the phones' page; ``None``: never."""
-        times = [last for _, last in self._others(besides) if last is not None]
-        return self._clock() - max(times) if times else None
-
-    def _others(self, besides: Collection[str]) -> list[tuple[frozenset[str], float | None]]:
-        with self._lock:
-            seen = list(self._seen.items())
-        return [kept for who, kept in seen if who not in besides and not is_loopback(who)]
-
-
-# -- QR codes ------------------------------------------------------------------------------------------
-
-
-def svg_file(text: str, *, border: int = 4) -> str:
-    """Return a whole SVG document that scales to its place; ``border`` in modules."""
-    out = io.BytesIO()
-    _image(text, border).save(out)
-    return out.getvalue().decode()
-
-
-def svg_element(text: str, *, border: int = 2) -> str:
-    """Return an SVG element for an HTML page; ``border`` in modules."""
-    return str(_image(text, border).to_string(encoding="unicode"))
-
-
-def _image(text: str, border: int) -> SvgPathImage:
-    import qrcode
-    from qrcode.image.svg import SvgPathImage
-
-    code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=border)
-    code.add_data(text)
-    return code.make_image(image_factory=SvgPathImage)
-
-
-def terminal_lines(text: str) -> list[str]:
-    """Return the lines of a QR code for a terminal, two of its rows in each; light modules are printed."""
-    import qrcode
-
-    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
-    code.add_data(text)
-    out = io.StringIO()
-    code.print_ascii(out=out, invert=True)
-    return out.getvalue().rstrip("\n").split("\n")

@@ -1,12 +1,13 @@
-"""Writes the types of the screens, and tables to read, from the types that games and referee declare.
+"""Writes the types of the screens, and functions for actions, from the types that games and referee declare.
 
     python deploy/tools/contract.py          writes the files again; a test compares them
 
 * ``companion_ui/web/src/net/contract.ts``: the view, its parts, the answers;
 * ``companion_ui/web/src/games/<game>/contract.ts``: positions, effects and actions of a game with own screens;
-* ``docs/types/*.md``: the same as tables, to read;
 * ``engines/<game>/actions.py``: functions that make actions, with the types of their fields
   (``deploy/tools/actions.py``).
+
+``make docs`` also writes ``docs/types/*.md`` by :func:`pages`: the same as tables, to read.
 
 It does not use json-schema-to-typescript: the schemas have few keywords, the names must be those of the
 Python types, and the test that compares must not need Node.js.
@@ -202,7 +203,7 @@ def page(title: str, head: str, definitions: Mapping[str, Schema]) -> str:
     """Return the definitions as a page of the documentation, with a table of members for each."""
     of = TypeScript(definitions, of_game=lambda name: OF_THE_GAME[name])
     of.generic.clear()
-    parts = [f"<!-- Written by `python deploy/tools/contract.py`. -->\n# {title}\n\n{head}\n"]
+    parts = [f"# {title}\n\n{head}\n"]
     for name, schema in definitions.items():
         text = _plain(schema)
         if "properties" not in schema:
@@ -294,7 +295,7 @@ def _source(game: str) -> str:
 def files() -> dict[Path, str]:
     """Return the contents of every generated file by path."""
     text = HEAD.format(source="referee/wire") + JSON + TypeScript(house()).text()
-    out = {SCREENS / "net" / "contract.ts": text, **pages()}
+    out = {SCREENS / "net" / "contract.ts": text}
     for name in names():
         folder = SCREENS / "games" / name
         if folder.is_dir() and game_module(load(name)) is not None:

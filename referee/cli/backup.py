@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .declare import argument, declared, flag
 from .output import emit, json_text, show
-from .run import GOOD, Run, Store, UserError, takes_store
+from .run import GOOD, Run, StoreOptions, UserError, takes_store
 
 
 @declared("backup")
@@ -15,7 +15,7 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @flag("--force", help="force")
 @flag("--json", "as_json", help="json-one")
 @takes_store
-def command(run: Run, *, file: str, force: bool, as_json: bool, store: Store) -> int:
+def command(run: Run, *, file: str, force: bool, as_json: bool, store: StoreOptions) -> int:
     """Copy the store into one file, and report the number of matches and each one's check code."""
     from ..store.copies import NotACopy, opened_copy, tips, write_copy
 

@@ -246,7 +246,7 @@ def _clock(config: Config) -> Iterator[Finding]:
     """Check that the program and the newest match are not from the future, as after a clock set back."""
     now = clock.now()
     installed = clock.format_time(datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC))
-    if clock.earlier(installed, 1) > now:
+    if clock.later(installed, days=-1) > now:
         yield Finding("clock", "before", BAD, {"now": clock.shown(now), "installed": clock.shown(installed)})
         return
     newest = _newest(config)

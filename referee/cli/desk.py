@@ -12,7 +12,7 @@ from tachiai.engines._plain import escape_invisible
 from ..config import Config
 from .declare import declared, flag, option
 from .output import show
-from .run import GOOD, Run, Store, UserError, takes_store
+from .run import GOOD, Run, StoreOptions, UserError, takes_store
 
 
 @declared("desk")
@@ -20,7 +20,7 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @option("--clock", metavar="MINUTES", help="desk-clock")
 @flag("--list", "listed", help="desk-list")
 @takes_store
-def command(run: Run, *, event: str | None, clock: str | None, listed: bool, store: Store) -> int:
+def command(run: Run, *, event: str | None, clock: str | None, listed: bool, store: StoreOptions) -> int:
     """Choose or change the passphrase, which desks then ask for; or set the clock, or list the evenings."""
     if listed:
         if clock is not None:
@@ -36,16 +36,16 @@ def command(run: Run, *, event: str | None, clock: str | None, listed: bool, sto
     return GOOD
 
 
-def _list(run: Run, store: Store) -> int:
+def _list(run: Run, store: StoreOptions) -> int:
     """List the stored evenings, the latest first: days, matches at its tables, tournaments."""
     from ..clock import now, shown
-    from ..evening.evenings import Evenings
+    from ..evening.log import EveningLog
     from ..store.log import EventLog
 
     with run.stored(store) as stored:
         names = stored.evenings()
     with run.store_errors(), closing(EventLog(run.config(store).store)) as log:
-        evenings = [Evenings(log, name, now).now() for name in names]
+        evenings = [EveningLog(log, name, now).now() for name in names]
     rows = []
     for evening in evenings:
         played = [at for table in evening.tables.values() for at in table.played.values()]
@@ -60,7 +60,7 @@ def _list(run: Run, store: Store) -> int:
     return GOOD
 
 
-def _require_evening(run: Run, store: Store, event: str) -> None:
+def _require_evening(run: Run, store: StoreOptions, event: str) -> None:
     """Check that the evening is stored: a mistyped name must not begin another one.
 
     :raises UserError: if it is not, with the names of those that are; or the store cannot be read.
@@ -82,24 +82,24 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
     from .. import limits
     from ..clock import now
     from ..commands.evening.desk import set_round_clock
-    from ..evening.evenings import Evenings
+    from ..evening.log import EveningLog
     from ..store.log import EventLog
 
     form = re.fullmatch(r"(\+?)(\d{1,4})|stop|go|off", wanted)
     if form is None or not int(form[2] or 1) <= limits.CLOCK_MINUTES:
         raise UserError(run.message("desk-clock-bad", value=wanted, most=limits.CLOCK_MINUTES))
     with run.store_errors(), closing(EventLog(config.store)) as log:
-        evenings, at = Evenings(log, config.event, now), now()
-        clock = evenings.now().clock
+        evening_log, at = EveningLog(log, config.event, now), now()
+        clock = evening_log.now().clock
         if clock is None and (form[1] or wanted in ("stop", "go")):
             raise UserError(run.message("desk-clock-none"))
         if wanted in ("stop", "go"):
-            evening = set_round_clock(evenings, at, running=wanted == "go")
+            evening = set_round_clock(evening_log, at, running=wanted == "go")
         elif clock is not None and form[1]:  # if the time is over: from now on
             length = max(clock.minutes, -(-clock.passed(at) // 60)) + int(form[2])
-            evening = set_round_clock(evenings, at, min(length, limits.CLOCK_MINUTES))
+            evening = set_round_clock(evening_log, at, min(length, limits.CLOCK_MINUTES))
         else:
-            evening = set_round_clock(evenings, at, int(form[2] or 0), anew=True)
+            evening = set_round_clock(evening_log, at, int(form[2] or 0), anew=True)
     clock = evening.clock
     shown = {"minutes": 0, "left": 0, "running": False} if clock is None else clock.to_json(at)
     state = "off" if clock is None else "running" if shown["running"] else "stopped"
@@ -111,11 +111,11 @@ def _set_clock(run: Run, config: Config, wanted: str) -> int:
 def is_set(config: Config) -> bool:
     """Return whether the evening's desk has a passphrase."""
     from ..clock import now
-    from ..evening.evenings import Evenings
+    from ..evening.log import EveningLog
     from ..store.log import EventLog
 
     with closing(EventLog(config.store)) as log:
-        return Evenings(log, config.event, now).now().passphrase is not None
+        return EveningLog(log, config.event, now).now().passphrase is not None
 
 
 def choose(run: Run, config: Config) -> None:
@@ -127,13 +127,13 @@ def choose(run: Run, config: Config) -> None:
     """
     from ..clock import now
     from ..commands.evening.desk import may_be_chosen, set_passphrase
-    from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
+    from ..evening.log import LEAST_CHARACTERS, MOST_CHARACTERS, EveningLog
     from ..store.log import EventLog
 
     length = run.message("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)
     try:
         with run.store_errors(), closing(EventLog(config.store)) as log:
-            evenings = Evenings(log, config.event, now)
+            evening_log = EveningLog(log, config.event, now)
             while sys.stdin.isatty():
                 passphrase = getpass.getpass(run.message("desk-ask", least=LEAST_CHARACTERS) + " ")
                 if not may_be_chosen(passphrase):
@@ -145,7 +145,7 @@ def choose(run: Run, config: Config) -> None:
                 run.speech.complain(wrong)
             else:
                 passphrase = sys.stdin.readline().rstrip("\r\n")
-            set_passphrase(evenings, passphrase)
+            set_passphrase(evening_log, passphrase)
     except EOFError:  # Ctrl-D
         raise KeyboardInterrupt from None
     except ValueError:

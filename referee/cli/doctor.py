@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .declare import declared, flag
 from .output import json_text, show, style
-from .run import BAD, GOOD, Run, Store, takes_store
+from .run import BAD, GOOD, Run, StoreOptions, takes_store
 
 MARKS = {"good": "○", "warning": "△", "bad": "×"}
 """The symbols of the weights of findings."""
@@ -13,7 +13,7 @@ MARKS = {"good": "○", "warning": "△", "bad": "×"}
 @declared("doctor")
 @flag("--json", "as_json", help="json")
 @takes_store
-def command(run: Run, *, as_json: bool, store: Store) -> int:
+def command(run: Run, *, as_json: bool, store: StoreOptions) -> int:
     """Run all checks; they change nothing.
 
     :returns: 1 if something does not work.

@@ -9,7 +9,7 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import Record
 
 from .declare import argument, declared, flag, option
-from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store
+from .run import GOOD, OutputOptions, Run, StoreOptions, UserError, is_file, takes_output, takes_store
 
 
 @declared("export")
@@ -30,8 +30,8 @@ def command(  # noqa: PLR0913 - as many options as there are forms to write
     full: bool,
     proof: bool,
     html: bool,
-    output: Output,
-    store: Store,
+    output: OutputOptions,
+    store: StoreOptions,
 ) -> int:
     """Write a record for others to read: for everybody, for one seat, or with all secrets."""
     _one_of(run, {"--public": public, "--seat": seat is not None, "--full": full})

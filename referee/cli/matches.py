@@ -7,13 +7,13 @@ from tachiai.engines._plain import escape_invisible
 from .. import clock
 from .declare import declared, flag
 from .output import emit, json_text, show
-from .run import GOOD, Run, Store, takes_store
+from .run import GOOD, Run, StoreOptions, takes_store
 
 
 @declared("matches")
 @flag("--json", "as_json", help="json")
 @takes_store
-def command(run: Run, *, store: Store, as_json: bool) -> int:
+def command(run: Run, *, store: StoreOptions, as_json: bool) -> int:
     """List the stored matches, oldest first: id, when it was opened, game, players."""
     with run.stored(store) as stored:
         for match in stored.matches():

@@ -10,7 +10,7 @@ from tachiai.engines.record import RecordError, parse_header
 
 from .declare import argument, declared, option
 from .output import json_text
-from .run import GOOD, Output, Run, UserError, takes_output
+from .run import GOOD, OutputOptions, Run, UserError, takes_output
 
 
 @declared("new")
@@ -26,7 +26,7 @@ def command(
     seats: str | None,
     names: Sequence[str],
     options: Sequence[str],
-    output: Output,
+    output: OutputOptions,
 ) -> int:
     """Write the header of a record of ``game``."""
     played = run.game(game)

@@ -7,7 +7,7 @@ from contextlib import closing
 from .. import clock
 from .declare import WHOLE_NUMBER, declared, flag, option
 from .output import json_text, show
-from .run import GOOD, Run, Store, UserError, takes_store
+from .run import GOOD, Run, StoreOptions, UserError, takes_store
 
 
 @declared("prune")
@@ -16,7 +16,7 @@ from .run import GOOD, Run, Store, UserError, takes_store
 @flag("--yes", help="prune-yes")
 @flag("--json", "as_json", help="json")
 @takes_store
-def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, store: Store) -> int:
+def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, store: StoreOptions) -> int:
     """List the matches that would be erased; erase them only with ``--yes``."""
     from ..match import retention
     from ..store.log import EventLog
@@ -25,7 +25,7 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
         raise UserError(run.message("prune-days"))
     run.require_store(store)
     with run.store_errors(), closing(EventLog(run.config(store).store)) as log:
-        since = clock.earlier(clock.now(), days)
+        since = clock.later(clock.now(), days=-days)
         old = [match for match in retention.inactive(log, since) if match.over or unfinished]
         erased = set(retention.erase_inactive(log, old)) if yes else set()
     for match in old:

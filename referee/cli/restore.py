@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..clock import now
 from .declare import argument, declared, flag
 from .output import show
-from .run import BAD, GOOD, Run, Store, UserError, takes_store
+from .run import BAD, GOOD, Run, StoreOptions, UserError, takes_store
 
 if TYPE_CHECKING:
     from ..config import Config
@@ -24,7 +24,7 @@ SHOWN = 10
 @argument("file", "FILE", help="restore-file")
 @flag("--force", help="restore-force")
 @takes_store
-def command(run: Run, *, file: str, force: bool, store: Store) -> int:
+def command(run: Run, *, file: str, force: bool, store: StoreOptions) -> int:
     """Restore a copy.
 
     :returns: 0 done; 1 nothing was changed, since matches or evenings would lose something, or it was done

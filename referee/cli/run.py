@@ -108,7 +108,7 @@ class Run:
             raise UserError(self.message("cli-bad-seat", value=seat, known=", ".join(match.header.seats)))
         return seat
 
-    def write(self, text: str, output: Output) -> None:
+    def write(self, text: str, output: OutputOptions) -> None:
         """Write ``text`` to a file, which only its owner may read, or to standard output.
 
         :raises UserError: if the file exists and must not be replaced, or it cannot be written.
@@ -158,7 +158,7 @@ class Run:
             raise UserError(self.message("cli-bad-number", name="--jobs", least=0))
         return given or os.cpu_count() or 1
 
-    def config(self, store: Store, **given: Any) -> Config:
+    def config(self, store: StoreOptions, **given: Any) -> Config:
         """Return the settings of the environment, overridden by those of the command line.
 
         :raises UserError: if one is invalid.
@@ -217,7 +217,7 @@ class Run:
         return self.message("cli-misspelt-variable", name=name, meant=meant)
 
     @contextmanager
-    def stored(self, store: Store, match: str = "") -> Iterator[StoredMatches]:
+    def stored(self, store: StoreOptions, match: str = "") -> Iterator[StoredMatches]:
         """Open the stored matches; ``match`` is the one that the caller needs.
 
         :raises UserError: if the folder or match does not exist, cannot be read, or the match is still being
@@ -244,7 +244,7 @@ class Run:
                 raise UserError(self.message("cli-read-only", folder=str(self.config(store).data))) from None
             raise UserError(self.message("cli-no-store", why=str(error))) from None
 
-    def require_store(self, store: Store) -> None:
+    def require_store(self, store: StoreOptions) -> None:
         """Check that the stored matches exist and can be read.
 
         :raises UserError: if not.
@@ -291,14 +291,14 @@ def is_file(name: str) -> bool:
     return name == files.STDIN or os.path.exists(name) or os.sep in name
 
 
-class Output(NamedTuple):
+class OutputOptions(NamedTuple):
     """The target of output: ``file``, or ``None`` for standard output; ``force``: replace an existing file."""
 
     file: str | None
     force: bool
 
 
-class Store(NamedTuple):
+class StoreOptions(NamedTuple):
     """The place of the stored matches on the command line: the folder ``data``, or the URL ``database``."""
 
     data: str | None
@@ -306,11 +306,11 @@ class Store(NamedTuple):
 
 
 def takes_output(run: Callable[..., int]) -> Callable[..., int]:
-    """Declare ``--output`` and ``--force``, passed on as ``output``: an :class:`Output`."""
+    """Declare ``--output`` and ``--force``, passed on as ``output``: an :class:`OutputOptions`."""
 
     @wraps(run)
     def call(*given: Any, file: str | None, force: bool, **more: Any) -> int:
-        return run(*given, output=Output(file, force), **more)
+        return run(*given, output=OutputOptions(file, force), **more)
 
     return option("-o", "--output", "file", metavar="FILE", help="output")(
         flag("--force", help="force")(call)
@@ -318,11 +318,11 @@ def takes_output(run: Callable[..., int]) -> Callable[..., int]:
 
 
 def takes_store(run: Callable[..., int]) -> Callable[..., int]:
-    """Declare ``--data`` and ``--database``, passed on as ``store``: a :class:`Store`."""
+    """Declare ``--data`` and ``--database``, passed on as ``store``: a :class:`StoreOptions`."""
 
     @wraps(run)
     def call(*given: Any, data: str | None, database: str | None, **more: Any) -> int:
-        return run(*given, store=Store(data, database), **more)
+        return run(*given, store=StoreOptions(data, database), **more)
 
     database = option("--database", metavar="URL", help="database")
     return option("--data", metavar="FOLDER", help="data")(database(call))

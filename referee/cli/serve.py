@@ -11,10 +11,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..config import Config, ConfigError, unknown_variables, without_password
-from ..net import base_urls, is_loopback, terminal_lines
+from ..net import base_urls, is_loopback
+from ..qr import terminal_lines
 from .declare import WHOLE_NUMBER, declared, flag, option
 from .output import style
-from .run import Run, Store, UserError, takes_store
+from .run import Run, StoreOptions, UserError, takes_store
 
 LOOK_SECONDS = 1.0
 """Seconds at the start in which matches of other rules are searched for."""
@@ -38,7 +39,7 @@ def command(
     port: int | None,
     public_url: str | None,
     event: str | None,
-    store: Store,
+    store: StoreOptions,
     no_browser: bool,
     verbose: bool,
 ) -> int:

@@ -6,13 +6,13 @@ import os
 
 from .declare import declared, flag
 from .output import json_text, show, style
-from .run import GOOD, Run, Store, takes_store
+from .run import GOOD, Run, StoreOptions, takes_store
 
 
 @declared("settings")
 @flag("--json", "as_json", help="json")
 @takes_store
-def command(run: Run, *, as_json: bool, store: Store) -> int:
+def command(run: Run, *, as_json: bool, store: StoreOptions) -> int:
     """Print every setting, without passwords."""
     from ..config import described, shown
 

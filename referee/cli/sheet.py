@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .declare import argument, declared, flag, option
-from .run import GOOD, Output, Run, Store, is_file, takes_output, takes_store
+from .run import GOOD, OutputOptions, Run, StoreOptions, is_file, takes_output, takes_store
 
 
 @declared("sheet")
@@ -18,8 +18,8 @@ def command(
     match: str,
     full: bool,
     url: str | None,
-    output: Output,
-    store: Store,
+    output: OutputOptions,
+    store: StoreOptions,
 ) -> int:
     """Write the match as one HTML page for A4 paper."""
     from ..evidence.reader import read

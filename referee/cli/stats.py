@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..evidence.files import expand
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import Progress, json_text, show
-from .run import BAD, GOOD, TROUBLE, Output, Run, takes_output
+from .run import BAD, GOOD, TROUBLE, OutputOptions, Run, takes_output
 
 
 @declared("stats")
@@ -17,7 +17,7 @@ from .run import BAD, GOOD, TROUBLE, Output, Run, takes_output
 @option("--jobs", metavar="N", type=WHOLE_NUMBER, default=1, help="jobs")
 @takes_output
 def command(
-    run: Run, *, files: Sequence[str], as_json: bool, as_html: bool, jobs: int, output: Output
+    run: Run, *, files: Sequence[str], as_json: bool, as_html: bool, jobs: int, output: OutputOptions
 ) -> int:
     """Compute statistics of records, judged as ``audit`` judges them.
 

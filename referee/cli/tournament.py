@@ -34,7 +34,7 @@ from ..tournament.state import Entrant, Tournament, check_names, entering, named
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
 from .new import pairs, value
 from .output import emit, json_text, show
-from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store
+from .run import GOOD, OutputOptions, Run, StoreOptions, UserError, is_file, takes_output, takes_store
 
 if TYPE_CHECKING:
     from ..commands import Service
@@ -55,7 +55,7 @@ def _tournament(service: Service, number: int | None = None) -> Tournament:
 
 
 @contextmanager
-def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
+def _evening(run: Run, store: StoreOptions, event: str) -> Iterator[Service]:
     """Open the service of the evening ``event``.
 
     :raises UserError: if the store or evening does not exist, or cannot be read.
@@ -69,7 +69,7 @@ def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
     try:
         with run.store_errors(), closing(EventLog(config.store)) as log:
             service = Service(log, shared=True, event=config.event)
-            if service.evenings.now().version == 0:
+            if service.evening_log.now().version == 0:
                 raise UserError(run.message("tournament-no-event", event=event or "–"))
             yield service
     except Refused as error:
@@ -161,7 +161,7 @@ class _Inputs(NamedTuple):
     run: Run
     tournament: Tournament
     asked: _Options
-    store: Store
+    store: StoreOptions
 
 
 def _add(do: _Inputs) -> Iterator[events.Event]:
@@ -303,7 +303,7 @@ def _show_result(run: Run, tournament: Tournament, action: str) -> None:
         show(voice.text("tournament-present", n=len(tournament.present())))
 
 
-def _show(run: Run, tournament: Tournament, asked: _Options, output: Output, _: Store) -> int:
+def _show(run: Run, tournament: Tournament, asked: _Options, output: OutputOptions, _: StoreOptions) -> int:
     from ..reports import tournament_sheet
     from ..tournament import tables
 
@@ -336,7 +336,9 @@ def _show(run: Run, tournament: Tournament, asked: _Options, output: Output, _: 
     return GOOD
 
 
-def _archive(run: Run, tournament: Tournament, _: _Options, output: Output, store: Store) -> int:
+def _archive(
+    run: Run, tournament: Tournament, _: _Options, output: OutputOptions, store: StoreOptions
+) -> int:
     from ..commands.evening.tournament import archive_files
     from ..evidence import archive
 
@@ -355,7 +357,7 @@ def _archive(run: Run, tournament: Tournament, _: _Options, output: Output, stor
     return GOOD
 
 
-_LOOKS: dict[str, Callable[[Run, Tournament, _Options, Output, Store], int]] = {
+_LOOKS: dict[str, Callable[[Run, Tournament, _Options, OutputOptions, StoreOptions], int]] = {
     "show": _show,
     "archive": _archive,
 }
@@ -413,8 +415,8 @@ def command(
     events_file: str | None,
     event: str | None,
     what: Sequence[str],
-    output: Output,
-    store: Store,
+    output: OutputOptions,
+    store: StoreOptions,
     **given: Any,
 ) -> int:
     """Manage a tournament in a file of events or at an organiser's desk; results follow from the events."""
@@ -436,12 +438,14 @@ def command(
         ) from None
 
 
-def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output, store: Store) -> int:
+def _in_file(
+    run: Run, action: str, file: Path, asked: _Options, output: OutputOptions, store: StoreOptions
+) -> int:
     """Apply ``action`` to the tournament in a file."""
     if action == "new":
         created = _created(run, asked, file.name)
         check_names(Tournament([created]))
-        run.write(events.text_of([created]), Output(str(file), output.force))
+        run.write(events.text_of([created]), OutputOptions(str(file), output.force))
         return GOOD
     tournament = _read(run, file)
     if action in _LOOKS:
@@ -454,13 +458,15 @@ def _in_file(run: Run, action: str, file: Path, asked: _Options, output: Output,
     return GOOD
 
 
-def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output, store: Store) -> int:
+def _at_desk(
+    run: Run, action: str, event: str, asked: _Options, output: OutputOptions, store: StoreOptions
+) -> int:
     """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
     from ..commands.evening import tournament as desk
 
     with _evening(run, store, event) as service:
         if action == "new":
-            desk.begin(service.evenings, _created(run, asked, event))
+            desk.begin(service.evening_log, _created(run, asked, event))
         elif action in _LOOKS:
             return _LOOKS[action](run, _tournament(service, asked.number), asked, output, store)
         elif action == "take" and not asked.what:
@@ -468,7 +474,7 @@ def _at_desk(run: Run, action: str, event: str, asked: _Options, output: Output,
             desk.take_results.run(service, number=asked.number)
         else:
             desk.append_events(
-                service.evenings,
+                service.evening_log,
                 lambda tournament: _DO[action](_Inputs(run, tournament, asked, store)),
                 asked.number,
             )

@@ -15,7 +15,7 @@ from ..evidence.reader import LEAST_DIGITS, digits
 from ..evidence.report import ProofReport
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import Progress, emit, json_text, show
-from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, Store, UserError, is_file, takes_store
+from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, StoreOptions, UserError, is_file, takes_store
 
 if TYPE_CHECKING:
     from ..evidence.tournament import TournamentReport
@@ -39,7 +39,7 @@ def command(
     heads: Sequence[str],
     as_json: bool,
     jobs: int,
-    store: Store,
+    store: StoreOptions,
 ) -> int:
     """Check the chain of a proof, a take-home page or a stored match, or of several.
 
@@ -98,7 +98,7 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
     return (None if form[1] is None else int(form[1])), given
 
 
-def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store) -> int:
+def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: StoreOptions) -> int:
     """Check several inputs: print a line for each, and the totals at the end."""
     from ..evidence import verify
     from ..evidence.tournament import check_file, others
@@ -168,14 +168,14 @@ def _show_tournament(run: Run, tournament: TournamentReport, as_json: bool) -> N
         show(line)
 
 
-def _evenings(run: Run, as_json: bool, store: Store) -> int:
+def _evenings(run: Run, as_json: bool, store: StoreOptions) -> int:
     """Check every evening of the data folder, a line each and one for each of its tournaments."""
     with run.stored(store) as stored:
         names = stored.evenings()
     return max((_evening(run, name, [], as_json, store) for name in names), default=GOOD)
 
 
-def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: Store) -> int:
+def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: StoreOptions) -> int:
     """Check the stream of an evening and its tournaments; ``codes`` are check codes that must be in it."""
     from ..evidence.findings import short
 
@@ -199,7 +199,7 @@ def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: St
     return report.status
 
 
-def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]:
+def _stored(run: Run, store: StoreOptions, matches: Sequence[str]) -> Iterator[Checked]:
     """Check ``matches`` of the data folder; all if none is named."""
     from ..evidence.stored import NotFound
     from ..evidence.verify import Checked

@@ -23,7 +23,6 @@ from .evening.desk import (
 from .evening.entry import ask_entry
 from .exports import audit, proof, record_text, sheet, takehome
 from .joining import arbiter, join
-from .looking import view, views, written
 from .opening import open_match
 from .recording import check, record
 from .registry import OPERATIONS, Command, DeskCommand, Endpoint, OnRepeat
@@ -33,6 +32,7 @@ from .seats import admit, hand, joins, reissue, ticket
 from .service import Caller, DeskCaller, Listener, Service
 from .table import call, close, pen, settings, wish
 from .undoing import consent, restore, undo
+from .viewing import view, view_json, views
 from .witness import ask_sign, confirm, disclose, objection, sign
 
 COMMANDS = {

@@ -162,13 +162,6 @@ class Context:
             raise bad_field("seat", "no-such-seat", seat)
         return seat
 
-    def has_phone(self, seat: str) -> bool:
-        """Return whether a phone has ``seat`` or once had it.
-
-        If so, the table neither discloses nor confirms for that seat.
-        """
-        return views.has_phone(self.live, seat)
-
     def require_not_disclosed_here(self, lines: Iterable[int]) -> None:
         """Check that the table does not restore a disclosure made on it for a seat that has, or had, a phone.
 
@@ -178,7 +171,7 @@ class Context:
         for n in lines if self.grant.role == TABLE else ():
             action = history.match.entries[n - 1].action
             disclosed_here = history.provenance[n - 1].by == TABLE and views.discloses(history.game, action)
-            if disclosed_here and self.has_phone(action.seat):
+            if disclosed_here and history.people.has_phone(action.seat):
                 raise Refused("phone-only")
 
     def parse_line(self, action: Mapping[str, Any]) -> Line:

@@ -13,24 +13,23 @@ from itertools import islice
 from typing import NamedTuple
 
 from .. import limits
-from ..apart import apart
 from ..errors import Refused
 from ..json_text import JsonObject
 from ..match import views
-from ..match.cache import LiveMatch
-from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
+from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant
 from ..match.history import MatchHistory, export_text
 from ..match.loading import verify_match
 from ..match.opened import opened
 from ..store.log import proof_rows
+from ..threads import in_thread
 from . import schemas
 from .context import Context
-from .onlookers import Payer
+from .papers import Payer
 from .registry import query
 from .service import Caller, Service
 
 
-class Standing(NamedTuple):
+class ExportState(NamedTuple):
     """The state of a match that an export is made of, and the rights of the caller."""
 
     grant: Grant
@@ -48,9 +47,9 @@ LINKS_AT_ONCE = 50
 """A proof with fewer links needs no turn, because phones check each move with one."""
 
 
-def _standing(context: Context, opens: set[int]) -> Standing:
+def _state(context: Context, opens: set[int]) -> ExportState:
     history, place = context.history, context.devices.place
-    return Standing(
+    return ExportState(
         context.grant,
         history.link,
         history.head,
@@ -60,7 +59,7 @@ def _standing(context: Context, opens: set[int]) -> Standing:
     )
 
 
-def _turn(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[None]:
+def _turn(service: Service, caller: Caller, at: ExportState) -> AbstractContextManager[None]:
     """Return a context manager that holds a turn: spectators share one, everyone else shares another.
 
     :raises Refused: ``too-many``.
@@ -71,7 +70,7 @@ def _turn(service: Service, caller: Caller, at: Standing) -> AbstractContextMana
 
 
 @contextmanager
-def _working(service: Service, caller: Caller, at: Standing) -> Iterator[None]:
+def _working(service: Service, caller: Caller, at: ExportState) -> Iterator[None]:
     """Hold a turn and count the processor time, for an export that is not kept.
 
     :raises Refused: ``too-many``.
@@ -80,7 +79,7 @@ def _working(service: Service, caller: Caller, at: Standing) -> Iterator[None]:
         yield
 
 
-def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[object]:
+def _spending(service: Service, caller: Caller, at: ExportState) -> AbstractContextManager[object]:
     """Return a context manager that charges a spectator's work to the spectators' time.
 
     :raises Refused: ``too-many``.
@@ -89,7 +88,11 @@ def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContext
 
 
 def _paper(
-    service: Service, caller: Caller, at: Standing, kind: tuple[str, ...], make: Callable[[MatchHistory], str]
+    service: Service,
+    caller: Caller,
+    at: ExportState,
+    kind: tuple[str, ...],
+    make: Callable[[MatchHistory], str],
 ) -> str:
     """Return a public export, made once for each head of the chain.
 
@@ -103,7 +106,7 @@ def _paper(
         paper = service.papers.made_at(key, at.head)
         if paper is None:
             with _spending(service, caller, at):
-                paper = make(service.read_apart(caller.match, at.link))
+                paper = make(service.read_copy(caller.match, at.link))
             service.papers.keep(key, at.head, paper)
     return paper
 
@@ -111,24 +114,24 @@ def _paper(
 def record_text(service: Service, caller: Caller, audience: str = "public") -> str:
     """Return the match record (JSON Lines): the public one, the caller's own, or in full.
 
-    :raises Refused: as :func:`record_standing`, ``too-many``.
+    :raises Refused: as :func:`record_state`, ``too-many``.
     """
-    at = record_standing(service, caller, audience=audience)
+    at = record_state(service, caller, audience=audience)
     if audience == "public":
-        return _paper(service, caller, at, ("record",), lambda h: apart(lambda: export_text(h, h.match)))
+        return _paper(service, caller, at, ("record",), lambda h: in_thread(lambda: export_text(h, h.match)))
     with _working(service, caller, at):
-        history = service.read_apart(caller.match, at.link)
+        history = service.read_copy(caller.match, at.link)
         if audience == "full":
-            return apart(lambda: export_text(history, history.match, full=True))
+            return in_thread(lambda: export_text(history, history.match, full=True))
         seat = at.grant.seat
         assert seat is not None
-        return apart(
+        return in_thread(
             lambda: export_text(history, history.match if at.closed else history.personal(seat), seat)
         )
 
 
 @query(schemas.AudienceQuery, errors=("not-yours", "not-over"))
-def record_standing(context: Context, *, audience: str = "public") -> Standing:
+def record_state(context: Context, *, audience: str = "public") -> ExportState:
     """Return the state for a record, if the caller may have it.
 
     :raises Refused: ``not-yours`` (only the arbiter gets it in full), ``not-over`` (in full only after the
@@ -138,7 +141,7 @@ def record_standing(context: Context, *, audience: str = "public") -> Standing:
         context.require_full_access()
     if audience == "seat" and context.grant.seat is None:
         raise Refused("not-yours")
-    return _standing(context, set())
+    return _state(context, set())
 
 
 def proof(service: Service, caller: Caller, audience: str = "public", start: int = 0) -> str:
@@ -147,9 +150,9 @@ def proof(service: Service, caller: Caller, audience: str = "public", start: int
     After the match, disclosures made on the seat's own phone (for the arbiter: all disclosures) can be
     included. Those that a seat opened to everyone are included in every proof.
 
-    :raises Refused: as :func:`proof_standing`, ``too-many``.
+    :raises Refused: as :func:`proof_state`, ``too-many``.
     """
-    at = proof_standing(service, caller, audience=audience)
+    at = proof_state(service, caller, audience=audience)
     if audience == "public":
         kept = service.papers.made_at((caller.match, "proof"), at.head)
         if kept is not None:
@@ -161,17 +164,17 @@ def proof(service: Service, caller: Caller, audience: str = "public", start: int
         return _proof_text(service, caller.match, at, start)
 
 
-def _proof_text(service: Service, match: str, at: Standing, start: int = 0) -> str:
+def _proof_text(service: Service, match: str, at: ExportState, start: int = 0) -> str:
     opens = at.opens.__contains__
     with service.store_errors():
         rows = islice(proof_rows(service.log, match, opens, start), max(0, at.link + 1 - start))
         if at.link - start < LINKS_AT_ONCE:
             return "".join(f"{row}\n" for row in rows)
-        return apart(lambda: "".join(f"{row}\n" for row in rows))
+        return in_thread(lambda: "".join(f"{row}\n" for row in rows))
 
 
 @query(schemas.ProofQuery, errors=("not-yours", "not-over"))
-def proof_standing(context: Context, *, audience: str) -> Standing:
+def proof_state(context: Context, *, audience: str) -> ExportState:
     """Return the state for a proof, with the links to open for ``audience``.
 
     :raises Refused: ``not-yours`` (full: the arbiter; seat: a phone that has one), ``not-over``.
@@ -189,7 +192,7 @@ def proof_standing(context: Context, *, audience: str) -> Standing:
             opened = history.open_links([grant.seat])
         else:
             opened |= {history.links[n] for n in history.openable(grant.seat, SEAT)}
-    return _standing(context, opened)
+    return _state(context, opened)
 
 
 def audit(service: Service, caller: Caller) -> JsonObject:
@@ -198,15 +201,15 @@ def audit(service: Service, caller: Caller) -> JsonObject:
     ``fault`` is the first fault of the chain, ``null`` if it has none.  ``opened`` compares the claims of
     each seat that opened its disclosures with those disclosures (for the arbiter: of all seats).
 
-    :raises Refused: as :func:`audit_standing`, ``too-many``.
+    :raises Refused: as :func:`audit_state`, ``too-many``.
     """
-    at = audit_standing(service, caller)
+    at = audit_state(service, caller)
     full = at.grant.role == ARBITER
     with _working(service, caller, at):
-        history = service.read_apart(caller.match, at.link)
+        history = service.read_copy(caller.match, at.link)
         fault = verify_match(service.log, caller.match)
         return {
-            **apart(_audit, history, at.grant, full),
+            **in_thread(_audit, history, at.grant, full),
             "fault": None if fault is None else fault._asdict(),
         }
 
@@ -225,31 +228,31 @@ def _audit(history: MatchHistory, grant: Grant, full: bool) -> JsonObject:
 
 
 @query(schemas.Body, errors=("not-over",))
-def audit_standing(context: Context) -> Standing:
+def audit_state(context: Context) -> ExportState:
     """Return the state for an audit, if the match is over."""
     context.require_over()
-    return _standing(context, set())
+    return _state(context, set())
 
 
 @query(schemas.Body)
-def standing(context: Context) -> Standing:
+def public_state(context: Context) -> ExportState:
     """Return the state for a public export."""
-    return _standing(context, context.history.open_links())
+    return _state(context, context.history.open_links())
 
 
 def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
     """Return the public match sheet, with the head of the chain and what people did around the match.
 
-    :raises Refused: as :func:`standing`, ``too-many``.
+    :raises Refused: as :func:`public_state`, ``too-many``.
     """
     from ..evidence.reader import read
     from ..reports.match_sheet import sheet as page
 
-    at = standing(service, caller)
+    at = public_state(service, caller)
 
     def make(history: MatchHistory) -> str:
         proof = _proof_text(service, caller.match, at)
-        return apart(lambda: page(history.public, lang, reading=reading, proof=read(proof)))
+        return in_thread(lambda: page(history.public, lang, reading=reading, proof=read(proof)))
 
     return _paper(service, caller, at, ("sheet", lang, reading), make)
 
@@ -258,16 +261,14 @@ def takehome(service: Service, caller: Caller, lang: str) -> str:
     """Return the match as one HTML page that needs no server: its public part, and what was opened.
 
     :raises NotBuilt: if the screens were not built.
-    :raises Refused: as :func:`standing`, ``too-many``, ``too-large``.
+    :raises Refused: as :func:`public_state`, ``too-many``, ``too-large``.
     """
-    from ..evidence.takehome import of_live
+    from ..evidence.takehome import stored_page
 
     def make(history: MatchHistory) -> str:
-        live = LiveMatch(caller.match)
-        live.state = (history, Devices(caller.match))
-        made = of_live(live, lang, service.log)
+        made = stored_page(history, lang, service.log)
         if len(made) > limits.ANSWER_BYTES:
             raise Refused("too-large")
         return made
 
-    return _paper(service, caller, standing(service, caller), ("takehome", lang), make)
+    return _paper(service, caller, public_state(service, caller), ("takehome", lang), make)

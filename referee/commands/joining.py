@@ -12,7 +12,7 @@ from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from ..match.draft import Draft
 from ..match.tokens import device_of
-from ..match.waiting import granted, guests_pass, waiter, waiting_pass
+from ..match.waiting import guest_token, verified_grant, waiter, waiting_token
 from ..store.chain import key_good
 from . import schemas
 from .registry import endpoint
@@ -132,7 +132,7 @@ def join_as_spectator(
     :raises Refused: ``bad-field`` if ``key`` is not a public key.
     """
     require_key(key)
-    made = guests_pass(live.devices, service.clock(), request_id)
+    made = guest_token(live.devices, service.clock(), request_id)
     return _answer(live, made.token, SPECTATOR, None, waiting=False)
 
 
@@ -153,15 +153,15 @@ def ask_for_seat(
     """
     require_key(key)
     seats = live.history.header.seats
-    made = waiting_pass(live.devices, seats, seat, key, by_sheet=by_sheet, request=request_id)
+    made = waiting_token(live.devices, seats, seat, key, by_sheet=by_sheet, request=request_id)
     before = live.devices.grants.get(made.digest)
     if before is not None:
         return _answer(live, made.token, SEAT, seat, waiting=before.waiting)
     others = [other for other in live.waiters.of() if other.random == made.random]
-    gone = live.waiters.declined(made.digest) or made.digest[:16] in live.history.people.devices
+    gone = live.waiters.declined(made.digest) or device_of(made.digest) in live.history.people.devices
     if gone or any(other.grant.token != made.digest for other in others):
         raise bad_field("request_id", "used-otherwise", request_id)
-    grant = granted(live.devices, seats, made, service.clock())
+    grant = verified_grant(live.devices, seats, made, service.clock())
     assert grant is not None
     service.wait(live, waiter(made, grant, near))
     return _answer(live, made.token, SEAT, seat, waiting=True)

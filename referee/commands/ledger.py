@@ -160,7 +160,7 @@ def opened_before(
 ) -> JsonObject | None:
     """Return the answer to a request that opened a match, ``None`` if it is new.
 
-    ``found`` is the pointer of the request, ``asked`` its content (canonical JSON) and ``pin`` the PIN in
+    ``pointer`` is that of the request, ``asked`` its content (canonical JSON) and ``pin`` the PIN in
     that content. Token and PIN are derived again from the request id and the stored salt.
 
     :raises Refused: ``bad-field`` (``used-otherwise``), also :data:`devices.OPENING_MINUTES` after the match

@@ -170,7 +170,7 @@ def _append_at(service: Service, table: EveningTable, match: str, events: Sequen
             raise Conflict
         return [(happened.MatchPlaced, {"number": table.number, "match": match})]
 
-    service.evenings.append(decide, beside=events)
+    service.evening_log.append(decide, beside=events)
 
 
 def load_game(name: str) -> Game[Any]:

@@ -50,7 +50,9 @@ def record(
     _require_own_seat(context, line.action)
     context.check_not_repeated(line.action.to_json(), line.action)
     on_table = context.grant.role == TABLE and discloses(context.history.game, line.action)
-    if on_table and context.has_phone(line.action.seat):  # whose owner may have disclosed otherwise
+    if on_table and context.history.people.has_phone(
+        line.action.seat
+    ):  # whose owner may have disclosed otherwise
         raise Refused("phone-only")
     context.require_current(expect, line.action.seat)
     history = context.history

@@ -7,7 +7,7 @@ from tachiai.engines.values import TABLE
 from .. import limits
 from ..errors import Refused
 from ..json_text import JsonObject
-from ..match import devices, tokens, views
+from ..match import devices, tokens
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant, Ticket, place_of
 from ..match.draft import Draft
 from ..match.tokens import device_of
@@ -61,7 +61,7 @@ def _claiming(context: Context, claim: str) -> Grant:
 
     :raises Refused: ``no-such-claim``.
     """
-    waiting = next((g for g in context.live.waiting() if views.claim_of(g) == claim), None)
+    waiting = next((g for g in context.live.waiting() if device_of(g.token) == claim), None)
     if waiting is None or waiting.seat is None:
         raise Refused("no-such-claim")
     return waiting

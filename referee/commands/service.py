@@ -16,7 +16,9 @@ from typing import Any, NamedTuple, TypeVar
 from .. import limits
 from ..clock import SteadyClock, elapsed, now
 from ..errors import Refused
-from ..evening.evenings import Evenings, IdleTablets
+from ..evening.events import EventDraft
+from ..evening.idle_tablets import IdleTablets
+from ..evening.log import EveningLog
 from ..evening.state import Evening
 from ..match import tokens
 from ..match.cache import MATCHES_IN_MEMORY, LiveMatch, MatchCache
@@ -24,11 +26,11 @@ from ..match.devices import SPECTATOR, Grant
 from ..match.draft import Draft
 from ..match.history import MatchHistory
 from ..match.loading import load_history
-from ..match.waiting import Pass, Waiter, granted, read_pass, waiter
+from ..match.waiting import SignedToken, Waiter, read_signed_token, verified_grant, waiter
 from ..store.chain import CorruptMatch
 from ..store.events import Pointer
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
-from .onlookers import Onlookers, Papers, PaperTurns
+from .papers import Papers, PaperTurns, SpectatorTime
 
 logger = logging.getLogger("tachiai.service")
 
@@ -84,8 +86,8 @@ class Caller(NamedTuple):
 
     match: str
     token: str
-    carried: Pass | None = None
-    """The content of the token, if it is of the kind that is not stored."""
+    signed: SignedToken | None = None
+    """The token itself, if it is of the kind that is signed and not stored."""
     near: str = ""
     """The device's address as used for limits, if the request is limited by address."""
 
@@ -124,15 +126,15 @@ class Service:
         """The clock by which tokens expire."""
         self.token_days = token_days
         self.matches = MatchCache(log, shared=shared)
-        self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
+        self.spectators_views, self.spectators_papers = SpectatorTime(), SpectatorTime()
         self.papers, self.paper_turns = Papers(), PaperTurns()
-        self.evenings = Evenings(log, event, clock, self.changed)
+        self.evening_log = EveningLog(log, event, clock, self.changed)
         self.idle_tablets = IdleTablets()
         """The tables at which a tablet waits for a match."""
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
         self.figures: OrderedDict[str, tuple[str, Any]] = OrderedDict()
-        """For each ended match the head of its chain and its statistics at that head (:mod:`.figures`)."""
+        """For each ended match the head of its chain and its statistics at that head (:mod:`.evening.statistics`)."""
 
     def close(self) -> None:
         """Close the store."""
@@ -159,7 +161,7 @@ class Service:
 
     # -- one match -------------------------------------------------------------------------------------
 
-    def read_apart(self, match: str, link: int) -> MatchHistory:
+    def read_copy(self, match: str, link: int) -> MatchHistory:
         """Return the history of a match up to ``link``, read from the store.
 
         It is a separate copy, and no lock is held.
@@ -252,7 +254,7 @@ class Service:
         if not elsewhere:
             self._notify(self.listener.idle, number)
             if new:
-                self.changed(self.evenings.stream)
+                self.changed(self.evening_log.stream)
 
     @contextmanager
     def store_errors(self) -> Iterator[None]:
@@ -285,7 +287,15 @@ class Service:
         :raises Refused: ``unavailable``.
         """
         with self.evening_errors():
-            return self.evenings.now()
+            return self.evening_log.now()
+
+    def append_to_evening(self, decide: Callable[[Evening], list[EventDraft]]) -> Evening:
+        """Append the events that ``decide`` returns (:meth:`.EveningLog.append`); return the evening after them.
+
+        :raises Refused: ``unavailable``, and the errors of ``decide``.
+        """
+        with self.evening_errors():
+            return self.evening_log.append(decide)
 
     def require_desk(self, caller: DeskCaller, *, wall: bool = False) -> None:
         """Check that ``caller`` is at the desk, or with ``wall`` that it is the wall's screen.
@@ -309,45 +319,45 @@ class Service:
         """
         if not token or len(token) > LONGEST_TOKEN:
             raise Refused("unauthorised")
-        digest, carried = tokens.digest(token), read_pass(token)
+        digest, signed = tokens.digest(token), read_signed_token(token)
         with self._lock:
             match = self._match_of_token.get(digest)
         if match is None:
-            if carried is None:
+            if signed is None:
                 match = self.match_of_pointer(tokens.token_stream(digest))
             else:
-                match = self._match_carried(carried)
+                match = self._match_of_signed(signed)
             if match is None:
                 raise Refused("unauthorised")
             with self._lock:
                 self._match_of_token[digest] = match
                 while len(self._match_of_token) > 8 * MATCHES_IN_MEMORY:
                     self._match_of_token.popitem(last=False)
-        return Caller(match, digest, carried)
+        return Caller(match, digest, signed)
 
-    def _match_carried(self, carried: Pass) -> str | None:
+    def _match_of_signed(self, signed: SignedToken) -> str | None:
         """Return the match of a token that is not stored, or was admitted since; ``None`` if invalid."""
 
         def work(live: LiveMatch) -> bool:
             return (
-                live.devices.grants.get(carried.digest) is not None
-                or self._carried(live, carried) is not None
+                live.devices.grants.get(signed.digest) is not None
+                or self._grant_of_signed(live, signed) is not None
             )
 
         try:  # the match in memory is usually enough
-            good = self.with_match(carried.match, work, newest=False) or self.with_match(carried.match, work)
-            return carried.match if good else None
+            good = self.with_match(signed.match, work, newest=False) or self.with_match(signed.match, work)
+            return signed.match if good else None
         except Refused as refused:
             if refused.error == "no-such-match":
                 return None
             raise
 
-    def _carried(self, live: LiveMatch, carried: Pass) -> Grant | None:
+    def _grant_of_signed(self, live: LiveMatch, signed: SignedToken) -> Grant | None:
         """Return the grant that a token carries itself, ``None`` if it is not valid."""
-        came = tokens.device_of(carried.digest) in live.history.people.devices  # admitted, and removed since
-        if came or live.waiters.declined(carried.digest):
+        came = tokens.device_of(signed.digest) in live.history.people.devices  # admitted, and removed since
+        if came or live.waiters.declined(signed.digest):
             return None
-        return granted(live.devices, live.history.header.seats, carried, self.token_clock())
+        return verified_grant(live.devices, live.history.header.seats, signed, self.token_clock())
 
     def grant(self, live: LiveMatch, caller: Caller, *, waiting: bool = False) -> Grant:
         """Return the grant of the device; one that waits for a taken seat is accepted only with ``waiting``.
@@ -355,19 +365,19 @@ class Service:
         :raises Refused: ``unauthorised`` if its token was revoked or has expired, ``waiting``.
         """
         grant = live.devices.grants.get(caller.token)
-        if grant is None and caller.carried is not None:
-            grant = self._carried(live, caller.carried)
+        if grant is None and caller.signed is not None:
+            grant = self._grant_of_signed(live, caller.signed)
         if grant is None or grant.expired(self.token_clock(), self.token_days):
             raise Refused("unauthorised")
         if grant.waiting and not waiting:
             raise Refused("waiting")
         return grant
 
-    def who(self, caller: Caller, near: str = "") -> Grant:
-        """Return the grant of the device, also if it waits (see :meth:`met`)."""
-        return self.met(caller, near)[0]
+    def who(self, caller: Caller) -> Grant:
+        """Return the grant of the device, also if it waits (see :meth:`identify`)."""
+        return self.identify(caller)[0]
 
-    def met(self, caller: Caller, near: str = "") -> tuple[Grant, int, bool]:
+    def identify(self, caller: Caller, near: str = "") -> tuple[Grant, int, bool]:
         """Return the grant of the device, the number of the last action, and whether the match is at a table.
 
         ``near`` is the device's address as used for limits.
@@ -378,8 +388,8 @@ class Service:
 
         def work(live: LiveMatch) -> tuple[Grant, int, bool]:
             grant = self.grant(live, caller, waiting=True)
-            if grant.waiting and caller.carried is not None and caller.token not in live.devices.grants:
-                self.wait(live, waiter(caller.carried, grant, near))
+            if grant.waiting and caller.signed is not None and caller.token not in live.devices.grants:
+                self.wait(live, waiter(caller.signed, grant, near))
             return grant, live.history.n, live.devices.place is not None
 
         return self.with_match(caller.match, work)

@@ -163,7 +163,7 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
         raise Refused("no-such-ask")
     if speaking not in waiting.needs:
         raise Refused("not-yours")
-    if answer and grant.role == TABLE and history.over and context.has_phone(speaking):
+    if answer and grant.role == TABLE and history.over and history.people.has_phone(speaking):
         raise Refused("phone-only")
     if answer and speaking in waiting.given:
         return context.done(asked=waiting.to_json())

@@ -91,7 +91,7 @@ def confirm(
         raise bad_field("of", "not-the-end", of)
     _require_head(context, of, head)
     answer = {"seat": speaking, "by": by, "device": context.device, "of": of}
-    if not history.people.confirms(answer) or (by == TABLE and context.has_phone(speaking)):
+    if not history.people.confirms(answer) or (by == TABLE and history.people.has_phone(speaking)):
         raise Refused("phone-only")
     if not agree and not (reason or "").strip():
         raise bad_field("reason", "missing")
@@ -135,7 +135,7 @@ def objection(
     speaking = context.seat_of_speaker(seat)
     context.check_not_repeated({"object": what, "about": about, "note": note, "seat": speaking})
     history, by = context.history, context.grant.role
-    if by == TABLE and speaking is not None and context.has_phone(speaking):
+    if by == TABLE and speaking is not None and history.people.has_phone(speaking):
         raise Refused("phone-only")
     if about is not None and not 1 <= about <= history.n:
         raise bad_field("about", "out-of-range", about)
@@ -167,7 +167,7 @@ def disclose(context: Context, *, seat: str | None = None) -> JsonObject:
         raise bad_field("seat", "missing")
     if not history.over:
         raise Refused("not-over")
-    if by == TABLE and context.has_phone(speaking):
+    if by == TABLE and history.people.has_phone(speaking):
         raise Refused("phone-only")
     with context.commit() as draft:
         if speaking not in history.disclosed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ..store.events import EveningEvent
 
@@ -105,5 +106,5 @@ class TournamentHappened(EveningEvent):
     body: str
 
 
-EventDraft = tuple[type[EveningEvent], dict[str, object]]
+EventDraft = tuple[type[EveningEvent], dict[str, Any]]
 """The type and the fields of an event to append."""

@@ -18,8 +18,6 @@ from tachiai.engines._derived import layout_of_view
 
 from ..config import Config
 from ..json_text import JsonObject
-from ..match.cache import LiveMatch
-from ..match.devices import Devices
 from ..match.history import MatchHistory, export_text
 from ..match.loading import load_devices, load_history, verified
 from ..match.recorded import installed
@@ -194,13 +192,11 @@ class StoredMatches:
         :raises StillPlayed: as for :meth:`record`.
         :raises NotBuilt: if the screens were not built.
         """
-        from .takehome import of_live
+        from .takehome import stored_page
 
         history = self._readable(match, private=seat is not None or full)
         seats = history.header.seats if full else [seat] if seat else ()
-        live = LiveMatch(match)
-        live.state = (history, Devices(match))
-        return of_live(live, lang, self._log, seats)
+        return stored_page(history, lang, self._log, seats)
 
     def _readable(self, match: str, *, private: bool) -> MatchHistory:
         """Return a match; with ``private``, check that its private facts may be read."""

@@ -20,17 +20,16 @@ from tachiai import companion_ui, engines
 from tachiai.engines.match import Match
 
 from .. import LANGUAGES, __version__
-from ..apart import apart
 from ..json_text import JsonObject
 from ..match import views
 from ..match.cache import LiveMatch
-from ..match.devices import Devices
-from ..match.history import history_of_proof
+from ..match.history import MatchHistory, history_of_proof
 from ..match.opened import opened
 from ..match.recorded import OtherRules, Shown, outdated
 from ..match.views import header_json
 from ..store.chain import ChainFault, CorruptMatch, canonical, sha256
 from ..store.log import EventLog, proof_rows
+from ..threads import in_thread
 from ..words import fluent_text
 from .reader import UNKNOWN
 from .report import ProofReport
@@ -114,23 +113,21 @@ def page(found: JsonObject) -> str:
     return f"{before}{place[: -len('</script>')]}{embedded(found)}</script>{after}"
 
 
-def of_live(live: LiveMatch, lang: str, log: EventLog, seats: Collection[str] = ()) -> str:
+def stored_page(history: MatchHistory, lang: str, log: EventLog, seats: Collection[str] = ()) -> str:
     """Return the page of a stored match, with everything already opened and all disclosures of ``seats``."""
-    history = live.history
-    rows = proof_rows(log, live.match, history.open_links(seats).__contains__)
+    rows = proof_rows(log, history.id, history.open_links(seats).__contains__)
     known = islice(rows, history.link + 1)  # another process may have written more
-    return apart(lambda: page(_of_history(live, lang, "".join(f"{row}\n" for row in known), seats)))
+    return in_thread(lambda: page(_of_history(history, lang, "".join(f"{row}\n" for row in known), seats)))
 
 
-def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) -> JsonObject:
-    history = live.history
+def _of_history(history: MatchHistory, lang: str, proof: str, seats: Collection[str]) -> JsonObject:
     opening = {*history.people.disclosed, *seats}
     return data(
         history.public,
         lang,
         name=history.id,
         proof=proof,
-        lines=views.lines(live),
+        lines=views.lines(LiveMatch.of_history(history)),
         hands=opened(history.as_opened(seats), [seat for seat in history.header.seats if seat in opening]),
         outcome=history.outcome,
     )
@@ -158,8 +155,6 @@ def compared(text: str, found: JsonObject, report: ProofReport) -> tuple[str, Ch
         return "other-rules", None
     except CorruptMatch as corrupt:
         return "changed", corrupt.fault
-    live = LiveMatch(history.id)
-    live.state = (history, Devices(history.id))
     disclosed = {line["seat"] for line in report.opened.values()}
     seats = [
         seat
@@ -167,7 +162,7 @@ def compared(text: str, found: JsonObject, report: ProofReport) -> tuple[str, Ch
         if seat in disclosed or any(h["seat"] == seat for h in found["hands"])
     ]
     try:
-        made = page(_of_history(live, found["lang"], proof, seats))
+        made = page(_of_history(history, found["lang"], proof, seats))
         if made == text.replace("\r\n", "\n"):  # as browsers read it
             return "same", None
         if found["build"] != build():

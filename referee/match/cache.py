@@ -118,6 +118,13 @@ class LiveMatch:
         self._memo_of = (-1, -1)
         """The link and the event of devices up to which the memo is valid."""
 
+    @classmethod
+    def of_history(cls, history: MatchHistory, lines: PublicLines | None = None) -> LiveMatch:
+        """Return a match that has only its history: it is not in the cache, and has no devices."""
+        live = cls(history.id, lines)
+        live.state = (history, Devices(history.id))
+        return live
+
     @property
     def history(self) -> MatchHistory:
         """The match, folded from its chain."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from ..clock import days_later, fresh
+from ..clock import fresh, later
 from ..store.chain import ChainFault, CorruptMatch
 from ..store.events import DeviceEvent, devices_head
 from .people import People, RequestKey
@@ -274,7 +274,7 @@ class Grant:
 
     def expired(self, now: str, days: int) -> bool:
         """Return whether ``days`` have passed at ``now`` since the device joined."""
-        return days_later(self.at, days) <= now
+        return later(self.at, days=days) <= now
 
 
 @dataclass(frozen=True)

@@ -138,11 +138,6 @@ def may_disclose(game: Game[Any], action: Action) -> bool:
     return any(declared[name].is_private(action.fields) for name in action.fields)
 
 
-def position_digest(shown: Any) -> str:
-    """Return the SHA-256 of a public position's canonical JSON."""
-    return sha256(canonical(shown))
-
-
 class Draft:
     """The writes of one command to one match, at the time ``at`` (RFC 3339).
 

@@ -22,7 +22,7 @@ from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
 from .lines import was_refused
 from .people import KINDS, People, RequestKey
-from .recorded import Difference, OtherRules, Outdated, Recorded, action_of, installed
+from .recorded import Difference, OtherRules, Outdated, RecordedFold, action_of, installed
 
 logger = logging.getLogger("tachiai.log")
 
@@ -96,7 +96,7 @@ class MatchHistory:
         """The version of the rules of the last recorded action."""
         self.linked_rules = "position" in opened
         """Whether links mark each change of the rules' version; not so in older chains."""
-        self.recorded = None if other is None else Recorded(opened, position, other)
+        self.recorded = None if other is None else RecordedFold(opened, position, other)
         """The match as it was recorded, if today's rules do not give it; else ``None``."""
         self.header: Header
         self.game: Game[Any]

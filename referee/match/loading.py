@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 
-from ..apart import apart
 from ..json_text import JsonObject
-from ..store.chain import ChainFault, CorruptMatch, sha256, witness_faults
+from ..store.chain import ChainFault, CorruptMatch, canonical, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
+from ..threads import in_thread
 from .devices import Devices
-from .draft import position_digest
 from .history import MatchHistory, apply_event
 from .recorded import OtherRules
 
@@ -77,7 +76,7 @@ def _all_applied(
         return found
 
     # A history that others may use meanwhile must change in one step.
-    return apart(work) if history is None and len(links) > LINKS_AT_ONCE else work()
+    return in_thread(work) if history is None and len(links) > LINKS_AT_ONCE else work()
 
 
 def _applied(
@@ -116,9 +115,9 @@ def verified(
     try:
         links = log.links(match)
         try:
-            apart(check, links)
+            in_thread(check, links)
         except OtherRules as other:
-            apart(check, links, other.n)
+            in_thread(check, links, other.n)
         if history is None:
             faults.append(ChainFault(0, "missing"))
         elif links.ends_early(history.link):
@@ -160,7 +159,7 @@ def _check_position(
     """
     digest, position = body.get("position"), link.position
     judged = body["kind"] == "action" and history.recorded is None
-    if judged and position_digest(history.game.view(history.match.position)) != digest:
+    if judged and sha256(canonical(history.game.view(history.match.position))) != digest:
         raise CorruptMatch(history.id, ChainFault(link.number, "position"))
     if kept != link.may_keep_position or not isinstance(position, str | None):
         raise CorruptMatch(history.id, ChainFault(link.number, "form"))

@@ -114,6 +114,10 @@ class People:
         joined = None if device is None else self.devices.get(device)
         return None if joined is None else joined["key"]
 
+    def has_phone(self, seat: str) -> bool:
+        """Return whether a phone has ``seat`` or once had it: then only a phone discloses and confirms for it."""
+        return seat in self.holders
+
     def may_speak_for(self, seat: str, by: str, device: str | None) -> bool:
         """Return whether a ``device`` of the role ``by`` may speak for ``seat``.
 
@@ -121,7 +125,7 @@ class People:
         """
         if by == "seat":
             return self.holders.get(seat) == device
-        return seat not in self.holders
+        return not self.has_phone(seat)
 
     def confirms(self, body: Mapping[str, Any]) -> bool:
         """Return whether a link ``confirmed`` counts as the answer of its seat.

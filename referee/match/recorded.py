@@ -183,7 +183,7 @@ class RecordedMatch(Match):
         return entry if entry.action.seat == seat else self.public[n - 1]
 
 
-class Recorded:
+class RecordedFold:
     """Builds a match whose action ``since`` today's rules do not give.
 
     Today's rules judge along.  As far as they agree, they give the positions that were not stored, and

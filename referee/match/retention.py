@@ -194,7 +194,7 @@ def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list
     if days == 0:
         return []
     try:
-        erased = erase_unplayed(log, clock.earlier(now, days), busy)
+        erased = erase_unplayed(log, clock.later(now, days=-days), busy)
     except Unavailable as error:
         logger.error("matches that were never played stay for now: %s", error)
         return []

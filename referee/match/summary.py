@@ -40,14 +40,14 @@ PUBLIC = ("number", "name", "game", "seats", "names", "n", "moves", "phase", "tu
 TABLET = "/table"
 """Stands in a set of connected seats for the tablet; a seat cannot have this name."""
 
-ONLOOKER = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
+SPECTATOR_GRANT = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
 """The grant with which the desk and the wall view a match."""
 
 
 def of(live: LiveMatch, online: set[str]) -> JsonObject:
     """Return the summary of ``live``; ``online`` are the seats whose devices are connected."""
     history, devices, people = live.history, live.devices, live.history.people
-    view = views.view(live, ONLOOKER, online, since=history.n)
+    view = views.view(live, SPECTATOR_GRANT, online, since=history.n)
     closed = devices.closed is not None or people.closed is not None
     over = closed or history.over
     seats = history.header.seats

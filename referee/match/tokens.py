@@ -13,7 +13,7 @@ import secrets
 
 from werkzeug.security import check_password_hash, generate_password_hash
 
-from ..apart import apart
+from ..threads import in_thread
 
 _PIN = "scrypt:16384:8:1"
 
@@ -75,12 +75,12 @@ def device_of(token_digest: str) -> str:
 
 def pin_hash(pin: str) -> str:
     """Return the scrypt hash of a PIN, with its salt."""
-    return apart(generate_password_hash, pin, _PIN)
+    return in_thread(generate_password_hash, pin, _PIN)
 
 
 def verify_pin(kept: str, pin: str) -> bool:
     """Return whether ``pin`` has the stored hash ``kept``; takes about 30 ms."""
-    return apart(check_password_hash, kept, pin)
+    return in_thread(check_password_hash, kept, pin)
 
 
 def token_stream(token_digest: str) -> str:

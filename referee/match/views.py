@@ -88,12 +88,12 @@ def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], b
     )
     shared = b",".join(texts)
 
-    def written(grant: Grant, since: int | None) -> bytes:
+    def write(grant: Grant, since: int | None) -> bytes:
         first = _from(live.history, since, grant.seat)
-        own = _own(live, grant, first, _lines_written(live, first, grant.seat))
+        own = _own(live, grant, first, _lines_as_json(live, first, grant.seat))
         return b"{%b,%b}" % (_members(own), shared)
 
-    return written
+    return write
 
 
 def _members(of: JsonObject) -> bytes:
@@ -217,10 +217,10 @@ _Offer = tuple[list[JsonObject], list[JsonObject]]
 
 
 def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
-    header = live.history.header
+    header, has_phone = live.history.header, live.history.people.has_phone
     # The table offers only public actions for a seat with a phone; that phone has private ones in its own view.
     if pen:
-        seats = (_offer(live, actor, openly=has_phone(live, actor)) for actor in header.seats)
+        seats = (_offer(live, actor, openly=has_phone(actor)) for actor in header.seats)
         return _together(chain(seats, [_offer(live, TABLE)]))
     return _offer(live, seat) if role == SEAT and seat is not None else ([], [])
 
@@ -334,7 +334,7 @@ def _lines(live: LiveMatch, first: int, seat: str | None) -> list[JsonObject]:
     return [_line_json(live, n, seat, settled.get(n)) for n in range(first + 1, history.n + 1)]
 
 
-def _lines_written(live: LiveMatch, first: int, seat: str | None) -> list[Any]:
+def _lines_as_json(live: LiveMatch, first: int, seat: str | None) -> list[Any]:
     """Return the lines after the first ``first``; if they are many, cached JSON is used for the public ones."""
     history = live.history
     if history.n - first <= LINES_AT_ONCE:
@@ -368,9 +368,9 @@ def line(live: LiveMatch, n: int) -> JsonObject:
 
 def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> JsonObject:
     history = live.history
-    public = _line_shown(live, n, None)
+    public = _cached_line_json(live, n, None)
     private = _private(history, n, seat)
-    base = _line_shown(live, n, seat) if private else public
+    base = _cached_line_json(live, n, seat) if private else public
     return {
         **base,
         "settled": None if settled is None else settled.to_json(),
@@ -384,11 +384,11 @@ def _private(history: MatchHistory, n: int, seat: str | None) -> bool:
     return seat is not None and n in history.secret and history.may_see(n, seat)
 
 
-def _line_shown(live: LiveMatch, n: int, seat: str | None) -> JsonObject:
+def _cached_line_json(live: LiveMatch, n: int, seat: str | None) -> JsonObject:
     """Return the constant part of a line, as ``seat`` (``None``: everyone) may see it."""
     found = live.lines.get((n, seat))
     if found is None:
-        found = live.lines[(n, seat)] = _line_base(live.history, n, seat)
+        found = live.lines[(n, seat)] = _stored_line_json(live.history, n, seat)
         if len(live.lines) > LINES_IN_MEMORY:
             live.lines.popitem(last=False)
     return found
@@ -418,14 +418,9 @@ def _restorable(live: LiveMatch) -> JsonObject | None:
     return {"from": rest.undo, "count": len(rest.left), "first": rest.left[0], "since": rest.since}
 
 
-def has_phone(live: LiveMatch, seat: str) -> bool:
-    """Return whether a phone has ``seat`` or once had it: then only a phone discloses and confirms for it."""
-    return seat in live.history.people.holders
-
-
 def seats_with_phones(live: LiveMatch) -> tuple[str, ...]:
-    """Return the seats that have, or had, a phone (:func:`has_phone`)."""
-    return tuple(seat for seat in live.history.header.seats if has_phone(live, seat))
+    """Return the seats that have, or had, a phone."""
+    return tuple(filter(live.history.people.has_phone, live.history.header.seats))
 
 
 def _held(devices: Devices) -> set[str | None]:
@@ -436,13 +431,13 @@ def _held(devices: Devices) -> set[str | None]:
 def _people(live: LiveMatch, online: set[str]) -> JsonObject:
     history = live.history
     held = live.cached_until_change("held", lambda: _held(live.devices))
-    moved = history.people.moved
+    people = history.people
     return {
         seat: {
             "claimed": seat in held,
-            "phone": has_phone(live, seat),
+            "phone": people.has_phone(seat),
             "online": seat in online,
-            "moved": moved.get(seat),
+            "moved": people.moved.get(seat),
         }
         for seat in history.header.seats
     }
@@ -488,10 +483,10 @@ def settings_of(live: LiveMatch) -> JsonObject:
     return {**SETTINGS, **live.history.settings, **live.devices.settings}
 
 
-def _line_base(history: MatchHistory, n: int, seat: str | None) -> JsonObject:
+def _stored_line_json(history: MatchHistory, n: int, seat: str | None) -> JsonObject:
     provenance = history.provenance[n - 1]
     return {
-        **_line_written(history.match, n, seat),
+        **_recorded_line_json(history.match, n, seat),
         "at": provenance.at,
         "by": TABLE if hidden(history, n, seat) else provenance.by,
         "consent": list(provenance.consent),
@@ -501,7 +496,7 @@ def _line_base(history: MatchHistory, n: int, seat: str | None) -> JsonObject:
     }
 
 
-def _line_written(match: Match, n: int, seat: str | None) -> JsonObject:
+def _recorded_line_json(match: Match, n: int, seat: str | None) -> JsonObject:
     """Return the part of a line that a record contains, as ``seat`` (``None``: everyone) may see it."""
     entry = match.shown(n, seat)
     purpose = match.game.action_types[entry.action.kind].purpose
@@ -536,7 +531,7 @@ def replay_lines(match: Match) -> list[JsonObject]:
         proof = settled.get(n)
         lines.append(
             {
-                **_line_written(match, n, None),
+                **_recorded_line_json(match, n, None),
                 "settled": None if proof is None or proof.seat is not None else proof.to_json(),
                 "undone": is_undone(match.entries[n - 1], standing),
                 "private": False,
@@ -616,17 +611,12 @@ def _wrong_pins(devices: Devices) -> JsonObject | None:
     return {"pin": len(devices.missed), "at": devices.missed[-1]} if devices.missed else None
 
 
-def claim_of(grant: Grant) -> str:
-    """Return the id by which a waiting device is shown: 16 hexadecimal digits."""
-    return grant.token[:16]
-
-
 def _claims(live: LiveMatch, grant: Grant) -> list[JsonObject]:
     """Return the waiting phones: all for the table and the arbiter, those for its seat for a phone."""
     if grant.role == SPECTATOR:
         return []
     waiting = live.waiting(grant.seat if grant.role == SEAT else None)
-    return [{"id": claim_of(g), "seat": g.seat, "handed": False} for g in waiting]
+    return [{"id": device_of(g.token), "seat": g.seat, "handed": False} for g in waiting]
 
 
 def audit_rows(history: MatchHistory, *, full: bool) -> Iterator[JsonObject]:

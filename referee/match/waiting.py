@@ -1,6 +1,6 @@
-"""Waiting devices and guests: their tokens carry their rights, so that nothing about them is stored.
+"""Waiting devices and guests: their rights are in their signed tokens, so that nothing about them is stored.
 
-Such a token (:class:`Pass`) names its match and is authenticated by secrets of that match: the hash of its
+Such a token (:class:`SignedToken`) names its match and is authenticated by secrets of that match: the hash of its
 PIN, which never leaves the store, and the present ticket of the place.  Every process of the referee can
 verify it, also after a restart; a new ticket makes it void.
 """
@@ -41,8 +41,8 @@ _REPEAT_MS = 10 * 60 * 1000
 """A repeated request of a guest within this time gets the same token."""
 
 
-class Pass(NamedTuple):
-    """The content of a token that is not stored."""
+class SignedToken(NamedTuple):
+    """A token that states the rights of its device itself, and is not stored."""
 
     match: str
     payload: bytes
@@ -90,7 +90,7 @@ class Pass(NamedTuple):
         return format_time(datetime.fromtimestamp(int.from_bytes(self.payload[1 : 1 + _AT]) / 1000, UTC))
 
 
-def read_pass(token: str) -> Pass | None:
+def read_signed_token(token: str) -> SignedToken | None:
     """Return the content of ``token``, without verifying it; ``None`` if it is a token of another kind."""
     match, dot, rest = token.partition(".")
     try:
@@ -102,7 +102,7 @@ def read_pass(token: str) -> Pass | None:
     waits = {2 + _RANDOM, 2 + _KEY + _RANDOM}
     if not dot or not payload or len(payload) not in lengths.get(payload[0], waits) or payload[0] > _BY_SHEET:
         return None
-    found = Pass(match, payload, seal)
+    found = SignedToken(match, payload, seal)
     return found if found.token == token else None  # only the canonical encoding is accepted
 
 
@@ -119,16 +119,16 @@ def _random(devices: Devices, request: str | None) -> bytes:
     return hmac.digest((devices.pin or "").encode(), f"wait {request}".encode(), "sha256")[:_RANDOM]
 
 
-def guests_pass(devices: Devices, now: str, request: str | None) -> Pass:
+def guest_token(devices: Devices, now: str, request: str | None) -> SignedToken:
     """Return a guest's token, made at ``now``; a request repeated soon after gets the same one."""
     ms = int(parse_time(now).timestamp() * 1000)
     if request is not None:
         ms -= ms % _REPEAT_MS
     payload = bytes([_GUEST]) + ms.to_bytes(_AT) + _random(devices, request)
-    return Pass(devices.match, payload, _seal(devices, payload, SPECTATOR))
+    return SignedToken(devices.match, payload, _seal(devices, payload, SPECTATOR))
 
 
-def waiting_pass(
+def waiting_token(
     devices: Devices,
     seats: tuple[str, ...],
     seat: str,
@@ -136,14 +136,14 @@ def waiting_pass(
     *,
     by_sheet: bool,
     request: str | None,
-) -> Pass:
+) -> SignedToken:
     """Return the token of a device that waits for ``seat``; a repeated request gets the same one."""
     kind = _BY_SHEET if by_sheet else _BY_TICKET
     payload = bytes([kind, seats.index(seat)]) + bytes.fromhex(key or "") + _random(devices, request)
-    return Pass(devices.match, payload, _seal(devices, payload, seat_place(seat)))
+    return SignedToken(devices.match, payload, _seal(devices, payload, seat_place(seat)))
 
 
-def granted(devices: Devices, seats: tuple[str, ...], token: Pass, now: str) -> Grant | None:
+def verified_grant(devices: Devices, seats: tuple[str, ...], token: SignedToken, now: str) -> Grant | None:
     """Return the grant of the device with this token; ``None`` if the token is not valid in this match."""
     seat = token.seat(seats)
     if token.match != devices.match or (seat is None and not token.guest):
@@ -167,7 +167,7 @@ class Waiter:
     """Its address as used for limits; empty if unknown."""
     by_sheet: bool
     random: bytes
-    """The random bytes of its token (:attr:`Pass.random`)."""
+    """The random bytes of its token (:attr:`SignedToken.random`)."""
     seen: float
     """When it last connected, by the monotonic clock."""
 
@@ -252,6 +252,6 @@ class Waiters:
             return self._here.pop(token, None) is not None
 
 
-def waiter(token: Pass, grant: Grant, near: str) -> Waiter:
+def waiter(token: SignedToken, grant: Grant, near: str) -> Waiter:
     """Return the waiting device with this token, connected now."""
     return Waiter(grant, token.key, near, token.by_sheet, token.random, time.monotonic())

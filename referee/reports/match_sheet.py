@@ -31,7 +31,7 @@ from ..evidence import findings
 from ..evidence.report import ProofReport
 from ..match.lines import is_disclosure_or_empty, is_undone, moves_played, was_refused
 from ..match.recorded import outdated
-from ..net import svg_element
+from ..qr import svg_element
 from ..words import HTML, Translator, shown
 from .text import board, house_rules
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-from ..net import svg_element
+from ..qr import svg_element
 from .text import voices
 
 _CSS = """

@@ -30,7 +30,7 @@ from eventsourcing.persistence import (
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment
 
-from ..apart import apart, apart_in_turn
+from ..threads import in_commit_thread, in_thread
 from .group_commit import CommitRequest, GroupRecorder
 from .sql import (
     COLUMNS,
@@ -312,7 +312,7 @@ class Recorder(GroupRecorder, SQLiteApplicationRecorder):
     def insert_together(self, commits: Sequence[CommitRequest]) -> None:
         """Store all of ``commits`` or none, in one transaction."""
         with self.writer.at_work() as connection:
-            apart_in_turn(self._insert, connection, commits)
+            in_commit_thread(self._insert, connection, commits)
         self._ahead += len(commits)
         if self._ahead >= CHECKPOINT_COMMITS:
             self._checkpoint_behind()
@@ -342,7 +342,7 @@ class Recorder(GroupRecorder, SQLiteApplicationRecorder):
 
     def _checkpoint(self) -> None:
         try:
-            apart(_bring_in, self.datastore.pool.db_name, "PASSIVE")
+            in_thread(_bring_in, self.datastore.pool.db_name, "PASSIVE")
         except sqlite3.Error as error:
             logger.debug("the write-ahead log is left for later: %s", error)
 

@@ -31,7 +31,7 @@ def caller_of(match: str | None = None) -> Caller:
     """Return the device that sent the request, by the token in its ``Authorization`` header.
 
     :raises Refused: ``unauthorised``; ``not-yours`` if it belongs to another match than ``match``;
-    ``too-many``.
+        ``too-many``.
     """
     caller = service().enter(_token())
     if match is not None and caller.match != match:

@@ -23,7 +23,7 @@ from werkzeug.wsgi import ClosingIterator
 from .. import limits
 from .gate import CONNECTION, ConnectionLimiter, LiveConnection
 from .judging import RECORDS
-from .line import LockedSocket, cut
+from .live_socket import LockedSocket, cut
 from .packets import CURRENT_CONNECTION, log_garbled
 from .rates import Rates, neighbourhood
 
@@ -271,7 +271,7 @@ class Entrance:
         """End a request that was answered, and its connection if the body was not read to its end.
 
         :raises StopIteration: to prevent gunicorn from reading the rest of the body without a limit or a
-        pause.
+            pause.
         """
         try:
             if refusal is TOO_LARGE:
@@ -312,7 +312,7 @@ class Entrance:
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         if SOCKET in environ:
             self.connections.end(environ[SOCKET])
-            connection.line = environ[SOCKET] = LockedSocket(
+            connection.socket = environ[SOCKET] = LockedSocket(
                 environ[SOCKET], limits.UNAUTHENTICATED_BYTES, self.frames_a_second
             )
         connection.is_there = partial(self._is_there, connection)

@@ -33,7 +33,7 @@ LOOK_SECONDS = 15.0
 """Seconds between two complete checks: for lost messages of other workers, and expired tokens."""
 
 
-class Onlooker(NamedTuple):
+class DeskScreen(NamedTuple):
     """A device at the desk, or a screen on the wall."""
 
     sid: str
@@ -57,7 +57,7 @@ class DeskHub:
         self.acting = acting
         self._sio = sio
         self._service = service
-        self._here: dict[str, Onlooker] = {}
+        self._here: dict[str, DeskScreen] = {}
         self._rows: dict[int, tuple[str | None, JsonObject]] = {}
         self._wake = threading.Condition()
         self._dirty: set[str | None] = set()
@@ -73,7 +73,7 @@ class DeskHub:
             self._dirty.add(what)
             self._wake.notify()
 
-    def add(self, comes: Onlooker) -> None:
+    def add(self, comes: DeskScreen) -> None:
         """Add a desk or a wall; it is sent everything at once.
 
         If all places are taken, a desk replaces the newest wall: a person who has only the wall's link cannot
@@ -102,8 +102,8 @@ class DeskHub:
 
     def caller(self, sid: str) -> DeskCaller | None:
         """Return the desk or wall with this session id."""
-        onlooker = self._here.get(sid)
-        return None if onlooker is None else onlooker.caller
+        screen = self._here.get(sid)
+        return None if screen is None else screen.caller
 
     def close(self) -> None:
         """Stop notifying, and disconnect all."""
@@ -154,7 +154,7 @@ class DeskHub:
             row = {**row, "name": table.name, "open": table.open, "played": len(table.played)}
             row["waits"] = service.idle_tablets.waits(table.number)
             rows[table.number] = (table.match, row)
-        news = everything or rows != self._rows or service.evenings.stream in dirty
+        news = everything or rows != self._rows or service.evening_log.stream in dirty
         self._rows = rows
         if news:
             shown, at = [row for _, row in rows.values()], service.clock()
@@ -194,4 +194,4 @@ class DeskNamespace(LiveNamespace):
         self.service.require_desk(caller, wall=True)
         if connection is not None and not self.gate.mark_authenticated(connection):
             raise Refused("too-many")
-        self.hub.add(Onlooker(request.sid, caller, connection))  # type: ignore[attr-defined]
+        self.hub.add(DeskScreen(request.sid, caller, connection))  # type: ignore[attr-defined]

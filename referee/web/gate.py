@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from .. import limits
-from .line import LockedSocket
+from .live_socket import LockedSocket
 from .rates import neighbourhood
 
 CONNECTION = "tachiai.connection"
@@ -38,7 +38,7 @@ class LiveConnection:
         self.useless = 0
         """The number of its useless messages: unreadable, refused as too many, pongs without a ping."""
         self.ended = False
-        self.line: LockedSocket | None = None
+        self.socket: LockedSocket | None = None
         """Its socket, once it is that of a live connection."""
         self.sessions: dict[tuple[str, str], Callable[[str], None]] = {}
         """The open sessions by namespace and id, each with the function that ends our part of it."""
@@ -66,13 +66,13 @@ class LiveConnection:
     @property
     def stalled(self) -> bool:
         """True if the device does not read its messages."""
-        return self.line is not None and self.line.stalled
+        return self.socket is not None and self.socket.stalled
 
     def cut(self) -> None:
         """End the connection."""
         self.ended = True
-        if self.line is not None:
-            self.line.cut()
+        if self.socket is not None:
+            self.socket.cut()
 
     def refuse(self) -> None:
         """Mark it as refused, so that it ends once the device received the reason."""
@@ -128,8 +128,8 @@ class ConnectionLimiter:
                 self._unauthenticated.pop(connection, None)
                 self._near[connection.near] += 1
                 connection.authenticated = True
-                if connection.line is not None:
-                    connection.line.renew(limits.MESSAGES_BYTES)
+                if connection.socket is not None:
+                    connection.socket.renew(limits.MESSAGES_BYTES)
         return True
 
     def mark_unauthenticated(self, connection: LiveConnection) -> None:
@@ -137,8 +137,8 @@ class ConnectionLimiter:
         with self._lock:
             if self._forget(connection) and not connection.ended:
                 connection.since, connection.messages = time.monotonic(), 0
-                if connection.line is not None:
-                    connection.line.renew(limits.UNAUTHENTICATED_BYTES)
+                if connection.socket is not None:
+                    connection.socket.renew(limits.UNAUTHENTICATED_BYTES)
                 self._add(connection)
 
     def sweep(self) -> None:
@@ -155,7 +155,7 @@ class ConnectionLimiter:
         """Stop counting a connection that has ended."""
         with self._lock:
             connection.ended = True
-            connection.line = None
+            connection.socket = None
             self._here.discard(connection)
             self._forget(connection)
             self._unauthenticated.pop(connection, None)

@@ -14,7 +14,7 @@ from ..commands import COMMANDS, Command, DeskCommand, Endpoint, exports, rematc
 from ..errors import Refused, bad_field
 from ..json_text import JsonObject
 from ..match.devices import ARBITER
-from ..net import Visitors, svg_file
+from ..qr import svg_file
 from ..reports import catalogue, rulebook
 from ..words import fluent_text
 from .answers import reply, text
@@ -22,6 +22,7 @@ from .callers import caller_of, guess, loaded_game, rates, service
 from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, responds
 from .rates import CODE, LONG, PIN, neighbourhood
+from .visitors import Visitors
 
 T = TypeVar("T")
 
@@ -29,8 +30,8 @@ _JSONL = "application/x-ndjson"
 _NO_GAME = ("no-such-game",)
 _NO_PAGE = ("no-such-game", "no-such-address")
 _TICKETS: JsonObject = {"type": "array", "items": ref("Ticket")}
-_SHEET = errors_of(exports.standing, body=False)
-_TAKEHOME = errors_of(exports.standing)
+_SHEET = errors_of(exports.public_state, body=False)
+_TAKEHOME = errors_of(exports.public_state)
 _OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.announce_next_match)
 
 _PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
@@ -168,7 +169,7 @@ def open_match(given: JsonObject) -> Response:
 @responds("The view", ref("View"), errors=errors_of(commands.view, body=False))
 def view(given: JsonObject, match: str) -> Response:
     """Return everything that the device's screen shows."""
-    view = commands.written(service(), caller_of(match), **given)
+    view = commands.view_json(service(), caller_of(match), **given)
     return Response(view.text, content_type="application/json; charset=utf-8")
 
 
@@ -324,7 +325,7 @@ guess_address(
 @operations.route("/matches/<match>/record", methods=["GET"])
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AudienceQuery, location="query")
-@responds("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.record_standing, body=False))
+@responds("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.record_state, body=False))
 def record(given: JsonObject, match: str) -> Response:
     """Return the public record, that of the own seat, or (arbiter, after the end) the full one."""
     return text(commands.record_text(service(), caller_of(match), **given), _JSONL)
@@ -333,9 +334,7 @@ def record(given: JsonObject, match: str) -> Response:
 @operations.route("/matches/<match>/proof")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.ProofQuery, location="query")
-@responds(
-    "The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.proof_standing, body=False)
-)
+@responds("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.proof_state, body=False))
 def proof(given: JsonObject, match: str) -> Response:
     """Return the chain; after the end a seat can open its own private facts in it."""
     return text(commands.proof(service(), caller_of(match), **given), _JSONL)
@@ -346,7 +345,7 @@ def proof(given: JsonObject, match: str) -> Response:
 @responds(
     "The judgements, the differences under today's rules, and the chain's first fault",
     ref("MatchAudit"),
-    errors=errors_of(exports.audit_standing, body=False),
+    errors=errors_of(exports.audit_state, body=False),
 )
 def audit_match(match: str) -> Response:
     """Return the audit of the stored match, once it is over."""

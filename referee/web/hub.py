@@ -17,15 +17,15 @@ from flask_socketio import SocketIO
 from .. import commands, limits
 from ..cluster.bus import Bus, RedisBus
 from ..commands import Caller, Listener, Service
-from ..commands.looking import Written
+from ..commands.viewing import JsonView
 from ..errors import Refused
 from ..json_text import JsonObject
 from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.summary import TABLET
 from ..match.waiting import Waiter
-from ..net import Visitors
 from .gate import LiveConnection
 from .rates import neighbourhood
+from .visitors import Visitors
 
 logger = logging.getLogger("tachiai.live")
 
@@ -56,7 +56,7 @@ RETRY_SECONDS = 1.0
 
 
 @dataclass(eq=False, slots=True)
-class Socket:
+class ConnectedDevice:
     """One connected device."""
 
     sid: str
@@ -92,6 +92,11 @@ class Socket:
         """The place it occupies in presence lists: its seat, or :data:`TABLET` for a tablet."""
         return TABLET if self.role == TABLE else self.seat
 
+    @property
+    def stalled(self) -> bool:
+        """True if it does not read its messages."""
+        return self.connection is not None and self.connection.stalled
+
 
 class Hub(Listener):
     """All connected devices of this worker; it observes the service and sends the views.
@@ -121,8 +126,8 @@ class Hub(Listener):
         self._elapsed = elapsed
         self.most = most
         self.service: Service | None = None
-        self._sockets: dict[str, dict[str, Socket]] = {}
-        self._by_sid: dict[str, Socket] = {}
+        self._by_match: dict[str, dict[str, ConnectedDevice]] = {}
+        self._by_sid: dict[str, ConnectedDevice] = {}
         self._lock = threading.Lock()
         self._dirty: dict[str, bool] = {}
         """The changed matches: whether another worker changed them, so that the store must be read."""
@@ -207,7 +212,7 @@ class Hub(Listener):
     def connected(self, match: str, token: str) -> bool:
         """Return whether the device with ``token`` (its digest) is connected to this worker."""
         with self._lock:
-            return any(s.caller.token == token for s in self._sockets.get(match, {}).values())
+            return any(d.caller.token == token for d in self._by_match.get(match, {}).values())
 
     def present(self, match: str, *, ask: bool = True) -> set[str]:
         """Return the seats of ``match`` with a connected phone, at any worker, and :data:`TABLET`.
@@ -215,13 +220,13 @@ class Hub(Listener):
         Without ``ask``: for other workers the last known state.
         """
         with self._lock:
-            mine = {s.place for s in self._sockets.get(match, {}).values() if s.n is not None}
-        return {s for s in mine if s is not None} | self.bus.seats(match, ask=ask)
+            mine = {d.place for d in self._by_match.get(match, {}).values() if d.n is not None}
+        return {place for place in mine if place is not None} | self.bus.seats(match, ask=ask)
 
     def matches(self) -> set[str]:
         """Return the matches with a device connected to this worker."""
         with self._lock:
-            return set(self._sockets)
+            return set(self._by_match)
 
     def visited(self, who: str, to: str, *, phone: bool) -> None:
         """Note that a device at address ``who`` sent a request to this worker at the address ``to``."""
@@ -256,14 +261,14 @@ class Hub(Listener):
 
     def _add_remote_waiter(self, match: str, waiter: JsonObject) -> None:
         """Another worker has a device that waits for a seat."""
-        if self.service is not None and match in self._sockets:
+        if self.service is not None and match in self._by_match:
             self.service.add_remote_waiter(match, Waiter.from_json(waiter))
             self._mark(match)
 
     def look_at_everything(self) -> None:
         """Read all matches from the store again: messages of other workers may have been lost."""
         with self._lock:
-            matches = list(self._sockets)
+            matches = list(self._by_match)
         for match in matches:
             self._mark(match, elsewhere=True)
         self._follow(None)
@@ -286,23 +291,23 @@ class Hub(Listener):
             if len(self._openers) > OPENERS_KEPT:
                 self._openers.popitem(last=False)
 
-    def add(self, socket: Socket) -> None:
+    def add(self, device: ConnectedDevice) -> None:
         """Add a device; if all places are taken, it may replace another one (:meth:`_replaced_by`).
 
         :raises Refused: ``too-many``.
         """
-        match = socket.caller.match
+        match = device.caller.match
         with self._lock:
-            spectators = [s for s in self._by_sid.values() if s.role == SPECTATOR]
-            if socket.role == SPECTATOR and len(spectators) >= limits.SPECTATORS_OF_ALL * self.most:
+            spectators = [d for d in self._by_sid.values() if d.role == SPECTATOR]
+            if device.role == SPECTATOR and len(spectators) >= limits.SPECTATORS_OF_ALL * self.most:
                 raise Refused("too-many")
-            same = [s for s in self._sockets.get(match, {}).values() if s.caller == socket.caller]
+            same = [d for d in self._by_match.get(match, {}).values() if d.caller == device.caller]
             if len(same) >= limits.CONNECTIONS_A_TOKEN:
                 raise Refused("too-many")
-            connection = socket.connection
-            socket.opener = self._openers.get(match) or ("?" if connection is None else connection.near)
+            connection = device.connection
+            device.opener = self._openers.get(match) or ("?" if connection is None else connection.near)
             full = len(self._by_sid) >= self.most
-            goes = self._replaced_by(socket) if full else None
+            goes = self._replaced_by(device) if full else None
             if full and self._full_logged + FULL_SECONDS < time.monotonic():
                 self._full_logged = time.monotonic()
                 logger.warning(
@@ -312,13 +317,13 @@ class Hub(Listener):
             if full and goes is None:
                 self._seen("full", 1)
                 raise Refused("too-many")
-            self._sockets.setdefault(match, {})[socket.sid] = socket
-            self._by_sid[socket.sid] = socket
+            self._by_match.setdefault(match, {})[device.sid] = device
+            self._by_sid[device.sid] = device
             self._seen("devices", len(self._by_sid))
         if goes is not None:
             self.sio.start_background_task(self._close, goes.sid)
 
-    def _replaced_by(self, comes: Socket) -> Socket | None:
+    def _replaced_by(self, comes: ConnectedDevice) -> ConnectedDevice | None:
         """Return the device that the new one replaces when all places are taken; ``None``: none.
 
         A spectator is replaced first. A device of a match without actions is replaced before one of an active
@@ -328,80 +333,76 @@ class Hub(Listener):
         """
         if comes.role == SPECTATOR:
             return None
-        least = min(self._by_sid.values(), key=lambda s: (s.rank, s.acted), default=None)
+        least = min(self._by_sid.values(), key=lambda d: (d.rank, d.acted), default=None)
         if least is None or least.rank < comes.rank:
             return least
-        others = [s for s in self._by_sid.values() if not s.evening]
-        held = Counter(s.opener for s in others)
+        others = [d for d in self._by_sid.values() if not d.evening]
+        held = Counter(d.opener for d in others)
         if not held:
             return None
         most, places = held.most_common(1)[0]
         if not comes.evening and places <= held[comes.opener] + 1:
             return None
-        return min((s for s in others if s.opener == most), key=lambda s: (s.rank, s.acted))
+        return min((d for d in others if d.opener == most), key=lambda d: (d.rank, d.acted))
 
-    def welcome(self, socket: Socket, view: Written | None) -> None:
+    def welcome(self, device: ConnectedDevice, view: JsonView | None) -> None:
         """Send a device that has just connected its first view, or the event that it waits."""
-        if self._by_sid.get(socket.sid) is not socket:
+        if self._by_sid.get(device.sid) is not device:
             return  # it has already disconnected
         if view is None:
-            self.sio.emit("waiting", {}, to=socket.sid)
+            self.sio.emit("waiting", {}, to=device.sid)
         else:
-            self.sio.emit("view", orjson.Fragment(view.text), to=socket.sid)
+            self.sio.emit("view", orjson.Fragment(view.text), to=device.sid)
         with self._lock:
             if view is not None:
-                socket.n = view.n
-            socket.ready = True
-            missed = socket.missed
-        notified = view is not None and self._arrived(socket)
+                device.n = view.n
+            device.ready = True
+            missed = device.missed
+        notified = view is not None and self._arrived(device)
         if missed and not notified:
-            self._mark(socket.caller.match)
+            self._mark(device.caller.match)
 
-    def stalled(self, socket: Socket) -> bool:
-        """Return whether a device does not read its messages."""
-        return socket.connection is not None and socket.connection.stalled
-
-    def _arrived(self, socket: Socket) -> bool:
+    def _arrived(self, device: ConnectedDevice) -> bool:
         """Add a device that got its first view to the presence list; return whether all were notified."""
-        if socket.place is None:
+        if device.place is None:
             return False
-        self.bus.here(socket.caller.match, socket.sid, socket.place)
-        if socket.role != SEAT:
-            self._tablet(socket.caller.match)
+        self.bus.here(device.caller.match, device.sid, device.place)
+        if device.role != SEAT:
+            self._tablet(device.caller.match)
             return False
-        self._here(socket.caller.match)
+        self._here(device.caller.match)
         return True
 
     def remove(self, sid: str) -> None:
         """Remove a disconnected device."""
         with self._lock:
-            socket = self._by_sid.pop(sid, None)
-            if socket is None:
+            device = self._by_sid.pop(sid, None)
+            if device is None:
                 return
-            match = socket.caller.match
-            devices = self._sockets.get(match, {})
-            devices.pop(sid, None)
-            if not devices:
-                self._sockets.pop(match, None)
+            match = device.caller.match
+            others = self._by_match.get(match, {})
+            others.pop(sid, None)
+            if not others:
+                self._by_match.pop(match, None)
             self._seen("devices", len(self._by_sid))
-        if socket.place is not None:
+        if device.place is not None:
             self.bus.gone(match, sid)
-            (self._tablet if socket.seat is None else self._here)(match)
+            (self._tablet if device.seat is None else self._here)(match)
 
     def caller(self, sid: str) -> Caller | None:
         """Return the caller in this session."""
-        socket = self._by_sid.get(sid)
-        return None if socket is None else socket.caller
+        device = self._by_sid.get(sid)
+        return None if device is None else device.caller
 
     def _bye(self, match: str, token: str, reason: str) -> None:
         with self._lock:
             going = [
-                s for s in self._sockets.get(match, {}).values() if token in ("", s.caller.token, s.role)
+                d for d in self._by_match.get(match, {}).values() if token in ("", d.caller.token, d.role)
             ]
-        for socket in going:
-            self.sio.emit("bye", {"reason": reason}, to=socket.sid)
+        for device in going:
+            self.sio.emit("bye", {"reason": reason}, to=device.sid)
             # Its own handler may be running here: closing it from there would wait for itself.
-            self.sio.start_background_task(self._close, socket.sid)
+            self.sio.start_background_task(self._close, device.sid)
 
     def _close(self, sid: str) -> None:
         self._server.disconnect(sid)
@@ -412,7 +413,7 @@ class Hub(Listener):
     def _mark(self, match: str, *, elsewhere: bool = False) -> None:
         """Note that ``match`` changed, so that its devices are notified."""
         self._follow(match)
-        if match not in self._sockets:
+        if match not in self._by_match:
             return
         with self._changes:
             self._dirty[match] = elsewhere or self._dirty.get(match, False)
@@ -473,30 +474,28 @@ class Hub(Listener):
     def _send(self, match: str, *, newest: bool) -> None:
         assert self.service is not None
         with self._lock:
-            connected = list(self._sockets.get(match, {}).values())
-            for socket in connected:
-                socket.missed = not socket.ready
-        sockets = [s for s in connected if s.ready and not self.stalled(s)]
-        if len(sockets) < sum(s.ready for s in connected):
+            connected = list(self._by_match.get(match, {}).values())
+            for device in connected:
+                device.missed = not device.ready
+        devices = [d for d in connected if d.ready and not d.stalled]
+        if len(devices) < sum(d.ready for d in connected):
             self._schedule_retry(match, elsewhere=False)
-        ready = [s for s in sockets if s.n is not None]
-        waiting = [s for s in sockets if s.n is None]
-        carried = {s.caller.token: s.caller.carried for s in sockets if s.caller.carried is not None}
-        wanted = {(s.caller.token, s.n) for s in ready} | {(s.caller.token, None) for s in waiting}
-        n, views = commands.views(self.service, match, wanted, newest=newest, carried=carried)
-        together: dict[int, tuple[bytes, list[Socket]]] = {}
-        for socket in sockets:
-            view = views.get((socket.caller.token, socket.n))
+        signed = {d.caller.token: d.caller.signed for d in devices if d.caller.signed is not None}
+        wanted = {(d.caller.token, d.n) for d in devices}
+        n, views = commands.views(self.service, match, wanted, newest=newest, signed=signed)
+        together: dict[int, tuple[bytes, list[ConnectedDevice]]] = {}
+        for device in devices:
+            view = views.get((device.caller.token, device.n))
             if view is not None:
-                together.setdefault(id(view), (view, []))[1].append(socket)
-        for view, devices in together.values():
-            to: Any = [socket.sid for socket in devices]  # the stubs allow only one
+                together.setdefault(id(view), (view, []))[1].append(device)
+        for view, receivers in together.values():
+            to: Any = [device.sid for device in receivers]  # the stubs allow only one
             self.sio.emit("view", orjson.Fragment(view), to=to)
-            for socket in devices:
-                fresh = socket.n is None
-                socket.n = n
+            for device in receivers:
+                fresh = device.n is None
+                device.n = n
                 if fresh:
-                    self._arrived(socket)
+                    self._arrived(device)
 
     # shutdown and rebalancing
 
@@ -511,8 +510,8 @@ class Hub(Listener):
             if self.ending:
                 raise Refused("unavailable")
             self._working += 1
-        if socket := self._by_sid.get(sid):
-            socket.acted = time.monotonic()
+        if device := self._by_sid.get(sid):
+            device.acted = time.monotonic()
         try:
             yield
         finally:
@@ -551,10 +550,10 @@ class Hub(Listener):
         while not self._over.wait(REBALANCE_SECONDS):
             with self._lock:
                 mine = len(self._by_sid)
-            for socket in self.surplus_devices(mine, self.bus.count(mine)):
-                self.sio.start_background_task(self._close, socket.sid)
+            for device in self.surplus_devices(mine, self.bus.count(mine)):
+                self.sio.start_background_task(self._close, device.sid)
 
-    def surplus_devices(self, mine: int, others: list[int]) -> list[Socket]:
+    def surplus_devices(self, mine: int, others: list[int]) -> list[ConnectedDevice]:
         """Return the devices to reconnect elsewhere, given this worker's and the other workers' counts.
 
         Spectators come first, then the devices that are idle for longest.
@@ -564,6 +563,6 @@ class Hub(Listener):
             return []
         quiet = time.monotonic() - QUIET_SECONDS
         with self._lock:
-            idle = [s for s in self._by_sid.values() if s.acted < quiet]
-        idle.sort(key=lambda s: (s.role != SPECTATOR, s.acted))
+            idle = [d for d in self._by_sid.values() if d.acted < quiet]
+        idle.sort(key=lambda d: (d.role != SPECTATOR, d.acted))
         return idle[: min(REBALANCE_AT_ONCE, int(mine - share))]

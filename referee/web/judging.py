@@ -12,13 +12,13 @@ from tachiai.engines.record import RecordError, parse_header, parse_line
 from tachiai.engines.teaching import match_from_layout
 
 from .. import limits
-from ..apart import apart
 from ..commands import schemas
 from ..errors import Refused
 from ..json_text import JsonObject
 from ..match import views
 from ..match.views import header_json, replay_frames, replay_lines
 from ..reports.audit import Report
+from ..threads import in_thread
 from .answers import compact_json, reply
 from .callers import judging, loaded_game, rates
 from .openapi import operations, ref, responds
@@ -49,7 +49,7 @@ def audit_record(given: JsonObject) -> Response:
     with judging():
         report = _sent()
         voice = report.voice(given["lang"])
-        lines = apart(lambda: list(report.lines(voice)))
+        lines = in_thread(lambda: list(report.lines(voice)))
         return reply({"ok": True, "status": report.status, "lines": lines})
 
 
@@ -64,7 +64,7 @@ def replay_record(given: JsonObject) -> Response:
         assert match is not None
         if match.n > limits.REPLAY_ACTIONS:
             raise Refused("too-large")
-        return apart(lambda: _replay(match, changes=given["frames"] == "changes"))
+        return in_thread(lambda: _replay(match, changes=given["frames"] == "changes"))
 
 
 def _replay(match: Match, *, changes: bool) -> Response:
@@ -98,7 +98,7 @@ def judge_table(given: JsonObject) -> Response:
     if not rates().layout_request(request.remote_addr):
         raise Refused("too-many")
     with judging():
-        return reply({"ok": True, **apart(lambda: views.arranged_table(_arranged(**given)))})
+        return reply({"ok": True, **in_thread(lambda: views.arranged_table(_arranged(**given)))})
 
 
 def _arranged(
@@ -130,7 +130,7 @@ def _sent() -> Report:
     if not rates().judged(request.remote_addr):
         raise Refused("too-many")
     request.max_content_length = limits.RECORD_BYTES
-    report = apart(Report.of, "record", request.get_data())
+    report = in_thread(Report.of, "record", request.get_data())
     if isinstance(report.fault, RecordError):
         raise Refused("bad-record", **report.fault.to_json())
     return report

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from flask import Flask, Response, g, request
 
 from .. import limits
-from ..apart import apart
 from ..json_text import JsonObject
+from ..threads import in_thread
 from .hub import Hub
 
 SECONDS = 60.0
@@ -173,7 +173,7 @@ def _pack(response: Response) -> None:
     if request.accept_encodings["gzip"]:
         whole = response.get_data()
         pack = partial(gzip.compress, whole, 6, mtime=0)
-        response.set_data(apart(pack) if len(whole) > PACKED_AT_ONCE else pack())
+        response.set_data(in_thread(pack) if len(whole) > PACKED_AT_ONCE else pack())
         response.headers["Content-Encoding"] = "gzip"
     if response.headers["Cache-Control"] == "no-cache":
         response.add_etag()  # of the compressed bytes: it differs from that of the plain ones

@@ -18,7 +18,7 @@ from limits.strategies import RateLimiter
 from .. import limits
 from ..config import Config
 from ..errors import Refused
-from .lane import Guesser, Lane
+from .guess_queue import Guesser, GuessQueue
 
 logger = logging.getLogger("tachiai")
 
@@ -107,7 +107,7 @@ class Rates:
             PIN: parse_many(f"{limits.PIN_TRIES_A_MATCH_PER_HOUR}/hour"),
             PASSPHRASE: parse_many(limits.PASSPHRASES_IN_ALL),
         }
-        self._lanes = {kind: Lane() for kind in self._in_all}
+        self._queues = {kind: GuessQueue() for kind in self._in_all}
         self._arbiters = parse_many(limits.ARBITERS)
         self._openings = parse_many(config.openings)
         self._openings_in_all = parse_many(config.openings_in_all)
@@ -186,10 +186,8 @@ class Rates:
         try:
             if slow:
                 network = neighbourhood(address, 24, 48)
-                with self._lanes[kind].turn(Guesser(who, network, self._missed(who))):
-                    yield
-            else:
-                yield
+                self._queues[kind].wait(Guesser(who, network, self._missed(who)))
+            yield
         except Refused as refused:
             if refused.error not in wrong:
                 self._give_back(who, shared, kind, about)

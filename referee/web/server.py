@@ -20,7 +20,7 @@ from flask import Flask
 
 from tachiai.engines._plain import visible_json
 
-from .. import apart, clock, limits, net
+from .. import clock, limits, net, threads
 from ..commands import Service
 from ..config import Config, ConfigError
 from ..extras import require
@@ -172,7 +172,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         raise
 
     def worker_begins(worker: Any) -> None:
-        apart.begin()
+        threads.begin()
         rest_the_collector()
         _disconnect_at_the_end(worker)
         worker.daily = retention.Daily(lambda: tidy(worker.wsgi), first=TIDY_AFTER_SECONDS)

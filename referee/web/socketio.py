@@ -14,11 +14,11 @@ from socketio.exceptions import ConnectionRefusedError
 
 from .. import commands
 from ..commands import COMMANDS, Command, DeskCommand, Service, schemas
-from ..commands.looking import Written
+from ..commands.viewing import JsonView
 from ..errors import Refused
 from ..json_text import JsonObject
 from .gate import CONNECTION, ConnectionLimiter, LiveConnection
-from .hub import Hub, Socket
+from .hub import ConnectedDevice, Hub
 from .packets import CURRENT_CONNECTION, RESERVED
 from .rates import Rates, neighbourhood
 
@@ -115,8 +115,8 @@ class LiveNamespace(Namespace):
             return super().trigger_event(event, *args)
         sid, body = args[0], (args[1] if len(args) > 1 else None)
         connection = CURRENT_CONNECTION.get(None)
-        if connection is not None and connection.line is not None:
-            connection.line.settle()
+        if connection is not None and connection.socket is not None:
+            connection.socket.settle()
         try:
             with self.around(event if event in self.commands else "?"):
                 answer = self.command(event, sid, body)
@@ -137,8 +137,8 @@ class LiveNamespace(Namespace):
         connection = CURRENT_CONNECTION.get(None)
         if connection is None:
             return
-        if useful and connection.line is not None:
-            connection.line.renew()
+        if useful and connection.socket is not None:
+            connection.socket.renew()
         elif not useful and connection.count_useless():
             connection.cut()
 
@@ -160,13 +160,13 @@ class MatchNamespace(LiveNamespace):
 
         :raises Refused: if it may not connect.
         """
-        socket, view = self._socket(sid, address, connection, auth)
+        device, view = self._admitted(sid, address, connection, auth)
         # After the answer: it is sent before any other task runs.
-        self.hub.sio.start_background_task(self.hub.welcome, socket, view)
+        self.hub.sio.start_background_task(self.hub.welcome, device, view)
 
-    def _socket(
+    def _admitted(
         self, sid: str, address: str | None, connection: LiveConnection | None, auth: JsonObject
-    ) -> tuple[Socket, Written | None]:
+    ) -> tuple[ConnectedDevice, JsonView | None]:
         token = auth.get("token")
         if self.hub.ending:
             raise Refused("unavailable")
@@ -175,21 +175,25 @@ class MatchNamespace(LiveNamespace):
         caller = self.service.enter(token if isinstance(token, str) else None)
         if not self.rates.command(caller.token):
             raise Refused("too-many")
-        grant, n, evening = self.service.met(caller, neighbourhood(address))
-        socket = Socket(sid, caller, grant.role, grant.seat, connection, played=n > 0, evening=evening)
-        self.hub.add(socket)
+        grant, n, evening = self.service.identify(caller, neighbourhood(address))
+        device = ConnectedDevice(
+            sid, caller, grant.role, grant.seat, connection, played=n > 0, evening=evening
+        )
+        self.hub.add(device)
         try:
             if connection is not None and not self.gate.mark_authenticated(connection):
                 raise Refused("too-many")
             if grant.waiting:
-                return socket, None
+                return device, None
             given = {k: auth[k] for k in ("since",) if k in auth}
-            return socket, commands.written(self.service, caller, **schemas.load(commands.view.schema, given))
+            return device, commands.view_json(
+                self.service, caller, **schemas.load(commands.view.schema, given)
+            )
         except BaseException:
-            self.hub.remove(socket.sid)
+            self.hub.remove(device.sid)
             raise
 
     def answer(self, asked: Command | DeskCommand, caller: Any, given: JsonObject) -> Any:
         if asked is commands.view:
-            return orjson.Fragment(commands.written(self.service, caller, **given).text)
+            return orjson.Fragment(commands.view_json(self.service, caller, **given).text)
         return super().answer(asked, caller, given)

@@ -16,7 +16,7 @@ from tachiai.referee.clock import now
 from tachiai.referee.commands.evening.desk import set_passphrase
 from tachiai.referee.config import Config
 from tachiai.referee.evening import events as happened
-from tachiai.referee.evening.evenings import Evenings
+from tachiai.referee.evening.log import EveningLog
 from tachiai.referee.store.log import EventLog
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import AXE, PHONE, TABLET, Device, Opened, Referee, picture
@@ -101,7 +101,7 @@ class Evening:
 def referee(serve_for_all: Servers) -> Iterator[Referee]:
     server = serve_for_all("--event", "カードの日", env=HASTE)
     log = EventLog(Config(data=server.data).store)
-    set_passphrase(Evenings(log, "カードの日", now), PASSPHRASE)
+    set_passphrase(EveningLog(log, "カードの日", now), PASSPHRASE)
     log.close()
     yield Referee(server)
     server.stop()
@@ -193,7 +193,7 @@ def test_the_round_clock_is_the_same_everywhere(evening: Evening) -> None:
     # When time is up the clock shows that and does nothing else.
     log = EventLog(Config(data=evening.referee.server.data).store)
     up = {"minutes": 45, "used": 45 * 60, "running": True}
-    Evenings(log, "カードの日", now).append(lambda _: [(happened.ClockSet, up)])
+    EveningLog(log, "カードの日", now).append(lambda _: [(happened.ClockSet, up)])
     log.close()
     tablet.page.clock.fast_forward(15_000)
     expect(tablet.page.locator(".up[data-clock]")).to_have_attribute("data-clock", "0")

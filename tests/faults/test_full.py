@@ -13,7 +13,7 @@ from tachiai.referee.cluster.bus import RedisBus
 from tachiai.referee.commands import Caller
 from tachiai.referee.errors import Refused
 from tachiai.referee.web import hub as hubs
-from tachiai.referee.web.hub import Hub, Socket
+from tachiai.referee.web.hub import ConnectedDevice, Hub
 from tests.referee.devices import Device, Room
 from tests.referee.table import SETUP
 from tests.support import Redis, Servers
@@ -50,9 +50,9 @@ def hub(devices: int, *, quiet: float = 60.0, spectators: int = 0) -> Hub:
     made = Hub(SocketIO(), most=1000)
     for n in range(devices):
         role = "spectator" if n < spectators else "seat"
-        socket = Socket(f"sid-{n}", Caller("match", f"token-{n}"), role, None)
-        socket.acted = time.monotonic() - quiet - n
-        made.add(socket)
+        device = ConnectedDevice(f"sid-{n}", Caller("match", f"token-{n}"), role, None)
+        device.acted = time.monotonic() - quiet - n
+        made.add(device)
     return made
 
 

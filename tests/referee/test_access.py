@@ -19,7 +19,7 @@ from tachiai.referee.errors import Refused
 from tachiai.referee.match import tokens
 from tachiai.referee.match.devices import CODE_HOURS
 from tachiai.referee.match.waiting import WAITING_AT_MOST
-from tachiai.referee.net import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
+from tachiai.referee.web.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
 
 from .table import MOVE, PILE, SETUP, Clock, Sit, Store, Table, at_once
 

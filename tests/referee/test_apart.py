@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.referee.apart import SWITCH_SECONDS, apart, apart_in_turn, processor_seconds
+from tachiai.referee.threads import SWITCH_SECONDS, in_commit_thread, in_thread, processor_seconds
 from tests.support import run_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-@pytest.mark.parametrize("do", [apart, apart_in_turn])
+@pytest.mark.parametrize("do", [in_thread, in_commit_thread])
 def test_without_a_loop_work_is_done_at_once(do):
     assert do(divmod, 7, 3) == (2, 1)
     with pytest.raises(ZeroDivisionError):
@@ -28,9 +28,9 @@ monkey.patch_all()
 import json, sys, threading, time
 import gevent
 from gevent.monkey import get_original
-from tachiai.referee import apart
+from tachiai.referee import threads
 
-apart.begin()
+threads.begin()
 here = get_original("threading", "get_ident")()
 begin, goes_on = (get_original("threading", "Lock")() for _ in range(2))
 begin.acquire(); goes_on.acquire()
@@ -46,11 +46,11 @@ def others():
     while not begin.acquire(blocking=False):
         gevent.sleep(0.001)
     seen.append("others")
-    seen.append(apart.apart_in_turn(lambda: "a commit"))
+    seen.append(threads.in_commit_thread(lambda: "a commit"))
     goes_on.release()
 
 beside = gevent.spawn(others)
-seen.append(apart.apart(long_work) != here)
+seen.append(threads.in_thread(long_work) != here)
 beside.join()
 
 def burns():
@@ -62,15 +62,15 @@ def burns_here():
     gevent.sleep(0)
     burns()
 
-before = apart.processor_seconds()
+before = threads.processor_seconds()
 beside = gevent.spawn(burns_here)
-apart.apart(burns)
-used = apart.processor_seconds() - before
+threads.in_thread(burns)
+used = threads.processor_seconds() - before
 try:
-    apart.apart(divmod, 1, 0)
+    threads.in_thread(divmod, 1, 0)
 except ZeroDivisionError as error:
     seen.append(str(error) != "")
-seen.append(apart.apart(lambda: apart.apart(lambda: "within")))
+seen.append(threads.in_thread(lambda: threads.in_thread(lambda: "within")))
 print(json.dumps({"seen": seen, "used": used, "waits": sys.getswitchinterval()}))
 """
 

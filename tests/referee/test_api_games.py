@@ -126,12 +126,12 @@ def test_a_long_replay_is_packed_next_to_the_loop(
     """Packing 32 MiB takes seconds in which no table would be served; a short answer does not wait for it."""
     packed: list[bytes] = []
 
-    def apart(work: Callable[[], bytes]) -> bytes:
+    def in_thread(work: Callable[[], bytes]) -> bytes:
         packed.append(work())
         return packed[-1]
 
     monkeypatch.setattr(logs, "PACKED_AT_ONCE", most)
-    monkeypatch.setattr(logs, "apart", apart)
+    monkeypatch.setattr(logs, "in_thread", in_thread)
     text = client.get("/api/games/john/example").get_data()
     given: Any = {"data": text, "content_type": "text/plain", "headers": {"Accept-Encoding": "gzip"}}
     answer = client.post("/api/replay", **given)

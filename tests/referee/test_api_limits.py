@@ -7,7 +7,6 @@ import json
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from tachiai.referee.commands.evening.desk import set_passphrase
 from tachiai.referee.config import Config
 from tachiai.referee.match import views
 from tachiai.referee.web.app import create_app
-from tachiai.referee.web.lane import Guesser, Lane
+from tachiai.referee.web.guess_queue import Guesser, GuessQueue
 from tachiai.referee.web.rates import neighbourhood
 
 from .devices import PATIENCE
@@ -139,11 +138,7 @@ def test_a_correct_code_uses_up_no_guess(make_app: MakeApp):
 def test_guesses_are_counted_by_network_and_in_all(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch):
     turns: list[Guesser] = []
 
-    def turn(_: Lane, guesser: Guesser) -> AbstractContextManager[None]:
-        turns.append(guesser)
-        return nullcontext()
-
-    monkeypatch.setattr(Lane, "turn", turn)
+    monkeypatch.setattr(GuessQueue, "wait", lambda _, guesser: turns.append(guesser))
     app = make_app(guesses="2/minute", guesses_in_all="6/minute")
     client = app.test_client()
     http = Http(client)
@@ -172,7 +167,7 @@ def test_a_hundred_addresses_do_not_block_others(make_app: MakeApp, monkeypatch:
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.001)
     monkeypatch.setattr(limits, "PASSPHRASES_IN_ALL", "5/hour")
     app = make_app(guesses_in_all="5/hour")
-    set_passphrase(app.extensions["tachiai.service"].evenings, "the right one")
+    set_passphrase(app.extensions["tachiai.service"].evening_log, "the right one")
     client = app.test_client()
     http = Http(client)
     code = http.get("/joins").get_json()[0]["code"]

@@ -18,7 +18,7 @@ import pytest
 
 from tachiai.referee.clock import now
 from tachiai.referee.config import Config
-from tachiai.referee.evening.evenings import Evenings
+from tachiai.referee.evening.log import EveningLog
 from tachiai.referee.store.log import EventLog
 from tests.support import unused_port
 
@@ -83,7 +83,7 @@ def terminals() -> Iterator[list[Terminal]]:
 
 def fits(data: Path, event: str, passphrase: str) -> bool | None:
     with closing(EventLog(Config(data=data).store)) as log:
-        evenings = Evenings(log, event, now)
+        evenings = EveningLog(log, event, now)
         kept = evenings.now().passphrase
         return None if kept is None else evenings.check_passphrase(kept, passphrase)
 

@@ -17,7 +17,7 @@ from tachiai.referee.clock import now
 from tachiai.referee.commands.evening.desk import set_passphrase
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.evening.evenings import Evenings
+from tachiai.referee.evening.log import EveningLog
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store import copies
 from tachiai.referee.store.log import EventLog
@@ -142,9 +142,9 @@ def test_an_evening_that_would_lose_something_is_named(tmp_path: Path, tachiai: 
     config = Config(data=data)
     config.prepare()
     with Store(config, None).log() as log:
-        set_passphrase(Evenings(log, "カードの日", now), "five green turtles")
+        set_passphrase(EveningLog(log, "カードの日", now), "five green turtles")
         assert tachiai("backup", str(copy), "--data", str(data)).status == 0
-        set_passphrase(Evenings(log, "カードの日", now), "six green turtles")
+        set_passphrase(EveningLog(log, "カードの日", now), "six green turtles")
     said = tachiai("restore", str(copy), "--data", str(data))
     assert said.status == 1
     assert (
@@ -155,7 +155,7 @@ def test_an_evening_that_would_lose_something_is_named(tmp_path: Path, tachiai: 
     assert said.status == 0
     assert "The evening “カードの日” has gone back" in said.out
     with Store(config, None).log() as log:
-        assert Evenings(log, "カードの日", now).now().version == 1
+        assert EveningLog(log, "カードの日", now).now().version == 1
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_incomplete_streams_in_a_copy_are_named(tmp_path: Path, tachiai: Tachiai
     with Store(config, None).log() as log:
         service = Service(log, shared=False)
         for words in ("five", "six", "seven"):
-            set_passphrase(Evenings(log, "day", now), f"{words} green turtles")
+            set_passphrase(EveningLog(log, "day", now), f"{words} green turtles")
         played, other = Table(service), Table(service)
         played.play(*SETUP)
     copy, data = tmp_path / "copy.sqlite", tmp_path / "data"

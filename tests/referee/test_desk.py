@@ -15,7 +15,7 @@ from tachiai.referee.commands.evening import desk
 from tachiai.referee.commands.evening.statistics import evening_statistics
 from tachiai.referee.errors import Refused
 from tachiai.referee.evening import events as happened
-from tachiai.referee.evening.evenings import WAITS_SECONDS, IdleTablets
+from tachiai.referee.evening.idle_tablets import WAITS_SECONDS, IdleTablets
 from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
@@ -38,7 +38,7 @@ class Desk:
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        desk.set_passphrase(service.evenings, PASSPHRASE)
+        desk.set_passphrase(service.evening_log, PASSPHRASE)
         self.token = commands.enter_desk(service, passphrase=PASSPHRASE)["token"]
 
     def ask(self, command: str, **given: Any) -> Any:
@@ -56,7 +56,7 @@ class Desk:
     def place(self, table: Table, number: int = 1) -> str:
         """Place an existing match at a table; return the table's code."""
         said = {"number": number, "match": table.match}
-        self.service.evenings.append(lambda _: [(happened.MatchPlaced, said)])
+        self.service.evening_log.append(lambda _: [(happened.MatchPlaced, said)])
         self.ask("set_table", number=number)  # notifies the match of its place
         code: str = self.row(number)["code"]
         return code
@@ -134,7 +134,7 @@ def test_a_tablet_that_waits_at_a_table_is_known(
     for _ in range(2):
         commands.table_here(service, table=code, tablet=True)
     assert (organiser.row()["waits"], organiser.row(2)["waits"]) == (True, False)
-    assert told == [service.evenings.stream], "once, when it came"
+    assert told == [service.evening_log.stream], "once, when it came"
     now = [100.0]
     tablets = IdleTablets(lambda: now[0])
     assert (tablets.asked_at(1), tablets.asked_at(1)) == (True, False)
@@ -634,7 +634,7 @@ def test_a_guessed_table_leads_nowhere(organiser: Desk, service: Service):
 class HttpDesk:
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
-        evenings = client.application.extensions["tachiai.service"].evenings
+        evenings = client.application.extensions["tachiai.service"].evening_log
         desk.set_passphrase(evenings, PASSPHRASE)
         self.token = client.post("/api/desk/enter", json={"passphrase": PASSPHRASE}).get_json()["token"]
 

@@ -15,7 +15,7 @@ from tachiai.referee.clock import now
 from tachiai.referee.commands import DESK_COMMANDS
 from tachiai.referee.commands.evening import desk
 from tachiai.referee.config import Config
-from tachiai.referee.evening.evenings import Evenings
+from tachiai.referee.evening.log import EveningLog
 from tachiai.referee.store.log import EventLog
 from tests import contract
 from tests.support import Server, Servers
@@ -74,7 +74,7 @@ def choose(config: Config, passphrase: str = PASSPHRASE) -> None:
     """Set the passphrase as ``tachiai desk`` does next to the running referee."""
     log = EventLog(config.store)
     try:
-        desk.set_passphrase(Evenings(log, config.event, now), passphrase)
+        desk.set_passphrase(EveningLog(log, config.event, now), passphrase)
     finally:
         log.close()
 

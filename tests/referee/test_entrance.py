@@ -21,7 +21,7 @@ from tachiai.referee.web import app as application
 from tachiai.referee.web import entrance as front
 from tachiai.referee.web.entrance import SOCKET, Connections, Entrance, Exchanges
 from tachiai.referee.web.hub import Hub
-from tachiai.referee.web.line import Frames, LockedSocket
+from tachiai.referee.web.live_socket import Frames, LockedSocket
 from tachiai.referee.web.packets import NoMessage
 
 from .web import Http

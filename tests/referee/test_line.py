@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from tachiai.referee import limits
-from tachiai.referee.web import line as lines
-from tachiai.referee.web.line import LockedSocket
+from tachiai.referee.web import live_socket
+from tachiai.referee.web.live_socket import LockedSocket
 
 
 class Some(socket.socket):
@@ -51,7 +51,7 @@ def test_a_device_that_does_not_read_is_stalled_and_then_cut_off(
 ) -> None:
     here, there = ends
     monkeypatch.setattr(limits, "WRITE_SECONDS", 0.3)
-    monkeypatch.setattr(lines, "STALLED_SECONDS", 0.0)
+    monkeypatch.setattr(live_socket, "STALLED_SECONDS", 0.0)
     line = LockedSocket(here, limits.MESSAGES_BYTES)
     seen = [line.stalled]
     line.send(b"short")

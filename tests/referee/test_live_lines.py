@@ -12,7 +12,7 @@ import pytest
 import websocket
 from socketio.exceptions import ConnectionError as Refused
 
-from tachiai.referee import apart, limits
+from tachiai.referee import limits, threads
 from tachiai.referee.web.gate import ConnectionLimiter
 from tests.support import Server, Servers
 
@@ -206,4 +206,4 @@ def test_devices_take_no_threads(serve: Servers, room: OpenRoom):
     for device in [here.device("spectator") for _ in range(24)]:
         assert device.view()["n"] == 0
     assert here.device().record(0, SETUP[0])["n"] == 1
-    assert server.threads <= 2 + apart.AT_ONCE + 1, "two processes, long work, commits"
+    assert server.threads <= 2 + threads.AT_ONCE + 1, "two processes, long work, commits"

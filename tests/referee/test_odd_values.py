@@ -51,7 +51,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """Return a referee whose desk is open, with a link for a wall."""
     made = create_app(Config(data=Path(tmp_path_factory.mktemp("odd")), event="hall", **LAVISH))
     service = made.extensions["tachiai.service"]
-    desk.set_passphrase(service.evenings, "five green turtles")
+    desk.set_passphrase(service.evening_log, "five green turtles")
     token = made.test_client().post("/api/desk/enter", json={"passphrase": "five green turtles"}).get_json()
     made.test_client().post(
         "/api/desk/wall_link", json={}, headers={"Authorization": f"Bearer {token['token']}"}

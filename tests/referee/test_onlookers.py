@@ -12,9 +12,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tachiai.referee import apart, commands, limits
+from tachiai.referee import commands, limits, threads
+from tachiai.referee.allowance import Allowance, Allowances
 from tachiai.referee.commands import Listener, exports
-from tachiai.referee.commands.onlookers import Allowance, Allowances, Onlookers, Papers, PaperTurns, Payer
+from tachiai.referee.commands.papers import Papers, PaperTurns, Payer, SpectatorTime
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.evidence import reader as evidence
@@ -61,13 +62,13 @@ def built(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", PAPERS)
 def test_a_paper_is_made_once_for_a_head(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
     made: list[Any] = []
-    read = played.service.read_apart
+    read = played.service.read_copy
 
     def counted(*at: Any) -> Any:
         made.append(at)
         return read(*at)
 
-    monkeypatch.setattr(played.service, "read_apart", counted)
+    monkeypatch.setattr(played.service, "read_copy", counted)
     make = PAPERS[name]
     first = make(played, "spectator")
     assert {make(played, who) for who in ("table", "red", "spectator", "arbiter")} == {first}
@@ -104,16 +105,16 @@ LOOP: dict[str, Callable[[Table, str], Any]] = PAPERS | {
 def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
     """Making a page of 3,000 lines blocked the loop for two seconds, and every table with it."""
     played.play({"seat": "red", "action": "resign"})
-    threads: set[int] = set()
+    used: set[int] = set()
 
     def noting(work: Callable[..., Any]) -> Callable[..., Any]:
         def noted(*given: Any, **named: Any) -> Any:
-            threads.add(threading.get_ident())
+            used.add(threading.get_ident())
             return work(*given, **named)
 
         return noted
 
-    monkeypatch.setattr(apart, "_pools", (ThreadPool(), ThreadPool()))
+    monkeypatch.setattr(threads, "_pools", (ThreadPool(), ThreadPool()))
     for module in (loading, exports):
         monkeypatch.setattr(module, "LINKS_AT_ONCE", 0)
     for where, what in (
@@ -122,21 +123,21 @@ def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatc
     ):
         monkeypatch.setattr(where, what, noting(getattr(where, what)))
     LOOP[name](played, "arbiter")
-    assert threads
-    assert threading.get_ident() not in threads
+    assert used
+    assert threading.get_ident() not in used
 
 
 @pytest.mark.parametrize("name", PAPERS)
 def test_the_table_records_while_a_paper_is_made(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
     """The thread that makes the page does not hold the match's lock."""
-    read, begun, going_on = played.service.read_apart, threading.Event(), threading.Event()
+    read, begun, going_on = played.service.read_copy, threading.Event(), threading.Event()
 
     def slow(*at: Any) -> Any:
         begun.set()
         assert going_on.wait(60)
         return read(*at)
 
-    monkeypatch.setattr(played.service, "read_apart", slow)
+    monkeypatch.setattr(played.service, "read_copy", slow)
     found: list[str] = []
     making = threading.Thread(target=lambda: found.append(PAPERS[name](played, "spectator")))
     making.start()
@@ -151,7 +152,7 @@ def test_the_table_records_while_a_paper_is_made(name: str, played: Table, monke
 def test_spectators_who_used_up_their_time_do_not_block_others(name: str, played: Table):
     def ask(who: str) -> object:
         if name == "view":
-            return commands.written(played.service, played.caller(who)).n
+            return commands.view_json(played.service, played.caller(who)).n
         return PAPERS[name](played, who)
 
     def use_up(match: str, seconds: float) -> None:
@@ -159,7 +160,7 @@ def test_spectators_who_used_up_their_time_do_not_block_others(name: str, played
             with one.spending(match) as use:
                 use(seconds)
 
-    use_up("another match", limits.ONLOOKERS_MATCH_SECONDS)
+    use_up("another match", limits.SPECTATORS_MATCH_SECONDS)
     assert ask("spectator")
     use_up(played.match, 10_000)  # so much that none of it comes back while the test runs
     played.play(LONG[0])
@@ -172,7 +173,7 @@ def test_spectators_who_used_up_their_time_do_not_block_others(name: str, played
 def test_time_is_counted_for_a_match_and_in_all(monkeypatch: pytest.MonkeyPatch):
     clock = [0.0]
     monkeypatch.setattr("time.monotonic", lambda: clock[0])
-    spectators = Onlookers()
+    spectators = SpectatorTime()
 
     def spends(match: str, seconds: float) -> bool:
         try:
@@ -182,11 +183,11 @@ def test_time_is_counted_for_a_match_and_in_all(monkeypatch: pytest.MonkeyPatch)
             return False
         return True
 
-    assert spends("a", limits.ONLOOKERS_MATCH_SECONDS)
+    assert spends("a", limits.SPECTATORS_MATCH_SECONDS)
     assert not spends("a", 0)
-    assert spends("b", limits.ONLOOKERS_SECONDS)
+    assert spends("b", limits.SPECTATORS_SECONDS)
     assert not spends("c", 0), "all together used up what there is for all"
-    clock[0] += 1 + (limits.ONLOOKERS_SECONDS + limits.ONLOOKERS_MATCH_SECONDS) / limits.ONLOOKERS_SHARE
+    clock[0] += 1 + (limits.SPECTATORS_SECONDS + limits.SPECTATORS_MATCH_SECONDS) / limits.SPECTATORS_SHARE
     assert spends("a", 0)
     one = Allowance(0.5, 2.0)
     one.use(3.0)
@@ -197,7 +198,7 @@ def test_time_is_counted_for_a_match_and_in_all(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_matches_that_have_all_their_time_are_not_remembered():
-    spectators = Onlookers()
+    spectators = SpectatorTime()
     for n in range(3 * Allowances.SWEPT_AT):
         with spectators.spending(f"match {n}"):
             spectators._all.use(-1.0)
@@ -223,7 +224,7 @@ def test_lines_are_kept_within_bounds(sit: Sit, monkeypatch: pytest.MonkeyPatch)
     tables = [sit() for _ in range(4)]
     for table in tables:
         table.play(*SETUP, *LONG)
-        shown = commands.written(table.service, table.caller("spectator"))
+        shown = commands.view_json(table.service, table.caller("spectator"))
         assert shown.n == table.n
     kept = tables[0].service.matches.public_lines
     assert kept._bytes <= 60_000
@@ -251,7 +252,7 @@ def test_the_present_devices_are_requested_before_the_lock(ask: str, played: Tab
     if ask == "view":
         commands.view(played.service, caller)
     elif ask == "written":
-        commands.written(played.service, caller)
+        commands.view_json(played.service, caller)
     elif ask == "views":
         commands.views(played.service, played.match, [(caller.token, None)])
     elif ask == "joins":
@@ -388,7 +389,7 @@ def test_a_table_that_used_up_its_time_waits_and_plays_on(
     with pytest.raises(Refused, match="too-many"):
         make[name](played, who)
     assert played.view()["n"] == played.n
-    assert json.loads(commands.written(played.service, played.caller()).text)["n"] == played.n
+    assert json.loads(commands.view_json(played.service, played.caller()).text)["n"] == played.n
 
 
 def test_a_paper_takes_the_time_of_the_address_that_asks_or_of_the_table_of_the_evening(

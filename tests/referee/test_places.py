@@ -11,9 +11,9 @@ import pytest
 from flask_socketio import SocketIO
 
 from tachiai.referee.commands import Caller
-from tachiai.referee.commands.looking import Written
+from tachiai.referee.commands.viewing import JsonView
 from tachiai.referee.errors import Refused
-from tachiai.referee.web.hub import Hub, Socket
+from tachiai.referee.web.hub import ConnectedDevice, Hub
 
 MOST = 12
 
@@ -38,7 +38,7 @@ class House(Hub):
         sid = f"{match}/{role}/{len(self._by_sid)}/{len(self.gone)}"
         try:
             caller = Caller(match, f"token of {sid}")
-            self.add(Socket(sid, caller, role, None, played=played, evening=evening))
+            self.add(ConnectedDevice(sid, caller, role, None, played=played, evening=evening))
         except Refused:
             return None
         return sid
@@ -111,12 +111,12 @@ def test_changes_while_a_device_connects_are_sent_to_it(
     setattr(house, "service", object())  # noqa: B010
     sid = house.comes("match", role)
     assert sid is not None
-    socket = house._by_sid.get(sid)
-    assert socket is not None
+    device = house._by_sid.get(sid)
+    assert device is not None
     house.changed("match")
     assert asked.get(timeout=60) == set(), "it does not know yet that it is connected"
-    house.welcome(socket, Written(3, b"{}"))
-    assert asked.get(timeout=60) == {(socket.caller.token, 3)}
+    house.welcome(device, JsonView(3, b"{}"))
+    assert asked.get(timeout=60) == {(device.caller.token, 3)}
 
 
 def fill(house: House, opener: str, places: int, *, played: bool = False, evening: bool = False) -> list[str]:

@@ -19,7 +19,7 @@ from tachiai.referee import limits
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.web import rates
-from tachiai.referee.web.lane import Guesser, Lane, _Waiting
+from tachiai.referee.web.guess_queue import Guesser, GuessQueue, _Waiting
 from tachiai.referee.web.limiting import shared_counter
 from tachiai.referee.web.rates import CODE, Counts, Rates
 
@@ -182,13 +182,13 @@ def test_a_redis_that_is_not_there_stops_nothing(
 def test_the_guesser_with_the_most_misses_has_to_leave(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "GUESSES_WAITING", 3)
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.0)
-    lane, came, refused = Lane(b"seed"), [], []
-    lane._next = float("inf")
+    queue, came, refused = GuessQueue(b"seed"), [], []
+    queue._next = float("inf")
 
     def guess(missed: int) -> None:
         try:
-            with lane.turn(Guesser(f"192.0.2.{missed}", "192.0.2.0/24", missed)):
-                came.append(missed)
+            queue.wait(Guesser(f"192.0.2.{missed}", "192.0.2.0/24", missed))
+            came.append(missed)
         except Refused:
             refused.append(missed)
 
@@ -197,11 +197,11 @@ def test_the_guesser_with_the_most_misses_has_to_leave(monkeypatch: pytest.Monke
         thread = threading.Thread(target=guess, args=(missed,))
         thread.start()
         threads.append(thread)
-        until(lambda waiting=waiting: len(lane._line) + len(refused) == waiting)
+        until(lambda waiting=waiting: len(queue._waiting) + len(refused) == waiting)
     assert sorted(refused) == [70, 90], "those that missed most had to go"
-    with lane._news:
-        lane._next = 0.0
-        lane._news.notify_all()
+    with queue._news:
+        queue._next = 0.0
+        queue._news.notify_all()
     for thread in threads:
         thread.join(PATIENCE)
     assert came == [2, 50, 60]
@@ -215,17 +215,17 @@ class Turns:
 
     def until(self, honest: Guesser, seed: int) -> int:
         """Return how many turns ``honest`` needs: each time it asks after most others and before the rest."""
-        lane, tried = Lane(b"%d" % seed), 0
+        queue, tried = GuessQueue(b"%d" % seed), 0
         while True:
             tried += 1
-            with lane._news:
+            with queue._news:
                 for guesser in (*self.others, honest, *self.others):
-                    lane._enter(_Waiting(guesser))
-            first = min(lane._line, key=lane._lots)
+                    queue._enter(_Waiting(guesser))
+            first = min(queue._waiting, key=queue._lots)
             if first.guesser == honest:
                 return tried
-            lane._line.clear()
-            lane._turns += 1
+            queue._waiting.clear()
+            queue._turns += 1
 
 
 HONEST = Guesser("198.51.100.1", "198.51.100.0/24", 1)
@@ -249,11 +249,11 @@ def test_many_addresses_of_one_network_block_no_other(turns: Turns, honest: Gues
 
 def test_a_turn_that_does_not_come_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "GUESS_PATIENCE", 0.0)
-    lane = Lane()
-    lane._next = float("inf")
-    with pytest.raises(Refused, match="too-many"), lane.turn(HONEST):
-        pass
-    assert lane._line == []
+    queue = GuessQueue()
+    queue._next = float("inf")
+    with pytest.raises(Refused, match="too-many"):
+        queue.wait(HONEST)
+    assert queue._waiting == []
 
 
 def test_a_counter_that_is_away_is_not_asked_at_every_tap(

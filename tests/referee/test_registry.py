@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from deploy.tools import commands_table
 from tachiai.referee.commands import COMMANDS, OPERATIONS, Command
 from tachiai.referee.commands.registry import LOOKED_UP
 from tachiai.referee.web.answers import STATUS
@@ -44,11 +43,6 @@ def test_every_declared_command_can_be_called():
         assert one.name == name
         assert one.summary
         assert one.errors <= set(STATUS)
-
-
-def test_the_protocols_table_is_the_registrys():
-    page = commands_table.PAGE.read_text("utf-8")
-    assert page == commands_table.page(), "python deploy/tools/commands_table.py writes it anew"
 
 
 def test_answers_are_types_of_the_wire():

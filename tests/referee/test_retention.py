@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.clock import earlier
+from tachiai.referee.clock import later
 from tachiai.referee.commands import rulings, witness
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
@@ -20,7 +20,7 @@ from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.match.retention import Daily, erase_inactive, inactive, tidy, unplayed
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
-from tachiai.referee.web.hub import Hub, Socket
+from tachiai.referee.web.hub import ConnectedDevice, Hub
 from tachiai.referee.web.server import tidy as tidy_app
 from tests.support import Servers, until
 
@@ -138,7 +138,7 @@ def test_a_new_event_in_either_stream_prevents_erasing(
         table.run(commands.reissue, name="red")  # leaves no link
         assert tidy(log, 2, clock()) == []
     clock.move(days=3)
-    assert [match for match, _ in unplayed(log, earlier(clock(), 2))] == [table.match]
+    assert [match for match, _ in unplayed(log, later(clock(), days=-2))] == [table.match]
 
 
 def test_a_process_with_an_erased_match_in_memory_cannot_write_to_it(
@@ -262,7 +262,7 @@ def test_a_running_referee_erases_matches_without_devices(tmp_path: Path, clock:
     hub: Hub = app.extensions["tachiai.hub"]
     watched, left = Table(service), Table(service)
     view = commands.view(service, left.caller())
-    hub.add(Socket("a-tablet", watched.caller(), "table", None))
+    hub.add(ConnectedDevice("a-tablet", watched.caller(), "table", None))
     clock.move(days=3)
     assert tidy_app(app) == [left.match]
     with pytest.raises(Refused, match="no-such-match"):
@@ -306,7 +306,7 @@ def test_old_matches_are_erased_only_on_request(
     lately = sit()
     finished(lately)
     before = rows(store)
-    found = {one.match: one for one in inactive(log, earlier(clock(), 5))}
+    found = {one.match: one for one in inactive(log, later(clock(), days=-5))}
     assert found.keys() == {over.match, going.match}
     assert (found[over.match].over, found[going.match].over) == (True, False)
     assert rows(store) == before, "it only looked"
@@ -324,7 +324,7 @@ def test_a_match_that_went_on_meanwhile_stays(sit: Callable[..., Table], clock: 
     table = sit()
     table.play(*SETUP)
     clock.move(days=10)
-    (found,) = inactive(log, earlier(clock(), 5))
+    (found,) = inactive(log, later(clock(), days=-5))
     table.play(MOVE)
     assert erase_inactive(log, [found]) == []
     assert table.n == 3

@@ -76,10 +76,8 @@ def test_a_tap_asks_the_store_once_and_the_other_worker_shows_it(workers, seated
     assert record(here, MOVE, 2)["n"] == 3
     assert mine.asked == 1
     callers = [there.caller(who) for who in ("table", "red", "spectator")]
-    carried = {one.token: one.carried for one in callers if one.carried is not None}
-    _, views = commands.views(
-        other.service, there.match, {(one.token, 2) for one in callers}, carried=carried
-    )
+    signed = {one.token: one.signed for one in callers if one.signed is not None}
+    _, views = commands.views(other.service, there.match, {(one.token, 2) for one in callers}, signed=signed)
     assert other.asked == 1
     assert [json.loads(view)["n"] for view in views.values()] == [3, 3, 3]
     assert there.view()["head"] == here.view()["head"]

@@ -43,7 +43,7 @@ def place(table: Table) -> Table:
     """Put the match at the table of the sheet."""
     named = {"number": 1, "code": CODE, "name": "", "open": True}
     said = [(happened.TableSet, named), (happened.MatchPlaced, {"number": 1, "match": table.match})]
-    table.service.evenings.append(lambda _: said)
+    table.service.evening_log.append(lambda _: said)
     return table
 
 

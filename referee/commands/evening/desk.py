@@ -11,10 +11,10 @@ from typing import Any
 
 from tachiai.engines.values import TABLE
 
-from ...clock import hours_later
+from ...clock import later
 from ...errors import Refused
 from ...evening import events as happened
-from ...evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
+from ...evening.log import LEAST_CHARACTERS, MOST_CHARACTERS, EveningLog
 from ...evening.state import DESK_HOURS, Evening, EveningTable
 from ...json_text import JsonObject
 from ...match import devices, summary, tokens, views
@@ -48,7 +48,7 @@ def may_be_chosen(passphrase: str) -> bool:
     return LEAST_CHARACTERS <= len(passphrase) <= MOST_CHARACTERS and bool(passphrase.strip())
 
 
-def set_passphrase(evenings: Evenings, passphrase: str) -> None:
+def set_passphrase(log: EveningLog, passphrase: str) -> None:
     """Set the organiser's passphrase; every device at the desk has to enter it again.
 
     :raises ValueError: if it is too short, too long or blank.
@@ -56,7 +56,7 @@ def set_passphrase(evenings: Evenings, passphrase: str) -> None:
     if not may_be_chosen(passphrase):
         raise ValueError("wrong-length")
     kept = tokens.pin_hash(passphrase)
-    evenings.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])
+    log.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])
 
 
 @endpoint(schemas.Body, errors=(), answer="DeskHere")
@@ -75,7 +75,7 @@ def enter_desk(service: Service, *, passphrase: str) -> JsonObject:
     stored = service.evening().passphrase
     if stored is None:
         raise Refused("no-desk")
-    right = service.evenings.check_passphrase(stored, passphrase)
+    right = service.evening_log.check_passphrase(stored, passphrase)
     if right is None:
         raise Refused("too-many")
     if not right:
@@ -87,9 +87,8 @@ def enter_desk(service: Service, *, passphrase: str) -> JsonObject:
             raise Refused("wrong-passphrase")
         return [(happened.DeskEntered, {"token": tokens.digest(token)})]
 
-    with service.evening_errors():
-        service.evenings.append(enter)
-    return {"ok": True, "token": token, "until": hours_later(service.clock(), DESK_HOURS)}
+    service.append_to_evening(enter)
+    return {"ok": True, "token": token, "until": later(service.clock(), hours=DESK_HOURS)}
 
 
 # -- reading -------------------------------------------------------------------------------------------
@@ -176,7 +175,7 @@ def board(service: Service, *, number: int) -> JsonObject:
     match = _match_at(service, number)
 
     def look(live: LiveMatch) -> JsonObject:
-        view = views.view(live, summary.ONLOOKER, set(), since=live.history.n)
+        view = views.view(live, summary.SPECTATOR_GRANT, set(), since=live.history.n)
         last = views.line(live, live.history.n) if live.history.n else None
         wanted = ("n", "header", "position", "turn", "outcome")
         effects = [] if last is None or last["undone"] else last["effects"]
@@ -225,8 +224,7 @@ def open_tables(service: Service, *, count: int, close: bool = False) -> JsonObj
             ]
         return wanted
 
-    with service.evening_errors():
-        service.evenings.append(decide)
+    service.append_to_evening(decide)
     return evening_view(service)
 
 
@@ -246,8 +244,7 @@ def set_table(
             return []
         return [_set(number, table.code, new_name, is_open=is_open)]
 
-    with service.evening_errors():
-        table = service.evenings.append(decide).tables[number]
+    table = service.append_to_evening(decide).tables[number]
     if table.match is not None:
         _record_place(service, table, table.match)
     return evening_view(service)
@@ -310,7 +307,9 @@ def open_at(service: Service, *, number: int, **given: Any) -> JsonObject:
             raise Refused("taken")
         return table
 
-    open_match(service, **given, place=place, place_named=f"{service.evenings.name} {number}", tablet=False)
+    open_match(
+        service, **given, place=place, place_named=f"{service.evening_log.name} {number}", tablet=False
+    )
     return evening_view(service)
 
 
@@ -402,8 +401,7 @@ def clear_table(
     except Refused as refused:
         if refused.error != "no-such-match":  # it was never played and has been erased: the table is free too
             raise
-    with service.evening_errors():
-        service.evenings.append(lambda _: [(happened.TableFreed, {"number": number, "match": match})])
+    service.append_to_evening(lambda _: [(happened.TableFreed, {"number": number, "match": match})])
     return evening_view(service)
 
 
@@ -419,8 +417,7 @@ def link_wall(service: Service, *, anew: bool = False) -> JsonObject:
             return []
         return [(happened.WallLinked, {"link": tokens.new_token()})]
 
-    with service.evening_errors():
-        now = service.evenings.append(decide)
+    now = service.append_to_evening(decide)
     return {"ok": True, "wall": now.wall}
 
 
@@ -431,8 +428,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> JsonObject:
     def decide(now: Evening) -> list[happened.EventDraft]:
         return [(happened.DeskLeft, {"token": token})] if token in now.desk else []
 
-    with service.evening_errors():
-        service.evenings.append(decide)
+    service.append_to_evening(decide)
     return {"ok": True}
 
 
@@ -567,12 +563,12 @@ def set_clock(
 ) -> JsonObject:
     """Start, stop, lengthen or remove the round clock."""
     with service.evening_errors():
-        set_round_clock(service.evenings, service.clock(), minutes, running, anew=anew)
+        set_round_clock(service.evening_log, service.clock(), minutes, running, anew=anew)
     return evening_view(service)
 
 
 def set_round_clock(
-    evenings: Evenings,
+    log: EveningLog,
     at: str,
     minutes: int | None = None,
     running: bool | None = None,
@@ -596,4 +592,4 @@ def set_round_clock(
             return []
         return [(happened.ClockSet, {"minutes": length, "used": used, "running": runs and length > 0})]
 
-    return evenings.append(decide)
+    return log.append(decide)

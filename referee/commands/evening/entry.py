@@ -26,8 +26,7 @@ def link_entry(service: Service, *, open: bool = True) -> JsonObject:
             return []
         return [(happened.EntryLinked, {"link": tokens.new_token() if open else ""})]
 
-    with service.evening_errors():
-        now = service.evenings.append(decide)
+    now = service.append_to_evening(decide)
     return {"ok": True, "entry": now.entry}
 
 
@@ -38,8 +37,7 @@ def refuse_entry(service: Service, *, names: list[str]) -> JsonObject:
     def decide(now: Evening) -> list[happened.EventDraft]:
         return [(happened.EntryRefused, {"name": name}) for name in now.asked if name in names]
 
-    with service.evening_errors():
-        service.evenings.append(decide)
+    service.append_to_evening(decide)
     return {"ok": True}
 
 
@@ -63,8 +61,7 @@ def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool
             raise Refused("too-many")
         return [(happened.EntryAsked, {"name": name})]
 
-    with service.evening_errors():
-        now = service.evenings.append(decide)
+    now = service.append_to_evening(decide)
     return {"ok": True, "evening": now.name, "state": "none" if name is None else _state(now, name)}
 
 

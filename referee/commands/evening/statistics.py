@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...apart import apart
 from ...errors import Refused
 from ...match.cache import LiveMatch
 from ...match.history import export_text
 from ...reports.audit import Report
 from ...reports.statistics import Statistics
+from ...threads import in_thread
 from ..service import Service
 
 COUNTED = 500
@@ -53,7 +53,7 @@ def _of_match(service: Service, match: str) -> Statistics | None:
     if not isinstance(known, str):
         return known
     statistics = Statistics()
-    statistics.add(apart(Report.of, match, known))
+    statistics.add(in_thread(Report.of, match, known))
     service.figures.pop(match, None)
     service.figures[match] = head, statistics
     while len(service.figures) > COUNTED:

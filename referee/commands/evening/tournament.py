@@ -17,10 +17,9 @@ from tachiai import engines
 from tachiai.engines._plain import skeleton
 from tachiai.engines.record import RecordError
 
-from ...apart import apart
 from ...errors import Refused, bad_field
 from ...evening import events as happened
-from ...evening.evenings import Evenings
+from ...evening.log import EveningLog
 from ...evening.state import NUMBER, Evening, TournamentEvent
 from ...evidence.tournament import house_rules
 from ...json_text import JsonObject
@@ -28,6 +27,7 @@ from ...match.cache import LiveMatch
 from ...match.history import export_text
 from ...store.chain import canonical
 from ...store.log import proof_rows
+from ...threads import in_thread
 from ...tournament import tables
 from ...tournament.events import (
     Apart,
@@ -117,11 +117,11 @@ def _append(service: Service, decide: Decide, number: int | None) -> JsonObject:
     :raises Refused: ``bad-field``, ``unavailable``.
     """
     with _tournament_errors(), service.evening_errors():
-        now = append_events(service.evenings, decide, number)
+        now = append_events(service.evening_log, decide, number)
     return _shown(service, now, number)
 
 
-def begin(evenings: Evenings, created: Created) -> Evening:
+def begin(log: EveningLog, created: Created) -> Evening:
     """Begin a tournament in an evening; return the evening after it.  A repetition changes nothing.
 
     :raises TournamentError: if one of that name is not over.
@@ -137,10 +137,10 @@ def begin(evenings: Evenings, created: Created) -> Evening:
 
     checked(created)
     Tournament([created])
-    return evenings.append(decide)
+    return log.append(decide)
 
 
-def append_events(evenings: Evenings, decide: Decide, number: int | None = None) -> Evening:
+def append_events(log: EveningLog, decide: Decide, number: int | None = None) -> Evening:
     """Append the events that ``decide`` yields to the newest tournament of an evening, or to another one.
 
     Return the evening after them.
@@ -159,7 +159,7 @@ def append_events(evenings: Evenings, decide: Decide, number: int | None = None)
             drafts.append(_event_draft(event, other))
         return drafts
 
-    return evenings.append(events_of)
+    return log.append(events_of)
 
 
 def _missing(number: int | None) -> TournamentError:
@@ -347,7 +347,7 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
             house_rules(created)
         except RecordError as error:
             raise bad_field(error.field or "options", error.reason, error.value) from None
-        now = begin(service.evenings, created)
+        now = begin(service.evening_log, created)
     return _shown(service, now)
 
 
@@ -397,7 +397,7 @@ def pair_round(tournament: Tournament, *, round: int) -> Iterator[Event]:
         return
     if round != len(tournament.rounds) + 1:
         raise TournamentError("wrong-round", "round", round)
-    yield apart(tournament.pair)
+    yield in_thread(tournament.pair)
 
 
 @_change(evening_schemas.UnpairRound)

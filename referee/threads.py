@@ -40,7 +40,7 @@ def begin() -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
-def apart(work: Callable[..., T], *args: Any) -> T:
+def in_thread(work: Callable[..., T], *args: Any) -> T:
     """Return ``work(*args)``; if there is an event loop, it serves other requests meanwhile.
 
     The work must not use anything that other code changes meanwhile, nor wait for a lock that the loop may
@@ -49,8 +49,8 @@ def apart(work: Callable[..., T], *args: Any) -> T:
     return work(*args) if _pools is None else _in(_pools[0], work, args)
 
 
-def apart_in_turn(work: Callable[..., T], *args: Any) -> T:
-    """Return ``work(*args)`` like :func:`apart`, for commits: one after another, in their own thread."""
+def in_commit_thread(work: Callable[..., T], *args: Any) -> T:
+    """Return ``work(*args)`` like :func:`in_thread`, for commits: one after another, in their own thread."""
     return work(*args) if _pools is None else _in(_pools[1], work, args)
 
 

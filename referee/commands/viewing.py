@@ -13,11 +13,11 @@ from ..errors import Refused
 from ..json_text import JsonObject
 from ..match import views as match_views
 from ..match.cache import LiveMatch
-from ..match.devices import SPECTATOR, Devices, Grant
-from ..match.waiting import Pass
+from ..match.devices import SPECTATOR, Grant
+from ..match.waiting import SignedToken
 from . import schemas
 from .context import Context
-from .exports import LINKS_AT_ONCE, standing
+from .exports import LINKS_AT_ONCE, public_state
 from .registry import ROLES, OnRepeat, command, query
 from .service import Caller, Service
 
@@ -39,7 +39,7 @@ def view(context: Context, *, since: int | None = None, at: int | None = None) -
     return context.view(since=since, at=at)
 
 
-class Written(NamedTuple):
+class JsonView(NamedTuple):
     """A view as JSON text."""
 
     n: int
@@ -47,7 +47,9 @@ class Written(NamedTuple):
     text: bytes
 
 
-def written(service: Service, caller: Caller, *, since: int | None = None, at: int | None = None) -> Written:
+def view_json(
+    service: Service, caller: Caller, *, since: int | None = None, at: int | None = None
+) -> JsonView:
     """Return everything the device's screen shows, as JSON.
 
     A spectator's view is charged to the spectators' processor time, and comes after those of tables and
@@ -55,32 +57,31 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
 
     :raises Refused: as :func:`view`, ``too-many``.
     """
-    at_once = standing(service, caller)
-    if at_once.grant.role != SPECTATOR:
-        whole: Written = written_view(service, caller, since=since, at=at)
+    state = public_state(service, caller)
+    if state.grant.role != SPECTATOR:
+        whole: JsonView = view_under_lock(service, caller, since=since, at=at)
         return whole
     with service.spectators_views.spending(caller.match) as use:
-        # A long match is read apart, so that its lines for spectators are made without the lock.
-        if at_once.link > LINKS_AT_ONCE and service.matches.public_lines.get((caller.match,)) is None:
-            apart = LiveMatch(caller.match, service.matches.public_lines)
-            apart.state = (service.read_apart(caller.match, at_once.link), Devices(caller.match))
-            match_views.write_public_lines(apart)
-        made: Written = written_view(service, caller, since=since, at=at)
+        # A copy of a long match is read, so that its lines for spectators are made without the lock.
+        if state.link > LINKS_AT_ONCE and service.matches.public_lines.get((caller.match,)) is None:
+            history = service.read_copy(caller.match, state.link)
+            match_views.write_public_lines(LiveMatch.of_history(history, service.matches.public_lines))
+        made: JsonView = view_under_lock(service, caller, since=since, at=at)
         use(len(made.text) * SECONDS_A_BYTE)
         return made
 
 
 @query(schemas.Look, errors=("bad-field",))
-def written_view(context: Context, *, since: int | None = None, at: int | None = None) -> Written:
+def view_under_lock(context: Context, *, since: int | None = None, at: int | None = None) -> JsonView:
     """Return everything the device's screen shows, as JSON.
 
     :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
     """
     n = context.history.n
     if at is not None and at != n:
-        return Written(n, orjson.dumps(context.view(since=since, at=at)))
+        return JsonView(n, orjson.dumps(context.view(since=since, at=at)))
     write = match_views.writer(context.live, context.online())
-    return Written(n, write(context.grant, since))
+    return JsonView(n, write(context.grant, since))
 
 
 def views(
@@ -89,7 +90,7 @@ def views(
     wanted: Iterable[tuple[str, int | None]],
     *,
     newest: bool = True,
-    carried: Mapping[str, Pass] = MappingProxyType({}),
+    signed: Mapping[str, SignedToken] = MappingProxyType({}),
 ) -> tuple[int, dict[tuple[str, int | None], bytes]]:
     """Return the number of the last action, and the views of several devices of a match at that moment.
 
@@ -98,7 +99,7 @@ def views(
     others get their views.
 
     Without ``newest`` the store is not read, because this process itself recorded the last change.
-    ``carried`` are the contents of the tokens that are not stored, by their digests.
+    ``signed`` are the contents of the tokens that are not stored, by their digests.
 
     :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
     """
@@ -110,15 +111,15 @@ def views(
         texts = {}
         for token, since in wanted:
             try:
-                grant = service.grant(live, Caller(match, token, carried.get(token)))
+                grant = service.grant(live, Caller(match, token, signed.get(token)))
             except Refused:
                 continue
             own = None if grant.role == SPECTATOR else token  # a view names its device
             audience = (grant.role, own, since)
             if audience not in made:
                 made[audience] = _view_or_none(match, write, grant, since)
-            if (written := made[audience]) is not None:
-                texts[(token, since)] = written
+            if (text := made[audience]) is not None:
+                texts[(token, since)] = text
         return live.history.n, texts
 
     return service.with_match(match, work, newest=newest)

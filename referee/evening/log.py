@@ -1,4 +1,4 @@
-"""Reading an evening from the store and appending to it; tablets that wait for a match, never stored."""
+"""Reading an evening from the store, and appending to it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..clock import elapsed
 from ..match import tokens
 from ..store.events import EveningEvent, Event, devices_head, evening_stream
 from ..store.log import Conflict, EventLog
+from .events import EventDraft
 from .state import Evening
 
 TRIES = 6
@@ -23,8 +23,8 @@ MOST_CHARACTERS = 200
 """The most characters of a passphrase."""
 
 
-class Evenings:
-    """The evening ``name`` of a store.
+class EveningLog:
+    """The stored events of the evening ``name``, and its present state.
 
     Other processes may append to it (another worker, the command line), so each access brings it up to date.
     ``changed`` is called after an append here.
@@ -73,7 +73,7 @@ class Evenings:
 
     def append(
         self,
-        decide: Callable[[Evening], list[tuple[type[EveningEvent], dict[str, Any]]]],
+        decide: Callable[[Evening], list[EventDraft]],
         beside: Sequence[Event] = (),
     ) -> Evening:
         """Append the events that ``decide`` returns for the present state; return the state after them.
@@ -121,28 +121,3 @@ class Evenings:
             return tokens.verify_pin(kept, passphrase)
         finally:
             self._comparing.release()
-
-
-# -- idle tablets --------------------------------------------------------------------------------------
-
-WAITS_SECONDS = 15.0
-"""The seconds after its last request for which a tablet counts as waiting; it asks every five seconds."""
-
-
-class IdleTablets:
-    """The times at which the tablet of each table last asked for a match."""
-
-    def __init__(self, elapsed: Callable[[], float] = elapsed) -> None:
-        self._elapsed = elapsed
-        self._seen: dict[int, float] = {}
-
-    def asked_at(self, number: int) -> bool:
-        """Note that a tablet asked at table ``number``; return whether it was not known to wait there."""
-        new = not self.waits(number)
-        self._seen[number] = self._elapsed()
-        return new
-
-    def waits(self, number: int) -> bool:
-        """Return whether a tablet waits at table ``number``."""
-        seen = self._seen.get(number)
-        return seen is not None and self._elapsed() - seen < WAITS_SECONDS

@@ -11,7 +11,7 @@ from contextlib import suppress
 from gevent.monkey import get_original
 
 from .. import limits
-from ..commands.onlookers import Allowance
+from ..allowance import Allowance
 
 STALLED_SECONDS = 0.5
 """A device that has not read a message for this long gets the next one only when it has."""

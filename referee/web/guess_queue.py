@@ -9,8 +9,6 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from hashlib import blake2b
 from math import log
 from secrets import token_bytes
@@ -42,7 +40,7 @@ class _Waiting:
         self.displaced = False
 
 
-class Lane:
+class GuessQueue:
     """Gives one turn each :data:`~tachiai.referee.limits.GUESS_SECONDS`; a few guessers may wait for theirs.
 
     For each turn a network is drawn by lot, and in it an address; each wrong guess makes the lot four times
@@ -53,12 +51,11 @@ class Lane:
     def __init__(self, seed: bytes | None = None) -> None:
         self._seed = token_bytes(16) if seed is None else seed
         self._news = threading.Condition()
-        self._line: list[_Waiting] = []
+        self._waiting: list[_Waiting] = []
         self._next = 0.0
         self._turns = 0
 
-    @contextmanager
-    def turn(self, guesser: Guesser) -> Iterator[None]:
+    def wait(self, guesser: Guesser) -> None:
         """Wait for a turn.
 
         :raises Refused: ``too-many`` if too many others wait, or no turn came in time.
@@ -71,7 +68,7 @@ class Lane:
                     now = time.monotonic()
                     if me.displaced or now >= until:
                         raise Refused("too-many")
-                    first = min(self._line, key=self._lots) is me
+                    first = min(self._waiting, key=self._lots) is me
                     if first and self._next <= now:
                         break
                     self._news.wait((min(until, self._next) if first else until) - now)
@@ -79,25 +76,24 @@ class Lane:
                 self._turns += 1
             finally:
                 if not me.displaced:
-                    self._line.remove(me)
+                    self._waiting.remove(me)
                 self._news.notify_all()
-        yield
 
     def _enter(self, me: _Waiting) -> None:
-        self._line.append(me)
-        if len(self._line) > limits.GUESSES_WAITING:
-            crowds = Counter(waiting.guesser.network for waiting in self._line)
+        self._waiting.append(me)
+        if len(self._waiting) > limits.GUESSES_WAITING:
+            crowds = Counter(waiting.guesser.network for waiting in self._waiting)
             last = max(
-                self._line, key=lambda waiting: (crowds[waiting.guesser.network], *self._lots(waiting))
+                self._waiting, key=lambda waiting: (crowds[waiting.guesser.network], *self._lots(waiting))
             )
-            self._line.remove(last)
+            self._waiting.remove(last)
             last.displaced = True
         self._news.notify_all()
 
     def _lots(self, waiting: _Waiting) -> tuple[float, float]:
         """Return the lots of its network and of itself: the smallest comes first."""
         who, network, missed = waiting.guesser
-        least = min(other.guesser.missed for other in self._line if other.guesser.network == network)
+        least = min(other.guesser.missed for other in self._waiting if other.guesser.network == network)
         return self._lot(network, least), self._lot(who, missed)
 
     def _lot(self, name: str, missed: int) -> float:
