@@ -221,6 +221,7 @@ lesson-done = Done!
 lesson-first = First read this, then tap the button.
 lesson-wrong = That is allowed too. But this time do what it says here.
 demo = Demo
+demo-names = Aoi Haru Mio Ken
 check-watch = Watch it
 replay-play = Play
 replay-pause = Pause

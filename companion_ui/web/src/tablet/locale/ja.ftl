@@ -215,6 +215,7 @@ lesson-done = できた！
 lesson-first = まず よんで、ボタンを タップして ください。
 lesson-wrong = それも できます。でも いまは つぎの とおりに やって みて ください。
 demo = みほん
+demo-names = あおい はると みお けんた
 check-watch = ［動｜うご］かして みる
 replay-play = ［動｜うご］かす
 replay-pause = とめる
