@@ -5,7 +5,7 @@ import type { View } from '../net/types';
 const KEY = 'tachiai.coached';
 
 /** The number of notes: `coach-1` ... */
-const NOTES = 3;
+const NOTES = 2;
 
 /**
  * The notes of a device's first match: one at a time, each once, closed by playing on. Shown only where one
@@ -16,11 +16,7 @@ export class Coach {
   /** The number of actions when the note appeared. */
   #since = -1;
 
-  constructor(
-    readonly view: () => View,
-    /** Returns the number of steps for the hands that are shown: the second note explains their numbers. */
-    readonly steps: () => number,
-  ) {}
+  constructor(readonly view: () => View) {}
 
   /** The note to show now, from 1, or `null`. */
   get note(): number | null {
@@ -28,8 +24,7 @@ export class Coach {
     if ((position as { phase?: unknown }).phase === 'setup') return null;
     const plain = turn.length === 1 && due.length === 0 && header.seats.includes(turn[0] ?? '');
     const taught = settings.coaching && pen && role === 'table' && outcome === null;
-    const explained = this.#read !== 1 || this.steps() > 1;
-    return taught && plain && explained && this.#read < NOTES ? this.#read + 1 : null;
+    return taught && plain && this.#read < NOTES ? this.#read + 1 : null;
   }
 
   /** Count `note` as read if somebody played or went back while it was shown. Call it on every change. */

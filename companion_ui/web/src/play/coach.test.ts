@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { write } from '../device/storage';
 import type { View } from '../net/types';
 import { Coach } from './coach.svelte';
 
@@ -19,16 +18,13 @@ const view = (n: number, more: Partial<View> = {}): View =>
   }) as unknown as View;
 
 beforeEach(() => {
-  write('tachiai.coached', 0);
+  localStorage.clear();
 });
 
 /** Return the notes that a device shows in a match of `last` actions, one after each. */
-function shown(last: number, more: Partial<View> = {}, steps = 2): (number | null)[] {
+function shown(last: number, more: Partial<View> = {}): (number | null)[] {
   let now = view(0, more);
-  const coach = new Coach(
-    () => now,
-    () => steps,
-  );
+  const coach = new Coach(() => now);
   const found = [];
   for (let n = 0; n <= last; n += 1) {
     now = view(n, more);
@@ -38,15 +34,11 @@ function shown(last: number, more: Partial<View> = {}, steps = 2): (number | nul
   return found;
 }
 
-test('each of three notes is shown once on a device, and put away by playing', () => {
+test('each of two notes is shown once on a device, and put away by playing', () => {
   expect(shown(0)).toEqual([1]);
   expect(shown(1)).toEqual([1, 2]);
   expect(shown(9).filter((note) => note !== null).length).toBeLessThan(9);
   expect(shown(9)).toEqual(Array(10).fill(null));
-});
-
-test('explains the numbers of steps only next to numbered steps', () => {
-  expect(shown(3, {}, 1)).toEqual([1, null, null, null]);
 });
 
 test('shows nothing with coaching off, with a named question, or on a phone', () => {

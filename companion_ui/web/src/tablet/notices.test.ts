@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 
-import { write } from '../device/storage';
 import { settings } from '../device/settings.svelte';
 import { emptyView } from '../net/empty-view';
 import { twoPeople } from '../net/two-people';
@@ -63,19 +62,17 @@ test('an objection made at the tablet is not announced there', async () => {
 });
 
 test('a private note puts away no word to who plays for the first time', () => {
-  write('tachiai.coached', 0);
+  localStorage.clear();
   const live = new LaidTable(() => Promise.resolve(NOT_NOW));
   const line = (n: number, more: Partial<Line> = {}): Line =>
     ({ n, action: { seat: 'black', action: 'move' }, verdict: 'legal', ...more }) as Line;
-  const coach = new Coach(
-    () =>
-      emptyView(header, live.lines.length, {
-        role: 'table',
-        pen: true,
-        turn: ['black'],
-        settings: { coaching: true },
-      }),
-    () => 2,
+  const coach = new Coach(() =>
+    emptyView(header, live.lines.length, {
+      role: 'table',
+      pen: true,
+      turn: ['black'],
+      settings: { coaching: true },
+    }),
   );
   const told = (): number | null => {
     coach.played(coach.note, live.last?.n ?? 0);
@@ -97,7 +94,7 @@ test.each([
     '.says > span',
   ],
 ] as [string, Partial<View>, string][])('%s is made to fit the bar', (_, more, place) => {
-  write('tachiai.coached', 0);
+  localStorage.clear();
   const live = new LaidTable(() => Promise.resolve(NOT_NOW));
   const view = emptyView({ ...header, seats, names: {} }, 3, {
     match: 'm9',
