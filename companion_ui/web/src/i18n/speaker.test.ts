@@ -52,7 +52,7 @@ test('a line is described with seats, cards and missing fields', () => {
 test('a headline may name a member of the effects', () => {
   const effects = [{ effect: 'counter', power: 7, card: 'Th' }] as unknown as Effect[];
   expect(speaker.happened({ action: put, effects })?.text).toBe('はんげき 7');
-  expect(speaker.happened({ action: put })?.text).toBe('スペードの6を おいた');
+  expect(speaker.happened({ action: put, effects: [] })?.text).toBe('スペードの6を おいた');
 });
 
 test('a name people gave stands for the seat, without its markup', () => {

@@ -126,10 +126,10 @@ export class Speaker {
    * members of its effects too.
    */
   happened(
-    line: Pick<Line, 'action'> & { about?: JsonObject; effects?: readonly Effect[] },
+    line: Pick<Line, 'action' | 'effects'> & { about?: JsonObject },
   ): { text: string; cells: string } | null {
     const key = `${this.game}-line-${line.action.action}`;
-    const of = Object.assign({}, ...(line.effects ?? []), line.about, line.action) as JsonObject;
+    const of = Object.assign({}, ...line.effects, line.about, line.action) as JsonObject;
     const text = this.#say([`${key}.plain`], of);
     return text === null ? null : { text, cells: this.#say([`${key}.cells`], of) ?? '' };
   }
