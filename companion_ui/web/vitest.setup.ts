@@ -15,6 +15,8 @@ if (typeof document !== 'undefined') {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
+  // jsdom scrolls nothing
+  Element.prototype.scrollIntoView = () => undefined;
   // jsdom lays nothing out: each observed element is reported once, as browsers do, and never changes its size
   globalThis.ResizeObserver = class implements ResizeObserver {
     constructor(private readonly report: ResizeObserverCallback) {}

@@ -132,7 +132,7 @@ def test_c39_four_play_a_bluffing_game_at_the_generic_table(referee: Referee, de
     # the outcome is shown to everybody
     table.play({"seat": "aoi", "action": "show", "card": "2h"})
     for device in (tablet, phones["haru"], mei):
-        expect(device.page.get_by_text("Move 2 was not so.").first).to_be_visible()
+        expect(device.page.get_by_text("That was not so:").first).to_be_visible()
 
 
 def test_a_part_of_a_hand_can_be_disclosed(referee: Referee, devices: Devices) -> None:

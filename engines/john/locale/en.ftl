@@ -79,7 +79,11 @@ john-line-pull = { $card ->
     }
     .plain = { $card ->
         [none] "I have none"
-       *[other] { $card } comes from the change pile
+       *[other] { $power ->
+            [one] { $card } strikes back: 1 damage!
+            [other] { $card } strikes back: { $power } damage!
+           *[none] { $card } comes from the change pile
+        }
     }
     .cells = { $cell }
 john-line-doubt = { $seat }: "Doubt!"

@@ -79,7 +79,10 @@ john-line-pull = { $card ->
     }
     .plain = { $card ->
         [none] 「ない」と ［言｜い］った
-       *[other] ［変｜か］えカードの { $card }を ［出｜だ］した
+       *[other] { $power ->
+            [other] { $card }が はんげき！ { $power }ダメージ！
+           *[none] ［変｜か］えカードの { $card }を ［出｜だ］した
+        }
     }
     .cells = { $cell }
 john-line-doubt = { $seat }：ダウト！

@@ -35,7 +35,7 @@ one_o_one-line-play =
        *[other] {""}
     }{ $special ->
         [8] （+0）
-        [9] （ぎゃくまわり）
+        [9] （リバース）
        *[other] {""}
     }{ $from ->
         [deck] （［山札｜やまふだ］から）

@@ -59,7 +59,7 @@ def test_a_line_names_value_and_deck() -> None:
 
 @pytest.mark.parametrize(
     ("card", "ja", "en"),
-    [("8s", "スペードの8（+0）", "8 of spades (+0)"), ("9s", "（ぎゃくまわり）", "(reverse)")],
+    [("8s", "スペードの8（+0）", "8 of spades (+0)"), ("9s", "（リバース）", "(reverse)")],
 )
 def test_a_line_states_what_an_eight_and_a_nine_do(card: str, ja: str, en: str) -> None:
     assert_said(played("F Kh", f"a P {card}"), "line", ja, en)

@@ -54,8 +54,6 @@ beforeEach(() => {
   settings.set({ reading: 'en' });
   sent = [];
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
-  // jsdom scrolls nothing
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   vi.unstubAllGlobals();

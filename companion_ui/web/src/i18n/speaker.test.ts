@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 
 import { Speaker } from './speaker';
 import { settings } from '../device/settings.svelte';
+import type { Effect } from '../net/types';
 import Text from './Text.svelte';
 import { words } from './words.svelte';
 
@@ -15,6 +16,10 @@ t-line-put = { $seat }が { $card }を { $to }へ{ $heal ->
     [true] （［回復｜かいふく］）
    *[other] {""}
  }
+    .plain = { $power ->
+        [other] はんげき { $power }
+       *[none] { $card }を おいた
+     }
 t-code-far = { $to }は ［遠｜とお］すぎます
     .why = きまりは こうです。（R1）
 t-effect-learn = { $who ->
@@ -42,6 +47,12 @@ beforeEach(() => {
 test('a line is described with seats, cards and missing fields', () => {
   expect(speaker.line({ action: put }).trim()).toBe('［黒｜くろ］が スペードの6を c3へ');
   expect(speaker.line({ action: { ...put, heal: true } })).toContain('（［回復｜かいふく］）');
+});
+
+test('a headline may name a member of the effects', () => {
+  const effects = [{ effect: 'counter', power: 7, card: 'Th' }] as unknown as Effect[];
+  expect(speaker.happened({ action: put, effects })?.text).toBe('はんげき 7');
+  expect(speaker.happened({ action: put, effects: [] })?.text).toBe('スペードの6を おいた');
 });
 
 test('a name people gave stands for the seat, without its markup', () => {

@@ -121,10 +121,15 @@ export class Speaker {
     return said ?? `${this.seat(line.action.seat)}: ${this.kind(kind)}`;
   }
 
-  /** Return a line in everyday words, and its cells on the board, if the game has such words. */
-  happened(line: Pick<Line, 'action'> & { about?: JsonObject }): { text: string; cells: string } | null {
+  /**
+   * Return a line in everyday words, and its cells on the board, if the game has such words. They may name
+   * members of its effects too.
+   */
+  happened(
+    line: Pick<Line, 'action' | 'effects'> & { about?: JsonObject },
+  ): { text: string; cells: string } | null {
     const key = `${this.game}-line-${line.action.action}`;
-    const of = { ...line.about, ...line.action };
+    const of = Object.assign({}, ...line.effects, line.about, line.action) as JsonObject;
     const text = this.#say([`${key}.plain`], of);
     return text === null ? null : { text, cells: this.#say([`${key}.cells`], of) ?? '' };
   }

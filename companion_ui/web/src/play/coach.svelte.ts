@@ -5,7 +5,7 @@ import type { View } from '../net/types';
 const KEY = 'tachiai.coached';
 
 /** The number of notes: `coach-1` ... */
-const NOTES = 3;
+const NOTES = 2;
 
 /**
  * The notes of a device's first match: one at a time, each once, closed by playing on. Shown only where one

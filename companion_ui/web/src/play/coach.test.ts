@@ -34,7 +34,7 @@ function shown(last: number, more: Partial<View> = {}): (number | null)[] {
   return found;
 }
 
-test('each of three notes is shown once on a device, and put away by playing', () => {
+test('each of two notes is shown once on a device, and put away by playing', () => {
   expect(shown(0)).toEqual([1]);
   expect(shown(1)).toEqual([1, 2]);
   expect(shown(9).filter((note) => note !== null).length).toBeLessThan(9);

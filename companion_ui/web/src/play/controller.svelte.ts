@@ -357,6 +357,6 @@ export function describeLine(
         cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
       }))
       .filter(({ text }) => text),
-    why: line.code === null ? null : speaker.why(line.code, names),
+    why: line.code === null || line.private ? null : speaker.why(line.code, names),
   };
 }

@@ -11,9 +11,8 @@ import MatchPlayer from './MatchPlayer.svelte';
 
 words.add('en', shared);
 
-test('of a long match the lines around what is shown are drawn', async () => {
-  settings.set({ reading: 'en' });
-  const lines = Array.from({ length: 800 }, (_, i) => ({
+const many = (n: number): Line[] =>
+  Array.from({ length: n }, (_, i) => ({
     n: i + 1,
     action: { seat: 'black', action: 'move' },
     verdict: 'legal',
@@ -22,6 +21,33 @@ test('of a long match the lines around what is shown are drawn', async () => {
     steps: [],
     about: {},
   })) as unknown as Line[];
+
+test('playback begins with the position after the preparation', async () => {
+  const asked: number[] = [];
+  const props = {
+    now: emptyView(twoPeople(), 5, {}),
+    lines: many(5),
+    look: (n: number) => {
+      asked.push(n);
+      return Promise.resolve(null);
+    },
+    Scene: () => ({}),
+    silent: [],
+    at: 0,
+    from: 2,
+    player: true,
+    head: createRawSnippet(() => ({ render: () => '<i></i>' })),
+  };
+  const { container } = render(MatchPlayer, props as never);
+  await waitFor(() => {
+    expect(asked).toEqual([2]);
+  });
+  expect(container.querySelector('input')?.max).toBe('3');
+});
+
+test('of a long match the lines around what is shown are drawn', async () => {
+  settings.set({ reading: 'en' });
+  const lines = many(800);
   const props = {
     now: emptyView(twoPeople(), 800, { role: 'table', pen: true }),
     lines,

@@ -1,15 +1,13 @@
-const STEPS = 3;
-
 /**
  * Shrink text step by step until it fits its box: `<div {@attach shrinkText}>`. The style sheet defines the steps
- * 1, 2, 3 of `data-fit`.
+ * 1 to `steps` of `data-fit`.
  */
-export function shrinkText(element: HTMLElement): () => void {
+export function shrinkText(element: HTMLElement, steps = 3): () => void {
   const fits = (): boolean => element.scrollHeight <= element.clientHeight + 1;
   function shrink(): void {
     // Nothing is written if the text fits at the largest step, so the page needs no second layout.
     let fitting = element.dataset.fit === '0' && fits();
-    for (let step = 0; step <= STEPS && !fitting; step += 1) {
+    for (let step = 0; step <= steps && !fitting; step += 1) {
       element.dataset.fit = String(step);
       fitting = fits();
     }

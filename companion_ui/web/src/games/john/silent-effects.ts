@@ -1,1 +1,1 @@
-export default ['move', 'place', 'pile', 'pull', 'settle', 'due'] as const;
+export default ['move', 'place', 'pile', 'pull', 'settle', 'due', 'counter'] as const;

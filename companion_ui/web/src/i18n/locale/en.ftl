@@ -33,7 +33,7 @@ claims-confirmed = { $lies ->
     [0] All { $n } were true!
    *[other] The other { $n } were true.
 }
-claim-refuted = Move { NUMBER($n, useGrouping: 0) } was not so. ({ $what })
+claim-refuted = That was not so: { $what }
 may-now = May now: { $what }
 undone-one = One move back.
 redone = Forward again to move { NUMBER($to, useGrouping: 0) }.

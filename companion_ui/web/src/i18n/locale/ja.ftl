@@ -37,7 +37,7 @@ claims-confirmed = { $lies ->
     [0] { $n }［回｜かい］とも ［本当｜ほんとう］でした！
    *[other] ほかの { $n }［回｜かい］は ［本当｜ほんとう］でした。
 }
-claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ちがって いました。（{ $what }）
+claim-refuted = ちがって いました：{ $what }
 may-now = できる：{ $what }
 undone-one = 1［手｜て］ もどしました。
 redone = { NUMBER($to, useGrouping: 0) }［手目｜てめ］まで すすめました。

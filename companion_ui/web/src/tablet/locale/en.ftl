@@ -201,8 +201,7 @@ objection-allowed = The rules allow this move. What is wrong?
 ## Showing a match
 
 coach-1 = Tap each card you play here too.
-coach-2 = ①②③: move the real cards like that.
-coach-3 = A mistake? Tap Undo, as often as you like.
+coach-2 = A mistake? Tap Undo, as often as you like.
 lessons = Lessons
 lessons-first = New to it? Lessons
 lessons-what = Lay some cards and try it together. Each takes two or three minutes.
@@ -221,6 +220,7 @@ lesson-done = Done!
 lesson-first = First read this, then tap the button.
 lesson-wrong = That is allowed too. But this time do what it says here.
 demo = Demo
+demo-names = Aoi Haru Mio Ken
 check-watch = Watch it
 replay-play = Play
 replay-pause = Pause

@@ -47,12 +47,12 @@ john-ask-setup-front = Which card lies in front of the K?
 john-ask-reinforce-card = Which reserve card came up on { $to }?
 john-ui-reserve = reserve
 john-ui-pile = change pile
-john-ui-loop = Same position: { $own ->
-        [true] you lose
-       *[other] { $breaker } loses
-    } without a new one in { $turns_left ->
+john-ui-loop = Loop: a new position in { $turns_left ->
         [one] 1 turn
        *[other] { NUMBER($turns_left, useGrouping: 0) } turns
+    }, or { $own ->
+        [true] you lose
+       *[other] { $breaker } loses
     }
 john-ui-twice = This position has stood twice
 
