@@ -239,6 +239,21 @@ describe('classes are dealt out', () => {
     expect(keys(taps)?.off?.toSorted()).toEqual(['fighter', 'mage', 'thief']);
   });
 
+  test('what seats wished for is picked at the beginning, and after a pick', () => {
+    const wished = (wishes: Record<string, string[]>): object => ({
+      ...dealing(seats(3), 1, all),
+      wishes: { of: 'char', size: 1, sets: [all], seats: wishes },
+    });
+    const first = tapping([party(3, 1, ...all)], wished({ a: ['mage'], b: ['seer'] })).taps;
+    expect([first.now.picks, keys(first)?.keys]).toEqual([['mage', 'seer'], ['c']]);
+    const { taps } = tapping([party(3, 1, ...all)], wished({ b: ['seer'] }));
+    expect(keys(taps)).toMatchObject({ off: ['seer'], keys: ['a'] });
+    taps.pick('mage', 'char');
+    expect(taps.now.picks).toEqual(['mage', 'seer']);
+    const done = tapping([party(3, 1, ...all)], wished({ a: ['mage'], b: ['seer'], c: ['thief'] })).taps;
+    expect(done.ask(done.now)).toMatchObject({ asked: null, whole: [{ party: { c: ['thief'] } }] });
+  });
+
   test('a party that is refused keeps the classes picked before the last one', async () => {
     const { taps, sent } = tapping([party(3, 1, ...all)], dealing(seats(3), 1, all), false);
     for (const char of ['fighter', 'thief', 'mage']) taps.pick(char, 'char');
