@@ -138,8 +138,9 @@ def _parties(table: Table) -> list[ActionTemplate]:
 
 
 def _opening(position: Position) -> ActionTemplate:
-    """Return the template that opens the due cells (R25, R33, R35)."""
-    due, names = due_cells(position), position.scene.fields.cells
+    """Return the template that opens the due cells (R25, R33, R35), asked for along the walk."""
+    names, walk = position.scene.fields.cells, position.path or ()
+    due = sorted(due_cells(position), key=lambda i: walk.index(names[i]) if names[i] in walk else 0)
     numbers = 0
     for i in due:
         numbers |= position.deck.one(position.grid[i].bag)

@@ -63,7 +63,8 @@ def _must(position: Position) -> list[Wait]:
         return [Wait(TABLE, "choose", {"count": position.event.participants})]
     if phase in (REVEAL, OPEN):
         cells = [scene.fields.cells[i] for i in due_cells(position)]
-        return [Wait(TABLE, "open", {"cells": cells})]
+        # Nothing is left to turn up: the table only asks for the result.
+        return [Wait(TABLE, "open", {"cells": cells})] if cells else [Wait(TABLE)]
     if phase == DECLARE:
         if walks(position):
             return [Wait(seats[position.turn], "declare")]

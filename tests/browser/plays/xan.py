@@ -245,7 +245,7 @@ def skills(tour: Tour) -> None:
     for skill in ("double", "slide"):
         tablet.tap(tablet.page.locator(f'[data-skill="{skill}"]'))
         tour.stop(f"skill {skill}", tablet)
-        tablet.tap(tablet.button("confirm-no", tablet.page.locator(".asking")))
+        tablet.tap(tablet.page.locator(f'[data-skill="{skill}"]'))
     tour.leave(tablet)
     tour.look("release", opened(tour, 12, "skills"))
     tour.look("who takes part", opened(tour, 45, "scenario-2"))

@@ -38,6 +38,24 @@ def test_r24_a_redo_the_pile_does_not_suffice_for_is_announced() -> None:
     assert redone.effects[0]["effect"] == "fail"
 
 
+def test_r25_numbers_are_asked_along_the_walk() -> None:
+    play = Play(3, scene(4, 1), event(), event("F"))
+    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+    for path in (["d1", "c1", "b1", "a1"], ["a1", "b1", "c1", "d1"]):
+        assert play.do("C", "declare", path=path).code is None
+        (opening,) = XAN.choices(play.match.position, "table")
+        assert opening.to_json()["fields"]["cells"]["key"]["values"] == path
+
+
+def test_r25_nothing_is_asked_where_all_the_numbers_are_open() -> None:
+    play = Play(3, scene(4, 1), event(), event("F"), open_first=True)
+    play.open(1, 2, 3, 4)
+    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+    assert play.do("C", "declare", path=["a1", "b1", "c1", "d1"]).code is None
+    assert (play.view["phase"], play.view["due"], XAN.due(play.match.position)) == ("open", [], ())
+    assert XAN.turn(play.match.position) == ("table",)
+
+
 def test_r26_truncate_goes_toward_zero() -> None:
     play = Play(3, scene(4, 1), event(), event("F"), final="truncate")
     assert play.row(1, 5, 2, 1).effects[1]["value"] == 0  # 1 - 5/2 + 1 = -1/2

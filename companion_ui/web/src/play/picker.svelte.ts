@@ -77,8 +77,7 @@ export class Picker<G extends GameTypes = GameTypes> {
 
   /** Pick these values from the beginning, one after the other; nothing is recorded. Do nothing if one is not on offer. */
   restore(picks: readonly Json[]): void {
-    const all = picks.reduce<Selection | null>((now, value) => now?.pick(value) ?? null, this.#begin);
-    if (all) this.#now = all;
+    this.#now = this.#begin.pickAll(picks) ?? this.#now;
   }
 
   /** The items of the list that is ticked, and how many it takes; `null` if none is asked for. */

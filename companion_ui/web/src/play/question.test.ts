@@ -121,11 +121,3 @@ test('an action that needs no pick has a large key', () => {
   tap('Pass');
   expect(sent).toEqual([{ seat: 'a', action: 'pass' }]);
 });
-
-test('an action chosen by its key can be given up', () => {
-  const picker = picking([template('a', 'give', { card: one('card', 'ace', 'two') })]);
-  picker.begin(picker.now.choose({ seat: 'a', action: 'give' }));
-  render(Question, { picker, resting: { text: '', keys: true } });
-  tap('Cancel');
-  expect(picker.now.kind).toBeNull();
-});

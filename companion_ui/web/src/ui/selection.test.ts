@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Action, Choice, FieldType, Json } from '../net/types';
+import { listed } from './choose';
 import { Selection } from './selection';
 
 const ROOT = resolve('../..');
@@ -42,6 +43,15 @@ function valuesIn(value: Json | undefined, whole = false): Json[] {
   return value === undefined ? [] : [value];
 }
 
+/** Put the keys of a map in the order in which the template asks for them. */
+function inTurn(type: FieldType | undefined, value: Json | undefined): Json | undefined {
+  const keys = type?.type === 'map' ? listed(type.key) : [];
+  const at = (key: string): number => keys.indexOf(key);
+  return keys.length > 0 && value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => at(one) - at(other)))
+    : value;
+}
+
 /** Return whether picking all values of an action from a selection adds up to it. */
 function canPick(begin: Selection, action: Action): boolean {
   const { seat: _seat, action: _kind, ...given } = action;
@@ -49,12 +59,14 @@ function canPick(begin: Selection, action: Action): boolean {
   const done = (): boolean => now.completions.some((one) => text(one.action) === text(action));
   const kinds = begin.left.filter((one) => one.action === action.action);
   const order = [...new Set(kinds.flatMap((one) => Object.keys(one.fields)))];
-  for (const field of order)
-    for (const value of valuesIn(given[field], kinds[0]?.fields[field]?.type === 'one')) {
+  for (const field of order) {
+    const type = kinds[0]?.fields[field];
+    for (const value of valuesIn(inTurn(type, given[field]), type?.type === 'one')) {
       if (now.only && done()) return true;
       // What the templates settle is not picked; nor is a key that comes in turn.
       now = now.pick(value) ?? now;
     }
+  }
   return done();
 }
 

@@ -142,6 +142,11 @@ export class Selection {
       : null;
   }
 
+  /** Pick these values one after the other; `null` if one cannot be picked then. */
+  pickAll(values: readonly Json[]): Selection | null {
+    return values.reduce<Selection | null>((now, value) => now?.pick(value) ?? null, this);
+  }
+
   /** Whether `value` can be picked now. */
   can(value: Json, of?: string): boolean {
     return this.#candidates.some((candidate) => this.#after(candidate, value, of) !== null);

@@ -39,13 +39,11 @@ export interface BoardMarks {
 /** Write a sign or a number with the minus of sums. */
 export const minus = (part: string | number): string => String(part).replace('-', '−');
 
+/** A hint as a key. */
+export type HintKey = Pick<Hint, 'from' | 'to' | 'value'>;
+
 /** Return a hint as a sum: "b1 − c1 ＝ 2". */
-export const hintSaid = ({
-  from,
-  to,
-  value,
-  sign,
-}: Pick<Hint, 'from' | 'to' | 'value'> & { sign: string }): string =>
+export const hintSaid = ({ from, to, value, sign }: HintKey & { sign: string }): string =>
   `${from} ${minus(sign)} ${to} ＝ ${minus(value)}`;
 
 /** Return the place between two adjacent fields. */

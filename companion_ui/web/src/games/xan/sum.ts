@@ -1,5 +1,6 @@
 import type { MatchController } from '../../play/controller.svelte';
-import type { GameTypes, WalkResult } from './contract';
+import { str } from '../../net/json';
+import type { GameTypes } from './contract';
 import { between, decided, minus, type Scene } from './scene';
 
 /** A part of a sum: a sign, or the number of a field with its brackets; `unknown` without one. */
@@ -27,22 +28,11 @@ export function formula({ cells, slots, ...scene }: Scene, path = scene.path, ty
 
 type Typed = Readonly<Record<string, number>>;
 const CAME = ['critical', 'clear', 'fail'] as const;
-const isResult = (item: GameTypes['effect']): item is WalkResult => item.effect === 'result';
 
 /** Return the result of the last sum ("×" without one) and its best effect on the event, while its cards are there. */
 export function lastResult({ match, view }: MatchController<GameTypes>) {
-  const line = match.standing.findLast(
-    ({ action, effects }) => action.action === 'flip' || effects.some(isResult),
-  );
-  const found = line?.effects.find(isResult);
-  if (!line || !found || !decided(view().position.phase)) return null;
-  const came = CAME.find((item) => line.effects.some(({ effect }) => effect === item)) ?? null;
-  return { said: found.value === null ? '×' : said(found.value), came };
-}
-
-/** Format a number: "-11/5" is "−2.2"; one without a finite decimal form stays a fraction. */
-function said(value: number | string): string {
-  const [over = 0, under = 1] = String(value).split('/').map(Number);
-  const decimals = String(over / under);
-  return minus(decimals.length < 12 ? decimals : value);
+  const line = match.standing.findLast(({ action }) => ['flip', 'open'].includes(action.action));
+  if (line?.about.sum !== true || !decided(view().position.phase)) return null;
+  const [, answer = '×'] = str(line.about.formula).split('＝');
+  return { answer, came: CAME.find((item) => line.effects.some(({ effect }) => effect === item)) };
 }

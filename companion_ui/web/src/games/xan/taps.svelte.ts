@@ -1,24 +1,19 @@
 import type { MatchController } from '../../play/controller.svelte';
-import { Picker, type Asked } from '../../play/picker.svelte';
-import { lacking } from '../../play/wishes';
+import { DealPicker } from '../../play/deal-picker.svelte';
+import type { Asked } from '../../play/picker.svelte';
 import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, Json, View } from '../../net/types';
 import { listed, names, values } from '../../ui/choose';
 import { Selection, type Question } from '../../ui/selection';
-import type { GameTypes, Hint } from './contract';
-import { redos, scene, SIGNS, type BoardMarks } from './scene';
+import type { GameTypes } from './contract';
+import { redos, scene, SIGNS, type BoardMarks, type HintKey } from './scene';
 
-/** The class cards in the order of their keys. */
-const CHARS = Object.keys(SIGNS);
 /** Each number has its place, whatever is left of it. */
 const NUMBERS = [1, 2, 3, 4, 5];
 /** Actions that have their place elsewhere: hints at their seat's edge, looks under the cover, fouls in the menu. */
 const ELSEWHERE = ['hint', 'peek', 'talk'];
 /** The sets whose values are tapped on the fields and between them. */
 const DRAWN = ['cell', 'slot', 'integer'];
-
-/** A hint as a key. */
-export type HintKey = Pick<Hint, 'from' | 'to' | 'value'>;
 
 /** A question: its keys, the sentence above them, and actions done by one key if not those the picks add up to. */
 export interface Ask {
@@ -37,29 +32,12 @@ export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] 
   return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
 }
 
-/** The templates of the fields and the keys below them. Numbers are asked along the sum, as people read it. */
-function offered({ choices, position: { path } }: View<GameTypes>): Choice[] {
-  const along = (cell: Json): number => path?.indexOf(cell as string) ?? 0;
-  return choices
-    .filter(({ action }) => !ELSEWHERE.includes(action))
-    .map((choice) => {
-      const { cells } = choice.fields;
-      if (choice.action !== 'open' || cells?.type !== 'map' || cells.key.type !== 'one') return choice;
-      const key = { ...cells.key, values: cells.key.values.toSorted((a, b) => along(a) - along(b)) };
-      return { ...choice, fields: { cells: { ...cells, key } } };
-    });
-}
-
-/** Pick these values one after the other. */
-const picked = (now: Selection, values: readonly Json[]): Selection | null =>
-  values.reduce<Selection | null>((now, value) => now?.pick(value) ?? null, now);
-
 /** Turns taps on Xan's table into picks of the fields of the referee's choices, for one screen. */
-export class Taps extends Picker<GameTypes> {
+export class Taps extends DealPicker<GameTypes> {
   constructor(controller: MatchController<GameTypes>) {
     super(
       controller,
-      () => offered(controller.view()),
+      () => controller.view().choices.filter(({ action }) => !ELSEWHERE.includes(action)),
       // A skill has its own key, and so has another path than the declared one.
       ({ action }) =>
         action === 'skill' || (action === 'declare' && controller.view().position.phase === 'open'),
@@ -78,66 +56,27 @@ export class Taps extends Picker<GameTypes> {
   }
 
   of(action: string): Choice[] {
-    return this.#view.choices.filter((choice) => choice.action === action);
+    return this.controller.view().choices.filter((choice) => choice.action === action);
   }
 
-  override async record(action: Action): Promise<void> {
-    await super.record(action.action === 'open' ? { ...action, cells: this.#numbers(action.cells) } : action);
-  }
-
-  /** Put numbers in the order of the fields: so they stand on record. */
-  #numbers(cells: Json | undefined, other: Json = null): Record<string, Json> {
-    const typed = cells as Record<string, Json>;
-    return Object.fromEntries(this.#view.position.due.map((cell) => [cell, typed[cell] ?? other]));
-  }
-
-  // -- who plays what --------------------------------------------------------------------------------------------
-
-  /** Return the action that gives the last seat all class cards that are left; `null` if another seat is asked. */
-  #dealRest(now: Selection): Action | null {
-    if (now.questions[0]?.keys[0] !== this.#view.header.seats.at(-1)) return null;
-    const rest = CHARS.filter((char) => !now.picks.includes(char));
-    return picked(now, rest)?.only ?? null;
-  }
-
-  /** Give the seats asked next the class cards they wished for. (No #-method: `Picker` calls it while it is created.) */
-  private asWished(now: Selection): Selection {
-    const seat = now.questions.find(({ field }) => field === 'party')?.keys[0] ?? '';
-    const { seats = {}, size } = this.controller.view().wishes ?? {};
-    const wish = seats[seat] ?? [];
-    const given = wish.length === size ? picked(now, wish) : null;
-    return given ? this.asWished(given) : now;
-  }
-
-  override get unpicked(): Selection {
-    return this.asWished(super.unpicked);
-  }
-
-  override get offers(): string {
-    return `${super.offers} ${JSON.stringify(this.#view.wishes?.seats)}`;
-  }
-
-  protected override go(selection: Selection): void {
-    super.go(this.asWished(selection));
-  }
-
-  protected override whole(selection: Selection): Action | null {
-    return selection.only ?? this.#dealRest(selection);
+  /** Begin with the class card whose turn it is, if it is plain which. */
+  override reset(): void {
+    super.reset();
+    const next = this.movers.filter(({ seat }) => seat === this.controller.view().position.turn.next[0]);
+    if (next.length === 1) this.restore(next.map(({ char }) => char));
   }
 
   // -- taps on fields and places -----------------------------------------------------------------------------------
 
-  readonly movers = $derived.by(() =>
-    this.of('place').flatMap(({ seat, fields }) => names(fields.char).map((char) => ({ seat, char }))),
-  );
+  /** The class cards that can be placed now. */
+  get movers(): { seat: string; char: string }[] {
+    return this.of('place').flatMap(({ seat, fields }) => names(fields.char).map((char) => ({ seat, char })));
+  }
 
-  /** The class card that goes to the next slot tapped, if it is plain which. */
+  /** The class card that goes to the next slot tapped. */
   readonly mover = $derived.by(() => {
-    const char = this.begun ? this.now.value('char') : undefined;
-    const picked = this.movers.find((mover) => mover.char === char || this.movers.length === 1);
-    const [first] = this.#view.position.turn.next;
-    const own = this.movers.filter(({ seat }) => seat === first);
-    return picked ?? (own.length === 1 ? (own[0] ?? null) : null);
+    const char = this.now.value('char');
+    return this.movers.find((mover) => mover.char === char) ?? null;
   });
 
   readonly walking = $derived.by(() => this.now.left.some(({ action }) => action === 'declare'));
@@ -164,12 +103,12 @@ export class Taps extends Picker<GameTypes> {
 
   /** Return what both screens mark on the fields. */
   readonly marks = $derived.by((): BoardMarks => {
-    const slot = this.begun ? this.now.value('slot') : null;
+    const slot = this.now.picks.map(String).find((pick) => pick.includes('-'));
     return {
       lit: this.lit,
       glow: this.controller.lit,
       preview: this.mover && this.signOf(this.mover.char),
-      selected: typeof slot === 'string' ? slot : (this.ends.first ?? null),
+      selected: slot ?? this.ends.first ?? null,
       path: this.walking ? [] : this.scene.path,
       cursor: this.cursor,
       typed: this.typed,
@@ -177,21 +116,12 @@ export class Taps extends Picker<GameTypes> {
   });
 
   tap(name: string): void {
-    const isSlot = this.scene.slots.some((slot) => slot.name === name);
-    if (this.skill) this.#meanings(name).some(([value, of]) => this.pick(value, of));
-    else if (isSlot) this.#place(name);
-    else if (this.walking && name !== this.ends.last && !this.pick(name, 'cell') && this.begun) this.back();
-  }
-
-  #place(slot: string): void {
-    const { mover, now } = this;
-    const char = mover && !this.begun ? now.pick(mover.char, 'char') : null;
-    const action = char?.pick(slot, 'slot')?.only;
-    const whose = mover ?? this.movers[0];
-    if (!this.controller.open) return;
-    if (action) void this.record(action);
-    else if (!this.pick(slot, 'slot') && whose)
-      void this.controller.explain({ seat: whose.seat, action: 'place', char: whose.char, slot });
+    if (this.walking && name === this.ends.last) return; // the walk is closed there already
+    if (this.#meanings(name).some(([value, of]) => this.pick(value, of)) || this.skill) return;
+    const whose = this.mover ?? this.movers[0];
+    if (this.walking) this.again();
+    else if (whose && name.includes('-'))
+      void this.controller.explain({ seat: whose.seat, action: 'place', char: whose.char, slot: name });
   }
 
   // -- hints, and actions with keys of their own -------------------------------------------------------------------
@@ -210,13 +140,15 @@ export class Taps extends Picker<GameTypes> {
   readonly skill = $derived(
     this.now.left[0]?.action === 'skill' ? ((this.now.value('skill') as string | undefined) ?? null) : null,
   );
+
   /** Whether the cards used are about to be recorded as mixed into the pile. */
   readonly mixing = $derived(this.now.value('mixed') === true);
 
-  /** Begin an action by its key. Whatever it is about is picked, even if there is one value. */
+  /** Begin an action by its key, or give it up. Whatever it is about is picked, even if there is one value. */
   use(action: string, value: Json): void {
     const chosen = Selection.of(this.of(action), () => false).pick(value);
-    if (chosen) this.begin(chosen);
+    if (chosen && !this.mixing && this.skill !== value) this.begin(chosen);
+    else this.reset();
   }
 
   // -- numbers turned up -----------------------------------------------------------------------------------------
@@ -230,7 +162,9 @@ export class Taps extends Picker<GameTypes> {
   /** Pick a number. One that no card left shows is refused with the reason. */
   type(value: number): void {
     if (this.cursor === null || this.pick(value, 'number')) return;
-    const cells = this.#numbers({ ...this.typed, [this.cursor]: value }, this.#question?.values[0] ?? value);
+    const [other = value] = this.#question?.values ?? [];
+    const rest = Object.fromEntries(this.#view.position.due.map((cell) => [cell, other]));
+    const cells = { ...rest, ...this.typed, [this.cursor]: value };
     void this.controller.explain({ seat: 'table', action: 'open', cells });
   }
 
@@ -238,32 +172,23 @@ export class Taps extends Picker<GameTypes> {
 
   /** Return what is asked after these picks. */
   ask(now: Selection): Ask {
+    const { mover, movers } = this;
     const [question = null] = now.questions;
     const action = now.left[0]?.action;
     if (action === 'declare') return this.#askWalk(now);
     if (action === 'place') {
-      const { mover, movers } = this;
       const chars = movers.map(({ char }) => char);
       const text = this.sentence({ field: mover ? 'slot' : 'char' }, { ...(mover ?? movers[0]) }, now);
       const keys = { field: 'char', of: 'char', values: chars, pressed: mover ? [mover.char] : [] };
       return { asked: chars.length > 1 ? keys : null, text: text ?? '' };
     }
-    const all = action === 'setup' ? (now.only ?? this.#dealRest(now)) : null;
-    if (all) return { asked: null, whole: [all], text: this.#dealing(all) };
+    const dealt = action === 'setup' ? this.whole(now) : null;
+    if (dealt) return { asked: null, whole: [dealt], text: this.controller.speaker.line({ action: dealt }) };
     const hasKeys = question !== null && !DRAWN.includes(question.of) && question.field !== 'mixed';
     return {
-      asked: hasKeys ? { ...question, ...this.#keys(question, now) } : null,
-      text: (question && this.sentence(question, {}, now)) ?? (this.mixing ? '' : this.#due()),
+      asked: hasKeys ? this.keys(question, now) : null,
+      text: (question && this.sentence(question, {}, now)) ?? this.#due(),
     };
-  }
-
-  /** Return who gets which class cards. */
-  #dealing({ party }: Action): string {
-    const { speaker } = this.controller;
-    const gets = Object.entries(party as Record<string, Json>).map(([seat, chars]) =>
-      words.t('xan-ui-gets', { seat: speaker.seat(seat), chars: speaker.word(chars) }),
-    );
-    return gets.length > 1 ? gets.join(' ') : words.t('xan-ui-all-four');
   }
 
   /** Ask for the walk: by its sum if its ends were picked, or if there are but two; else by its ends. */
@@ -276,47 +201,35 @@ export class Taps extends Picker<GameTypes> {
     return { asked: null, text: words.t(`xan-ui-where-${first === undefined ? 'start' : 'end'}`) };
   }
 
-  /** Return how the keys of a question look: those pressed, those off, those that are explained when tapped. */
-  #keys({ field, of, keys: [seat = ''], values: open }: Question, now: Selection): Partial<Asked> {
-    const pressed = now.picks;
-    if (field === 'party') {
-      const { wishes } = this.#view;
-      const taken = [...pressed, ...(wishes ? lacking(wishes, seat) : [])];
-      return {
-        values: CHARS,
-        pressed,
-        off: CHARS.filter((char) => taken.includes(char) || !open.includes(char)),
-      };
-    }
-    if (field === 'chars') return { pressed };
+  override keys(question: Question, now: Selection): Asked {
+    const { field, of, values: open } = question;
+    const asked = super.keys(question, now);
+    if (field === 'party') return { ...asked, values: Object.keys(SIGNS) };
+    if (field === 'chars') return { ...asked, pressed: now.picks };
     if (field === 'cells')
-      return { values: NUMBERS, dim: NUMBERS.filter((number) => !open.includes(number)) };
+      return { ...asked, values: NUMBERS, dim: NUMBERS.filter((number) => !open.includes(number)) };
     const nobody = now.left.filter(({ fields }) => fields.char && names(fields.char).length === 0);
-    if (field === 'skill') return { dim: values(nobody, 'skill') };
-    return { large: of === 'sign' || of === 'number' };
+    if (field === 'skill') return { ...asked, dim: values(nobody, 'skill') };
+    return { ...asked, large: of === 'sign' || of === 'number' };
   }
 
   /** Return the sentence of what is due. */
   #due(): string {
-    const { due: all, position, pen, role, turn } = this.#view;
+    const { due: all, position, pen, role } = this.#view;
     const [due] = all;
-    // A phone is offered no set-up: that is the tablet's.
-    if (position.phase === 'setup' && pen && turn.includes('table') && this.of('setup').length === 0)
-      return words.t('xan-ui-too-few');
-    // Nothing is left to turn up, or a phone leaves it to the tablet: the key below names what there is to do.
-    if (!due || (due.action === 'open' && due.cells.length === 0)) return '';
-    if (role === 'seat' && this.of(due.action).length === 0) return '';
-    // What follows is on the key.
-    if (due.action === 'redo' && due.why !== 'short' && pen) return words.t('xan-ui-no-trail');
-    return this.controller.speaker.due(due);
+    const offered = this.of(due?.action ?? 'setup').length > 0;
+    // A phone leaves to the tablet what the table does.
+    if (role === 'seat' && !offered) return '';
+    if (position.phase === 'setup' && pen && !offered) return words.t('xan-ui-too-few');
+    return due ? this.controller.speaker.due(due) : '';
   }
 
   /** Return the name of an action that one key does. */
   name({ action, mixed, skill }: Action): string {
+    const { speaker } = this.controller;
     const { position, due } = this.#view;
-    if (typeof skill === 'string') return this.controller.speaker.card(skill);
-    const [why = ''] = due.flatMap((item) => (item.action === 'redo' ? item.why : []));
-    const said = words.find(`xan-ui-do-${mixed ? 'mixed' : action}`, { why, n: redos(position) });
-    return said ?? this.controller.speaker.kind(action);
+    if (typeof skill === 'string') return speaker.card(skill);
+    const args = { ...speaker.args({ ...due[0] }), n: redos(position) };
+    return words.find(`xan-ui-do-${mixed ? 'mixed' : action}`, args) ?? speaker.kind(action);
   }
 }

@@ -158,7 +158,7 @@ describe('the turned card', () => {
 /** A screen at a position with these choices, and what it has sent. */
 function tapping(
   choices: Choice[],
-  view: { position?: object; header?: object } = {},
+  view: { position?: object; header?: object; wishes?: object | null } = {},
   accepted = true,
 ): { taps: Taps; sent: unknown[]; clear: Mock } {
   const sent: unknown[] = [];
@@ -173,6 +173,7 @@ function tapping(
       due: [],
       turn: [],
       header: { seats },
+      wishes: null,
       settings: { coaching: false },
       ...view,
       position: { ...position, phase: 'place', turn: { next: [] }, ...view.position },
@@ -183,6 +184,11 @@ function tapping(
   } as unknown as MatchController<GameTypes>;
   return { taps: new Taps(controller), sent, clear };
 }
+/** Return a header and wishes of a deal to seats, of these sets of classes. */
+const dealing = (seats: string[], size: number, ...sets: string[][]): object => ({
+  header: { seats },
+  wishes: seats.length > 1 ? { of: 'char', size, sets, seats: {} } : null,
+});
 /** Return the keys there are now. */
 const keys = (taps: Taps): ReturnType<Taps['ask']>['asked'] => taps.ask(taps.now).asked;
 
@@ -205,7 +211,7 @@ describe('classes are dealt out', () => {
     [3, 1, ['seer', 'mage', 'thief'], { a: ['seer'], b: ['mage'], c: ['thief'] }],
     [4, 1, ['seer', 'mage', 'thief'], { a: ['seer'], b: ['mage'], c: ['thief'], d: ['fighter'] }],
   ])('to %i seats; what is left over is the last one’s', (n, each, chars, given) => {
-    const { taps, sent } = tapping([party(n, each, ...all)], { header: { seats: seats(n) } });
+    const { taps, sent } = tapping([party(n, each, ...all)], dealing(seats(n), each, all));
     for (const char of chars) {
       expect(sent).toEqual([]);
       taps.pick(char, 'char');
@@ -214,29 +220,42 @@ describe('classes are dealt out', () => {
   });
 
   test('one player leads all', () => {
-    const { taps } = tapping([party(1, 4, ...all)], { header: { seats: ['a'] } });
+    const { taps } = tapping([party(1, 4, ...all)], dealing(['a'], 4));
     const { asked, whole } = taps.ask(taps.now);
     expect([asked, whole]).toEqual([null, [{ seat: 'a', action: 'setup', party: { a: all } }]]);
   });
 
   test('a class card without which the scenario cannot begin is left for the last seat', () => {
+    const sets = ['fighter', 'thief', 'mage'].map((away) => all.filter((char) => char !== away));
     const { taps } = tapping(
-      [
-        party(3, 1, 'thief', 'mage', 'seer'),
-        party(3, 1, 'fighter', 'mage', 'seer'),
-        party(3, 1, 'fighter', 'thief', 'seer'),
-      ],
-      { header: { seats: seats(3) } },
+      sets.map((set) => party(3, 1, ...set)),
+      dealing(seats(3), 1, ...sets),
     );
     expect(keys(taps)).toMatchObject({ values: all, off: [], pressed: [], keys: ['a'] });
     taps.pick('fighter', 'char');
     expect(keys(taps)).toMatchObject({ off: ['fighter'], pressed: ['fighter'], keys: ['b'] });
     taps.pick('thief', 'char');
-    expect(keys(taps)).toMatchObject({ values: all, off: ['fighter', 'thief', 'mage'], keys: ['c'] });
+    expect(keys(taps)).toMatchObject({ values: all, keys: ['c'] });
+    expect(keys(taps)?.off?.toSorted()).toEqual(['fighter', 'mage', 'thief']);
+  });
+
+  test('what seats wished for is picked at the beginning, and after a pick', () => {
+    const wished = (wishes: Record<string, string[]>): object => ({
+      ...dealing(seats(3), 1, all),
+      wishes: { of: 'char', size: 1, sets: [all], seats: wishes },
+    });
+    const first = tapping([party(3, 1, ...all)], wished({ a: ['mage'], b: ['seer'] })).taps;
+    expect([first.now.picks, keys(first)?.keys]).toEqual([['mage', 'seer'], ['c']]);
+    const { taps } = tapping([party(3, 1, ...all)], wished({ b: ['seer'] }));
+    expect(keys(taps)).toMatchObject({ off: ['seer'], keys: ['a'] });
+    taps.pick('mage', 'char');
+    expect(taps.now.picks).toEqual(['mage', 'seer']);
+    const done = tapping([party(3, 1, ...all)], wished({ a: ['mage'], b: ['seer'], c: ['thief'] })).taps;
+    expect(done.ask(done.now)).toMatchObject({ asked: null, whole: [{ party: { c: ['thief'] } }] });
   });
 
   test('a party that is refused keeps the classes picked before the last one', async () => {
-    const { taps, sent } = tapping([party(3, 1, ...all)], { header: { seats: seats(3) } }, false);
+    const { taps, sent } = tapping([party(3, 1, ...all)], dealing(seats(3), 1, all), false);
     for (const char of ['fighter', 'thief', 'mage']) taps.pick(char, 'char');
     await Promise.resolve();
     expect(sent).toHaveLength(1);
@@ -307,10 +326,10 @@ describe('taps on the fields', () => {
     expect([taps.walking, taps.ends]).toEqual([true, { first: 'a1' }]);
   });
 
-  test('numbers are asked along the sum and recorded as the fields lie', () => {
+  test('numbers are asked in the order of the referee', () => {
     const cells: FieldType = {
       type: 'map',
-      key: among('cell', 'a2', 'b1'),
+      key: among('cell', 'b1', 'a2'),
       item: among('number', 2, 3),
       min: 2,
       max: 2,
@@ -327,7 +346,7 @@ describe('taps on the fields', () => {
     // The explanation of another number goes.
     expect(clear).toHaveBeenCalled();
     taps.type(2);
-    expect(JSON.stringify(sent[1])).toBe('{"seat":"a","action":"open","cells":{"a2":2,"b1":3}}');
+    expect(JSON.stringify(sent[1])).toBe('{"seat":"a","action":"open","cells":{"b1":3,"a2":2}}');
   });
 });
 
@@ -394,6 +413,11 @@ describe('class cards and skills', () => {
     taps.back();
     taps.back();
     expect(taps.skill).toBeNull();
+    // A second tap on its key gives a skill up.
+    for (const skill of ['first', null]) {
+      taps.use('skill', 'first');
+      expect(taps.skill).toBe(skill);
+    }
   });
 
   test('the skill drawn is asked for, then who learns it, if several can', () => {

@@ -43,8 +43,6 @@ xan-ui-claims-confirmed = { $lies ->
 xan-ask-gain-char = { $skill }: who learns it?
 xan-ui-conflict = One of the hints seems to be wrong.
 xan-ask-setup-party = Which class does { $key } play?
-xan-ui-all-four = Alone you lead all four classes
-xan-ui-gets = { $seat }: { $chars }.
 xan-ui-do-setup = Start
 xan-ui-too-few = This scenario needs another number of players
 xan-ask-place-slot = { $seat }: where does the { $char } go?
@@ -57,7 +55,6 @@ xan-ui-where-end = Where does it end?
 xan-ui-which-way = Which sum?
 xan-ui-other-way = Another path
 xan-ui-do-open = See the result
-xan-ui-no-trail = No path goes through all the signs.
 xan-ui-do-redo = { $why ->
     [short] End it here
    *[other] Replace the fields ({ NUMBER($n, useGrouping: 0) } left)
@@ -77,7 +74,7 @@ xan-ask-skill-row = { $skill }: which row slides?
 ## Phone
 
 xan-phone-saw = Note what you saw (nobody else sees it)
-xan-phone-look = Look at { $cells }, alone. Then say a hint.
+xan-phone-look = Look at { $cells }, alone.
 xan-ask-peek-cells = The number on { $key }?
 xan-phone-skip = I don't know
 xan-phone-true = True hints. Choose one and say it

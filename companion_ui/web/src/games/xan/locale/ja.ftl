@@ -40,8 +40,6 @@ xan-ui-claims-confirmed = { $lies ->
 xan-ask-gain-char = { $skill }：だれが おぼえる？
 xan-ui-conflict = どれかの ヒントが ちがうようです。
 xan-ask-setup-party = { $key }の クラスは？
-xan-ui-all-four = ひとりで 4つの クラスを ［動｜うご］かします
-xan-ui-gets = { $seat }：{ $chars }
 xan-ui-do-setup = はじめる
 xan-ui-too-few = この ［人数｜にんずう］では あそべない シナリオです
 xan-ask-place-slot = { $seat }：{ $char }を どこに ［置｜お］く？
@@ -54,7 +52,6 @@ xan-ui-where-end = おわりは どこ？
 xan-ui-which-way = どの ［計算｜けいさん］に する？
 xan-ui-other-way = ［道｜みち］を かえる
 xan-ui-do-open = ［答｜こた］えを ［見｜み］る
-xan-ui-no-trail = ［一筆書｜ひとふでが］きに なって いません。
 xan-ui-do-redo = { $why ->
     [short] ここで おわる
    *[other] フィールドを ［入｜い］れかえる（あと { NUMBER($n, useGrouping: 0) }［回｜かい］）
@@ -74,7 +71,7 @@ xan-ask-skill-row = { $skill }：どの ［段｜だん］を ずらす？
 ## スマホ
 
 xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（ほかの ［人｜ひと］には ［見｜み］えません）
-xan-phone-look = { $cells }を そっと ［見｜み］て、ヒントを ［言｜い］ってね。
+xan-phone-look = { $cells }を そっと ［見｜み］てね。
 xan-ask-peek-cells = { $key }の ［数字｜すうじ］は？
 xan-phone-skip = ［分｜わ］からない
 xan-phone-true = ［本当｜ほんとう］の ヒント。1つ えらんで ［言｜い］ってね
