@@ -96,6 +96,29 @@ def test_links_lead_somewhere(document: Path) -> None:
     assert [t for t in here if not (document.parent / t).exists()] == []
 
 
+JAPANESE_ELSEWHERE = {"OK", "上のカードはない", "ブラウザで ひらく", "画面の固定", "アクセスガイド"}
+"""Quoted in the Japanese pages, but no words of the screens: a claim, and keys of other programs."""
+
+
+def test_keys_that_pages_for_people_quote_are_on_the_screens() -> None:
+    """Check the words in 「」 of the Japanese pages, and those in *italics* of the English ones."""
+
+    def words(lang: str) -> str:
+        files = [*(ROOT / "companion_ui/web/src").rglob(f"{lang}.ftl"), *ROOT.glob(f"*/**/locale/{lang}.ftl")]
+        text = "".join(file.read_text("utf-8") for file in files)
+        return re.sub(r"\{[^{}]*\}", "…", re.sub(r"［([^｜］]*)｜[^］]*］", r"\1", text))
+
+    japanese, english = re.sub(r"\s", "", words("ja")), words("en")
+    for page in ("players/ja", "organisers/ja", "organisers/reference.ja"):
+        text = (ROOT / f"docs/{page}.md").read_text("utf-8")
+        quoted = set(re.findall("「([^」]*)」", text)) - JAPANESE_ELSEWHERE
+        assert {key for key in quoted if re.sub(r"\s", "", key) not in japanese} == set(), page
+    for page in ("organisers/en", "organisers/reference.en", "tournament"):
+        text = (ROOT / f"docs/{page}.md").read_text("utf-8")
+        quoted = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text))
+        assert {key for key in quoted if key not in english} == set(), page
+
+
 def test_every_command_and_setting_is_described() -> None:
     everything = "\n".join(page.read_text("utf-8") for page in PAGES)
     assert [name for name in COMMANDS if not re.search(rf"`?tachiai {name}\b|`{name}`", everything)] == []

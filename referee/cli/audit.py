@@ -73,8 +73,7 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
 
 def _tournaments(files: Sequence[str], sources: Sequence[str]) -> list[str]:
     """Return the tournaments among the inputs; without any, the modules that read them are not imported."""
-    named = any(name.lower().endswith((".zip", "tournament.jsonl")) for name in (*files, *sources))
-    if not named and not (len(files) == 1 and may_be_tournament(files[0])):
+    if not any(name.lower().endswith(".zip") or may_be_tournament(name) for name in (*files, *sources)):
         return []
     from ..evidence.tournament import tournaments
 

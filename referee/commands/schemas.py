@@ -362,6 +362,7 @@ class MatchSettings(Body):
     """The settings of a new match."""
 
     coaching = Bool()
+    paired = Bool(metadata={"description": "whether it decides a pairing of a tournament alone"})
     wins = Obj(
         keys=Text(1, limits.NAME_CHARACTERS),
         values=Int(0, 9_999),

@@ -106,6 +106,8 @@ class Evening:
     """The last part of the address of the wall's screen, if it has one."""
     entry: str | None = None
     """The last part of the address of the page to ask to take part; ``None``: it is closed."""
+    closed_entry: str | None = None
+    """That of the check-in closed last: who asked there can still see whether they take part."""
     asked: tuple[str, ...] = ()
     """The names of those who asked to take part and were neither entered nor refused."""
     clock: RoundClock | None = None
@@ -168,6 +170,7 @@ class Evening:
     def _apply_to_check_in(self, event: EntryLinked | EntryAsked | EntryRefused) -> None:
         match event:
             case EntryLinked():
+                self.closed_entry = self.entry
                 self.entry, self.asked = event.link or None, self.asked if event.link else ()
             case EntryAsked():
                 self.asked = (*self.asked, event.name)

@@ -171,7 +171,7 @@ def read_tournament(path: str) -> str | None:
 def tournaments(given: Sequence[str], sources: Sequence[str]) -> list[str]:
     """Return the tournaments among the ``given`` paths; ``sources``: the files in their folders and archives.
 
-    A single file is recognised by its contents, several by their names.
+    A file is recognised by its contents, one in an archive by its name.
     """
     found = []
     for path in given:
@@ -179,9 +179,10 @@ def tournaments(given: Sequence[str], sources: Sequence[str]) -> list[str]:
             inside = f"{path}/{NAME}"
             if read_tournament(inside) is not None:
                 found.append(inside)
-        elif [path] == list(given) and path != files.STDIN and Path(path).is_file():
-            found += [path] if read_tournament(path) is not None else []
-    found += [source for source in sources if Path(source).name == NAME and source not in found]
+    for source in [*given, *sources]:
+        named = Path(source).name == NAME
+        if source not in found and (read_tournament(source) is not None if Path(source).is_file() else named):
+            found.append(source)
     return found
 
 

@@ -116,7 +116,7 @@ def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -
     if not 1 <= columns <= MOST_COLUMNS:
         return
     heads = "".join(f'<th class="number">{k}</th>' for k in range(1, columns + 1))
-    yield f'<section><h2>{both("tournament-cross")}</h2><table class="cross">'
+    yield f'<section class="round"><h2>{both("tournament-cross")}</h2><table class="cross">'
     yield f"<thead><tr><td></td><th>{both('tournament-name')}</th>{heads}</tr></thead><tbody>"
     for k, (player, row) in enumerate(zip(found.entrants, found.rows, strict=True)):
         cells = [

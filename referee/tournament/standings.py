@@ -76,13 +76,14 @@ def annulled(tournament: Tournament) -> set[str]:
 
 
 def histories(tournament: Tournament) -> dict[str, list[Met]]:
-    """Return the decided rounds of each entrant, oldest first."""
+    """Return the decided rounds of each entrant, oldest first; a bye counts once its round has all results."""
     created = tournament.created
     out: dict[str, list[Met]] = {player: [] for player in tournament.entrants}
     without = annulled(tournament) if created.most == 2 else set()
     bye = created.bye * tournament.win() if created.form == "swiss" else Fraction(0)
+    unfinished = {number for number, _ in tournament.due()}
     for played in tournament.rounds:
-        for player in played.byes:
+        for player in () if played.number in unfinished else played.byes:
             rest = tournament.rests.get((played.number, player))
             out[player].append(Met((), bye if rest is None else rest * tournament.win(), False))
         for table in played.tables:

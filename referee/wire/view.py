@@ -52,6 +52,8 @@ class Settings(TypedDict):
 
     coaching: bool
     """Whether screens show the effects of possible actions."""
+    paired: NotRequired[bool]
+    """Whether the match decides a pairing of a tournament alone: then screens offer no rematch."""
     wins: NotRequired[dict[str, int]]
     """The number of matches won before, by seat, if this match follows another of the same people."""
 

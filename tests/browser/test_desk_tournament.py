@@ -447,6 +447,10 @@ def test_people_check_in_by_phone(evening: Evening) -> None:  # noqa: F811
     expect(page.locator("[data-do=entry-close]")).to_have_count(0)
     late.allowed += ["404"]
     late.page.reload()
+    expect(late.page.locator("[data-state=none]")).to_contain_text("was not entered")
+    late.tap(late.page.locator("[data-do=another]"))
+    late.page.locator("input[name=name]").fill("Ren")
+    late.tap(late.page.locator("button[type=submit]"))
     expect(late.page.locator(".error")).to_contain_text("The check-in is closed.")
 
 

@@ -74,7 +74,12 @@ def test_a_closed_check_in_takes_no_requests(organiser: Desk) -> None:
     assert organiser.ask("link_entry", open=False)["entry"] is None
     assert organiser.ask("tables")["asked"] == []
     assert asking(organiser, link, "Haru") == ("no-such-table", None)
+    assert asking(organiser, link) == ("no-such-table", None)
+    organiser.ask("enter_players", names=["Aoi"])
+    assert asking(organiser, link, "Aoi", ask=False) == "in", "who asked still sees it"
+    assert asking(organiser, link, "Haru", ask=False) == "none"
     assert organiser.ask("link_entry")["entry"] != link
+    assert asking(organiser, link, "Aoi", ask=False) == ("no-such-table", None)
 
 
 def test_unfit_names_and_too_many_are_refused(organiser: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

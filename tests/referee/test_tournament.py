@@ -476,6 +476,8 @@ def test_places_at_a_table_can_give_points() -> None:
     assert set((now.shares(second) or {}).values()) == {0}
     now.apply(Resting(a, 2, "asked"))
     now.apply(Paired(2, (tuple(second.seats[1:]),), (a, b, c, d)))
+    assert standings(now)[0].points == Fraction(3), "a rest counts once its round is decided"
+    now.apply(Corrected(2, 1, (), "none came", nobody=True))
     points = {row.entrant: (row.points, row.ties["wins"]) for row in standings(now)}
     assert points[a] == (
         Fraction(3 + 2),

@@ -127,6 +127,21 @@ def test_an_untouched_archive_fits(archive: dict[str, str], tachiai: Tachiai, tm
     assert verified.out.splitlines()[-1] == "1 proof: 1 whole, 0 broken, 0 unreadable."
 
 
+def test_a_tournament_of_any_name_in_a_folder_is_recognised(
+    archive: dict[str, str], tachiai: Tachiai, tmp_path: Path
+) -> None:
+    for command, kind in ((("verify", "--all"), "proofs"), (("audit",), "records")):
+        folder = tmp_path / kind
+        (folder / kind).mkdir(parents=True)
+        for name, text in archive.items():
+            if name.startswith(kind):
+                (folder / name).write_text(text, "utf-8")
+        (folder / "cup.jsonl").write_text(archive["tournament.jsonl"], "utf-8")
+        said = tachiai(*command, str(folder))
+        assert "cup.jsonl: 1 result fits its match." in said.out, said.out + said.err
+        assert said.status == 0, said.out + said.err
+
+
 @pytest.mark.parametrize("name", EDITS)
 def test_each_kind_of_change_is_found(
     name: str, archive: dict[str, str], tachiai: Tachiai, tmp_path: Path

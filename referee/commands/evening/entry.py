@@ -45,15 +45,18 @@ def refuse_entry(service: Service, *, names: list[str]) -> JsonObject:
 def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool = False) -> JsonObject:
     """Return whether somebody takes part, or with ``ask`` ask for it. A repetition asks once.
 
-    :raises Refused: ``no-such-table`` (the check-in is closed, or has another address), ``bad-field``
-        (the name), ``too-many`` requests.
+    When the check-in is closed, names are still answered.
+
+    :raises Refused: ``no-such-table`` (the check-in is closed and nothing but its page or to ``ask`` was
+        wanted, or has another address), ``bad-field`` (the name), ``too-many`` requests.
     """
     name = None if name is None else name.strip()
     if name is not None and (not name or invisible_fault(name) is not None):
         raise bad_field("name", "no-control", name)
 
     def decide(now: Evening) -> list[happened.EventDraft]:
-        if now.entry is None or not tokens.same(now.entry, link):
+        known = now.entry if ask or name is None else now.entry or now.closed_entry
+        if known is None or not tokens.same(known, link):
             raise Refused("no-such-table")
         if not ask or name is None or _state(now, name) != "none":
             return []

@@ -87,13 +87,13 @@ test('seats are those of the game, or as many as there are people', () => {
     names: { black: 'Aoi', red: 'Haru' },
   });
   expect(
-    opened(game([['black', 'red']]), ['Aoi', 'Haru'], { options: { ko: 'b' }, coaching: false }),
+    opened(game([['black', 'red']]), ['Aoi', 'Haru'], { options: { ko: 'b' }, coaching: false, boards: 1 }),
   ).toEqual({
     game: 'any',
     seats: ['black', 'red'],
     names: { black: 'Aoi', red: 'Haru' },
     options: { ko: 'b' },
-    settings: { coaching: false },
+    settings: { coaching: false, paired: true },
   });
   expect(opened(game([]), ['Aoi', 'Haru', 'Mei']).seats).toEqual(['p1', 'p2', 'p3']);
 });

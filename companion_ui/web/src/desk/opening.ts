@@ -151,13 +151,23 @@ export function placesFor(
 export function opened(
   { name, seating }: GameInfo,
   people: readonly string[],
-  cup: Pick<Tournament, 'options' | 'coaching'> | null = null,
+  cup: Pick<Tournament, 'options' | 'coaching' | 'boards'> | null = null,
 ): { game: string; seats: string[]; names: Record<string, string>; options?: object; settings?: object } {
   const seats = seating.orders[0] ?? people.map((_, i) => `p${String(i + 1)}`);
   return {
     game: name,
     seats,
     names: Object.fromEntries(seats.map((seat, i) => [seat, people[i] ?? ''])),
-    ...(cup ? { options: cup.options, settings: { coaching: cup.coaching } } : {}),
+    ...(cup ? rulesOf(cup) : {}),
   };
 }
+
+/** Return what a tournament decides about its matches: their house rules and settings. */
+export const rulesOf = ({
+  options,
+  coaching,
+  boards,
+}: Pick<Tournament, 'options' | 'coaching' | 'boards'>): { options: object; settings: object } => ({
+  options,
+  settings: { coaching, paired: boards === 1 },
+});

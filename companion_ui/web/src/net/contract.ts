@@ -321,6 +321,8 @@ export type Header = {
 export type Settings = {
   /** Whether screens show the effects of possible actions. */
   coaching: boolean;
+  /** Whether the match decides a pairing of a tournament alone: then screens offer no rematch. */
+  paired?: boolean;
   /** The number of matches won before, by seat, if this match follows another of the same people. */
   wins?: Record<string, number>;
 };

@@ -118,6 +118,22 @@ test.each<[string, Partial<View>, boolean]>([
   expect(text()).toContain(words.plain('result-turn'));
 });
 
+test('after a pairing of a tournament the organiser decides who plays next', () => {
+  const yes = { agree: true };
+  render(Result, {
+    controller: over({
+      role: 'table',
+      pen: true,
+      place: { number: 3, name: '', called: null },
+      settings: { coaching: true, paired: true },
+      confirm: { of: 7, head: HEADS.end, seats: { a: yes, b: yes, c: yes } } as unknown as View['confirm'],
+    }),
+    outcome: outcome('a') ?? { winners: [], reason: '' },
+  });
+  expect(text()).toContain('The next match appears here.');
+  for (const key of ['result-turn', 'result-again']) expect(text()).not.toContain(words.plain(key));
+});
+
 test.each<[number, number, boolean]>([
   [2, 4, false],
   [0, 7, true],

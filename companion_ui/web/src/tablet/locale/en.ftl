@@ -255,6 +255,7 @@ result-open = Never found out whether a claim was true: { NUMBER($n, useGrouping
 result-swap = Again, the other first
 result-turn = Again, the next one first
 result-again = Again, same seats
+result-paired = The organiser has the result. The next match appears here.
 result-board = See the board
 result-code = Check code
 take-record = Save the record as a file
