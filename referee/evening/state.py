@@ -107,7 +107,7 @@ class Evening:
     entry: str | None = None
     """The last part of the address of the page to ask to take part; ``None``: it is closed."""
     closed_entry: str | None = None
-    """That of the check-in closed last: who asked there can still see whether they take part."""
+    """The address of the last closed check-in: those who asked there can still see whether they take part."""
     asked: tuple[str, ...] = ()
     """The names of those who asked to take part and were neither entered nor refused."""
     clock: RoundClock | None = None
