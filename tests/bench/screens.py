@@ -4,7 +4,8 @@
 
 Each round plays the beginning of every game's reference match on a tablet's screen, as its player taps. It
 times from the finger that leaves the glass to the next frame with the screen's answer. The floor is a bare
-page, at the same speed, whose one key counts the taps on it.
+page, at the same speed, whose one key counts the taps on it. Script is what runs for the screens' own scripts,
+layout that they force included, without the scripts with which Playwright finds and taps.
 """
 
 from __future__ import annotations
@@ -37,14 +38,27 @@ def slow(page: Page) -> CDPSession:
     """Slow the browser of ``page`` down to an old tablet."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    session.send("Performance.enable")
+    session.send("Profiler.enable")
+    session.send("Profiler.setSamplingInterval", {"interval": 1000})
     return session
 
 
-def script(session: CDPSession) -> float:
-    """Return how long scripts have run in a page, in ms; those with which Playwright taps are among them."""
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    return 1000 * next(metric["value"] for metric in metrics if metric["name"] == "ScriptDuration")
+def script(session: CDPSession, base: str) -> float:
+    """Stop profiling a page, and return how long the scripts of a server ran in it, in ms."""
+    profile = session.send("Profiler.stop")["profile"]
+    nodes = {node["id"]: node for node in profile["nodes"]}
+    running: set[int] = set()
+    for number, node in nodes.items():  # callers come first
+        if number in running or node["callFrame"]["url"].startswith(base):
+            running.update([number, *node.get("children", ())])
+    return (
+        sum(
+            time
+            for number, time in zip(profile["samples"], profile["timeDeltas"], strict=True)
+            if number in running
+        )
+        / 1000
+    )
 
 
 def painted(name: str, taps: list[dict[str, Any]]) -> Figures:
@@ -63,9 +77,9 @@ def played(browser: Browser, server: Server, steps: int, game: str) -> Figures:
     tablet.moments()
     session = slow(tablet.page)
     moves = play.STEPS[ALREADY : ALREADY + steps]
-    before = script(session)
+    session.send("Profiler.start")
     match.go(moves)
-    spent = (script(session) - before) / sum(map(len, moves))
+    spent = script(session, server.url) / sum(map(len, moves))
     found = {**painted(game, tablet.report()["taps"]), f"{game} script": spent}
     devices.close()
     return found
