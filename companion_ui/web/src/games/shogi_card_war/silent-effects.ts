@@ -1,3 +1,2 @@
-export default 'mulligan turn untap draw play equip spent attack block damage die discard mill show end'.split(
-  ' ',
-);
+const MOVES = 'mulligan turn untap draw play equip spent attack block discard mill show end';
+export default `${MOVES} activate negate damage die life`.split(' ');

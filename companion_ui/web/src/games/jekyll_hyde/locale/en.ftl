@@ -33,6 +33,7 @@ jekyll_hyde-ui-claim-play = { $led ->
    *[green] { $seat }: "no green"
 }
 jekyll_hyde-ui-claim-hand = { $seat }: the note of a hand
+jekyll_hyde-ui-claim-refuted = Not so! { $what }
 jekyll_hyde-ui-swap = Swap { NUMBER($count, useGrouping: 0) }, face down
 jekyll_hyde-ui-duty = Holding two potions? Pass at least one.
 jekyll_hyde-ui-swapped = We swapped
@@ -46,6 +47,7 @@ jekyll_hyde-phone-give = Pass { NUMBER($now, useGrouping: 0) } of { NUMBER($coun
 jekyll_hyde-phone-hidden = I passed face down
 jekyll_hyde-phone-passing = You pass: { $cards }
 jekyll_hyde-phone-told-hand = Hand noted
+jekyll_hyde-phone-told-pass = Cards to pass noted
 jekyll_hyde-phone-wait = Waiting for the other player.
 jekyll_hyde-phone-follow = { $colour ->
     [purple] Follow purple if you can

@@ -33,6 +33,7 @@ jekyll_hyde-ui-claim-play = { $led ->
    *[green] { $seat }：「［緑｜みどり］は ない」
 }
 jekyll_hyde-ui-claim-hand = { $seat }：［手札｜てふだ］の メモ
+jekyll_hyde-ui-claim-refuted = ちがいました！ { $what }
 jekyll_hyde-ui-swap = { NUMBER($count, useGrouping: 0) }まい えらんで、ふせて ［交換｜こうかん］
 jekyll_hyde-ui-duty = ［秘薬｜ひやく］が 2まい ［以上｜いじょう］なら、1まいは わたしてね。
 jekyll_hyde-ui-swapped = ［交換｜こうかん］した
@@ -46,6 +47,7 @@ jekyll_hyde-phone-give = わたす { NUMBER($now, useGrouping: 0) }／{ NUMBER($
 jekyll_hyde-phone-hidden = ふせたまま わたした
 jekyll_hyde-phone-passing = わたした カード：{ $cards }
 jekyll_hyde-phone-told-hand = ［手札｜てふだ］を メモしました
+jekyll_hyde-phone-told-pass = わたす カードを メモしました
 jekyll_hyde-phone-wait = ［相手｜あいて］を ［待｜ま］っています。
 jekyll_hyde-phone-follow = { $colour ->
     [purple] ［紫｜むらさき］が あれば ［紫｜むらさき］
