@@ -199,7 +199,7 @@ def turns(tour: Tour) -> None:
     tablet.tap(tablet.button("shogi_card_war-action-show"))
     tour.stop("show", tablet)
     tablet.page.keyboard.press("Escape")
-    tablet.tap(half(tablet, "sente").locator(".pile > button"))
+    tablet.tap(half(tablet, "sente").locator(".pile > .count"))
     tour.stop("graveyard", tablet)
     tablet.page.keyboard.press("Escape")
     tablet.tap(tablet.button("history"))

@@ -4,7 +4,7 @@ import type { Action } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { Taps } from './taps.svelte';
 
-/** What is in the row of keys at a seat's edge. */
+/** The row of keys at a seat's edge. */
 export interface Ask {
   /** The question; it has no keys for cards on the table. `null` if the key of `whole` is the only one. */
   asked: Asked | null;
@@ -28,7 +28,8 @@ export function ask(taps: Taps, seat: string, only: string | null = null): Ask |
   const about = now.value('choice') === undefined ? first?.seat : taps.foe(first?.seat ?? '');
   if (!first || first.action === 'attack' || seat !== (only === null ? about : first.seat)) {
     if (taps.of(seat, 'end').length === 0) return null;
-    const dim = PLAYS.filter((kind) => taps.ways(seat, kind).length === 0);
+    const loses = (kind: string): boolean => kind === 'P' && taps.position.pawn_played;
+    const dim = PLAYS.filter((kind) => loses(kind) || !taps.playable(seat, kind));
     return { asked: { field: 'card', of: 'kind', values: PLAYS, dim }, text: '', isHand: true };
   }
   const { action } = first;

@@ -1,4 +1,5 @@
 import type { MatchController } from '../../play/controller.svelte';
+import { lastEffects } from '../../play/effects';
 import { Picker } from '../../play/picker.svelte';
 import type { Action, Choice, FieldType, Json, View } from '../../net/types';
 import { names, values } from '../../ui/choose';
@@ -26,11 +27,8 @@ const gangOf = (blocks: Readonly<Record<string, string>>, blocker: string): stri
   Object.keys(blocks).filter((other) => blocks[other] === blocks[blocker]);
 
 /** Return the templates of a position. Damage is divided point by point: each pick is one point for a blocker. */
-function templates({
-  choices,
-  mine_choices,
-  position: { combat, players },
-}: View<GameTypes>): readonly Choice[] {
+function templates({ choices, mine_choices, position }: View<GameTypes>): readonly Choice[] {
+  const { combat, players } = position;
   const blocks = combat?.blocks ?? {};
   const shared = Object.keys(blocks).filter((blocker) => gangOf(blocks, blocker).length > 1);
   return (mine_choices ?? choices).map((choice) => {
@@ -93,10 +91,9 @@ export class Taps extends Picker<GameTypes> {
   /** Begin again, with newly played equipment in hand: one more tap puts it on a monster. */
   override start(): void {
     this.leave();
-    const line = this.controller.match.last;
-    const item = line?.undone
-      ? null
-      : line?.effects.find((one): one is CardPlayed => one.effect === 'play' && one.as === 'equipment');
+    const item = lastEffects(this.controller.match.last).find(
+      (one): one is CardPlayed => one.effect === 'play' && one.as === 'equipment',
+    );
     if (item?.id) this.take(item.seat, ['equip'], item.id);
   }
 
@@ -168,12 +165,9 @@ export class Taps extends Picker<GameTypes> {
 
   // -- keys ---------------------------------------------------------------------------------------------------------
 
-  /** Return the ways a kind can be played now. */
-  ways(seat: string, kind: string): string[] {
-    return values(
-      this.of(seat, 'play').filter(({ fields }) => names(fields.card).includes(cardOf(kind))),
-      'as',
-    );
+  /** Whether a kind can be played now. */
+  playable(seat: string, kind: string): boolean {
+    return values(this.of(seat, 'play'), 'card').includes(cardOf(kind));
   }
 
   /** Handle a tap on the key of a kind. */
@@ -239,15 +233,13 @@ export class Taps extends Picker<GameTypes> {
     return found?.effects ?? [];
   }
 
-  /** Return the damage of one tap on this seat or its monsters; 0 if nothing aims at them or coaching is off. */
+  /**
+   * Return the damage of one tap on this seat or its monsters, by a rook's magic or the trap in hand as a lance; 0 if
+   * nothing aims at them or coaching is off.
+   */
   blow(seat: string): number {
-    if (!this.controller.view().settings.coaching || !this.targeted(seat)) return 0;
+    if (!this.controller.view().settings.coaching || !this.now.can(seat, 'target')) return 0;
     return this.held ? BLOW.lance : BLOW.rook;
-  }
-
-  /** Check whether a player can be hit now: by a rook's magic, or by the trap in hand as a lance. */
-  targeted(seat: string): boolean {
-    return this.now.can(seat, 'target');
   }
 
   /** Check whether a card is in hand or picked. */

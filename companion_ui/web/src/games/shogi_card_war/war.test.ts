@@ -1,4 +1,5 @@
 import { render } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 
 import { settings } from '../../device/settings.svelte';
 import { Speaker } from '../../i18n/speaker';
@@ -216,6 +217,20 @@ test('gold sends when the last card is named by the seat that lost it', () => {
     { seat: 'sente', action: 'resolve', choice: 'discard', cards: ['P', 'P'] },
     { seat: 'sente', action: 'resolve', choice: 'mill', cards: [] },
   ]);
+});
+
+test('the keys at an edge pick the values of its question', async () => {
+  const { default: Ask } = await import('./Ask.svelte');
+  const { taps, sent } = controller(table({}, {}, { magic: 'G' }), [
+    choice('sente', 'resolve', { choice: way('discard'), cards: many(cards('P', 'L'), 1, 1) }),
+    choice('sente', 'resolve', { choice: way('mill'), cards: many(cards('P', 'L'), 2, 2) }),
+  ]);
+  const { container } = render(Ask, { seat: 'sente', taps, only: 'sente' });
+  for (const key of ['[data-choice=discard]', '[data-kind=L]']) {
+    container.querySelector<HTMLElement>(key)?.click();
+    flushSync();
+  }
+  expect(sent).toEqual([{ seat: 'sente', action: 'resolve', choice: 'discard', cards: ['L'] }]);
 });
 
 test.each([

@@ -8,7 +8,6 @@ shogi_card_war-ui-deck = Deck
 shogi_card_war-ui-graveyard = Grave
 shogi_card_war-ui-none = Nothing yet
 shogi_card_war-ui-trap = Trap
-shogi_card_war-ui-second = 2nd!
 shogi_card_war-ui-second-pawn = A second pawn in a turn loses the match. Was it really played?
 shogi_card_war-ui-second-pawn-yes = Played (loses)
 shogi_card_war-ui-as-monster = Monster 3/3

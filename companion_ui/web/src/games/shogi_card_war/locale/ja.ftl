@@ -8,7 +8,6 @@ shogi_card_war-ui-deck = デッキ
 shogi_card_war-ui-graveyard = ［墓地｜ぼち］
 shogi_card_war-ui-none = まだ ありません
 shogi_card_war-ui-trap = わな
-shogi_card_war-ui-second = 2まいめ
 shogi_card_war-ui-second-pawn = 1ターンに 2まい［目｜め］は ［反則負｜はんそくま］けです。［本当｜ほんとう］に ［出｜だ］しましたか？
 shogi_card_war-ui-second-pawn-yes = ［出｜だ］した（［負｜ま］け）
 shogi_card_war-ui-as-monster = モンスター 3/3
