@@ -56,10 +56,6 @@ export function lifeChange(effects: readonly Effect[], seat: string): string | n
   return change === 0 ? null : change > 0 ? `+${String(change)}` : signed(change);
 }
 
-/** Return the key of the words for a way to play a card; for magic they describe its effect. */
-export const how = (as: string, kind: string): string =>
-  `shogi_card_war-ui-${as === 'magic' ? `magic-${kind}` : `as-${as}`}`;
-
 /** Return the number of cards of each kind, in the order of the keys. */
 export function tally(cards: readonly string[]): [string, number][] {
   return KINDS.map((kind): [string, number] => [kind, cards.filter((card) => card === kind).length]).filter(
