@@ -222,7 +222,7 @@ def test_the_warning_of_a_second_pawn_moves_no_key_of_the_hand(referee: Referee,
     keys = phone.page.locator("[data-own]")
     expect(keys).to_have_count(4)
     before = [key.bounding_box() for key in keys.all()]
-    for card, shown in (("P", ".warn"), ("G", "[data-as]")):
+    for card, shown in (("P", ".ask .strong"), ("G", "[data-as]")):
         phone.tap(phone.page.locator(f'[data-own="{card}"]'))
         expect(phone.page.locator(shown).first).to_be_visible()
         phone.lifted()

@@ -462,7 +462,7 @@ CONFLICTS: dict[str, tuple[list[Action], str]] = {
         ],
         ".conflict",
     ),
-    "shogi_card_war": ([{"seat": "gote", "action": "play", "card": "S", "as": "monster"}], ".warn"),
+    "shogi_card_war": ([{"seat": "gote", "action": "play", "card": "S", "as": "monster"}], ".conflict"),
     "jekyll_hyde": (
         [
             {"seat": "hyde", "action": "pass", "cards": ["5+"]},

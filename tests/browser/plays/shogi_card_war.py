@@ -36,9 +36,8 @@ def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
         return
     phone.open_cover()
     if "hand" in do:
-        phone.tap(phone.button("shogi_card_war-phone-tell"))
-        for card in do["hand"]:
-            phone.tap(phone.page.locator(f'[data-kind="{card}"]'))
+        phone.tap(phone.page.locator(".tell"))
+        phone.pick(do["hand"])
     for trap, card in do.get("traps", {}).items():
         phone.tap(phone.page.locator(f'[data-note="{trap}"] [data-kind="{card}"]'))
 
@@ -200,7 +199,7 @@ def turns(tour: Tour) -> None:
     tablet.tap(tablet.button("shogi_card_war-action-show"))
     tour.stop("show", tablet)
     tablet.page.keyboard.press("Escape")
-    tablet.tap(half(tablet, "sente").locator("[data-grave]"))
+    tablet.tap(half(tablet, "sente").locator(".pile > .count"))
     tour.stop("graveyard", tablet)
     tablet.page.keyboard.press("Escape")
     tablet.tap(tablet.button("history"))
@@ -284,8 +283,8 @@ def phones(tour: Tour) -> None:
     tour.stop("own turn", phone)
     phone.open_cover()
     tour.stop("uncovered", phone)
-    phone.tap(phone.button("shogi_card_war-phone-tell"))
-    phone.tap(phone.page.locator('[data-kind="P"]'))
+    phone.tap(phone.page.locator(".tell"))
+    phone.pick(["P", "P"])
     tour.stop("telling", phone)
     tour.leave(phone)
 
@@ -302,7 +301,7 @@ def phones(tour: Tour) -> None:
     wrong: Action = {**hand, "hand": ["P", "P", "L", "N", "S"]}
     phone = joined_before(tour, 1, wrong, gold)
     phone.open_cover()
-    phone.page.locator(".warn").wait_for()
+    phone.page.locator(".conflict").wait_for()
     tour.stop("does not fit", phone)
     tour.leave(phone)
 

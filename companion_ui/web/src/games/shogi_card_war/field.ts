@@ -1,19 +1,6 @@
-import type { Speaker } from '../../i18n/speaker';
-import type { Taps } from './taps.svelte';
-import type { Effect, Equipment, Monster, PublicView, Side } from './contract';
+import type { Effect, Equipment, Monster, Side } from './contract';
 
 /** Facts that the screens of Shogi Card War read from positions and effects, without any rules. */
-
-/** The position to draw, and how it is drawn. */
-export interface Drawing {
-  position: PublicView;
-  speaker: Speaker;
-  /** `null` for a picture. */
-  taps: Taps | null;
-  /** Cards of the last action, and its effects. */
-  last?: readonly string[];
-  effects?: readonly Effect[] | undefined;
-}
 
 /** A monster that went to the graveyard by the last action. */
 export interface Fallen {
@@ -39,7 +26,7 @@ export function standing(
 }
 
 /** The kinds of card, in the order of the keys. */
-export const KINDS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K'] as const;
+export const KINDS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K'];
 
 /** The printed cost of each kind, and its substitute in a standard pack. */
 export const CARDS: Readonly<Record<string, { cost: number; pack: string }>> = {
@@ -68,10 +55,6 @@ export function lifeChange(effects: readonly Effect[], seat: string): string | n
   );
   return change === 0 ? null : change > 0 ? `+${String(change)}` : signed(change);
 }
-
-/** Return the key of the words for a way to play a card; for magic they describe its effect. */
-export const how = (as: string, kind: string): string =>
-  `shogi_card_war-ui-${as === 'magic' ? `magic-${kind}` : `as-${as}`}`;
 
 /** Return the number of cards of each kind, in the order of the keys. */
 export function tally(cards: readonly string[]): [string, number][] {

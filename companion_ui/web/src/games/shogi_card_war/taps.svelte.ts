@@ -1,4 +1,5 @@
 import type { MatchController } from '../../play/controller.svelte';
+import { lastEffects } from '../../play/effects';
 import { Picker } from '../../play/picker.svelte';
 import type { Action, Choice, FieldType, Json, View } from '../../net/types';
 import { names, values } from '../../ui/choose';
@@ -26,10 +27,11 @@ const gangOf = (blocks: Readonly<Record<string, string>>, blocker: string): stri
   Object.keys(blocks).filter((other) => blocks[other] === blocks[blocker]);
 
 /** Return the templates of a position. Damage is divided point by point: each pick is one point for a blocker. */
-function templates({ choices, position: { combat, players } }: View<GameTypes>): readonly Choice[] {
+function templates({ choices, mine_choices, position }: View<GameTypes>): readonly Choice[] {
+  const { combat, players } = position;
   const blocks = combat?.blocks ?? {};
   const shared = Object.keys(blocks).filter((blocker) => gangOf(blocks, blocker).length > 1);
-  return choices.map((choice) => {
+  return (mine_choices ?? choices).map((choice) => {
     if (choice.action !== 'assign') return choice;
     const points = (players[choice.seat]?.monsters ?? [])
       .filter(({ id }) => shared.some((blocker) => blocks[blocker] === id))
@@ -42,43 +44,8 @@ function templates({ choices, position: { combat, players } }: View<GameTypes>):
   });
 }
 
-/** The own cards on a phone: one that is played one way is played by one tap, unless that loses the match. */
-export class OwnPicker extends Picker<GameTypes> {
-  constructor(controller: MatchController<GameTypes>) {
-    super(controller, () => {
-      const { mine_choices: own, choices } = controller.view();
-      return (own ?? choices).filter(({ action }) => action === 'play');
-    });
-  }
-
-  readonly #plays = $derived.by(() => this.controller.view().mine?.plays ?? []);
-  /** The cards that can be played. */
-  readonly playable = $derived.by(() => this.#plays.filter(({ foul }) => !foul).map(({ card }) => card));
-  /** Whether no card can be played now. */
-  readonly idle = $derived.by(() => this.#plays.length === 0);
-  /** The card that was tapped. */
-  readonly card = $derived.by(() =>
-    this.begun ? ((this.now.value('card') as string | undefined) ?? null) : null,
-  );
-
-  /** Play a card of the own hand, or ask how; the referee explains why one cannot be played. */
-  tap(seat: string, card: string): void {
-    if (!this.pick(card, 'card')) void this.controller.explain(playOf(seat, card));
-  }
-
-  isFoul(card: Json | undefined): boolean {
-    return this.#plays.some((play) => play.card === card && play.foul);
-  }
-
-  protected override whole(selection: Selection): Action | null {
-    return this.isFoul(selection.value('card')) ? null : selection.only;
-  }
-}
-
 /** Turns taps on both halves into picks: for what is due, or for the card, trap or equipment in hand. */
 export class Taps extends Picker<GameTypes> {
-  /** The seat whose graveyard is shown. */
-  looking = $state<string | null>(null);
   /** The picks for what is due, while a card is in hand. */
   #waiting = $state.raw<Selection | null>(null);
 
@@ -118,16 +85,15 @@ export class Taps extends Picker<GameTypes> {
 
   /** True while playable cards are marked: with coaching on, before the first tap. */
   get glow(): boolean {
-    return this.controller.lit && this.held === null && this.looking === null;
+    return this.controller.lit && this.held === null;
   }
 
   /** Begin again, with newly played equipment in hand: one more tap puts it on a monster. */
   override start(): void {
     this.leave();
-    const line = this.controller.match.last;
-    const item = line?.undone
-      ? null
-      : line?.effects.find((one): one is CardPlayed => one.effect === 'play' && one.as === 'equipment');
+    const item = lastEffects(this.controller.match.last).find(
+      (one): one is CardPlayed => one.effect === 'play' && one.as === 'equipment',
+    );
     if (item?.id) this.take(item.seat, ['equip'], item.id);
   }
 
@@ -136,25 +102,32 @@ export class Taps extends Picker<GameTypes> {
     this.drop();
   }
 
-  /** Close a graveyard and put down the card in hand; without one, take back all picks. */
+  /** Put down the card in hand; without one, take back all picks. */
   drop(): void {
     const due = this.#waiting;
     this.#waiting = null;
-    this.looking = null;
     this.reset();
     if (due) this.restore(due.picks);
   }
 
-  /** Pick the first value of an action of one of these kinds; a second tap on it puts it down. */
-  take(seat: string, actions: readonly string[], value: string): void {
+  /**
+   * Take a card in hand for actions of these kinds, or put it down if it is in hand; an action that is whole by that is
+   * recorded. Return whether they admit it.
+   */
+  take(seat: string, actions: readonly string[], card: string): boolean {
+    const { due } = this;
+    const isHeld = this.held?.picks[0] === card;
+    this.drop();
     const offered = actions.flatMap((action) => this.of(seat, action));
-    const isHeld = this.held?.picks[0] === value;
-    const taken = isHeld ? null : Selection.of(offered, (field) => field === 'as').pick(value);
-    if (taken) {
-      this.looking = null;
-      this.#waiting = this.due;
+    const taken = Selection.of(offered, (field) => field === 'as').pick(card);
+    const action = taken && this.whole(taken);
+    if (isHeld) return true;
+    if (action) void this.record(action);
+    else if (taken) {
+      this.#waiting = due;
       this.begin(taken);
-    } else this.drop();
+    }
+    return taken !== null;
   }
 
   /** Handle a tap on the key of an action. All that are ready attack, or those picked; the trap in hand is shown. */
@@ -167,16 +140,11 @@ export class Taps extends Picker<GameTypes> {
     if (this.now !== now) this.#waiting = due;
   }
 
-  /** Show the graveyard of a seat, or hide it. */
-  look(seat: string): void {
-    const shown = this.looking === seat;
-    this.drop();
-    this.looking = shown ? null : seat;
-  }
-
   protected override whole(selection: Selection): Action | null {
-    // These have a key.
-    if (['attack', 'block'].includes(selection.left[0]?.action ?? '')) return null;
+    // These have a key, and so has a second pawn, which loses.
+    const action = selection.left[0]?.action ?? '';
+    if (['attack', 'block'].includes(action)) return null;
+    if (action === 'play' && selection.value('card') === 'P' && this.position.pawn_played) return null;
     // The hit that ends the match is the last.
     const hits = selection.value('targets');
     const isDown = Object.entries(this.position.players).some(
@@ -197,24 +165,16 @@ export class Taps extends Picker<GameTypes> {
 
   // -- keys ---------------------------------------------------------------------------------------------------------
 
-  /** Return the ways a kind can be played now. */
-  ways(seat: string, kind: string): string[] {
-    return values(
-      this.of(seat, 'play').filter(({ fields }) => names(fields.card).includes(cardOf(kind))),
-      'as',
-    );
+  /** Whether a kind can be played now. */
+  playable(seat: string, kind: string): boolean {
+    return values(this.of(seat, 'play'), 'card').includes(cardOf(kind));
   }
 
   /** Handle a tap on the key of a kind. */
   tapKind(seat: string, kind: string): void {
     if (!this.controller.open) return;
     this.controller.clear();
-    const play = playOf(seat, kind);
-    if (this.ways(seat, kind).length === 0) {
-      this.drop();
-      void this.controller.explain(play);
-    } else if (kind === 'trap' || (kind === 'P' && !this.position.pawn_played)) void this.record(play);
-    else this.take(seat, ['play'], kind);
+    if (!this.take(seat, ['play'], cardOf(kind))) void this.controller.explain(playOf(seat, kind));
   }
 
   /** Return the number of cards that gold takes from a place. */
@@ -273,15 +233,13 @@ export class Taps extends Picker<GameTypes> {
     return found?.effects ?? [];
   }
 
-  /** Return the damage of one tap on this seat or its monsters; 0 if nothing aims at them or coaching is off. */
+  /**
+   * Return the damage of one tap on this seat or its monsters, by a rook's magic or the trap in hand as a lance; 0 if
+   * nothing aims at them or coaching is off.
+   */
   blow(seat: string): number {
-    if (!this.controller.view().settings.coaching || !this.targeted(seat)) return 0;
+    if (!this.controller.view().settings.coaching || !this.now.can(seat, 'target')) return 0;
     return this.held ? BLOW.lance : BLOW.rook;
-  }
-
-  /** Check whether a player can be hit now: by a rook's magic, or by the trap in hand as a lance. */
-  targeted(seat: string): boolean {
-    return this.now.can(seat, 'target');
   }
 
   /** Check whether a card is in hand or picked. */

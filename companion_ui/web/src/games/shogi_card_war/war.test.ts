@@ -1,4 +1,5 @@
 import { render } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 
 import { settings } from '../../device/settings.svelte';
 import { Speaker } from '../../i18n/speaker';
@@ -7,7 +8,7 @@ import type { MatchController } from '../../play/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
 import { lifeChange, tally } from './field';
 import { ask } from './ask';
-import { OwnPicker, Taps } from './taps.svelte';
+import { Taps } from './taps.svelte';
 
 const monster = (id: string, more: Partial<Monster> = {}): Monster => ({
   id,
@@ -44,6 +45,7 @@ const table = (sente: Partial<Side>, gote: Partial<Side>, more: Partial<PublicVi
   ...more,
 });
 const one = (...values: string[]): FieldType => ({ type: 'one', of: 'id', values });
+const way = (...values: string[]): FieldType => ({ type: 'one', of: 'word', values });
 const cards = (...values: string[]): FieldType => ({ type: 'one', of: 'card', values });
 const aims = (...values: string[]): FieldType => ({ type: 'one', of: 'target', values });
 const many = (item: FieldType, min: number, max: number): FieldType => ({
@@ -66,18 +68,18 @@ function controller(
   position: PublicView,
   choices: Choice[],
   previews: Preview<GameTypes>[] = [],
+  own: Choice[] | null = null,
 ): { taps: Taps; sent: Action[]; asked: Action[] } {
   const sent: Action[] = [];
   const asked: Action[] = [];
   const settings = { coaching: true };
-  const mine = { plays: [{ card: 'P', as: 'monster', foul: true }] };
   const view = {
     n: 3,
     seat: null,
     position,
     choices,
+    mine_choices: own,
     previews,
-    mine,
     settings,
   } as unknown as View<GameTypes>;
   const one = {
@@ -102,9 +104,9 @@ test('the cards of a graveyard are counted by kind', () => {
 
 test('a key plays at once, opens its two ways, warns of a second pawn, or asks why not', () => {
   const plays = [
-    choice('sente', 'play', { card: cards('P', 'G'), as: one('monster') }),
-    choice('sente', 'play', { card: cards('G'), as: one('magic') }),
-    choice('sente', 'play', { card: cards('??'), as: one('trap') }),
+    choice('sente', 'play', { card: cards('P', 'G'), as: way('monster') }),
+    choice('sente', 'play', { card: cards('G'), as: way('magic') }),
+    choice('sente', 'play', { card: cards('??'), as: way('trap') }),
     choice('sente', 'end'),
   ];
   const first = controller(table({}, {}), plays);
@@ -125,34 +127,38 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
   first.taps.pick('magic');
   expect(first.sent.at(-1)).toEqual({ seat: 'sente', action: 'play', card: 'G', as: 'magic' });
 
+  const king = controller(table({}, {}), [choice('sente', 'play', { card: cards('K'), as: way('monster') })]);
+  king.taps.tapKind('sente', 'K');
+  expect(king.sent).toEqual([{ seat: 'sente', action: 'play', card: 'K', as: 'monster' }]);
+
   const second = controller(table({}, {}, { pawn_played: true }), plays);
   second.taps.tapKind('sente', 'P');
   expect([second.sent, ask(second.taps, 'sente')?.asked]).toEqual([[], null]);
-  expect(ask(second.taps, 'sente')?.whole).toEqual({
-    seat: 'sente',
-    action: 'play',
-    card: 'P',
-    as: 'monster',
-  });
-  second.taps.pick('monster');
+  const pawn = { seat: 'sente', action: 'play', card: 'P', as: 'monster' };
+  expect(ask(second.taps, 'sente')?.whole).toEqual({ action: pawn, word: 'second-pawn-yes' });
+  void second.taps.record(pawn);
   expect(second.sent).toEqual([{ seat: 'sente', action: 'play', card: 'P', as: 'monster' }]);
 });
 
 test('an own card is played by one tap, or asks how; a pawn that loses waits for another tap', () => {
-  const { taps, sent } = controller(table({}, {}), [
-    choice('sente', 'play', { card: cards('P', 'S', 'G'), as: one('monster') }),
-    choice('sente', 'play', { card: cards('G'), as: one('magic') }),
-    choice('sente', 'play', { card: cards('??', 'L', 'N'), as: one('trap') }),
+  const own = [
+    choice('sente', 'play', { card: cards('P', 'S', 'G'), as: way('monster') }),
+    choice('sente', 'play', { card: cards('G'), as: way('magic') }),
+    choice('sente', 'play', { card: cards('??', 'L', 'N'), as: way('trap') }),
+  ];
+  const { taps, sent } = controller(table({}, {}, { pawn_played: true }), [], [], own);
+  taps.tapKind('sente', 'P');
+  expect([taps.held?.value('card'), ask(taps, 'sente', 'sente')?.whole?.word, sent]).toEqual([
+    'P',
+    'second-pawn-yes',
+    [],
   ]);
-  const own = new OwnPicker(taps.controller);
-  own.pick('P');
-  expect([own.card, own.isFoul(own.card ?? ''), sent]).toEqual(['P', true, []]);
-  own.pick('P');
-  expect(own.card).toBeNull();
-  own.pick('G');
-  expect(own.now.questions[0]?.values).toEqual(['monster', 'magic']);
-  own.pick('L');
-  own.pick('S');
+  taps.tapKind('sente', 'P');
+  expect(taps.held).toBeNull();
+  taps.tapKind('sente', 'G');
+  expect(ask(taps, 'sente', 'sente')?.asked?.values).toEqual(['monster', 'magic']);
+  taps.tapKind('sente', 'L');
+  taps.tapKind('sente', 'S');
   expect(sent.map(({ card, as }) => [card, as])).toEqual([
     ['L', 'trap'],
     ['S', 'monster'],
@@ -164,7 +170,7 @@ test("a rook's hits are tapped one by one; what can bear no more is not lit", ()
   const { taps, sent } = controller(table({}, { monsters: [monster('m2', { damage: 1 })] }, { magic: 'R' }), [
     choice('sente', 'resolve', { targets }),
   ]);
-  expect([taps.targeted('gote'), taps.blow('gote'), taps.blow('sente')]).toEqual([true, 1, 0]);
+  expect([taps.blow('gote'), taps.blow('sente')]).toEqual([1, 0]);
   expect(ask(taps, 'sente')?.asked).toMatchObject({ of: 'player', values: ['gote'], rapid: true });
   taps.tap('gote', 'm2');
   expect(taps.lit('gote', 'm2')).toBe(false);
@@ -190,8 +196,8 @@ test('the hit that ends the match is the last', () => {
 
 test('gold sends when the last card is named by the seat that lost it', () => {
   const { taps, sent } = controller(table({}, {}, { magic: 'G' }), [
-    choice('sente', 'resolve', { choice: one('discard'), cards: many(cards('P', 'L'), 2, 2) }),
-    choice('sente', 'resolve', { choice: one('mill'), cards: many(cards('P', 'L'), 0, 0) }),
+    choice('sente', 'resolve', { choice: way('discard'), cards: many(cards('P', 'L'), 2, 2) }),
+    choice('sente', 'resolve', { choice: way('mill'), cards: many(cards('P', 'L'), 0, 0) }),
   ]);
   expect(ask(taps, 'sente')?.asked).toMatchObject({ of: 'choice', values: ['discard', 'mill'] });
   expect(taps.cardsOf('discard')).toBe(2);
@@ -213,14 +219,28 @@ test('gold sends when the last card is named by the seat that lost it', () => {
   ]);
 });
 
+test('the keys at an edge pick the values of its question', async () => {
+  const { default: Ask } = await import('./Ask.svelte');
+  const { taps, sent } = controller(table({}, {}, { magic: 'G' }), [
+    choice('sente', 'resolve', { choice: way('discard'), cards: many(cards('P', 'L'), 1, 1) }),
+    choice('sente', 'resolve', { choice: way('mill'), cards: many(cards('P', 'L'), 2, 2) }),
+  ]);
+  const { container } = render(Ask, { seat: 'sente', taps, only: 'sente' });
+  for (const key of ['[data-choice=discard]', '[data-kind=L]']) {
+    container.querySelector<HTMLElement>(key)?.click();
+    flushSync();
+  }
+  expect(sent).toEqual([{ seat: 'sente', action: 'resolve', choice: 'discard', cards: ['L'] }]);
+});
+
 test.each([
-  [{ monster: ['G', 'P'], magic: ['G'] }, ['P', 'G'], ['G', 'magic']],
+  [{ monster: ['P', 'G'], magic: ['G'] }, ['P', 'G'], ['G', 'magic']],
   [{ monster: ['P'] }, ['P'], ['P']],
 ])('a king asks which card comes back, and how: %j', (ways, kinds, picks) => {
   const { taps, sent } = controller(
     table({}, {}, { magic: 'K' }),
     Object.entries(ways).map(([as, from]) =>
-      choice('sente', 'resolve', { card: cards(...from), as: one(as) }),
+      choice('sente', 'resolve', { card: cards(...from), as: way(as) }),
     ),
   );
   expect(ask(taps, 'sente')).toMatchObject({ asked: { of: 'kind', values: kinds } });
@@ -285,7 +305,7 @@ test('the key cancels at once, or asks which trap and what was cancelled', () =>
   plain.taps.choose('gote', 'counter');
   expect(plain.sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't1' }]);
   const { taps, sent } = controller(position, [
-    choice('gote', 'counter', { trap: one('t1', 't2'), reveal: cards('L', 'P') }),
+    choice('gote', 'counter', { trap: one('t1', 't2'), reveal: cards('P', 'L') }),
     choice('gote', 'show', { trap: one('t1', 't2'), card: cards('L', 'N') }),
   ]);
   taps.choose('gote', 'counter');
@@ -334,10 +354,8 @@ test('equipment just played is in hand, until it is left', () => {
   Object.assign(taps.controller.match, { last: { undone: null, effects: [played] } });
   taps.start();
   expect(ask(taps, 'sente')?.asked?.field).toBe('to');
-  taps.look('gote');
-  expect([taps.held, taps.looking, ask(taps, 'gote')]).toEqual([null, 'gote', null]);
   taps.leave();
-  expect(taps.looking).toBeNull();
+  expect(taps.held).toBeNull();
 });
 
 test('all that are ready attack, or those picked', () => {
@@ -429,6 +447,6 @@ test.each([
     quarters,
   });
   expect(
-    [...container.querySelectorAll('[data-half] .count:first-of-type > b')].map((b) => b.textContent),
+    [...container.querySelectorAll('[data-half] p.count:first-of-type > b')].map((b) => b.textContent),
   ).toEqual(lives);
 });

@@ -8,8 +8,6 @@ shogi_card_war-ui-deck = Deck
 shogi_card_war-ui-graveyard = Grave
 shogi_card_war-ui-none = Nothing yet
 shogi_card_war-ui-trap = Trap
-shogi_card_war-ui-end = End turn
-shogi_card_war-ui-second = 2nd!
 shogi_card_war-ui-second-pawn = A second pawn in a turn loses the match. Was it really played?
 shogi_card_war-ui-second-pawn-yes = Played (loses)
 shogi_card_war-ui-as-monster = Monster 3/3
@@ -53,8 +51,6 @@ shogi_card_war-ui-damage = damage { NUMBER($n, useGrouping: 0) }
 shogi_card_war-ui-carries = equipment { NUMBER($n, useGrouping: 0) }
 shogi_card_war-ui-tapped = sideways
 shogi_card_war-ui-new = new this turn
-# A monster played this turn sleeps until the next.
-shogi_card_war-ui-new-mark = zz
 shogi_card_war-ui-fight = fight { $badge }
 shogi_card_war-ui-cannot = not now
 shogi_card_war-ui-can = can be chosen
@@ -63,13 +59,10 @@ shogi_card_war-ui-trap-is = trap { $id } { $card }
 ## Phone
 
 shogi_card_war-phone-hand = Hand
-shogi_card_war-phone-which = Which cards? ({ NUMBER($left, useGrouping: 0) } left)
-shogi_card_war-phone-tell = Note my hand
-shogi_card_war-phone-drew = Note the cards drawn ({ NUMBER($count, useGrouping: 0) })
-shogi_card_war-phone-again = Change the note of my hand
-shogi_card_war-phone-enough = Keep the rest secret
 shogi_card_war-phone-play = Tap a card to play it
-shogi_card_war-phone-trap = What is trap { $id }?
-shogi_card_war-phone-conflict = Your note does not fit the table. Note it again.
+shogi_card_war-phone-trap = { $id ->
+    [only] What is the trap?
+   *[other] What is trap { $id }?
+  }
 shogi_card_war-field-hand = Hand
 shogi_card_war-field-traps = Traps

@@ -8,8 +8,6 @@ shogi_card_war-ui-deck = デッキ
 shogi_card_war-ui-graveyard = ［墓地｜ぼち］
 shogi_card_war-ui-none = まだ ありません
 shogi_card_war-ui-trap = わな
-shogi_card_war-ui-end = ［番｜ばん］を おえる
-shogi_card_war-ui-second = 2まいめ
 shogi_card_war-ui-second-pawn = 1ターンに 2まい［目｜め］は ［反則負｜はんそくま］けです。［本当｜ほんとう］に ［出｜だ］しましたか？
 shogi_card_war-ui-second-pawn-yes = ［出｜だ］した（［負｜ま］け）
 shogi_card_war-ui-as-monster = モンスター 3/3
@@ -53,7 +51,6 @@ shogi_card_war-ui-damage = ダメージ { NUMBER($n, useGrouping: 0) }
 shogi_card_war-ui-carries = ［装備品｜そうびひん］ { NUMBER($n, useGrouping: 0) }まい
 shogi_card_war-ui-tapped = ［横向｜よこむ］き
 shogi_card_war-ui-new = この ターンに ［出｜で］た
-shogi_card_war-ui-new-mark = zz
 shogi_card_war-ui-fight = たたかい { $badge }
 shogi_card_war-ui-cannot = いまは ［出｜だ］せません
 shogi_card_war-ui-can = えらべます
@@ -62,13 +59,10 @@ shogi_card_war-ui-trap-is = わな { $id } { $card }
 ## スマホ
 
 shogi_card_war-phone-hand = ［手札｜てふだ］
-shogi_card_war-phone-which = ［手札｜てふだ］は どれ？（あと { NUMBER($left, useGrouping: 0) }まい）
-shogi_card_war-phone-tell = ［手札｜てふだ］を メモする
-shogi_card_war-phone-drew = ［引｜ひ］いた カードを メモ（{ NUMBER($count, useGrouping: 0) }まい）
-shogi_card_war-phone-again = ［手札｜てふだ］の メモを なおす
-shogi_card_war-phone-enough = あとは ひみつ
 shogi_card_war-phone-play = カードを タップで ［出｜だ］せます
-shogi_card_war-phone-trap = わな { $id }は？
-shogi_card_war-phone-conflict = メモと テーブルの カードが ちがいます。もういちど メモしてね。
+shogi_card_war-phone-trap = { $id ->
+    [only] わなは？
+   *[other] わな { $id }は？
+  }
 shogi_card_war-field-hand = ［手札｜てふだ］
 shogi_card_war-field-traps = わな
