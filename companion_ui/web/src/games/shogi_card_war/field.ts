@@ -25,6 +25,9 @@ export function standing(
   return [...all.flatMap((monster) => [monster, ...of(monster.id)]), ...of(null)];
 }
 
+/** The icon of life. */
+export const HEART = 'M12 20C5 14 3 11 3 8a4.5 4.5 0 0 1 9-1 4.5 4.5 0 0 1 9 1c0 3-2 6-9 12Z';
+
 /** The kinds of card, in the order of the keys. */
 export const KINDS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K'];
 
