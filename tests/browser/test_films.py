@@ -46,7 +46,7 @@ def test_a_film_shows_the_goal_the_last_moves_and_the_end(
     expect(page.locator(".goal")).to_be_visible()
     take()
     page.keyboard.press("End")
-    expect(page.locator(".won")).to_be_visible()
+    expect(page.locator("p.won")).to_be_visible()
     for _ in range(MOVES):
         before = stage.get_attribute("data-at") or ""
         page.keyboard.press("ArrowLeft")
