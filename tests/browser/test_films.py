@@ -56,7 +56,7 @@ def test_a_film_shows_the_goal_the_last_moves_and_the_end(
         before = stage.get_attribute("data-at") or ""
         page.keyboard.press("ArrowRight")
         expect(stage).not_to_have_attribute("data-at", before)
-    expect(page.locator(".won")).to_be_visible()
+    expect(page.locator("p.won")).to_be_visible()
     take()
 
     film = (ROOT / "docs" / "pictures" if "TACHIAI_PICTURES" in os.environ else tmp_path) / f"{game}.webp"
