@@ -118,6 +118,10 @@ test.each<[string, Partial<View>, boolean]>([
   expect(text()).toContain(words.plain('result-turn'));
 });
 
+test.each(['confirmed', 'refuted'])('there is a word for a claim that was %s', (as) => {
+  expect(words.has(`result-${as}`)).toBe(true);
+});
+
 test('after a pairing of a tournament the organiser decides who plays next', () => {
   const yes = { agree: true };
   render(Result, {

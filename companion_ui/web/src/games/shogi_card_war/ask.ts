@@ -38,9 +38,9 @@ export function ask(taps: Taps, seat: string, only: string | null = null): Ask |
   const [completion] = now.completions;
   if (!question) {
     if (!completion) return { asked: null, text: '' };
-    const isPlay = action === 'play';
-    const whole = { action: completion.action, word: isPlay ? 'second-pawn-yes' : 'drew' };
-    return { asked: null, text: isPlay ? words.t('shogi_card_war-ui-second-pawn') : '', whole };
+    const word = { play: 'second-pawn-yes', block: 'block-none' }[action as string] ?? 'drew';
+    const text = action === 'play' ? words.t('shogi_card_war-ui-second-pawn') : '';
+    return { asked: null, text, whole: { action: completion.action, word } };
   }
   const { field } = question;
   const of = { card: 'kind', target: 'player', id: '' }[question.of] ?? field;

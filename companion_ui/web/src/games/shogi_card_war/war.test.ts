@@ -140,6 +140,11 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
   expect(second.sent).toEqual([{ seat: 'sente', action: 'play', card: 'P', as: 'monster' }]);
 });
 
+test('a defender without monsters has one key: not to block', () => {
+  const { taps } = controller(table({}, {}), [choice('gote', 'block')]);
+  expect(ask(taps, 'gote')?.whole).toMatchObject({ action: { action: 'block' }, word: 'block-none' });
+});
+
 test('an own card is played by one tap, or asks how; a pawn that loses waits for another tap', () => {
   const own = [
     choice('sente', 'play', { card: cards('P', 'S', 'G'), as: way('monster') }),

@@ -244,6 +244,7 @@ result-minutes = { NUMBER($n, useGrouping: 0) } { $digit ->
    *[other] min
 }
 result-claims = What came out later
+result-confirmed = true
 result-refuted = not so
 result-true = All that came out was true!
 moment = The cards are shown

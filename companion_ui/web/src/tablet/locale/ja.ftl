@@ -239,6 +239,7 @@ result-minutes = { NUMBER($n, useGrouping: 0) }{ $digit ->
    *[other] ［分｜ぷん］
 }
 result-claims = あとで ［分｜わ］かった こと
+result-confirmed = ［本当｜ほんとう］でした
 result-refuted = ちがって いました
 result-true = ［分｜わ］かった ことは ［全部｜ぜんぶ］ ［本当｜ほんとう］！
 moment = カードを ［見｜み］る ところ
