@@ -38,7 +38,7 @@ export function ask(taps: Taps, seat: string, only: string | null = null): Ask |
   const [completion] = now.completions;
   if (!question) {
     if (!completion) return { asked: null, text: '' };
-    const word = { play: 'second-pawn-yes', block: 'block-none' }[action as string] ?? 'drew';
+    const word = { play: 'second-pawn-yes', block: 'block-none' }[action] ?? 'drew';
     const text = action === 'play' ? words.t('shogi_card_war-ui-second-pawn') : '';
     return { asked: null, text, whole: { action: completion.action, word } };
   }
