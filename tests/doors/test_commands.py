@@ -128,6 +128,8 @@ FILES = [
     Row("tournament add {tmp}/big.jsonl Aoi Haru Sora", "3", after=True),
     Row("tournament pair {tmp}/big.jsonl", "Sora", after=True),
     Row("tournament correct {tmp}/big.jsonl --table 1 --winner Sora --then Aoi --reason seen", "4", after=True),
+    Row("verify --all {tmp}", "○.*big.jsonl", after=True),
+    Row("audit {tmp}", "○.*big.jsonl", after=True),
     Row("tournament new {tmp}/cup.jsonl --game john --form swiss --name Cup --seats 2 --rounds 3 --seed s"
         " --bye 1/2 --cycles 1 --boards 1 --ties buchholz,wins --option ultimate=true --no-help"),
     Row("tournament add {tmp}/cup.jsonl Aoi Haru Sora Mei", "4", after=True),

@@ -45,10 +45,10 @@ def refuse_entry(service: Service, *, names: list[str]) -> JsonObject:
 def ask_entry(service: Service, *, link: str, name: str | None = None, ask: bool = False) -> JsonObject:
     """Return whether somebody takes part, or with ``ask`` ask for it. A repetition asks once.
 
-    When the check-in is closed, names are still answered.
+    After the check-in was closed, its address still answers for a ``name``, but refuses to ``ask``.
 
-    :raises Refused: ``no-such-table`` (the check-in is closed and nothing but its page or to ``ask`` was
-        wanted, or has another address), ``bad-field`` (the name), ``too-many`` requests.
+    :raises Refused: ``no-such-table`` (the check-in is closed, or has another address), ``bad-field``
+        (the name), ``too-many`` requests.
     """
     name = None if name is None else name.strip()
     if name is not None and (not name or invisible_fault(name) is not None):
