@@ -85,15 +85,26 @@ def test_the_readme_shows_commands_and_python() -> None:
     assert len(blocks(README, "python")) >= 3
 
 
-def targets(page: Path) -> list[str]:
+def targets(page: Path) -> list[tuple[str, str]]:
+    """Return the links of a page: each file, empty for the page itself, and the heading in it."""
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
-    return re.findall(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)", text)
+    return re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", text)
+
+
+def headings(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as code hosts make them."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), flags=re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
 @pytest.mark.parametrize("document", PAGES, ids=page_name)
 def test_links_lead_somewhere(document: Path) -> None:
-    here = [t for t in targets(document) if "://" not in t and not t.startswith("mailto:")]
-    assert [t for t in here if not (document.parent / t).exists()] == []
+    for name, heading in targets(document):
+        if "://" in name or name.startswith("mailto:"):
+            continue
+        target = document.parent / name if name else document
+        assert target.exists(), name
+        assert not heading or heading in headings(target), f"{name}#{heading}"
 
 
 JAPANESE_ELSEWHERE = {"OK", "上のカードはない", "ブラウザで ひらく", "画面の固定", "アクセスガイド"}
