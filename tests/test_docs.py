@@ -119,15 +119,18 @@ def test_keys_that_pages_for_people_quote_are_on_the_screens() -> None:
         text = "".join(file.read_text("utf-8") for file in files)
         return re.sub(r"\{[^{}]*\}", "…", re.sub(r"［([^｜］]*)｜[^］]*］", r"\1", text))
 
+    def shown(key: str, words: str) -> bool:
+        return key in words or re.sub(r"\d+", "…", key) in words
+
     japanese, english = re.sub(r"\s", "", words("ja")), words("en")
     for page in ("players/ja", "organisers/ja", "organisers/reference.ja"):
         text = (ROOT / f"docs/{page}.md").read_text("utf-8")
         quoted = set(re.findall("「([^」]*)」", text)) - JAPANESE_ELSEWHERE
-        assert {key for key in quoted if re.sub(r"\s", "", key) not in japanese} == set(), page
+        assert {key for key in quoted if not shown(re.sub(r"\s", "", key), japanese)} == set(), page
     for page in ("organisers/en", "organisers/reference.en", "tournament"):
         text = (ROOT / f"docs/{page}.md").read_text("utf-8")
         quoted = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text))
-        assert {key for key in quoted if key not in english} == set(), page
+        assert {key for key in quoted if not shown(key, english)} == set(), page
 
 
 def test_every_command_and_setting_is_described() -> None:
