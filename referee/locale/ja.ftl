@@ -97,7 +97,7 @@ serve-phones = ［同｜おな］じ ネットワークの スマホと タブ�
 serve-here-alone = { $url } に スマホは とどきません。この ［機械｜きかい］が ［自分｜じぶん］を よぶ ［名前｜なまえ］です。スマホが ［知｜し］って いる ものを --public-url で ［教｜おし］えてください。
 serve-nobody = スマホが とどく アドレスが ［見｜み］つかりません。--public-url で ［教｜おし］えてください。
 serve-desk = ［主催者｜しゅさいしゃ］の ページ（［合｜あ］い［言葉｜ことば］を ［知｜し］って いる ［人｜ひと］だけ）:
-serve-no-desk = ［主催者｜しゅさいしゃ］の ページは しまって います。［合｜あ］い［言葉｜ことば］が ［決｜き］まって いません。tachiai desk --event "{ $event }" で ［決｜き］めます。
+serve-no-desk = ［主催者｜しゅさいしゃ］の ページは しまって います。［合｜あ］い［言葉｜ことば］が ［決｜き］まって いません。tachiai desk --data "{ $data }" --event "{ $event }" で ［決｜き］めます。
 serve-data = ［試合｜しあい］は { $folder } に のこります
 serve-rules = いまと ちがう ルールで ［始｜はじ］まって、まだ おわって いない ［試合｜しあい］:
 rules-match-outdated = { $match }（{ $game }、テーブル { $table }）: ルール { $rules } の ［記録｜きろく］。いまの ルールは { $today }、{ NUMBER($n, useGrouping: 0) }［手目｜てめ］から ちがいます。［記録｜きろく］の とおりに ［見｜み］せます。つづきは ［記録｜きろく］しません。
@@ -540,8 +540,8 @@ cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］�
     .examples =
         ［例｜れい］:
           tachiai desk
-          tachiai desk --event カードの ［日｜ひ］ --data ~/tachiai
-          tachiai desk --event カードの ［日｜ひ］ --clock 50
+          tachiai desk --event "カードの［日｜ひ］" --data ~/tachiai
+          tachiai desk --event "カードの［日｜ひ］" --clock 50
           tachiai desk --list
 desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］［以上｜いじょう］）:
 desk-ask-again = もう ［一度｜いちど］:
