@@ -130,6 +130,9 @@ class WholeNumber(click.ParamType[int]):
 WHOLE_NUMBER = WholeNumber()
 """The type of options that take an integer."""
 
+_HYPHEN = "\u2011"
+"""Stands for a hyphen at which a usage line must not break."""
+
 
 # -- parameters, commands ------------------------------------------------------------------------------
 
@@ -146,7 +149,8 @@ class Option(click.Option):
     def usage(self, ctx: click.Context) -> str:
         """Return its part of the usage line."""
         name = min(self.opts, key=len)
-        return f"[{name}]" if self.is_flag else f"[{name} {self.make_metavar(ctx)}]"
+        part = f"[{name}]" if self.is_flag else f"[{name} {self.make_metavar(ctx)}]"
+        return part.replace("-", _HYPHEN)
 
 
 class Argument(click.Argument):
@@ -204,9 +208,8 @@ def _common() -> list[click.Parameter]:
     ]
 
 
-_KEEP = str.maketrans(" -", "\u00a0\u2011")
-"""Replaces the characters at which a usage line would break by those at which it does not."""
-_SHOW = str.maketrans("\u00a0\u2011", " -")
+_NO_BREAK = "\u00a0"
+"""Stands between parts that must stay on one line."""
 
 
 class Command(click.Command):
@@ -217,9 +220,9 @@ class Command(click.Command):
         formatter = ctx.make_formatter()
         parameters = [p for p in self.get_params(ctx) if isinstance(p, Option | Argument)]
         pieces = [p.usage(ctx) for p in sorted(parameters, key=lambda p: isinstance(p, Argument))]
-        whole = " ".join(piece.translate(_KEEP) for piece in pieces + self.usage_end())
+        whole = " ".join(piece.replace(" ", _NO_BREAK) for piece in pieces + self.usage_end())
         formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).message("cli-usage"))
-        return formatter.getvalue().rstrip("\n").translate(_SHOW)
+        return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ").replace(_HYPHEN, "-")
 
     def usage_end(self) -> list[str]:
         """Return the end of the usage line."""
