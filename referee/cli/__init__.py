@@ -27,28 +27,15 @@ from .run import BAD, GOOD, TROUBLE, Run, UserError
 INTERRUPTED, PIPE_CLOSED = 128 + signal.SIGINT, 128 + 13
 """Exit statuses as in shells: after Ctrl-C, and when the reader closed the pipe."""
 
-COMMANDS = (
-    "serve",
-    "desk",
-    "new",
-    "audit",
-    "stats",
-    "replay",
-    "check",
-    "matches",
-    "backup",
-    "restore",
-    "prune",
-    "doctor",
-    "settings",
-    "export",
-    "verify",
-    "sheet",
-    "tournament",
-    "games",
-    "rules",
-    "lint",
-)
+GROUPS = {
+    "referee": ("serve", "desk", "tournament", "doctor", "settings"),
+    "stored": ("matches", "export", "sheet", "verify", "backup", "restore", "prune"),
+    "records": ("audit", "stats", "replay", "check", "new"),
+    "games": ("games", "rules", "lint"),
+}
+"""The commands by what they are about, in the order of the help."""
+
+COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 """The commands, in the order of the help: each is the ``command`` of the module of its name."""
 
 
@@ -87,8 +74,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _call(given, speech)
         sys.stdout.flush()
     except click.UsageError as error:
-        if error.ctx is not None:
-            sys.stderr.write(error.ctx.get_usage() + "\n")
         speech.complain(error_text(error, speech))
         return TROUBLE
     except UserError as error:
@@ -119,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _call(given: list[str], speech: Speech) -> int:
-    tachiai = Group("tachiai", COMMANDS, __package__ or "tachiai.referee.cli")
+    tachiai = Group("tachiai", GROUPS, __package__ or "tachiai.referee.cli")
     try:
         with tachiai.make_context("tachiai", given, obj=Run(speech)) as context:
             status: Any = tachiai.invoke(context)

@@ -28,8 +28,6 @@ def command(run: Run, *, file: str, force: bool, as_json: bool, store: StoreOpti
                 ends = tips(copy)
     except shutil.SameFileError:
         raise UserError(run.message("cli-is-store", file=file)) from None
-    except FileExistsError:
-        raise UserError(run.message("cli-exists", file=file)) from None
     except OSError as error:
         raise run.cannot_write(file, error) from None
     except NotACopy as error:

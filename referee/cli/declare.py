@@ -9,7 +9,8 @@ needed.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import click
@@ -42,6 +43,12 @@ class Mistake(click.UsageError):
 
 def error_text(error: click.UsageError, speech: Speech) -> str:
     """Return the error message about a command line, with option and value."""
+    message = speech.message
+    what = _what_is_wrong(error, speech)
+    return what if error.ctx is None else message("cli-see-help", what=what, command=error.ctx.command_path)
+
+
+def _what_is_wrong(error: click.UsageError, speech: Speech) -> str:
     message = speech.message
     match error:
         case Mistake():
@@ -123,6 +130,9 @@ class WholeNumber(click.ParamType[int]):
 WHOLE_NUMBER = WholeNumber()
 """The type of options that take an integer."""
 
+_HYPHEN = "\u2011"
+"""Stands for a hyphen at which a usage line must not break."""
+
 
 # -- parameters, commands ------------------------------------------------------------------------------
 
@@ -138,8 +148,9 @@ class Option(click.Option):
 
     def usage(self, ctx: click.Context) -> str:
         """Return its part of the usage line."""
-        name = self.opts[0] if len(self.opts) == 1 else min(self.opts, key=len)
-        return f"[{name}]" if self.is_flag else f"[{name} {self.make_metavar(ctx)}]"
+        name = min(self.opts, key=len)
+        part = f"[{name}]" if self.is_flag else f"[{name} {self.make_metavar(ctx)}]"
+        return part.replace("-", _HYPHEN)
 
 
 class Argument(click.Argument):
@@ -211,7 +222,7 @@ class Command(click.Command):
         pieces = [p.usage(ctx) for p in sorted(parameters, key=lambda p: isinstance(p, Argument))]
         whole = " ".join(piece.replace(" ", _NO_BREAK) for piece in pieces + self.usage_end())
         formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).message("cli-usage"))
-        return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ")
+        return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ").replace(_HYPHEN, "-")
 
     def usage_end(self) -> list[str]:
         """Return the end of the usage line."""
@@ -267,7 +278,7 @@ def _require_command(context: click.Context) -> None:
 class Group(Command, click.Group):
     """The command ``tachiai``, whose commands are modules of ``package`` imported when they are called."""
 
-    def __init__(self, name: str, names: Sequence[str], package: str) -> None:
+    def __init__(self, name: str, groups: Mapping[str, Sequence[str]], package: str) -> None:
         version: dict[str, Any] = {"is_flag": True, "is_eager": True, "expose_value": False}
         params = [*_common(), Option(["--version"], help="version", callback=_show_version, **version)]
         super().__init__(
@@ -278,7 +289,8 @@ class Group(Command, click.Group):
             invoke_without_command=True,
             no_args_is_help=False,
         )
-        self._names = list(names)
+        self._groups = groups
+        self._names = [name for names in groups.values() for name in names]
         self._package = package
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -300,8 +312,10 @@ class Group(Command, click.Group):
         :raises Mistake: if the command does not exist.
         """
         if args[0] not in self._names:
-            known = ", ".join(f"'{name}'" for name in self._names)
-            raise Mistake(ctx, "cli-bad-choice", name="COMMAND", value=args[0], known=known)
+            like = ", ".join(get_close_matches(args[0], self._names))
+            raise Mistake(
+                ctx, "cli-bad-command-like" if like else "cli-bad-command", value=args[0], like=like
+            )
         return super().resolve_command(ctx, args)
 
     def usage_end(self) -> list[str]:
@@ -317,11 +331,9 @@ class Group(Command, click.Group):
     def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
         message = _speech(ctx).message
-        with formatter.section(message("cli-commands")):
-            formatter.write_text(f"COMMAND: {message('cli-help-command')}")
-            formatter.indent()
-            formatter.write_dl([(name, message(f"cli-{name}")) for name in self._names], col_max=22)
-            formatter.dedent()
+        for group, names in self._groups.items():
+            with formatter.section(message(f"cli-commands-{group}")):
+                formatter.write_dl([(name, message(f"cli-{name}")) for name in names], col_max=22)
 
 
 def declared(name: str) -> Callable[[Callable[..., int]], Command]:

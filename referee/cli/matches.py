@@ -16,7 +16,10 @@ from .run import GOOD, Run, StoreOptions, takes_store
 def command(run: Run, *, store: StoreOptions, as_json: bool) -> int:
     """List the stored matches, oldest first: id, when it was opened, game, players."""
     with run.stored(store) as stored:
-        for match in stored.matches():
+        matches = list(stored.matches())
+        if not matches and not as_json:
+            show(run.message("matches-none"))
+        for match in matches:
             if as_json:
                 emit(json_text(match._asdict()) + "\n")
                 continue

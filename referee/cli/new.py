@@ -30,8 +30,12 @@ def command(
 ) -> int:
     """Write the header of a record of ``game``."""
     played = run.game(game)
-    if seats is None and not played.seating.orders:
+    orders = [",".join(order) for order in played.seating.orders]
+    if seats is None and not orders:
         raise UserError(run.message("cli-bad-seats-needed"))
+    if orders and seats not in (None, *orders):
+        known = ", ".join(f"'{order}'" for order in orders)
+        raise UserError(run.message("cli-bad-choice", name="--seats", value=seats, known=known))
     header: dict[str, Any] = {
         "record": "match",
         "version": 1,

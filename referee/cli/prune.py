@@ -22,7 +22,7 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
     from ..store.log import EventLog
 
     if days < 1:
-        raise UserError(run.message("prune-days"))
+        raise UserError(run.message("cli-bad-number", name="--older-than", value=days, least=1))
     run.require_store(store)
     with run.store_errors(), closing(EventLog(run.config(store).store)) as log:
         since = clock.later(clock.now(), days=-days)

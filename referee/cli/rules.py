@@ -64,10 +64,7 @@ def _print_one(
     every = game.codes
     codes = {code: about for code, about in every.items() if code == wanted or number in numbers(about.rule)}
     if stated is None and not codes:
-        there = {stated_rule.number for stated_rule in page.rules} if page else set()
-        there |= {named for about in every.values() for named in numbers(about.rule)}
-        known = ", ".join(sorted(there, key=by_number))
-        raise UserError(run.message("cli-bad-rule", value=wanted, known=known))
+        raise UserError(run.message("cli-bad-rule", value=wanted, game=game.name))
     if stated is not None:
         show(paint.bold(f"{stated.number}  {voice.render(stated.title)}"))
         for line in plain_lines(stated.text):

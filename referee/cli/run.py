@@ -135,18 +135,20 @@ class Run:
         mode = os.O_TRUNC if force else os.O_EXCL
         try:
             yield os.open(file, os.O_WRONLY | os.O_CREAT | mode, 0o600)
-        except FileExistsError:
-            raise UserError(self.message("cli-exists", file=file)) from None
         except OSError as error:
             raise self.cannot_write(file, error) from None
 
     def cannot_write(self, file: str, error: OSError) -> UserError:
-        """Return the error of a file that cannot be written.
+        """Return the error of a file that cannot be written, or exists and must not be replaced.
 
         :raises BrokenPipeError: if it is one: the reader of standard output closed the pipe.
         """
         if isinstance(error, BrokenPipeError):
             raise error
+        if isinstance(error, FileExistsError):
+            return UserError(
+                self.message("cli-is-folder" if os.path.isdir(file) else "cli-exists", file=file)
+            )
         return UserError(self.message("cli-bad-write", file=file, why=error.strerror or str(error)))
 
     def jobs(self, given: int) -> int:
@@ -155,7 +157,7 @@ class Run:
         :raises UserError: if it is negative.
         """
         if given < 0:
-            raise UserError(self.message("cli-bad-number", name="--jobs", least=0))
+            raise UserError(self.message("cli-bad-number", name="--jobs", value=given, least=0))
         return given or os.cpu_count() or 1
 
     def config(self, store: StoreOptions, **given: Any) -> Config:

@@ -82,7 +82,9 @@ def _desk_lines(run: Run, config: Config, here: str) -> list[str]:
 
     if desk.is_set(config):
         return ["", run.message("serve-desk"), style().bold(f"  {here}/desk")]
-    return ["", run.message("serve-no-desk", event=config.event)] if config.event else []
+    if not config.event:
+        return []
+    return ["", run.message("serve-no-desk", event=config.event, data=str(config.data))]
 
 
 def _rules_lines(run: Run, config: Config) -> list[str]:

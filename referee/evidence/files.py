@@ -27,6 +27,10 @@ class NoPlainFile(OSError):
     """Raised for a pipe, a device or a socket: reading it may never end."""
 
 
+class ProofFile(OSError):
+    """Raised for a proof in place of a record."""
+
+
 _BINARY = getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 

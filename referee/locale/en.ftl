@@ -19,6 +19,7 @@ report-files = { $n ->
    *[other] { NUMBER($n, useGrouping: 0) } records
 }: { $good } clean, { $bad } with something not allowed, { $none } unreadable.
 report-no-file = there is no such file.
+report-proof = this is a proof, not a record: tachiai verify checks it.
 report-folder = this is a folder without records (*.jsonl).
 report-no-plain-file = this is a pipe or a device, not a file. ("-" reads from standard input.)
 report-forbidden = this file may not be read.
@@ -101,7 +102,7 @@ serve-phones = Phones and tablets in the same network:
 serve-here-alone = No phone can reach { $url }: that is this machine's own name for itself. --public-url needs one that phones know.
 serve-nobody = No address that phones could reach was found. --public-url names one.
 serve-desk = The organiser's desk, for who knows the passphrase:
-serve-no-desk = The organiser's desk is closed: nobody chose a passphrase. tachiai desk --event "{ $event }" does.
+serve-no-desk = The organiser's desk is closed: nobody chose a passphrase. tachiai desk --data "{ $data }" --event "{ $event }" sets one.
 serve-data = Matches are kept in { $folder }
 serve-rules = These matches in play were begun under other rules than those of today:
 rules-match-outdated = { $match } ({ $game }, table { $table }): recorded under rules { $rules }, today's are { $today }; they differ from move { NUMBER($n, useGrouping: 0) } on. It is shown as it was; nothing more is recorded in it.
@@ -114,6 +115,7 @@ rules-more = { $count ->
 rules-differ = Recorded under rules { $rules }; today's rules are { $today }. They differ from move { NUMBER($n, useGrouping: 0) } on: what was said then stands.
 rules-gone = Recorded under rules { $rules } of a game that is not installed any more: what was said then stands.
 matches-other-rules = (rules { $rules }, today's are { $today })
+matches-none = No match is stored here yet.
 matches-gone = (this game is not installed any more)
 serve-stop = Ctrl-C stops it. Nothing recorded is lost.
 serve-warn-redis = Redis asks for no password: whoever reaches it can send devices away. Give it one, and put it into TACHIAI_REDIS_URL.
@@ -525,26 +527,32 @@ tournament-not-confirmed = { $value }: not every player has confirmed the result
 
 cli-trouble = tachiai: { $what }
 cli-usage = usage:{" "}
-cli-arguments = what it takes
+cli-arguments = arguments
 cli-options = options
-cli-commands = commands
+cli-commands-referee = the referee
+cli-commands-stored = matches in the data folder
+cli-commands-records = records in files
+cli-commands-games = games
+cli-see-help = { $what } (see { $command } --help)
 cli-bad-required = missing: { $what }
 cli-bad-choice = { $name }: "{ $value }" is none of { $known }
+cli-bad-command = there is no command "{ $value }"
+cli-bad-command-like = there is no command "{ $value }". Did you mean { $like }?
 cli-bad-unknown = unknown: { $what }
 cli-bad-dash = unknown: { $what } (what begins with - and is no option stands after --: tachiai … -- -NAME)
 cli-bad-value = { $name }: a value is missing
 cli-bad-flag = { $name }: takes no value
 cli-bad-together = { $one } and { $other } cannot be given together
 cli-bad-integer = { $name }: "{ $value }" is no whole number
-cli-bad-number = { $name }: must be { $least } or more
+cli-bad-number = { $name }: must be { $least } or more (it is { $value })
 cli-bad-pair = { $name }: "{ $value }" should be NAME=VALUE
 cli-bad-game = there is no game "{ $value }". There are: { $known }
-cli-bad-seat = there is no seat "{ $value }". There are: { $known }
-cli-bad-at = there is no move { NUMBER($n, useGrouping: 0) }: the record has { NUMBER($most, useGrouping: 0) }
+cli-bad-seat = --seat: there is no seat "{ $value }". There are: { $known }
+cli-bad-at = --at: there is no move { NUMBER($n, useGrouping: 0) }: the record has { NUMBER($most, useGrouping: 0) }
 cli-bad-seats-needed = this game needs its seats: --seats NAME,NAME,…
 cli-bad-json = the move is no JSON object: { $value }
 cli-bad-notation = "{ $value }" is no move in this game's notation: character { NUMBER($at, useGrouping: 0) }, { $found }. Expected: { $expected }
-cli-bad-rule = there is no rule or code "{ $value }" in this game. There are: { $known }
+cli-bad-rule = there is no rule or code "{ $value }" in this game. tachiai rules { $game } lists them.
 cli-bad-match = "{ $value }" is neither a file nor a match kept in { $folder }
 cli-bad-store = no matches are kept in { $folder }
 cli-in-use = another referee already uses this data folder (process { $pid }, port { $port }). Its matches are at http://localhost:{ $port }; to run a second referee, give it a folder of its own with --data. ({ $file })
@@ -596,6 +604,7 @@ cli-missing-package = the package "{ $package }" is missing. Install: pip instal
 cli-is-store = { $file } holds matches: nothing is written over it. Choose another file.
 cli-read-only = you may not write in { $folder }, and a store can be read only where it can be written. Run this as the user who runs the referee (sudo -u).
 cli-bad-write = { $file }: cannot be written: { $why }
+cli-is-folder = { $file } is a folder. Name a file.
 cli-exists = { $file } is already there. --force replaces it.
 cli-wrote = { $file } written.
 cli-unexpected = something went wrong that should not: { $what }. Set TACHIAI_DEBUG=1 to see where.
@@ -610,12 +619,11 @@ cli-about =
 cli-examples =
     examples:
       tachiai serve                        start the referee for your table
-      tachiai audit match.jsonl            what does it say of a record?
-      tachiai new john -o match.jsonl      begin a record of your own
+      tachiai audit match.jsonl            judge a record
       tachiai check match.jsonl Bc2-c3     would this be allowed now?
       tachiai rules john R12               what is rule 12 about?
 
-    tachiai COMMAND --help tells more about each.
+    tachiai COMMAND --help shows more.
 cli-serve = start the referee for tablets and phones
     .about =
         Start the referee. Open the address on a tablet, lay it between you,
@@ -626,12 +634,12 @@ cli-serve = start the referee for tablets and phones
           tachiai serve --port 9000 --data ~/tachiai
           tachiai serve --public-url https://referee.example
         Every option can also be given as TACHIAI_…, such as TACHIAI_PORT=9000.
-cli-desk = choose the passphrase of the organiser's desk
+cli-desk = set the passphrase of the organiser's desk, or its clock
     .about =
         The desk (the page /desk) shows all tables of an evening. It is closed until a
-        passphrase is chosen here, or at the first start with serve --event. Set anew,
-        everybody at the desk has to give the new one; a referee that runs takes it over
-        at once. It is asked for, or read from standard input; only its scrypt hash is kept.
+        passphrase is chosen here, or at the first start with serve --event. This command
+        asks for it, or reads it from standard input. It changes at once, also while the
+        referee runs; then everybody signs in again. Only its scrypt hash is stored.
     .examples =
         examples:
           tachiai desk
@@ -665,10 +673,10 @@ cli-new = begin a record: write its first line
           tachiai new john -o match.jsonl
           tachiai new john --seats red,black --name red=Haru --option ultimate=true
           tachiai new one_o_one --seats aoi,haru,sora
-cli-audit = judge records
+cli-audit = judge every line of records
     .about =
         Judge records line by line: ○ allowed, △ taken on trust, × not allowed, 反 foul.
-        One record is told as a story; several are a table. A folder means all
+        One record is shown move by move, several as a table. A folder means all
         the *.jsonl in it, links apart. "-" is standard input.
 
         With --json one object a line is written, then one with outcome and position;
@@ -682,7 +690,7 @@ cli-audit = judge records
           tachiai audit --json - < match.jsonl
           tachiai audit --jobs 2 archive/
           tachiai audit evening.zip
-cli-stats = what many records say together
+cli-stats = count wins, lengths and lies in many records
     .about =
         Count what records say, by game and by seat: who won, how long matches were, loops,
         what was taken on trust and came out as a lie, refusals and fouls. Folders and archives
@@ -701,7 +709,7 @@ cli-replay = show the position after any move
           tachiai replay match.jsonl
           tachiai replay match.jsonl --at 12
           tachiai replay match.jsonl --at 12 --seat red --json
-cli-check = would this be allowed now?
+cli-check = judge one more move, without recording it
     .about =
         Judge one more move at the end of a record, without recording it.
         The move is a JSON object as in a record, or a token of the notation.
@@ -736,13 +744,13 @@ cli-restore = put back a copy of all matches
         unless with --force; what was there is kept beside it in any case. Tablets and
         phones that saw more than the copy has will say so.
 
-        exit status: 0 done, 1 nothing was changed, or something in the copy is not whole,
+        Exit status: 0 done, 1 nothing was changed, or something in the copy is not whole,
         2 the copy or the folder is of no use.
     .examples =
         examples:
           tachiai restore tachiai-backup.sqlite
           tachiai restore today.sqlite --data ~/tachiai --force
-cli-settings = every setting, as it is now
+cli-settings = show every setting and its value
     .about =
         Show every setting (environment variable) with the value it has and what it takes.
         ● marks what the environment says. Passwords are not shown.
@@ -750,7 +758,6 @@ cli-settings = every setting, as it is now
         examples:
           tachiai settings
           TACHIAI_PORT=9000 tachiai settings --json
-prune-days = --older-than takes a number of days, 1 or more
 prune-would = { $count ->
         [0] Nothing is that old.
         [one] 1 match would go. Make a copy first (tachiai backup); then --yes erases it for good.
@@ -760,7 +767,7 @@ prune-done = { $count ->
         [one] 1 match is erased.
        *[other] { $count } matches are erased.
     }
-cli-prune = erase old matches, when told to
+cli-prune = list old matches, and erase them with --yes
     .about =
         Name the matches in which nothing happened for so many days, and that are over or
         closed. With --yes they are erased with their devices, tickets and tokens, for good:
@@ -771,19 +778,19 @@ cli-prune = erase old matches, when told to
           tachiai backup before.sqlite
           tachiai prune --older-than 365
           tachiai prune --older-than 365 --yes
-cli-doctor = what is wrong here, and what helps
+cli-doctor = check this installation, and name remedies
     .about =
         Look at this installation, the data folder, the database, the clock, the network
         and the limits of the system, one line each, with the remedy where something is
         wrong, and the matches in play that were recorded under other rules than those
         installed here. Nothing is changed; a running referee is not disturbed.
 
-        exit status: 0 everything works, 1 something does not.
+        Exit status: 0 everything works, 1 something does not.
     .examples =
         examples:
           tachiai doctor
           tachiai doctor --data ~/tachiai --json
-cli-export = write a record for others to read
+cli-export = write a match as a record, a proof or a page
     .about =
         Write a record out. The public one hides what was told to the referee alone;
         a seat's own keeps what that seat told; the full one keeps all.
@@ -796,7 +803,7 @@ cli-export = write a record for others to read
           tachiai export match.jsonl --seat red -o red.jsonl
           tachiai export 9xk2abcd --full -o match.jsonl
           tachiai export 9xk2abcd --html -o match.html
-cli-verify = has anyone changed a record?
+cli-verify = check that nobody changed a match
     .about =
         Check the chain of a match: has a move been changed, dropped or slipped in,
         and who signed and confirmed it? MATCH is a proof (exported with --proof), a
@@ -804,7 +811,7 @@ cli-verify = has anyone changed a record?
         folder; of that one verdicts and positions are judged anew too.
         With --head the chain must have the code somebody holds (a phone, a sheet):
         at least its first 16 digits, LINK:CODE if you know the link.
-        It says as well what it cannot tell.
+        It also names what it cannot know.
 
         Exit status: 0 nothing wrong was found, 1 something was (or a code is not
         in the chain), 2 unreadable, or a code too short.
@@ -864,12 +871,11 @@ cli-lint = look for mistakes in a game's words and codes
           tachiai lint
           tachiai lint john --json
 
-cli-help-help = show this and stop
+cli-help-help = show this help
 cli-help-lint-games = games to look at (default: all there are)
 cli-help-lang = language: ja or en (default: that of your system)
 cli-help-reading = how Japanese is written: kanji, furigana or hiragana
-cli-help-version = show the version and stop
-cli-help-command = what to do; tachiai COMMAND --help tells more
+cli-help-version = show the version
 cli-help-files = records, folders or archives (*.zip) of records, or "-" for standard input
 cli-help-file = a record, or "-" for standard input
 cli-help-match = a record file, or the id of a match in the data folder
@@ -938,7 +944,7 @@ cli-help-desk-list = all evenings of the data folder in place of the passphrase:
 cli-help-desk-clock = the round clock in place of the passphrase: 50 starts it, +5 lengthens it, stop, go, off
 cli-help-event = the name of the evening, with a desk and tables of its own
 cli-help-port = the port to listen on
-cli-help-public-url = the address phones are to use, if not this machine's own
+cli-help-public-url = the address for phones, if not this machine's own
 cli-help-no-browser = do not open a browser
 cli-help-url = an address to print as QR code
 cli-help-verbose = write every request to standard error

@@ -13,6 +13,7 @@ report-outcome = ［結果｜けっか］
 report-total = ［合計｜ごうけい］
 report-files = ［記録｜きろく］{ NUMBER($n, useGrouping: 0) }: もんだいなし{ $good }、できない ［手｜て］あり{ $bad }、［読｜よ］めない{ $none }
 report-no-file = この ファイルは ありません。
+report-proof = これは しょうこです。tachiai verify で しらべます。
 report-folder = この フォルダーに ［記録｜きろく］（*.jsonl）は ありません。
 report-no-plain-file = これは ファイルでは なく、パイプか ［機械｜きかい］です。（"-" は ［標準入力｜ひょうじゅんにゅうりょく］から ［読｜よ］みます。）
 report-forbidden = この ファイルを ［読｜よ］む ことは ［許｜ゆる］されていません。
@@ -96,7 +97,7 @@ serve-phones = ［同｜おな］じ ネットワークの スマホと タブ�
 serve-here-alone = { $url } に スマホは とどきません。この ［機械｜きかい］が ［自分｜じぶん］を よぶ ［名前｜なまえ］です。スマホが ［知｜し］って いる ものを --public-url で ［教｜おし］えてください。
 serve-nobody = スマホが とどく アドレスが ［見｜み］つかりません。--public-url で ［教｜おし］えてください。
 serve-desk = ［主催者｜しゅさいしゃ］の ページ（［合｜あ］い［言葉｜ことば］を ［知｜し］って いる ［人｜ひと］だけ）:
-serve-no-desk = ［主催者｜しゅさいしゃ］の ページは しまって います。［合｜あ］い［言葉｜ことば］が ［決｜き］まって いません。tachiai desk --event "{ $event }" で ［決｜き］めます。
+serve-no-desk = ［主催者｜しゅさいしゃ］の ページは しまって います。［合｜あ］い［言葉｜ことば］が ［決｜き］まって いません。tachiai desk --data "{ $data }" --event "{ $event }" で ［決｜き］めます。
 serve-data = ［試合｜しあい］は { $folder } に のこります
 serve-rules = いまと ちがう ルールで ［始｜はじ］まって、まだ おわって いない ［試合｜しあい］:
 rules-match-outdated = { $match }（{ $game }、テーブル { $table }）: ルール { $rules } の ［記録｜きろく］。いまの ルールは { $today }、{ NUMBER($n, useGrouping: 0) }［手目｜てめ］から ちがいます。［記録｜きろく］の とおりに ［見｜み］せます。つづきは ［記録｜きろく］しません。
@@ -106,6 +107,7 @@ rules-more = ちがう ルールの ［試合｜しあい］が あと { NUMBER(
 rules-differ = ルール { $rules } で ［記録｜きろく］されました。いまの ルールは { $today } です。{ NUMBER($n, useGrouping: 0) }［手目｜てめ］から ちがいます。その とき ［言｜い］った ことは そのままです。
 rules-gone = ルール { $rules } で ［記録｜きろく］されました。この ゲームは もう ［入｜はい］って いません。その とき ［言｜い］った ことは そのままです。
 matches-other-rules = （ルール { $rules }、いまは { $today }）
+matches-none = まだ ［試合｜しあい］は ありません。
 matches-gone = （この ゲームは もう ［入｜はい］って いません）
 serve-stop = Ctrl-C で とまります。［記録｜きろく］は なくなりません。
 serve-warn-redis = Redis に パスワードが ありません。とどく ［人｜ひと］は だれでも スマホを ［追｜お］い［出｜だ］せます。パスワードを つけて、TACHIAI_REDIS_URL に ［書｜か］いてください。
@@ -427,24 +429,30 @@ cli-trouble = tachiai: { $what }
 cli-usage = ［使｜つか］い［方｜かた］:{" "}
 cli-arguments = わたす もの
 cli-options = えらべる こと
-cli-commands = コマンド
+cli-commands-referee = ［立会人｜たちあいにん］
+cli-commands-stored = データの フォルダーの ［試合｜しあい］
+cli-commands-records = ファイルの ［記録｜きろく］
+cli-commands-games = ゲーム
+cli-see-help = { $what }（くわしくは { $command } --help）
 cli-bad-required = ［足｜た］りません: { $what }
 cli-bad-choice = { $name }: 「{ $value }」は { $known } の どれでも ありません
+cli-bad-command = 「{ $value }」と いう コマンドは ありません
+cli-bad-command-like = 「{ $value }」と いう コマンドは ありません。{ $like } ですか？
 cli-bad-unknown = ［分｜わ］かりません: { $what }
 cli-bad-dash = ［分｜わ］かりません: { $what }（- で ［始｜はじ］まる ［名前｜なまえ］は -- の あとに ［書｜か］きます: tachiai … -- -［名前｜なまえ］）
 cli-bad-value = { $name }: ［値｜あたい］が ありません
 cli-bad-flag = { $name }: ［値｜あたい］は つけられません
 cli-bad-together = { $one } と { $other } は いっしょに ［使｜つか］えません
 cli-bad-integer = { $name }: 「{ $value }」は ［整数｜せいすう］では ありません
-cli-bad-number = { $name }: { $least }［以上｜いじょう］に してください
+cli-bad-number = { $name }: { $least }［以上｜いじょう］に してください（いまは { $value }）
 cli-bad-pair = { $name }: 「{ $value }」は ［名前｜なまえ］=［値｜あたい］の ［形｜かたち］に してください
 cli-bad-game = 「{ $value }」と いう ゲームは ありません。あるのは: { $known }
-cli-bad-seat = 「{ $value }」と いう ［席｜せき］は ありません。あるのは: { $known }
-cli-bad-at = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ありません。［記録｜きろく］は { NUMBER($most, useGrouping: 0) }［手｜て］です
+cli-bad-seat = --seat: 「{ $value }」と いう ［席｜せき］は ありません。あるのは: { $known }
+cli-bad-at = --at: { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ありません。［記録｜きろく］は { NUMBER($most, useGrouping: 0) }［手｜て］です
 cli-bad-seats-needed = この ゲームには ［席｜せき］の ［名前｜なまえ］が いります: --seats ［名前｜なまえ］,［名前｜なまえ］,…
 cli-bad-json = ［手｜て］が JSONの ［形｜かたち］では ありません: { $value }
 cli-bad-notation = 「{ $value }」は この ゲームの ［書｜か］き［方｜かた］では ありません: { NUMBER($at, useGrouping: 0) }［文字｜もじ］め「{ $found }」。［書｜か］けるのは: { $expected }
-cli-bad-rule = 「{ $value }」と いう ルールや コードは ありません。ある ルール: { $known }
+cli-bad-rule = 「{ $value }」と いう ルールや コードは ありません。tachiai rules { $game } で ［全部｜ぜんぶ］ ［出｜で］ます。
 cli-bad-match = 「{ $value }」は ファイルでも、{ $folder } に ある ［試合｜しあい］でも ありません
 cli-bad-store = { $folder } に ［試合｜しあい］は ありません
 cli-in-use = この フォルダーは ほかの ［立会｜たちあ］いが ［使｜つか］って います（プロセス { $pid }、ポート { $port }）。その ［試合｜しあい］は http://localhost:{ $port } に あります。もう1つ ［動｜うご］かすなら、--data で ほかの フォルダーを えらんで ください。（{ $file }）
@@ -493,6 +501,7 @@ cli-missing-package = パッケージ「{ $package }」が ありません。［
 cli-is-store = { $file } には ［試合｜しあい］が ［入｜はい］って います。その ［上｜うえ］には ［書｜か］きません。ほかの ファイルに して ください。
 cli-read-only = { $folder } に ［書｜か］く ことが ゆるされて いません。［書｜か］けないと、［読｜よ］めません。［立会人｜たちあいにん］を ［動｜うご］かす ユーザーで ［実行｜じっこう］して ください（sudo -u）。
 cli-bad-write = { $file }: ［書｜か］けません: { $why }
+cli-is-folder = { $file } は フォルダーです。ファイルの ［名前｜なまえ］に してください。
 cli-exists = { $file } は もう あります。--force で ［書｜か］きかえます。
 cli-wrote = { $file } に ［書｜か］きました。
 cli-unexpected = ［起｜お］きては いけない ことが ［起｜お］きました: { $what }。TACHIAI_DEBUG=1 を つけると ［場所｜ばしょ］が ［分｜わ］かります。
@@ -508,7 +517,6 @@ cli-examples =
     ［例｜れい］:
       tachiai serve                        ［立会人｜たちあいにん］を ［始｜はじ］める
       tachiai audit match.jsonl            ［記録｜きろく］を しらべる
-      tachiai new john -o match.jsonl      ［記録｜きろく］を ［始｜はじ］める
       tachiai check match.jsonl Bc2-c3     これは いま できる?
       tachiai rules john R12               ルール12は ［何｜なに］?
 
@@ -532,10 +540,10 @@ cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］�
     .examples =
         ［例｜れい］:
           tachiai desk
-          tachiai desk --event カードの ［日｜ひ］ --data ~/tachiai
-          tachiai desk --event カードの ［日｜ひ］ --clock 50
+          tachiai desk --event "カードの［日｜ひ］" --data ~/tachiai
+          tachiai desk --event "カードの［日｜ひ］" --clock 50
           tachiai desk --list
-desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］より ［長｜なが］く）:
+desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］［以上｜いじょう］）:
 desk-ask-again = もう ［一度｜いちど］:
 desk-differ = 2つが ちがいます。
 desk-length = ［合｜あ］い［言葉｜ことば］は { $least }〜{ $most }［文字｜もじ］です。
@@ -582,7 +590,7 @@ cli-stats = ［記録｜きろく］を まとめて ［数｜かぞ］える
         ［信｜しん］じて ばれた うそ、できない ［手｜て］、［反則｜はんそく］。フォルダーや まとめた ファイル（*.zip）も
         そのまま ［読｜よ］みます。しらべ［方｜かた］は auditと ［同｜おな］じで、［何｜なに］も のこしません。
 
-        おわりの ［番号｜ばんごう］: 0 もんだいなし、1 できない ［手｜て］あり、2 ［記録｜きろく］でない ファイルあり
+        ［終了｜しゅうりょう］コード: 0 もんだいなし、1 できない ［手｜て］あり、2 ［記録｜きろく］でない ファイルあり
     .examples =
         ［例｜れい］:
           tachiai stats archive/
@@ -595,7 +603,7 @@ cli-replay = どの ［手｜て］の あとの ［場面｜ばめん］も ［
           tachiai replay match.jsonl
           tachiai replay match.jsonl --at 12
           tachiai replay match.jsonl --at 12 --seat red --json
-cli-check = これは いま できる?
+cli-check = その ［手｜て］が できるか しらべる（［記録｜きろく］しない）
     .about =
         ［記録｜きろく］の おわりに もう ［1手｜いって］ あったら どうなるかを しらべます。［記録｜きろく］は しません。
         ［手｜て］は ［記録｜きろく］と ［同｜おな］じ JSONか、ゲームの ［書｜か］き［方｜かた］で。
@@ -633,7 +641,7 @@ cli-restore = うつした ［試合｜しあい］を もどす
         ［例｜れい］:
           tachiai restore tachiai-backup.sqlite
           tachiai restore today.sqlite --data ~/tachiai --force
-cli-settings = いまの せってい
+cli-settings = せってい［全部｜ぜんぶ］と、いまの ［値｜あたい］を ［出｜だ］す
     .about =
         せってい（［環境変数｜かんきょうへんすう］）を ［全部｜ぜんぶ］、いまの あたいと、［書｜か］き［方｜かた］と いっしょに ［見｜み］せます。
         ● は ［環境変数｜かんきょうへんすう］で ［決｜き］めた もの。パスワードは ［見｜み］せません。
@@ -641,13 +649,12 @@ cli-settings = いまの せってい
         ［例｜れい］:
           tachiai settings
           TACHIAI_PORT=9000 tachiai settings --json
-prune-days = --older-than は ［日数｜にっすう］（1［以上｜いじょう］）に して ください
 prune-would = { $count ->
         [0] そんなに ［古｜ふる］い ものは ありません。
        *[other] { $count }［試合｜しあい］が きえます。［先｜さき］に ［写｜うつ］しを ［作｜つく］って（tachiai backup）、--yes で けします。もどせません。
     }
 prune-done = { $count }［試合｜しあい］を けしました。
-cli-prune = ［古｜ふる］い ［試合｜しあい］を けす（いわれた ときだけ）
+cli-prune = ［古｜ふる］い ［試合｜しあい］を ［並｜なら］べ、--yes で けす
     .about =
         ［何日｜なんにち］も ［何｜なに］も なかった、おわった ［試合｜しあい］を ［言｜い］います。--yes で、スマホの ［鍵｜かぎ］や
         チケットも いっしょに けします。もどせません。しょうこや ［記録用紙｜きろくようし］が あっても、ここの ［記録｜きろく］とは もう くらべられません。
@@ -657,7 +664,7 @@ cli-prune = ［古｜ふる］い ［試合｜しあい］を けす（いわれ
           tachiai backup before.sqlite
           tachiai prune --older-than 365
           tachiai prune --older-than 365 --yes
-cli-doctor = ぐあいの ［悪｜わる］い ところと、なおし［方｜かた］
+cli-doctor = この ［機械｜きかい］で ［動｜うご］くか しらべる
     .about =
         この ソフト、データの フォルダー、データベース、［時計｜とけい］、ネットワーク、システムの ［上限｜じょうげん］を しらべて、
         1［行｜ぎょう］ずつ ［言｜い］います。ぐあいが ［悪｜わる］ければ、なおし［方｜かた］も。ここと ちがう ルールで
@@ -754,7 +761,6 @@ cli-help-lint-games = ［見｜み］る ゲーム（なければ ［全部｜�
 cli-help-lang = ことば: ja か en（ふつうは この ［機械｜きかい］の ことば）
 cli-help-reading = ［漢字｜かんじ］の ［出｜だ］し［方｜かた］: kanji ［漢字｜かんじ］、furigana ふりがな、hiragana ひらがな
 cli-help-version = ［版｜はん］を ［出｜だ］して おわる
-cli-help-command = する こと。くわしくは tachiai コマンド --help
 cli-help-files = ［記録｜きろく］か、［記録｜きろく］の フォルダーや まとめた ファイル（*.zip）か、［標準入力｜ひょうじゅんにゅうりょく］の "-"
 cli-help-file = ［記録｜きろく］か、［標準入力｜ひょうじゅんにゅうりょく］の "-"
 cli-help-match = ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］

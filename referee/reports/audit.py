@@ -26,7 +26,7 @@ from tachiai.engines.match import Match, audit_end, audit_line
 from tachiai.engines.record import RecordError, read
 from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
 
-from ..evidence.files import in_chunks, read_bytes
+from ..evidence.files import ProofFile, in_chunks, read_bytes
 from ..json_text import json_text
 
 if TYPE_CHECKING:
@@ -75,9 +75,13 @@ class Report:
     def read(cls, path: str) -> Report:
         """Return the report of a file, or of standard input (``"-"``)."""
         try:
-            return cls.of(path, read_bytes(path))
+            data = read_bytes(path)
         except OSError as error:
             return cls(path, fault=error)
+        report = cls.of(path, data)
+        if report.fault is not None and b'"kind":"opened"' in data[:2000]:
+            return cls(path, fault=ProofFile())
+        return report
 
     @cached_property
     def status(self) -> int:

@@ -17,7 +17,7 @@ from tachiai.engines.match import Entry, Match
 from tachiai.engines.record import RecordError
 from tachiai.engines.values import Header, Settled, Verdict
 
-from ..evidence.files import NoPlainFile
+from ..evidence.files import NoPlainFile, ProofFile
 from ..match.lines import is_undone, was_refused
 from .audit import Report, Tally, is_memo
 from .style import PLAIN, Style, plain
@@ -281,6 +281,7 @@ def fault_text(source: str, fault: RecordError | OSError, voice: Translator) -> 
         return f"{source}: {voice.record_error(fault)}"
     known: dict[type[OSError], str] = {
         NoPlainFile: "report-no-plain-file",
+        ProofFile: "report-proof",
         FileNotFoundError: "report-no-file",
         IsADirectoryError: "report-folder",
         PermissionError: "report-forbidden",

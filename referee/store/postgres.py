@@ -322,7 +322,8 @@ class DurablePostgres(PostgresFactory):
             # The pool would retry silently for long; this reports the error at once.
             psycopg.connect(**{"connect_timeout": CONNECT_SECONDS, **kwargs}).close()
         except psycopg.OperationalError as error:
-            raise OperationalError(f"PostgreSQL at {kwargs['host']}:{kwargs['port']}: {error}") from None
+            why = " ".join(str(error).split())
+            raise OperationalError(f"PostgreSQL at {kwargs['host']}:{kwargs['port']}: {why}") from None
         # Settings of the session override the defaults of the server and the role.
         limit = f"-c statement_timeout={int(1000 * ANSWER_SECONDS)}"
         kwargs["options"] = f"{limit} {asked.get('options', '')} -c synchronous_commit=on"

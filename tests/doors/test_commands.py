@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tachiai.referee.cli import COMMANDS, Run, Speech
+from tachiai.referee.cli import COMMANDS, GROUPS, Run, Speech
 from tachiai.referee.cli.declare import Group
 from tests.referee.command import CLEAN, FOUL, SECRET
 
@@ -45,6 +45,7 @@ EVERYWHERE = [
     Row("sheet {signed} --url http://x.example/ -o {tmp}/sheet.html --force"),
     Row("backup {tmp}/copy.sqlite --json", '"match":"{signed}"'),
     Row("restore {tmp}/copy.sqlite --data {tmp}/again", r"\d+ matches", after=True),
+    Row("backup {tmp}", err="is a folder", status=2),
 ]
 """For stores of every kind."""
 
@@ -64,6 +65,7 @@ MORE = [
     Row("export {signed} --seat red", '"action":"register"'),
     Row("export {signed} --proof -o {tmp}/proof.jsonl"),
     Row("verify {tmp}/proof.jsonl", "Check code: {head}", after=True),
+    Row("audit {tmp}/proof.jsonl", err="proof.jsonl: this is a proof.*tachiai verify", status=2, after=True),
     Row("export {signed} --html -o {tmp}/page.html --force"),
     Row("verify {tmp}/page.html", after=True),
     Row("sheet {signed} --full", "<html"),
@@ -119,6 +121,17 @@ FILES = [
     Row("export {secret} --seat red", "register"),
     Row("sheet {clean} --lang ja --reading furigana", "<ruby>"),
     Row("verify {clean}", err="clean.jsonl", status=2),
+    Row("audti {clean}", err='"audti". Did you mean audit.*tachiai --help', status=2),
+    Row("audit {clean} --nope", err="--nope .*tachiai audit --help", status=2),
+    Row("audit {clean} --jobs -1", err="--jobs: .*it is -1", status=2),
+    Row("replay {clean} --at 99", err="--at: .* 99", status=2),
+    Row("replay {clean} --seat あか", err="--seat: .*あか.*black, red", status=2),
+    Row("new john --seats a,b", err="--seats: \"a,b\".*'black,red'", status=2),
+    Row("new john -o {tmp}", err="is a folder", status=2),
+    Row("rules john R99", err='"R99".*tachiai rules john', status=2),
+    Row("prune --older-than -3", err="--older-than: .*it is -3", status=2),
+    Row("desk --data {tmp}/none --event Cup", "The passphrase is set", stdin="nine white foxes\n"),
+    Row("matches --data {tmp}/none", "No match is stored here", after=True),
     Row("games", "john"),
     Row("rules john R12", "R12"),
     Row("lint --json", ""),
@@ -302,7 +315,7 @@ def test_commands_on_files(tmp_path: Path, subtests: pytest.Subtests) -> None:
 
 def options(name: str) -> Iterator[str]:
     """Yield the options of a command, each by its longest name."""
-    group = Group("tachiai", COMMANDS, "tachiai.referee.cli")
+    group = Group("tachiai", GROUPS, "tachiai.referee.cli")
     with group.make_context("tachiai", [name], obj=Run(Speech("en", "kanji"))) as context:
         command = group.get_command(context, name)
         assert command is not None

@@ -103,7 +103,7 @@ def test_why_it_does_not_start(old: Path) -> None:
 def test_a_misspelt_setting_and_a_missing_passphrase_are_named(tmp_path: Path, serve: Servers) -> None:
     given = {"TACHIAI_PROT": "9000", "TACHIAI_SOMETHING_ELSE": "1", "TACHIAI_LANG": "en"}
     server = serve("--event", EVENT, data=tmp_path / "data", env=given)
-    assert f'tachiai desk --event "{EVENT}"' in server.log
+    assert f'tachiai desk --data "{server.data}" --event "{EVENT}"' in server.log
     assert "TACHIAI_PROT is no setting, and is ignored. Did you mean TACHIAI_PORT?" in server.log
     assert "TACHIAI_SOMETHING_ELSE is no setting, and is ignored. tachiai settings" in server.log
     assert "TACHIAI_LANG is" not in server.log

@@ -28,7 +28,7 @@ def test_help_teaches_with_examples_in_both_languages(tachiai: Tachiai, lang: st
         said = tachiai(name, "--help", "--lang", lang)
         assert (said.status, said.err) == (0, "")
         assert f"  tachiai {name}" in said.out
-        assert f"\n    {name}" in top.out
+        assert f"\n  {name} " in top.out
         for page in (said.out, top.out):
             assert "cli-" not in page, "a sentence is missing"
             assert bool(re.search("[\u3040-\u30ff]", page.replace("はる", ""))) == (lang == "ja")
@@ -54,7 +54,7 @@ def test_the_default_language_is_that_of_the_system(
     ("argv", "words"),
     [
         ([], "足りません: COMMAND"),
-        (["dance"], "「dance」は"),
+        (["dance"], "「dance」と いう コマンドは"),
         (["audit"], "足りません: FILE"),
         (["audit", CLEAN, "--boards", "some"], "--boards: 「some」は"),
         (["audit", CLEAN, "--jobs"], "--jobs: 値が ありません"),
@@ -72,6 +72,7 @@ def test_errors_of_the_command_line_are_in_the_language_wanted(
     said = tachiai("--lang", "ja", *argv)
     assert (said.status, said.out) == (2, "")
     assert words in said.err
+    assert len(said.err.splitlines()) == 1
 
 
 def test_an_audit_starts_without_what_only_a_server_needs() -> None:
