@@ -78,13 +78,18 @@ def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
 # -- text ----------------------------------------------------------------------------------------------
 
 
-def pairings_lines(tournament: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
-    """Yield the pairings of a round (default: the last one) as lines of text."""
+def pairings_lines(
+    tournament: Tournament,
+    voice: Translator,
+    number: int | None = None,
+    seated: Mapping[frozenset[str], int] = NOTHING,
+) -> Iterator[str]:
+    """Yield the pairings of a round (default: the last one) as lines of text; ``seated`` as for :func:`page`."""
     played = tournament.rounds[-1 if number is None else number - 1]
     yield voice.text("tournament-round", n=played.number)
     rows = [
         [
-            str(k),
+            str(_place(tournament, k, table, seated)),
             " – ".join(escape_invisible(tournament.entrants[player].name) for player in table.seats),
             escape_invisible(result_text(tournament, table, voice.text)),
         ]
@@ -148,8 +153,14 @@ def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str])
     yield "</div></section>"
 
 
-def _names(tournament: Tournament, table: Table) -> frozenset[str]:
-    return frozenset(tournament.entrants[player].name for player in table.present)
+def _place(
+    tournament: Tournament, number: int, table: Table, seated: Mapping[frozenset[str], int]
+) -> int | str:
+    """Return the table where a pairing sits: its own number, or a dash, if its match is not open."""
+    if not tournament.open(table):
+        return number
+    names = frozenset(tournament.entrants[player].name for player in table.present)
+    return seated.get(names, "–" if number in seated.values() else number)
 
 
 # -- paper ---------------------------------------------------------------------------------------------
@@ -187,9 +198,7 @@ def page(
         parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))
-            place: int | str = k
-            if tournament.open(table):
-                place = seated.get(_names(tournament, table), "–" if k in seated.values() else k)
+            place = _place(tournament, k, table, seated)
             result = escape(
                 escape_invisible(
                     result_text(tournament, table, lambda n, **p: Translator(None, "ja").text(n, **p))
