@@ -270,7 +270,10 @@ def test_people_who_left_do_not_push_others_off_the_screen(evening: Evening) -> 
         place = page.locator("tbody tr:last-child td").first
         assert place.evaluate(LINES) == 1, name
     wall = evening.desk("ja", WALL)
+    wall.page.clock.install()
     wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
+    expect(wall.page.locator("[data-part=pairings] li")).to_have_count(6)
+    wall.page.clock.fast_forward(12_000)
     expect(wall.page.locator("[data-part=standings] li")).to_have_count(12)
     height = wall.page.viewport_size["height"]  # type: ignore[index]
     assert wall.page.evaluate(TALLEST, "[data-part=standings] li") < height / 8
