@@ -453,7 +453,7 @@ def command(
     if event is not None and events_file is not None:
         what = (events_file, *what)
     if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
-        raise UserError(run.message("cli-bad-required", what="WHAT"))
+        raise UserError(run.message("cli-bad-required", what="MATCH" if action == "take" else "NAME"))
     try:
         if event is not None:
             asked = _Options(what=what, **given)

@@ -850,6 +850,7 @@ cli-tournament = pair the rounds of a tournament and keep its standings
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner Aoi --reason "wrong table"
           tachiai tournament show cup.jsonl --as html -o cup.html
+          tachiai tournament show --event "Club evening" --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
 cli-games = list the games
     .about = List the games the referee knows.

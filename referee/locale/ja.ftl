@@ -735,6 +735,7 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner あおい --reason "ちがいました"
           tachiai tournament show cup.jsonl --as html -o cup.html
+          tachiai tournament show --event "カードの日" --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
 cli-games = ゲームを ［並｜なら］べる
     .about = ［立会人｜たちあいにん］が ［知｜し］っている ゲームを ［並｜なら］べます。

@@ -143,7 +143,7 @@ def _pairings(
 def _standings(
     tournament: Tournament, both: _Text, name_of: Callable[[str], str], *, begun: bool
 ) -> Iterator[str]:
-    """Yield the standings as a table; before the first result (not ``begun``) nobody has a place."""
+    """Yield the standings as a table; without places before the first result (not ``begun``)."""
     ties = ties_of(tournament)
     heads = [
         both("tournament-points"),

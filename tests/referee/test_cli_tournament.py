@@ -154,8 +154,8 @@ def test_other_names_need_the_number_of_the_table(tachiai: Tachiai, tmp_path: Pa
     ("argv", "said"),
     [
         (["add", "{}", "Aoi"], '"Aoi" is there already.'),
-        (["add", "{}"], "missing: WHAT"),
-        (["withdraw", "{}", "--reason", "x"], "missing: WHAT"),
+        (["add", "{}"], "missing: NAME"),
+        (["withdraw", "{}", "--reason", "x"], "missing: NAME"),
         (["correct", "{}", "--reason", "x"], "missing: --table"),
         (["correct", "{}", "--table", "1", "--winner", "Haru", "--reason", "x"], "Haru does not sit"),
         (["add", "{}", "-Kai"], "stands after --"),
