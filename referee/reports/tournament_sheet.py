@@ -57,6 +57,10 @@ MOST_COLUMNS = 12
 """The most columns of a cross table that fit on A4."""
 
 
+FEW_TABLES = 4
+"""The most pairings that share a page with the standings."""
+
+
 def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
     """Return the result of a table: the points in the order of seats.
 
@@ -256,7 +260,8 @@ def page(
     if tournament.finished:
         parts += after + pairings
     else:
-        split = [f'<div class="next-page">{heading}</div>'] if pairings and begun else []
+        large = begun and bool(pairings) and len(tournament.rounds[(number or 0) - 1].tables) > FEW_TABLES
+        split = [f'<div class="next-page">{heading}</div>'] if large else []
         parts += [*pairings, *split, *after]
     parts.append(f'<p class="head">{both("tournament-head", head=short(tournament.heads[-1]))}</p>')
     parts.append("</body>\n</html>\n")

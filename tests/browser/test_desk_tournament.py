@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.devices import AXE, PHONE, Opened
 from tests.browser.test_desk import (
     LAPTOP,
+    OPEN,
     SHAPES,
     WALL,
     DeskPage,
@@ -109,11 +110,13 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
         desk.tap(page.locator("[data-do=archive]"))
     assert saved.value.suggested_filename == "tournament.zip"
 
-    # the wall shows it after the boards
+    # the wall shows it after the boards of matches without a result
+    evening.seat(3, OPEN, {"black": "Guest", "red": "Other"})
     wall = evening.desk("ja", WALL)
     wall.page.clock.install()
     wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
     expect(wall.page.locator("[data-wall]")).to_have_count(1)
+    expect(wall.page.locator("[data-wall='3']")).to_be_visible()
     wall.page.clock.fast_forward(12_000)
     expect(wall.page.locator("[data-part=pairings] [data-pairing='1']")).to_contain_text("1 – 0")
     expect(wall.page.locator("[data-part=pairings] [data-pairing]")).to_have_count(2)
