@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import AXE, PHONE, Opened
+from tests.browser.devices import AXE, PHONE, Device, Opened
 from tests.browser.test_desk import (
     LAPTOP,
     OPEN,
@@ -53,7 +53,7 @@ def played(hall: Evening, number: int) -> Any:
     return view
 
 
-def picture(desk: DeskPage, name: str) -> None:
+def picture(desk: Device, name: str) -> None:
     folder = os.environ.get("TACHIAI_PICTURES")
     if folder:
         desk.page.screenshot(path=str(Path(folder) / f"cup-{name}.png"), full_page=True)
@@ -208,6 +208,31 @@ def test_one_tap_opens_all_matches_of_a_round(evening: Evening) -> None:  # noqa
         if round_number == 1:
             desk.tap(page.locator("[data-do=pair]"))
     expect(page.locator("[data-cup=standings]")).to_be_visible()
+
+
+@pytest.mark.only_soak
+def test_a_tablet_waits_for_the_next_match_of_the_tournament(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru")
+    tablet = evening.devices.tablet("en")
+    page = tablet.page
+    page.clock.install()
+    page.goto(evening.sheet_url(1))
+    place, begin = page.locator("[data-place='1']"), page.locator("[data-do=begin]")
+    expect(place).to_contain_text(tablet.words("place-next"))
+    expect(begin).not_to_contain_class("strong")
+    page.clock.run_for(25_000)
+    expect(begin).to_be_visible()
+    expect(page.locator(".demo")).to_have_count(0)
+    evening.ask("open_at", number=1, game="john", names={"black": "Aoi", "red": "Haru"})
+    page.clock.run_for(3_000)
+    expect(page.locator("[data-do=begin-here]")).to_be_visible()
+    picture(tablet, "next")
+    match = played(evening, 1)["match"]  # on another tablet
+    page.clock.run_for(3_000)
+    expect(page.locator("[data-do=watch]")).to_be_visible()
+    evening.ask("clear_table", number=1, match=match, reason="next")
+    page.clock.run_for(3_000)
+    expect(place).to_contain_text(tablet.words("place-next"))
 
 
 def end_of(hall: Evening) -> None:
