@@ -138,7 +138,11 @@ _HYPHEN = "\u2011"
 
 
 class Option(click.Option):
-    """An option whose ``help`` is the key of a sentence."""
+    """An option whose ``help`` is the key of a sentence; ``of`` are the actions that use it (empty: all)."""
+
+    def __init__(self, declared: Sequence[str], *, of: str = "", **more: Any) -> None:
+        super().__init__(declared, **more)
+        self.of = of.split()
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return its row in the help: its spelling, and its sentence."""
@@ -172,13 +176,16 @@ class Argument(click.Argument):
 
 
 def option(*names: str, help: str, **more: Any) -> Callable[[Declared], Declared]:
-    """Declare an option; ``help`` is the key of its sentence without ``cli-help-``."""
+    """Declare an option; ``help`` is the key of its sentence without ``cli-help-``.
+
+    ``of`` are the actions that use it: ``--help`` shows it after one of them only.
+    """
     return click.option(*names, cls=Option, help=help, **more)
 
 
-def flag(*names: str, help: str) -> Callable[[Declared], Declared]:
+def flag(*names: str, help: str, **more: Any) -> Callable[[Declared], Declared]:
     """Declare an option without a value."""
-    return option(*names, help=help, is_flag=True)
+    return option(*names, help=help, is_flag=True, **more)
 
 
 def argument(name: str, metavar: str, *, help: str, **more: Any) -> Callable[[Declared], Declared]:
@@ -208,6 +215,9 @@ def _common() -> list[click.Parameter]:
     ]
 
 
+_WORDS = f"{__name__}.words"
+"""The key of a context's words of the command line."""
+
 _NO_BREAK = "\u00a0"
 """Stands between parts that must stay on one line."""
 
@@ -218,11 +228,18 @@ class Command(click.Command):
     def get_usage(self, ctx: click.Context) -> str:
         """Return the usage line."""
         formatter = ctx.make_formatter()
-        parameters = [p for p in self.get_params(ctx) if isinstance(p, Option | Argument)]
-        pieces = [p.usage(ctx) for p in sorted(parameters, key=lambda p: isinstance(p, Argument))]
+        parameters = sorted(self._shown(ctx), key=lambda p: isinstance(p, Argument))
+        pieces = [p.usage(ctx) for p in parameters]
         whole = " ".join(piece.replace(" ", _NO_BREAK) for piece in pieces + self.usage_end())
         formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).message("cli-usage"))
         return formatter.getvalue().rstrip("\n").replace(_NO_BREAK, " ").replace(_HYPHEN, "-")
+
+    def _shown(self, ctx: click.Context) -> list[Option | Argument]:
+        """Return the parameters that the help shows: of the action in the command line, or without one."""
+        words = set(ctx.meta.get(_WORDS, ()))
+        parameters = [p for p in self.get_params(ctx) if isinstance(p, Option | Argument)]
+        special = [p for p in parameters if isinstance(p, Option) and words.intersection(p.of)]
+        return special + [p for p in parameters if isinstance(p, Argument) or not p.of]
 
     def usage_end(self) -> list[str]:
         """Return the end of the usage line."""
@@ -234,7 +251,7 @@ class Command(click.Command):
         formatter = ctx.make_formatter()
         formatter.write(f"{self.get_usage(ctx)}\n\n{self.about(message)}\n")
         for kind, title in ((Argument, "cli-arguments"), (Option, "cli-options")):
-            rows = [p.get_help_record(ctx) for p in self.get_params(ctx) if isinstance(p, kind)]
+            rows = [p.get_help_record(ctx) for p in self._shown(ctx) if isinstance(p, kind)]
             if rows:
                 with formatter.section(message(title)):
                     formatter.write_dl([row for row in rows if row is not None], col_max=22)
@@ -259,6 +276,7 @@ class Command(click.Command):
         :raises Mistake: if some are left over.
         """
         ctx.allow_extra_args = True
+        ctx.meta[_WORDS] = list(args)
         try:
             left = super().parse_args(ctx, args)
         except click.UsageError as error:

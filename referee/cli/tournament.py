@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai.engines._plain import escape_invisible
@@ -303,12 +303,21 @@ def _show_result(run: Run, tournament: Tournament, action: str) -> None:
         show(voice.text("tournament-present", n=len(tournament.present())))
 
 
-def _show(run: Run, tournament: Tournament, asked: _Options, output: OutputOptions, _: StoreOptions) -> int:
+def _show(
+    run: Run,
+    tournament: Tournament,
+    asked: _Options,
+    output: OutputOptions,
+    _: StoreOptions,
+    *,
+    seated: Mapping[frozenset[str], int] = MappingProxyType({}),
+) -> int:
     from ..reports import tournament_sheet
     from ..tournament import tables
 
     if asked.shown == "html":
-        run.write(tournament_sheet.page(tournament, asked.round or None, reading="furigana"), output)
+        page = tournament_sheet.page(tournament, asked.round or None, reading="furigana", seated=seated)
+        run.write(page, output)
     elif asked.shown == "json":
         run.write(json_text(tables.to_json(tournament)) + "\n", output)
     elif asked.shown.endswith("csv"):
@@ -327,7 +336,7 @@ def _show(run: Run, tournament: Tournament, asked: _Options, output: OutputOptio
         if asked.round:
             tournament.table(asked.round, 1)
         if tournament.rounds:
-            lines += [*tournament_sheet.pairings_lines(tournament, voice, asked.round or None), ""]
+            lines += [*tournament_sheet.pairings_lines(tournament, voice, asked.round or None, seated), ""]
         lines += tournament_sheet.standings_lines(tournament, voice)
         if output.file is None:
             show("\n".join(lines))
@@ -371,6 +380,12 @@ ACTIONS = ("new", *_DO, *_LOOKS)
 NAMED = ("add", "rename", "apart", "together", "rest", "swap", "take", "withdraw", "return")
 """The actions that take names or matches; at a desk, ``take`` needs none."""
 
+IN_ROUND = "show take correct unpair rest"
+"""The actions with ``--round``."""
+
+WITH_REASON = "correct withdraw unpair swap apart together rest"
+"""The actions with ``--reason``."""
+
 SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 """The formats of ``--as``."""
 
@@ -380,32 +395,47 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 @argument("events_file", "FILE", required=False, help="tournament-file")
 @argument("what", "WHAT", nargs=-1, help="tournament-what")
 @option("--event", metavar="NAME", help="tournament-event")
-@option("--form", type=OneOf(FORMS), default="swiss", help="tournament-form")
-@option("--game", metavar="GAME", help="game")
-@option("--name", metavar="NAME", help="tournament-name")
-@option("--seats", metavar="N-M", default="2", help="tournament-seats")
-@option("--rounds", metavar="N", type=WHOLE_NUMBER, help="tournament-rounds")
-@option("--seed", metavar="TEXT", default="", help="tournament-seed")
-@option("--bye", type=OneOf(("1", "1/2", "0")), default="1", help="tournament-bye")
-@option("--cycles", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-cycles")
-@option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards")
-@option("--ties", metavar="TIE,TIE,…", help="tournament-ties")
-@option("--places", metavar="N,N,…", default="", help="tournament-places")
-@flag("--third", help="tournament-third")
-@option("--option", "options", metavar="NAME=VALUE", multiple=True, help="tournament-option")
-@flag("--no-help", help="tournament-no-help")
-@option("--members", metavar="NAME,NAME,…", default="", help="tournament-members")
-@option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank")
-@option("--round", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-round")
-@option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table")
-@option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board")
-@option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner")
-@option("--then", metavar="NAME", multiple=True, help="tournament-then")
-@flag("--nobody", help="tournament-nobody")
-@option("--points", type=OneOf(("1/2", "0", "plays")), default="1/2", help="tournament-rest-points")
-@option("--reason", metavar="TEXT", default="", help="tournament-reason")
+@option("--form", type=OneOf(FORMS), default="swiss", help="tournament-form", of="new")
+@option("--game", metavar="GAME", help="game", of="new")
+@option("--name", metavar="NAME", help="tournament-name", of="new")
+@option("--seats", metavar="N-M", default="2", help="tournament-seats", of="new")
+@option("--rounds", metavar="N", type=WHOLE_NUMBER, help="tournament-rounds", of="new")
+@option("--seed", metavar="TEXT", default="", help="tournament-seed", of="new")
+@option("--bye", type=OneOf(("1", "1/2", "0")), default="1", help="tournament-bye", of="new")
+@option("--cycles", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-cycles", of="new")
+@option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards", of="new")
+@option("--ties", metavar="TIE,TIE,…", help="tournament-ties", of="new")
+@option("--places", metavar="N,N,…", default="", help="tournament-places", of="new")
+@flag("--third", help="tournament-third", of="new")
+@option("--option", "options", metavar="NAME=VALUE", multiple=True, help="tournament-option", of="new")
+@flag("--no-help", help="tournament-no-help", of="new")
+@option("--members", metavar="NAME,NAME,…", default="", help="tournament-members", of="add")
+@option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank", of="add")
+@option(
+    "--round",
+    metavar="N",
+    type=WHOLE_NUMBER,
+    default=0,
+    help="tournament-round",
+    of="show take correct unpair rest",
+)
+@option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table", of="take correct")
+@option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board", of="correct")
+@option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner", of="correct")
+@option("--then", metavar="NAME", multiple=True, help="tournament-then", of="correct")
+@flag("--nobody", help="tournament-nobody", of="correct")
+@option(
+    "--points", type=OneOf(("1/2", "0", "plays")), default="1/2", help="tournament-rest-points", of="rest"
+)
+@option(
+    "--reason",
+    metavar="TEXT",
+    default="",
+    help="tournament-reason",
+    of="correct withdraw unpair swap apart together rest",
+)
 @option("--number", metavar="N", type=WHOLE_NUMBER, help="tournament-number")
-@option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as")
+@option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as", of="show")
 @takes_output
 @takes_store
 def command(
@@ -423,7 +453,7 @@ def command(
     if event is not None and events_file is not None:
         what = (events_file, *what)
     if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
-        raise UserError(run.message("cli-bad-required", what="WHAT"))
+        raise UserError(run.message("cli-bad-required", what="MATCH" if action == "take" else "NAME"))
     try:
         if event is not None:
             asked = _Options(what=what, **given)
@@ -463,10 +493,14 @@ def _at_desk(
 ) -> int:
     """Apply ``action`` to the tournament of an evening, as its desk does, also while the referee runs."""
     from ..commands.evening import tournament as desk
+    from ..commands.evening.desk import seated
 
     with _evening(run, store, event) as service:
         if action == "new":
             desk.begin(service.evening_log, _created(run, asked, event))
+        elif action == "show":
+            tournament = _tournament(service, asked.number)
+            return _show(run, tournament, asked, output, store, seated=seated(service))
         elif action in _LOOKS:
             return _LOOKS[action](run, _tournament(service, asked.number), asked, output, store)
         elif action == "take" and not asked.what:

@@ -195,6 +195,11 @@ class Evening:
         """Drop the requests of a name, and of those that look the same."""
         self.asked = tuple(asked for asked in self.asked if skeleton(asked) != skeleton(name))
 
+    @property
+    def in_tournament(self) -> bool:
+        """Return whether a tournament has begun and is not over."""
+        return any(all(event.kind != "finished" for event in events) for events in self.tournaments)
+
     def at_desk(self, token: str, now: str) -> bool:
         """Return whether the device with the digest ``token`` may be at the desk at ``now``."""
         came = self.desk.get(token)

@@ -830,12 +830,22 @@ cli-sheet = make a match sheet to print
 cli-tournament = pair the rounds of a tournament and keep its standings
     .about =
         Keep a small tournament in a file of events: Swiss, round robin or knock-out.
-        ACTION is, in the order of an evening:
+        ACTION --help shows the options of an action. In the order of an evening:
 
-        new, add NAME…, pair, take MATCH… (a confirmed match in the data folder, or its
-        proof), correct, withdraw NAME…, return NAME…, unpair, show, finish, archive;
-        also rename NAME NEW, swap NAME NAME (in the last round), apart and together NAME…,
-        rest NAME… (not in the next round).
+          new                begin a tournament (needs --game)
+          add NAME…          enter players, or a team with its members
+          pair               pair the next round
+          swap NAME NAME     exchange two players of the last round
+          unpair             take the last round back
+          take MATCH…        take results: confirmed matches of the data folder, or proofs
+          correct            enter or correct a result by hand
+          show               show the last round and the standings, also to print
+          finish, archive    end it; write everything into one file
+
+          withdraw, return   NAME… leaves, comes back
+          rename NAME NEW    correct a name
+          rest NAME…         sit out the next round
+          apart, together    NAME… never meet, may meet again
 
         Nobody types a result: it is taken from the match as its players confirmed it.
         A correction needs a reason, and both stay in the file.
@@ -847,6 +857,7 @@ cli-tournament = pair the rounds of a tournament and keep its standings
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner Aoi --reason "wrong table"
           tachiai tournament show cup.jsonl --as html -o cup.html
+          tachiai tournament show --event "Club evening" --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
 cli-games = list the games
     .about = List the games the referee knows.
@@ -905,30 +916,30 @@ cli-help-tournament-file = the tournament: a file of events, one a line
 cli-help-tournament-number = with --event: which tournament of the evening, 1 the first (default: the newest)
 cli-help-tournament-event = the tournament of this evening's desk, instead of a file (take without matches: all that are confirmed there)
 cli-help-tournament-what = names, or matches
-cli-help-tournament-form = new: how rounds are paired (normally swiss)
-cli-help-tournament-name = new: what it is called (normally as the file)
-cli-help-tournament-seats = new: seats of a table, such as 2 or 3-4
-cli-help-tournament-rounds = new: how many rounds are planned
-cli-help-tournament-seed = new: what the first order is drawn from
-cli-help-tournament-bye = new: the points of a bye in swiss
-cli-help-tournament-cycles = new: how often everybody meets in a round robin
-cli-help-tournament-boards = new: matches of one meeting (teams)
-cli-help-tournament-ties = new: tie-breaks, first to last: direct, buchholz, median-buchholz, sonneborn-berger, wins, boards
-cli-help-tournament-option = new: a house rule of its matches, as in tachiai new
-cli-help-tournament-third = new: the losers of the semi-finals of a knock-out play for third place
-cli-help-tournament-no-help = new: its matches do not help the players
-cli-help-tournament-nobody = correct: all lose, nobody has the point
-cli-help-tournament-rest-points = rest: 1/2 (as usual) or 0 points for that round, or plays after all
-cli-help-tournament-members = add: the members of a team
-cli-help-tournament-rank = add: the place before the first round, 1 the strongest
+cli-help-tournament-form = how rounds are paired (normally swiss)
+cli-help-tournament-name = what it is called (normally as the file)
+cli-help-tournament-seats = seats of a table, such as 2 or 3-4
+cli-help-tournament-rounds = how many rounds are planned
+cli-help-tournament-seed = what the first order is drawn from
+cli-help-tournament-bye = the points of a bye in swiss
+cli-help-tournament-cycles = how often everybody meets in a round robin
+cli-help-tournament-boards = matches of one meeting (teams)
+cli-help-tournament-ties = tie-breaks, first to last: direct, buchholz, median-buchholz, sonneborn-berger, wins, boards
+cli-help-tournament-option = a house rule of its matches, as in tachiai new
+cli-help-tournament-third = the losers of the semi-finals of a knock-out play for third place
+cli-help-tournament-no-help = its matches do not help the players
+cli-help-tournament-nobody = all lose, nobody has the point
+cli-help-tournament-rest-points = 1/2 (as usual) or 0 points for that round, or plays after all
+cli-help-tournament-members = the members of a team
+cli-help-tournament-rank = the place before the first round, 1 the strongest
 cli-help-tournament-round = which round (normally the last)
 cli-help-tournament-table = which table
-cli-help-tournament-board = correct: which match of a meeting
-cli-help-tournament-winner = correct: who won (none: nobody; may be repeated)
-cli-help-tournament-then = correct: who is on the next place after the winners, once for each place
-cli-help-tournament-places = new, at tables of three and four: the points of each place, such as 4,2,1,0 (normally 1 for the winner)
-cli-help-tournament-reason = correct, withdraw, unpair, swap, apart, together, rest: why
-cli-help-tournament-as = show: in which form
+cli-help-tournament-board = which match of a meeting
+cli-help-tournament-winner = who won (none: nobody; may be repeated)
+cli-help-tournament-then = who is on the next place after the winners, once for each place
+cli-help-tournament-places = at tables of three and four: the points of each place, such as 4,2,1,0 (normally 1 for the winner)
+cli-help-tournament-reason = why
+cli-help-tournament-as = in which form
 cli-help-output = write to this file
 cli-help-older-than = matches in which nothing happened for so many days
 cli-help-unfinished = also those that were never finished

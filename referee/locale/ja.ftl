@@ -715,12 +715,22 @@ cli-sheet = ［印刷｜いんさつ］する ［用紙｜ようし］を つく
 cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ］わせと ［順位｜じゅんい］
     .about =
         ［小｜ちい］さい ［大会｜たいかい］を ファイルに のこします: スイス［式｜しき］、そうあたり、［勝｜か］ちぬき。
-        ACTIONは ［使｜つか］う ［順｜じゅん］に:
+        ACTION --help で、その ACTIONの えらべる ことが ［出｜で］ます。［使｜つか］う ［順｜じゅん］に:
 
-        new、add ［名前｜なまえ］…、pair、take ［試合｜しあい］…（みんなが みとめた ［試合｜しあい］か、その しょうこ）、
-        correct、withdraw ［名前｜なまえ］…、return ［名前｜なまえ］…、unpair、show、finish、archive。ほかに、
-        rename ［名前｜なまえ］ ［新｜あたら］しい ［名前｜なまえ］、swap ［名前｜なまえ］ ［名前｜なまえ］（さいごの ［回｜かい］で いれかえる）、
-        apart・together ［名前｜なまえ］…（［当｜あ］てない・［当｜あ］てる）、rest ［名前｜なまえ］…（つぎの ［回｜かい］を ［休｜やす］む）。
+          new                ［大会｜たいかい］を はじめる（--game が いります）
+          add NAME…          ［人｜ひと］や チームを ［入｜い］れる
+          pair               つぎの ［回｜かい］を ［組｜く］む
+          swap NAME NAME     さいごの ［回｜かい］で ふたりを いれかえる
+          unpair             さいごの ［回｜かい］を もどす
+          take MATCH…        ［結果｜けっか］を ［取｜と］りこむ（みんなが みとめた ［試合｜しあい］か、その しょうこ）
+          correct            ［結果｜けっか］を ［手｜て］で ［書｜か］く、［直｜なお］す
+          show               さいごの ［回｜かい］と ［順位｜じゅんい］を ［見｜み］る、［印刷｜いんさつ］する
+          finish, archive    ［終｜お］える。ぜんぶを ［1｜ひと］つの ファイルに ［書｜か］く
+
+          withdraw, return   NAME…が ぬける、もどる
+          rename NAME NEW    ［名前｜なまえ］を ［直｜なお］す
+          rest NAME…         つぎの ［回｜かい］を ［休｜やす］む
+          apart, together    NAME…を ［当｜あ］てない、また ［当｜あ］てる
 
         ［結果｜けっか］は ［打｜う］ちこみません。みとめられた ［試合｜しあい］から ［取｜と］ります。
         ［直｜なお］す ときは わけを ［書｜か］き、［前｜まえ］の ものも のこります。
@@ -732,6 +742,7 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner あおい --reason "ちがいました"
           tachiai tournament show cup.jsonl --as html -o cup.html
+          tachiai tournament show --event "カードの日" --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
 cli-games = ゲームを ［並｜なら］べる
     .about = ［立会人｜たちあいにん］が ［知｜し］っている ゲームを ［並｜なら］べます。
@@ -790,30 +801,30 @@ cli-help-tournament-file = ［大会｜たいかい］の ファイル（［1行
 cli-help-tournament-number = --eventで、その ［会｜かい］の ［何番目｜なんばんめ］の ［大会｜たいかい］か。1が はじめ（なければ さいごの もの）
 cli-help-tournament-event = ファイルの かわりに、この ［会｜かい］の ページの ［大会｜たいかい］（take だけなら、そこで みとめられた ［試合｜しあい］ ［全部｜ぜんぶ］）
 cli-help-tournament-what = ［名前｜なまえ］か ［試合｜しあい］
-cli-help-tournament-form = new: ［組｜く］み［方｜かた］（ふつうは swiss）
-cli-help-tournament-name = new: ［大会｜たいかい］の ［名前｜なまえ］（ふつうは ファイルの ［名前｜なまえ］）
-cli-help-tournament-seats = new: ［台｜だい］の ［席｜せき］の ［数｜かず］。2や 3-4
-cli-help-tournament-rounds = new: ［何回戦｜なんかいせん］まで あるか
-cli-help-tournament-seed = new: ［始｜はじ］めの ［順｜じゅん］を ［引｜ひ］く もと
-cli-help-tournament-bye = new: swissの ［休｜やす］みの ［点｜てん］
-cli-help-tournament-cycles = new: そうあたりで ［何度｜なんど］ ［会｜あ］うか
-cli-help-tournament-boards = new: ［1回｜いっかい］の ［顔合｜かおあ］わせの ［試合｜しあい］の ［数｜かず］（チーム）
-cli-help-tournament-ties = new: ［同｜おな］じ ［点｜てん］の ときの くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
-cli-help-tournament-option = new: ［試合｜しあい］の ［家｜いえ］の ルール（tachiai new と ［同｜おな］じ）
-cli-help-tournament-third = new: ［勝｜か］ちぬきの ［準決勝｜じゅんけっしょう］で ［負｜ま］けた ［人｜ひと］が 3［位｜い］を あらそう
-cli-help-tournament-no-help = new: ［試合｜しあい］で おてつだいを しない
-cli-help-tournament-nobody = correct: みんなの ［負｜ま］け（［点｜てん］は だれにも ない）
-cli-help-tournament-rest-points = rest: その ［回｜かい］の ［点｜てん］。1/2（ふつう）か 0。plays は やっぱり あそぶ
-cli-help-tournament-members = add: チームの ［人｜ひと］たち
-cli-help-tournament-rank = add: ［始｜はじ］めの ［順｜じゅん］（1が いちばん ［強｜つよ］い）
+cli-help-tournament-form = ［組｜く］み［方｜かた］（ふつうは swiss）
+cli-help-tournament-name = ［大会｜たいかい］の ［名前｜なまえ］（ふつうは ファイルの ［名前｜なまえ］）
+cli-help-tournament-seats = ［台｜だい］の ［席｜せき］の ［数｜かず］。2や 3-4
+cli-help-tournament-rounds = ［何回戦｜なんかいせん］まで あるか
+cli-help-tournament-seed = ［始｜はじ］めの ［順｜じゅん］を ［引｜ひ］く もと
+cli-help-tournament-bye = swissの ［休｜やす］みの ［点｜てん］
+cli-help-tournament-cycles = そうあたりで ［何度｜なんど］ ［会｜あ］うか
+cli-help-tournament-boards = ［1回｜いっかい］の ［顔合｜かおあ］わせの ［試合｜しあい］の ［数｜かず］（チーム）
+cli-help-tournament-ties = ［同｜おな］じ ［点｜てん］の ときの くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
+cli-help-tournament-option = ［試合｜しあい］の ［家｜いえ］の ルール（tachiai new と ［同｜おな］じ）
+cli-help-tournament-third = ［勝｜か］ちぬきの ［準決勝｜じゅんけっしょう］で ［負｜ま］けた ［人｜ひと］が 3［位｜い］を あらそう
+cli-help-tournament-no-help = ［試合｜しあい］で おてつだいを しない
+cli-help-tournament-nobody = みんなの ［負｜ま］け（［点｜てん］は だれにも ない）
+cli-help-tournament-rest-points = その ［回｜かい］の ［点｜てん］。1/2（ふつう）か 0。plays は やっぱり あそぶ
+cli-help-tournament-members = チームの ［人｜ひと］たち
+cli-help-tournament-rank = ［始｜はじ］めの ［順｜じゅん］（1が いちばん ［強｜つよ］い）
 cli-help-tournament-round = ［何回戦｜なんかいせん］か（ふつうは さいご）
 cli-help-tournament-table = どの ［台｜だい］か
-cli-help-tournament-board = correct: ［顔合｜かおあ］わせの どの ［試合｜しあい］か
-cli-help-tournament-winner = correct: ［勝｜か］った ［人｜ひと］（なければ だれも。［何度｜なんど］でも）
-cli-help-tournament-then = correct: ［勝｜か］った ［人｜ひと］の つぎの ［順位｜じゅんい］の ［人｜ひと］。［順位｜じゅんい］の ［順｜じゅん］に なんどでも
-cli-help-tournament-places = new、3〜4［人｜にん］の テーブル: それぞれの ［順位｜じゅんい］の ［点｜てん］。4,2,1,0 など（ふつうは ［勝｜か］った ［人｜ひと］に 1）
-cli-help-tournament-reason = correct、withdraw、unpair、swap、apart、together、rest: わけ
-cli-help-tournament-as = show: どの ［形｜かたち］で
+cli-help-tournament-board = ［顔合｜かおあ］わせの どの ［試合｜しあい］か
+cli-help-tournament-winner = ［勝｜か］った ［人｜ひと］（なければ だれも。［何度｜なんど］でも）
+cli-help-tournament-then = ［勝｜か］った ［人｜ひと］の つぎの ［順位｜じゅんい］の ［人｜ひと］。［順位｜じゅんい］の ［順｜じゅん］に なんどでも
+cli-help-tournament-places = 3〜4［人｜にん］の テーブル: それぞれの ［順位｜じゅんい］の ［点｜てん］。4,2,1,0 など（ふつうは ［勝｜か］った ［人｜ひと］に 1）
+cli-help-tournament-reason = わけ
+cli-help-tournament-as = どの ［形｜かたち］で
 cli-help-output = この ファイルに ［書｜か］く
 cli-help-older-than = この ［日数｜にっすう］ ［何｜なに］も なかった ［試合｜しあい］
 cli-help-unfinished = おわって いない ものも

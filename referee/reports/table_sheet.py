@@ -22,6 +22,12 @@ p { margin: 2mm 0 0 }
 p[lang="en"], .event { color: #444; font-size: 9.5pt }
 code { font: 7.5pt ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; color: #444 }
 rt { font-size: .5em }
+@media print {
+  .alone { grid-template-columns: 1fr; place-content: space-evenly; justify-items: center; height: 270mm; margin: 0;
+    border: 0; text-align: center }
+  .alone svg { width: 130mm; height: 130mm }
+  .alone h2 { font-size: 54pt } .alone p { font-size: 20pt } .alone p[lang="en"], .alone .event { font-size: 16pt }
+}
 @media screen { body { padding: 8mm; max-width: 210mm; margin: auto } }
 """
 
@@ -56,7 +62,8 @@ def table_sheets(tables: Iterable[TableSheet], evening: str, address: str) -> st
         )
         name = f"<small><bdi>{escape(table.name)}</bdi></small>" if table.name else ""
         parts += [
-            f"<article>{svg_element(table.url)}<div>",
+            '<article class="alone">' if table.number is None else "<article>",
+            f"{svg_element(table.url)}<div>",
             f'<p class="event"><bdi>{escape(evening)}</bdi></p>' if evening else "",
             f"<h2>{japanese.text(title, number=table.number or 0)}{name}</h2>",
             f"<p>{japanese.text(what)}</p>",

@@ -14,7 +14,7 @@ from ..tournament.standings import standings, ties_of
 from ..tournament.state import Table, Tournament
 from ..tournament.tables import bracket_of, cross_table, marked_text, points_text
 from ..words import Translator
-from .text import bilingual, grid, voices
+from .text import bilingual, grid, voices, width
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -32,10 +32,10 @@ th { border-bottom: .5mm solid #1a1a1a; font-size: 10pt; line-height: 1.25; vert
 .number { text-align: right } td.number { white-space: nowrap } .gone { color: #666; text-decoration: line-through }
 td.number:first-child { font-weight: bold; width: 14mm }
 td.result { min-width: 26mm; text-align: center }
-table.standings { table-layout: fixed } .standings td { padding: 1.3mm 1mm }
+table.standings { table-layout: fixed } .standings td { padding: 1mm }
 .standings th { padding: 1.3mm .6mm; font-size: 6.6pt; overflow-wrap: normal; word-break: keep-all }
 .standings th [lang=en] { display: block; font-size: 6pt; hyphens: auto }
-.cross th, .cross td { padding: 1mm; font-size: 8.5pt }
+.cross th, .cross td { padding: .8mm 1mm; font-size: 8.5pt }
 .bracket { display: flex; gap: 3mm }
 .bracket ol { flex: 1; display: flex; flex-direction: column; justify-content: space-around; margin: 0; padding: 0;
   list-style: none; gap: 2mm }
@@ -43,7 +43,8 @@ table.standings { table-layout: fixed } .standings td { padding: 1.3mm 1mm }
 .bracket span { display: block; min-height: 5mm; padding: .5mm 1.5mm }
 .bracket span + span { border-top: .2mm solid #ccc }
 p.head { margin: 4mm 0 0; font-size: 10pt }
-section.round { break-inside: avoid-page }
+section.round { break-inside: avoid-page } .next-page { break-before: page }
+.large td { padding: .35em 2mm } .large td.result { font-size: max(.5em, 10pt) }
 rt { font-size: .5em }
 @media screen { body { max-width: 202mm; padding: 8mm } }
 """
@@ -54,6 +55,10 @@ _Text = Callable[..., str]
 
 MOST_COLUMNS = 12
 """The most columns of a cross table that fit on A4."""
+
+
+FEW_TABLES = 4
+"""The most pairings that share a page with the standings."""
 
 
 def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
@@ -78,13 +83,18 @@ def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
 # -- text ----------------------------------------------------------------------------------------------
 
 
-def pairings_lines(tournament: Tournament, voice: Translator, number: int | None = None) -> Iterator[str]:
-    """Yield the pairings of a round (default: the last one) as lines of text."""
+def pairings_lines(
+    tournament: Tournament,
+    voice: Translator,
+    number: int | None = None,
+    seated: Mapping[frozenset[str], int] = NOTHING,
+) -> Iterator[str]:
+    """Yield the pairings of a round (default: the last one) as lines of text; ``seated`` as for :func:`page`."""
     played = tournament.rounds[-1 if number is None else number - 1]
     yield voice.text("tournament-round", n=played.number)
     rows = [
         [
-            str(k),
+            str(_place(tournament, k, table, seated)),
             " – ".join(escape_invisible(tournament.entrants[player].name) for player in table.seats),
             escape_invisible(result_text(tournament, table, voice.text)),
         ]
@@ -107,6 +117,57 @@ def standings_lines(tournament: Tournament, voice: Translator) -> Iterator[str]:
         values = [points_text(row.ties.get(tie)) for tie in ties]
         rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
     yield from grid(rows, {0, *range(2, len(rows[0]))})
+
+
+def _pairings(
+    tournament: Tournament,
+    number: int | None,
+    both: _Text,
+    name_of: Callable[[str], str],
+    seated: Mapping[frozenset[str], int],
+) -> Iterator[str]:
+    """Yield a round as a table, in letters as large as fit on one page: people read it on a wall."""
+    played = tournament.rounds[-1 if number is None else number - 1]
+    rows = []
+    for k, table in enumerate(played.tables, 1):
+        result = result_text(tournament, table, lambda n, **p: Translator(None, "ja").text(n, **p))
+        rows.append((_place(tournament, k, table, seated), table.seats, escape(escape_invisible(result))))
+    rests = both("tournament-rests")
+    rows += [("–", (player,), rests) for player in played.byes]
+    longest = max(width(" – ".join(tournament.entrants[p].name for p in seats)) for _, seats, _ in rows)
+    size = max(12, min(32, 325 // len(rows), 760 // longest))
+    yield f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2>'
+    yield f'<table class="large" style="font-size: {size}pt">'
+    for place, seats, result in rows:
+        names = " – ".join(map(name_of, seats))
+        yield f'<tr><td class="number">{place}</td><td>{names}</td><td class="result">{result}</td></tr>'
+    yield "</table></section>"
+
+
+def _standings(
+    tournament: Tournament, both: _Text, name_of: Callable[[str], str], *, begun: bool
+) -> Iterator[str]:
+    """Yield the standings as a table; without places before the first result (not ``begun``)."""
+    ties = ties_of(tournament)
+    heads = [
+        both("tournament-points"),
+        both("tournament-played"),
+        *(both(f"tournament-tie-{t}") for t in ties),
+    ]
+    yield f'<section><h2>{both("tournament-standings")}</h2><table class="standings">'
+    widths = (11, 186 - 11 - 2 * 12 - 18 * len(ties), 12, 12, *(18 for _ in ties))
+    columns = "".join(f'<col style="width: {mm}mm">' for mm in widths)
+    yield f"<colgroup>{columns}</colgroup>"
+    yield f"<thead><tr><td></td><th>{both('tournament-name')}</th>"
+    yield from (f'<th class="number">{head}</th>' for head in heads)
+    yield "</tr></thead><tbody>"
+    for row in standings(tournament):
+        values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
+        cells = "".join(f'<td class="number">{value}</td>' for value in values)
+        gone = ' class="gone"' if row.withdrawn else ""
+        place = row.place if begun else ""
+        yield f'<tr><td class="number">{place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
+    yield "</tbody></table></section>"
 
 
 def _cross(tournament: Tournament, both: _Text, name_of: Callable[[str], str]) -> Iterator[str]:
@@ -148,8 +209,14 @@ def _bracket(tournament: Tournament, both: _Text, name_of: Callable[[str], str])
     yield "</div></section>"
 
 
-def _names(tournament: Tournament, table: Table) -> frozenset[str]:
-    return frozenset(tournament.entrants[player].name for player in table.present)
+def _place(
+    tournament: Tournament, number: int, table: Table, seated: Mapping[frozenset[str], int]
+) -> int | str:
+    """Return the table where a pairing sits: its own number, or a dash, if its match is not open."""
+    if not tournament.open(table):
+        return number
+    names = frozenset(tournament.entrants[player].name for player in table.present)
+    return seated.get(names, "–" if number in seated.values() else number)
 
 
 # -- paper ---------------------------------------------------------------------------------------------
@@ -177,60 +244,25 @@ def page(
         return f"<bdi>{escape(escape_invisible(tournament.entrants[player].name))}</bdi>"
 
     title = escape(escape_invisible(tournament.created.name))
+    heading = f"<h1><bdi>{title}</bdi></h1>"
     parts = [
         f'<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>',
         f'<meta name="viewport" content="width=device-width">\n<style>{_CSS}</style>\n</head>\n<body>',
-        f"<h1><bdi>{title}</bdi></h1>",
+        heading,
     ]
-    if tournament.rounds:
-        played = tournament.rounds[-1 if number is None else number - 1]
-        parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
-        for k, table in enumerate(played.tables, 1):
-            names = " – ".join(map(name_of, table.seats))
-            place: int | str = k
-            if tournament.open(table):
-                place = seated.get(_names(tournament, table), "–" if k in seated.values() else k)
-            result = escape(
-                escape_invisible(
-                    result_text(tournament, table, lambda n, **p: Translator(None, "ja").text(n, **p))
-                )
-            )
-            parts.append(
-                f'<tr><td class="number">{place}</td><td>{names}</td><td class="result">{result}</td></tr>'
-            )
-        rests = both("tournament-rests")
-        parts += [
-            f'<tr><td class="number">–</td><td>{name_of(player)}</td><td class="result">{rests}</td></tr>'
-            for player in played.byes
-        ]
-        parts.append("</table></section>")
-    ties = ties_of(tournament)
-    heads = [
-        both("tournament-points"),
-        both("tournament-played"),
-        *(both(f"tournament-tie-{t}") for t in ties),
-    ]
-    parts.append(f'<section><h2>{both("tournament-standings")}</h2><table class="standings">')
-    widths = (11, 186 - 11 - 2 * 12 - 18 * len(ties), 12, 12, *(18 for _ in ties))
-    columns = "".join(f'<col style="width: {mm}mm">' for mm in widths)
-    parts.append(f"<colgroup>{columns}</colgroup>")
-    parts.append(f"<thead><tr><td></td><th>{both('tournament-name')}</th>")
-    parts += [f'<th class="number">{head}</th>' for head in heads]
-    parts.append("</tr></thead><tbody>")
     begun = any(table.results for played in tournament.rounds for table in played.tables)
-    for row in standings(tournament):
-        values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
-        cells = "".join(f'<td class="number">{value}</td>' for value in values)
-        gone = ' class="gone"' if row.withdrawn else ""
-        parts.append(
-            f'<tr><td class="number">{row.place if begun else ""}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
-        )
-    parts.append("</tbody></table></section>")
-    parts += (
-        _bracket(tournament, both, name_of)
-        if tournament.created.form == "knock-out"
-        else _cross(tournament, both, name_of)
-    )
+    pairings = [*_pairings(tournament, number, both, name_of, seated)] if tournament.rounds else []
+    bracket = [*_bracket(tournament, both, name_of)] if tournament.created.form == "knock-out" else []
+    after = [
+        *(_standings(tournament, both, name_of, begun=begun) if begun or not pairings else ()),
+        *(bracket or (_cross(tournament, both, name_of) if begun else ())),
+    ]
+    if tournament.finished:
+        parts += after + pairings
+    else:
+        large = begun and bool(pairings) and len(tournament.rounds[(number or 0) - 1].tables) > FEW_TABLES
+        split = [f'<div class="next-page">{heading}</div>'] if large else []
+        parts += [*pairings, *split, *after]
     parts.append(f'<p class="head">{both("tournament-head", head=short(tournament.heads[-1]))}</p>')
     parts.append("</body>\n</html>\n")
     return "\n".join(parts)

@@ -246,5 +246,7 @@ class TableHere(TypedDict):
     """The name of the table; empty: it has only a number."""
     open: bool
     """Whether it takes part in the evening."""
+    tournament: bool
+    """Whether a tournament goes on: then the organiser decides who plays here next."""
     playing: Playing | None
     """The match that is played there; ``null``: none."""

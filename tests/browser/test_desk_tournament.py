@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.devices import AXE, PHONE, Opened
+from tests.browser.devices import AXE, PHONE, Device, Opened
 from tests.browser.test_desk import (
     LAPTOP,
+    OPEN,
     SHAPES,
     WALL,
     DeskPage,
@@ -52,7 +53,7 @@ def played(hall: Evening, number: int) -> Any:
     return view
 
 
-def picture(desk: DeskPage, name: str) -> None:
+def picture(desk: Device, name: str) -> None:
     folder = os.environ.get("TACHIAI_PICTURES")
     if folder:
         desk.page.screenshot(path=str(Path(folder) / f"cup-{name}.png"), full_page=True)
@@ -109,11 +110,13 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
         desk.tap(page.locator("[data-do=archive]"))
     assert saved.value.suggested_filename == "tournament.zip"
 
-    # the wall shows it after the boards
+    # the wall shows it after the boards of matches without a result
+    evening.seat(3, OPEN, {"black": "Guest", "red": "Other"})
     wall = evening.desk("ja", WALL)
     wall.page.clock.install()
     wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
     expect(wall.page.locator("[data-wall]")).to_have_count(1)
+    expect(wall.page.locator("[data-wall='3']")).to_be_visible()
     wall.page.clock.fast_forward(12_000)
     expect(wall.page.locator("[data-part=pairings] [data-pairing='1']")).to_contain_text("1 – 0")
     expect(wall.page.locator("[data-part=pairings] [data-pairing]")).to_have_count(2)
@@ -207,6 +210,31 @@ def test_one_tap_opens_all_matches_of_a_round(evening: Evening) -> None:  # noqa
     expect(page.locator("[data-cup=standings]")).to_be_visible()
 
 
+@pytest.mark.only_soak
+def test_a_tablet_waits_for_the_next_match_of_the_tournament(evening: Evening) -> None:  # noqa: F811
+    begun(evening, "Aoi", "Haru")
+    tablet = evening.devices.tablet("en")
+    page = tablet.page
+    page.clock.install()
+    page.goto(evening.sheet_url(1))
+    place, begin = page.locator("[data-place='1']"), page.locator("[data-do=begin]")
+    expect(place).to_contain_text(tablet.words("place-next"))
+    expect(begin).not_to_contain_class("strong")
+    page.clock.run_for(25_000)
+    expect(begin).to_be_visible()
+    expect(page.locator(".demo")).to_have_count(0)
+    evening.ask("open_at", number=1, game="john", names={"black": "Aoi", "red": "Haru"})
+    page.clock.run_for(3_000)
+    expect(page.locator("[data-do=begin-here]")).to_be_visible()
+    picture(tablet, "next")
+    match = played(evening, 1)["match"]  # on another tablet
+    page.clock.run_for(3_000)
+    expect(page.locator("[data-do=watch]")).to_be_visible()
+    evening.ask("clear_table", number=1, match=match, reason="next")
+    page.clock.run_for(3_000)
+    expect(place).to_contain_text(tablet.words("place-next"))
+
+
 def end_of(hall: Evening) -> None:
     """Finish the tournament that is running, if any; the first seat wins what was not played."""
     for number in (one["number"] for one in hall.ask("tournament")["all"] if not one["finished"]):
@@ -270,7 +298,10 @@ def test_people_who_left_do_not_push_others_off_the_screen(evening: Evening) -> 
         place = page.locator("tbody tr:last-child td").first
         assert place.evaluate(LINES) == 1, name
     wall = evening.desk("ja", WALL)
+    wall.page.clock.install()
     wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
+    expect(wall.page.locator("[data-part=pairings] li")).to_have_count(6)
+    wall.page.clock.fast_forward(12_000)
     expect(wall.page.locator("[data-part=standings] li")).to_have_count(12)
     height = wall.page.viewport_size["height"]  # type: ignore[index]
     assert wall.page.evaluate(TALLEST, "[data-part=standings] li") < height / 8

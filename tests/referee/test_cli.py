@@ -34,6 +34,20 @@ def test_help_teaches_with_examples_in_both_languages(tachiai: Tachiai, lang: st
             assert bool(re.search("[\u3040-\u30ff]", page.replace("はる", ""))) == (lang == "ja")
 
 
+def test_help_shows_the_options_of_the_action_in_the_command_line(tachiai: Tachiai) -> None:
+    for line, shown in (
+        ([], set()),
+        (["new"], {"--form", "--ties"}),
+        (["correct", "cup.jsonl"], {"--winner", "--reason", "--round"}),
+        (["show"], {"--as", "--round"}),
+    ):
+        page = tachiai("tournament", *line, "--help", "--lang", "en").out.partition("\nexamples:")[0]
+        words = set(re.findall(r"--[a-z]+", page))
+        everywhere = {"--event", "--number", "--output", "--data"}
+        assert shown | everywhere <= words
+        assert words & {"--form", "--ties", "--winner", "--reason", "--round", "--as"} == shown
+
+
 def test_the_default_language_is_that_of_the_system(
     tachiai: Tachiai, monkeypatch: pytest.MonkeyPatch
 ) -> None:

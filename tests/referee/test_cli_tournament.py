@@ -154,8 +154,8 @@ def test_other_names_need_the_number_of_the_table(tachiai: Tachiai, tmp_path: Pa
     ("argv", "said"),
     [
         (["add", "{}", "Aoi"], '"Aoi" is there already.'),
-        (["add", "{}"], "missing: WHAT"),
-        (["withdraw", "{}", "--reason", "x"], "missing: WHAT"),
+        (["add", "{}"], "missing: NAME"),
+        (["withdraw", "{}", "--reason", "x"], "missing: NAME"),
         (["correct", "{}", "--reason", "x"], "missing: --table"),
         (["correct", "{}", "--table", "1", "--winner", "Haru", "--reason", "x"], "Haru does not sit"),
         (["add", "{}", "-Kai"], "stands after --"),
@@ -202,6 +202,9 @@ def test_an_impossible_request_is_an_error_and_changes_nothing(
 def test_the_paper_has_both_languages_and_nothing_of_it_is_markup(tachiai: Tachiai, tmp_path: Path) -> None:
     file = cup(tachiai, tmp_path, "<b>Aoi</b>", "=1+1", "Sora", name="立会い杯 <i>")
     tachiai("tournament", "pair", file)
+    assert "Standings" not in tachiai("tournament", "show", file, "--as", "html").out, "no result yet"
+    won = tachiai("tournament", "correct", file, "--table", "1", "--nobody", "--reason", "r")
+    assert won.status == 0, won.err
     page = tachiai("tournament", "show", file, "--as", "html").out
     assert '<html lang="ja">' in page
     assert '<span lang="en">Round 1</span>' in page
@@ -354,5 +357,8 @@ def test_any_round_is_printed(tachiai: Tachiai, tmp_path: Path) -> None:
         paper = tachiai("tournament", "show", file, "--round", "1", "--as", "html").out
         assert ("Round 1" in paper, "Round 2" in paper, "Cross table" in paper) == (True, False, True)
         paper = tachiai("tournament", "show", file, "--as", "html").out
-        assert f"Round {number}" in paper
+        assert 0 < paper.index(f"Round {number}") < paper.index("Standings")
     assert tachiai("tournament", "show", file, "--round", "3", "--as", "html").status == 2
+    assert tachiai("tournament", "finish", file).status == 0
+    paper = tachiai("tournament", "show", file, "--as", "html").out
+    assert 0 < paper.index("Standings") < paper.index("Round 2"), "at the end the standings come first"

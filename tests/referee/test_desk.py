@@ -510,6 +510,11 @@ def test_the_desk_opens_a_match_and_the_tablet_of_the_table_begins_it(
     here = commands.table_here(service, table=code)
     contract.check("john", "TableHere", here)
     assert (here["playing"]["match"], here["playing"]["tablet"]) == (match, False)
+    for command, goes_on in (("create_tournament", True), ("finish_tournament", False)):
+        assert organiser.ask(command, **({"name": "x", "game": "john", "form": "swiss"} if goes_on else {}))[
+            "ok"
+        ]
+        assert commands.table_here(service, table=code)["tournament"] is goes_on
     given = {"table": code, "match": match, "request_id": "tablet-1234"}
     got = commands.begin_at_table(service, **given)
     contract.check("john", "Joined", got)

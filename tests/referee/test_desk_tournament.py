@@ -366,8 +366,8 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
     organiser.ask("enter_players", names=["Aoi", "<i>Haru</i>"])
     organiser.ask("pair_round", round=1)
     match = Http(client, names={"black": "Aoi", "red": "<i>Haru</i>"}, table=code)
-    pairing, first = re.findall(r'<tr><td class="number">(.*?)</td>', get("paper").text)[:2]
-    assert (pairing, first) == ("2", ""), "the table where they sit; no places before a result"
+    pairings = re.findall(r'<tr><td class="number">(.*?)</td>', get("paper").text)
+    assert pairings == ["2"], "the table where they sit; no standings before a result"
     match.play(RESIGN)
     for seat in ("black", "red"):
         end = {key: match.get().get_json()["confirm"][key] for key in ("of", "head")}
@@ -469,6 +469,9 @@ def test_the_command_works_on_the_tournament_of_the_desk(tachiai: Tachiai, tmp_p
         taken = cup("take")
         assert (taken.status, f"{first[0]}  " in taken.out) == (0, True)
         assert desk.ask("tournament")["tournament"]["due"] == [{"round": 1, "table": 2}]
+        desk.place(Table(service, names={"black": second[0], "red": second[1]}), 4)
+        assert f"4  {' – '.join(second)}" in cup("show").out, "the table where they sit"
+        assert '<td class="number">4</td>' in cup("show", "--as", "html").out
         other = played(desk, lambda **given: Table(service, **given), 2, second[1], second[0])
         assert cup("take", other.match).status == 0
         twice = cup("new", "--game", "john", "--name", "Cranes")

@@ -457,6 +457,7 @@ def table_here(service: Service, *, table: str, tablet: bool = False) -> JsonObj
         "number": here.number,
         "name": here.name,
         "open": here.open,
+        "tournament": now.in_tournament,
         "playing": playing,
     }
 

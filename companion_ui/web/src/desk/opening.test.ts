@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Evening, GameInfo, TournamentAnswer } from '../net/types';
-import { isLeft, opened, overAt, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
+import { hasResult, isLeft, opened, overAt, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
 
 type Tournament = NonNullable<TournamentAnswer['tournament']>;
 
@@ -47,6 +47,16 @@ test('a pairing is offered until its people play, without who went home', () => 
   expect(pairingsLeft(cup, before)).toHaveLength(2);
   const justNow = tables([1, 'second', 'over', 'Aoi', 'Haru']); // its result is not accepted yet
   expect(pairingsLeft(cup, justNow)).toHaveLength(1);
+});
+
+test('a tournament has the result of the people of a table', () => {
+  const seats = [seat('Aoi'), seat('Haru')];
+  const paired = (shares: object | null): Tournament =>
+    ({ rounds: [{ round: 1, tables: [{ table: 1, seats, shares }] }] }) as unknown as Tournament;
+  const names = { p0: 'Haru', p1: 'Aoi' };
+  expect(hasResult(paired({ Aoi: '1' }), { names })).toBe(true);
+  expect(hasResult(paired({ Aoi: '1' }), { names: { p0: 'Haru', p1: 'Guest' } })).toBe(false);
+  expect(hasResult(paired(null), { names })).toBe(false);
 });
 
 test('each pairing gets the table of its number, else the next free one', () => {

@@ -24,6 +24,12 @@ const takenBy = (cup: Tournament): Set<string | null> =>
     ),
   );
 
+/** Check whether the tournament has a result of the people at a table. */
+export const hasResult = (cup: Tournament, row: Pick<Tables[number], 'names'>): boolean =>
+  cup.rounds.some((round) =>
+    round.tables.some(({ shares, seats }) => shares !== null && seats.every(({ name }) => sits([name], row))),
+  );
+
 /** Check whether one of these people is at the table. */
 const sits = (people: readonly string[], { names }: Pick<Tables[number], 'names'>): boolean => {
   const seated = Object.values(names);

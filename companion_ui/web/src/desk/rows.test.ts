@@ -1,5 +1,5 @@
-import type { DeskTable } from '../net/types';
-import { minutes, pages, sorted, urgency } from './rows';
+import type { DeskTable, Tournament } from '../net/types';
+import { minutes, pages, pagesOf, sorted, urgency } from './rows';
 
 const table = (number: number, more: Partial<DeskTable> = {}): DeskTable => ({
   number,
@@ -55,8 +55,40 @@ test('minutes are never fewer than none', () => {
   expect(minutes('2026-01-01T12:09:00Z', now)).toBe(0);
 });
 
-test('13 places are divided into 7 and 6', () => {
-  expect(pages(Array.from({ length: 13 }), 12).map((page) => page.length)).toEqual([7, 6]);
+function cup(paired: number, ranked: number, more: object = {}): Tournament {
+  const shares = ranked > 0 ? { e1: '1' } : null;
+  return {
+    entrants: Array.from({ length: 13 }),
+    standings: Array.from({ length: ranked }),
+    rounds: paired > 0 ? [{ tables: Array.from({ length: paired }, () => ({ shares })), byes: [] }] : [],
+    bracket: [],
+    finished: false,
+    ...more,
+  } as unknown as Tournament;
+}
+
+test.each<[string, Tournament, string[]]>([
+  ['people before the first round', cup(0, 0), ['people 0 7x2']],
+  ['pairings alone before a result', cup(7, 0), ['pairings 0 7x1']],
+  ['few lines on one page', cup(3, 6), ['pairings+standings 0 6x1']],
+  ['13 places in two columns', cup(7, 13), ['pairings 0 7x1', 'standings 0 7x2']],
+  [
+    '50 places on three pages',
+    cup(25, 50),
+    ['pairings 0 7x2', 'pairings 13 7x2', 'standings 0 6x3', 'standings 17 6x3', 'standings 34 6x3'],
+  ],
+  [
+    'the bracket in place of standings',
+    cup(4, 8, { bracket: [[1, 2, 3, 4], [1, 2], [1]] }),
+    ['pairings 0 4x1', 'bracket 0 4x1'],
+  ],
+  ['the standings at the end', cup(7, 13, { finished: true }), ['standings 0 7x2']],
+])('the wall shows %s', (_, of, shown) => {
+  const found = pagesOf(of).map(
+    ({ parts, from, lines, columns }) =>
+      `${parts.join('+')} ${String(from)} ${String(lines)}x${String(columns)}`,
+  );
+  expect(found).toEqual(shown);
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import type { DeskTable } from '../net/types';
+import type { DeskTable, Tournament } from '../net/types';
+import { begun } from './points';
 
 /** A table; `decided` if the result of its match was entered by hand, before its end. */
 export type HallTable = DeskTable & { decided?: boolean };
@@ -34,4 +35,45 @@ export function pages<T>(rows: readonly T[], most: number): T[][] {
   const count = Math.ceil(rows.length / most);
   const each = Math.ceil(rows.length / Math.max(1, count)); // evenly: no page with a single one
   return Array.from({ length: count }, (_, i) => rows.slice(i * each, (i + 1) * each));
+}
+
+/** A page of a tournament on the wall: lines from `from`, `lines` in each of `columns`. */
+export interface CupPage {
+  parts: readonly ('pairings' | 'standings' | 'bracket' | 'people')[];
+  from: number;
+  lines: number;
+  columns: number;
+}
+
+/** The most lines of one column that can be read from across the room. */
+const LINES = 8;
+
+/** A bracket with more matches in its first round is too small to read: the standings are shown. */
+const MEETINGS = 8;
+
+function pagesWith(part: CupPage['parts'][number], count: number, columns: number): CupPage[] {
+  const numbers = Array.from({ length: count }, (_, k) => k);
+  return pages(numbers, LINES * columns).map((page, _, [first]) => {
+    const most = first?.length ?? 0;
+    const needed = Math.ceil(most / LINES);
+    return { parts: [part], from: page[0] ?? 0, lines: Math.ceil(most / needed), columns: needed };
+  });
+}
+
+/**
+ * Return the pages of a tournament on the wall: its people before the first round, then pairings, and after
+ * the first result the standings; only these at its end. Few lines fit on one page.
+ */
+export function pagesOf(cup: Tournament): CupPage[] {
+  const round = cup.rounds.at(-1);
+  if (!round) return pagesWith('people', cup.entrants.length, 3);
+  const paired = cup.finished ? 0 : round.tables.length + round.byes.length;
+  const first = cup.bracket[0]?.length ?? 0;
+  const tree = first > 0 && first <= MEETINGS;
+  const ranked = begun(cup) ? cup.standings.length : 0;
+  if (!tree && paired > 0 && ranked > 0 && Math.max(paired, ranked) < LINES)
+    return [{ parts: ['pairings', 'standings'], from: 0, lines: Math.max(paired, ranked), columns: 1 }];
+  const pairings = pagesWith('pairings', paired, 2);
+  if (tree) return [...pairings, { parts: ['bracket'], from: 0, lines: first, columns: 1 }];
+  return [...pairings, ...pagesWith('standings', ranked, 3)];
 }

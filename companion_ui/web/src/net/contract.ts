@@ -1547,6 +1547,8 @@ export type TableHere = {
   name: string;
   /** Whether it takes part in the evening. */
   open: boolean;
+  /** Whether a tournament goes on: then the organiser decides who plays here next. */
+  tournament: boolean;
   /** The match that is played there; `null`: none. */
   playing: Playing | null;
 };
