@@ -33,13 +33,15 @@ export function ask(taps: Taps, seat: string, only: string | null = null): Ask |
     return { asked: { field: 'card', of: 'kind', values: PLAYS, dim }, text: '', isHand: true };
   }
   const { action } = first;
+  const hint =
+    action === 'block' && taps.of(seat, 'lance').length > 0 && words.t('shogi_card_war-ui-lance-first');
   // A trap is shown by a key.
   const [question] = action === 'show' && !now.kind ? [] : now.questions;
   const [completion] = now.completions;
   if (!question) {
     if (!completion) return { asked: null, text: '' };
     const word = { play: 'second-pawn-yes', block: 'block-none' }[action] ?? 'drew';
-    const text = action === 'play' ? words.t('shogi_card_war-ui-second-pawn') : '';
+    const text = action === 'play' ? words.t('shogi_card_war-ui-second-pawn') : hint || '';
     return { asked: null, text, whole: { action: completion.action, word } };
   }
   const { field } = question;
@@ -53,5 +55,8 @@ export function ask(taps: Taps, seat: string, only: string | null = null): Ask |
   if (action !== 'block') return { asked, text };
   const word = Object.keys(blocks).length > 0 ? 'block-done' : 'block-none';
   const whole = { action: { seat: first.seat, action, blocks }, word };
-  return { asked, text: blocker === undefined ? text : words.t('shogi_card_war-ui-block-whom'), whole };
+  if (blocker !== undefined) return { asked, text: words.t('shogi_card_war-ui-block-whom'), whole };
+  // On a phone the headline above the board asks which card blocks.
+  const lead = hint && only !== null ? '' : text;
+  return { asked, text: [lead, hint].filter(Boolean).join(' '), whole };
 }

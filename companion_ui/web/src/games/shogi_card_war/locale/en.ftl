@@ -36,7 +36,7 @@ shogi_card_war-ask-resolve-cards = { $choice ->
   }
 shogi_card_war-ask-resolve-card = Which card?
 shogi_card_war-ask-lance-target = Lance, 3 damage: whom?
-shogi_card_war-ui-lance-first = A lance goes before the block
+shogi_card_war-ui-lance-first = A lance goes first
 shogi_card_war-ask-counter-trap = With which trap?
 shogi_card_war-ask-counter-reveal = What was the trap?
 shogi_card_war-ask-show-card = Which card?

@@ -36,7 +36,7 @@ shogi_card_war-ask-resolve-cards = { $choice ->
   }
 shogi_card_war-ask-resolve-card = ［墓地｜ぼち］の どれ？
 shogi_card_war-ask-lance-target = ［香車｜きょうしゃ］の 3ダメージ：だれに？
-shogi_card_war-ui-lance-first = ［香車｜きょうしゃ］を ［使｜つか］うなら、ブロックより ［先｜さき］に
+shogi_card_war-ui-lance-first = ［香車｜きょうしゃ］は ［先｜さき］に ［使｜つか］う
 shogi_card_war-ask-counter-trap = どの わなで？
 shogi_card_war-ask-counter-reveal = うちけした わなは？
 shogi_card_war-ask-show-card = どの カード？
