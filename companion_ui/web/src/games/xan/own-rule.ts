@@ -5,9 +5,8 @@ import type { FieldType, Json, JsonObject, OneType } from '../../net/types';
 /** The form of a scenario that people write themselves. */
 
 const one = (of: string, ...values: Json[]): OneType => ({ type: 'one', of, values });
-const integer = (min: number | null = null, max: number | null = null): FieldType => {
-  return { type: 'integer', min, max };
-};
+type Bound = number | null;
+const integer = (min: Bound = null, max: Bound = null): FieldType => ({ type: 'integer', min, max });
 const list = (item: FieldType, min: number, max: number | null): FieldType => {
   return { type: 'list', item, min, max, distinct: false };
 };
@@ -36,26 +35,13 @@ const special = object({ if: condition, then: one('consequence', 'gain', 'releas
 /** Return the form: the members that people fill in. */
 export function form(): FieldType {
   const title = object({ [settings.lang]: { type: 'text', of: '', pattern: null } });
-  const scene = object(
-    { type: one('type', 'scene'), title, cols: integer(1, 15), rows: integer(1, 15), flow: { type: 'flag' } },
-    'title',
-    'flow',
-  );
-  const event = object(
-    {
-      type: one('type', 'event'),
-      title,
-      clear: condition,
-      critical: special,
-      fumble: special,
-      participants: integer(1, 4),
-    },
-    'title',
-    'critical',
-    'fumble',
-    'participants',
-  );
-  return object({ cards: list({ type: 'either', types: [scene, event] }, 1, 64) });
+  const size = { cols: integer(1, 15), rows: integer(1, 15), flow: { type: 'flag' } as const };
+  const more = { critical: special, fumble: special, participants: integer(1, 4) };
+  const types = [
+    object({ type: one('type', 'scene'), title, ...size }, 'title', 'flow'),
+    object({ type: one('type', 'event'), title, clear: condition, ...more }, 'title', ...Object.keys(more)),
+  ];
+  return object({ cards: list({ type: 'either', types }, 1, 64) });
 }
 
 /** Fill in what people need not write: a name of its own for each card, and its title in the other language. */
