@@ -130,7 +130,7 @@ def test_a_demo_plays_by_itself_to_its_end(referee: Referee, devices: Devices, g
     tablet.page.clock.pause_at("2026-01-01T13:00:00Z")  # otherwise a slow machine plays on by itself
     stage = tablet.page.locator(".stage")
     while (n := int(stage.get_attribute("data-at") or 0)) < last:
-        tablet.page.clock.run_for(2_600 if n else 4_800)  # at first the goal is shown, for longer
+        tablet.page.clock.run_for(2_600 if n else 1_500)  # the start is shown for a shorter time
         expect(stage).not_to_have_attribute("data-at", str(n))  # disclosures are skipped
     expect(tablet.page.locator(".won")).to_be_visible()
     tablet.page.clock.run_for(6_000)

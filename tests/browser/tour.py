@@ -360,7 +360,7 @@ class Tour:
         demo.page.clock.install()
         demo.page.goto(f"{demo.base}/#/demo/john")
         demo.page.locator(".stage[data-at]").wait_for()
-        demo.page.clock.run_for(7_800)
+        demo.page.clock.run_for(4_500)
         self.stop("demo", demo, play=False)
         self.leave(demo)
 
