@@ -7,7 +7,7 @@
  */
 
 /** The duration of every animation (ms). */
-export const LONG = 180;
+const LONG = 180;
 /** A change this soon after the last one (ms) is not animated: stepping through history, catching up. */
 const SOON = 250;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)';

@@ -70,7 +70,10 @@ export function rovingTabindex(pad: HTMLElement): () => void {
       // A removed key passes the focus on: users of a keyboard stay in place.
       if (spot && document.activeElement === document.body) home?.focus({ preventScroll: true });
     }
-    for (const key of all) key.tabIndex = key === home ? 0 : -1;
+    for (const key of all) {
+      const index = key === home ? 0 : -1;
+      if (key.tabIndex !== index) key.tabIndex = index; // a write costs the browser work, even of the same number
+    }
   }
   function focus(event: FocusEvent): void {
     if (event.target instanceof HTMLButtonElement) {
