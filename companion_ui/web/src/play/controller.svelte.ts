@@ -47,6 +47,8 @@ export interface Feedback {
   body: string[];
   /** The earlier claims it settled; also in `body`. */
   proved: string[];
+  /** Those of them about a false claim. */
+  lies: string[];
   steps: HandStep[];
   why: string | null;
   /** The refused action, if the message is about one. */
@@ -240,6 +242,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
       reason: null,
       body: [],
       proved: [],
+      lies: [],
       steps: [],
       why: null,
       refused: null,
@@ -309,19 +312,21 @@ export function claimed(speaker: Speaker, claim: Line): string {
   return words.find(`${speaker.game}-ui-claim-${claim.action.action}`, args) ?? speaker.line(claim);
 }
 
-/** Return the public result of each claim a line settled; several true ones share a sentence. */
-function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] {
+/** Return the public result of each claim a line settled, lies first; several true ones share a sentence. */
+function proved(speaker: Speaker, line: Line, lines: readonly Line[]): Pick<Feedback, 'proved' | 'lies'> {
   // A private claim is settled for its seat only, under its cover.
   const found = lines.filter(
     (claim) => !claim.private && !claim.undone && claim.n !== line.n && claim.settled?.by === line.n,
   );
   const sentence = (claim: Line): string =>
     speaker.own(`claim-${claim.settled?.as ?? ''}`, { n: claim.n, what: claimed(speaker, claim) });
-  const lies = found.filter((claim) => claim.settled?.as === 'refuted');
+  const lies = found.filter((claim) => claim.settled?.as === 'refuted').map(sentence);
   const n = found.length - lies.length;
-  return n > 1
-    ? [...lies.map(sentence), speaker.own('claims-confirmed', { n, lies: lies.length })]
-    : found.map(sentence);
+  const confirmed =
+    n > 1
+      ? [speaker.own('claims-confirmed', { n, lies: lies.length })]
+      : found.filter((claim) => claim.settled?.as !== 'refuted').map(sentence);
+  return { proved: [...lies, ...confirmed], lies };
 }
 
 /**
@@ -342,15 +347,15 @@ export function describeLine(
     .filter((effect) => effect.effect !== 'undo' && !silent.includes(effect.effect))
     .map((effect) => speaker.effect(effect))
     .filter((sentence): sentence is string => sentence !== null && sentence !== '');
-  const shown = line.undone ? [] : proved(speaker, line, lines);
+  const settled = proved(speaker, line, line.undone ? [] : lines);
   const reason = line.code === null ? null : speaker.code(line.code, names);
   return {
     verdict: back || line.private ? null : line.verdict,
     head: (back ? went(speaker, line, lines) : null) ?? speaker.line(line),
     plain: back || line.verdict === 'illegal' ? null : speaker.happened(line),
     reason,
-    body: [...(reason === null ? [] : [reason]), ...shown, ...body],
-    proved: shown,
+    body: [...(reason === null ? [] : [reason]), ...settled.proved, ...body],
+    ...settled,
     steps: line.steps
       .map((step, _, { length }) => ({
         text: speaker.step(step, prepared && 'prepared', length === 1 && 'only'),

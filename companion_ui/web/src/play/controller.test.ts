@@ -199,6 +199,7 @@ test('a line is described with a sentence, its effects, and steps for the hands'
     reason: null,
     body: ['5 of hearts is beaten.'],
     proved: [],
+    lies: [],
     steps: [{ text: 'Swap 6 of spades and 5 of hearts.', cards: ['6s', '5h'] }],
     why: null,
   });
@@ -293,6 +294,7 @@ test('a line names the public claims it settles', () => {
   const said = lines.map((one) => describeLine(speaker, one, [], lines).proved);
   expect(said.slice(0, 3)).toEqual([[], [], []]);
   expect(said[3]).toEqual(['Move 3 was a lie! (Black: c2 to c4)']);
+  expect(describeLine(speaker, line(5), [], lines).lies).toEqual(['Move 1 was a lie! (Black: c2 to c4)']);
   expect(said[4]).toEqual(['Move 1 was a lie! (Black: c2 to c4)', 'Move 4 was true. (Black: c2 to c4)']);
 
   const last = [line(1, by(4, 'confirmed')), line(2, by(4, 'refuted')), line(3, by(4, 'confirmed')), line(4)];
