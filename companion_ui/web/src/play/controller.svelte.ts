@@ -312,7 +312,7 @@ export function claimed(speaker: Speaker, claim: Line): string {
   return words.find(`${speaker.game}-ui-claim-${claim.action.action}`, args) ?? speaker.line(claim);
 }
 
-/** Return the public result of each claim a line settled, lies first; several true ones share a sentence. */
+/** Return the public result of each claim a line settled, false ones first; several true ones share a sentence. */
 function proved(speaker: Speaker, line: Line, lines: readonly Line[]): Pick<Feedback, 'proved' | 'lies'> {
   // A private claim is settled for its seat only, under its cover.
   const found = lines.filter(
