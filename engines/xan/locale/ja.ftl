@@ -132,7 +132,7 @@ xan-line-flip =
 xan-line-choose = ［出｜で］る ［人｜ひと］：{ $chars }
 xan-line-place = { $seat }：{ $char }を { $slot }に ［置｜お］いた
 xan-line-peek = { $seat }：［見｜み］た ［数字｜すうじ］を メモした
-xan-line-hint = { $seat }の ヒント：{ $from } { $sign } { $to } ＝ { $value }
+xan-line-hint = { $seat }の ヒント：{ $from } { $sign } { $to } ＝{"\u00A0"}{ $value }
 xan-line-skill = { $seat }：{ $skill } { $row ->
         [0] { $target }{ $slot }{ $sign }{ $cell } { $value }
        *[other] { $row }［段目｜だんめ］

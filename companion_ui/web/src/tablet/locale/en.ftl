@@ -369,6 +369,7 @@ try-nothing = Nothing here
 try-none = none
 try-name = Write a name to add
 try-remove = Remove { $what }
+try-more = Another
 try-up = Up
 try-kind = Kind
 try-fault = The cards cannot lie like this.

@@ -362,6 +362,7 @@ try-nothing = なにも ［置｜お］かない
 try-none = なし
 try-name = ［名前｜なまえ］を ［書｜か］いて ふやす
 try-remove = { $what }を けす
+try-more = もうひとつ
 try-up = ［上｜うえ］へ
 try-kind = しゅるい
 try-fault = この ［並｜なら］べかたは できません。

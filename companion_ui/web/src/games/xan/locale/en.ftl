@@ -73,7 +73,8 @@ xan-ask-skill-row = { $skill }: which row slides?
 
 ## Phone
 
-xan-phone-saw = Note what you saw (nobody else sees it)
+xan-phone-saw = Change the numbers you saw
+xan-phone-open = Turn the cards up and enter their numbers on the tablet.
 xan-phone-look = Look at { $cells }, alone.
 xan-ask-peek-cells = The number on { $key }?
 xan-phone-skip = I don't know

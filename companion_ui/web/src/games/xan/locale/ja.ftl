@@ -70,7 +70,8 @@ xan-ask-skill-row = { $skill }：どの ［段｜だん］を ずらす？
 
 ## スマホ
 
-xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（ほかの ［人｜ひと］には ［見｜み］えません）
+xan-phone-saw = ［見｜み］た ［数字｜すうじ］を なおす
+xan-phone-open = カードを めくって、タブレットに ［数字｜すうじ］を ［入｜い］れてね。
 xan-phone-look = { $cells }を そっと ［見｜み］てね。
 xan-ask-peek-cells = { $key }の ［数字｜すうじ］は？
 xan-phone-skip = ［分｜わ］からない
@@ -103,7 +104,7 @@ xan-ui-own-out = ［先頭｜せんとう］が ［1回｜いっかい］ ［休
 xan-ui-own-cards = カード
 xan-ui-own-cols = よこ
 xan-ui-own-rows = たて
-xan-ui-own-participants = なん［人｜にん］
+xan-ui-own-participants = ［人数｜にんずう］
 xan-ui-own-all = ［全部｜ぜんぶ］
 xan-ui-own-any = どれか1つ
 xan-ui-own-not = でない
