@@ -23,13 +23,12 @@ const PLAYS = ['P', 'trap', 'S', 'G', 'B', 'R', 'K'];
  * the seat that lost cards to gold names them itself.
  */
 export function ask(taps: Taps, seat: string, only: string | null = null): Ask | null {
-  const { now, blocks, blocker } = taps;
+  const { now, blocks, blocker, position } = taps;
   const [first] = now.left;
   const about = now.value('choice') === undefined ? first?.seat : taps.foe(first?.seat ?? '');
   if (!first || first.action === 'attack' || seat !== (only === null ? about : first.seat)) {
     if (taps.of(seat, 'end').length === 0) return null;
-    const loses = (kind: string): boolean => kind === 'P' && taps.position.pawn_played;
-    const dim = PLAYS.filter((kind) => loses(kind) || !taps.playable(seat, kind));
+    const dim = PLAYS.filter((kind) => (kind === 'P' && position.pawn_played) || !taps.playable(seat, kind));
     return { asked: { field: 'card', of: 'kind', values: PLAYS, dim }, text: '', isHand: true };
   }
   const { action } = first;
@@ -38,9 +37,10 @@ export function ask(taps: Taps, seat: string, only: string | null = null): Ask |
   // A trap is shown by a key.
   const [question] = action === 'show' && !now.kind ? [] : now.questions;
   const [completion] = now.completions;
+  const block = Object.keys(blocks).length > 0 ? 'block-yes' : 'block-none';
+  const word = { play: 'second-pawn-yes', block }[action] ?? 'drew';
   if (!question) {
     if (!completion) return { asked: null, text: '' };
-    const word = { play: 'second-pawn-yes', block: 'block-none' }[action] ?? 'drew';
     const text = action === 'play' ? words.t('shogi_card_war-ui-second-pawn') : hint || '';
     return { asked: null, text, whole: { action: completion.action, word } };
   }
@@ -48,12 +48,11 @@ export function ask(taps: Taps, seat: string, only: string | null = null): Ask |
   const of = { card: 'kind', target: 'player', id: '' }[question.of] ?? field;
   // Cards on the table are tapped there.
   const values = question.values.filter((value) =>
-    of === 'player' ? str(value) in taps.position.players : of !== '',
+    of === 'player' ? str(value) in position.players : of !== '',
   );
   const asked = { field, of, values, rapid: field === 'cards' || field === 'targets' };
   const text = taps.sentence(asked, { seat: about ?? '' }) ?? '';
   if (action !== 'block') return { asked, text };
-  const word = Object.keys(blocks).length > 0 ? 'block-done' : 'block-none';
   const whole = { action: { seat: first.seat, action, blocks }, word };
   if (blocker !== undefined) return { asked, text: words.t('shogi_card_war-ui-block-whom'), whole };
   // On a phone the headline above the board asks which card blocks.

@@ -52,16 +52,13 @@ export const signed = (n: number): string => String(n).replace('-', '−');
 
 /** Return the change of a seat's life by the last line: "−3"; `null` without a change. */
 export function lifeChange(effects: readonly Effect[], seat: string): string | null {
-  const change = effects.reduce(
-    (sum, one) => (one.effect === 'life' && one.seat === seat ? sum + one.change : sum),
-    0,
-  );
+  const changes = effects.map((one) => (one.effect === 'life' && one.seat === seat ? one.change : 0));
+  const change = changes.reduce((sum, n) => sum + n, 0);
   return change === 0 ? null : change > 0 ? `+${String(change)}` : signed(change);
 }
 
 /** Return the number of cards of each kind, in the order of the keys. */
 export function tally(cards: readonly string[]): [string, number][] {
-  return KINDS.map((kind): [string, number] => [kind, cards.filter((card) => card === kind).length]).filter(
-    ([, count]) => count > 0,
-  );
+  const counts = KINDS.map((kind): [string, number] => [kind, cards.filter((card) => card === kind).length]);
+  return counts.filter(([, count]) => count > 0);
 }

@@ -220,9 +220,9 @@ export class Taps extends Picker<GameTypes> {
   lifeAfter(seat: string): number | undefined {
     const { blocks } = this;
     const firsts = Object.entries(blocks).filter(([blocker]) => gangOf(blocks, blocker)[0] === blocker);
-    return [...this.#foresee(Object.fromEntries(firsts)), ...this.foreseen]
-      .flatMap((effect) => (effect.effect === 'life' && effect.seat === seat ? [effect.life] : []))
-      .at(-1);
+    const found = [...this.#foresee(Object.fromEntries(firsts)), ...this.foreseen];
+    const lives = found.flatMap((one) => (one.effect === 'life' && one.seat === seat ? [one.life] : []));
+    return lives.at(-1) ?? (found.length > 0 ? this.position.players[seat]?.life : undefined);
   }
 
   #foresee(blocks: Readonly<Record<string, string>>): readonly Effect[] {

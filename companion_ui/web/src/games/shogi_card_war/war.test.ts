@@ -145,6 +145,41 @@ test('a defender without monsters has one key: not to block', () => {
   expect(ask(taps, 'gote')?.whole).toMatchObject({ action: { action: 'block' }, word: 'block-none' });
 });
 
+test('the key names a block once one is picked, is strong, and shows the life after it', async () => {
+  const { default: Ask } = await import('./Ask.svelte');
+  const preview = (blocks: Record<string, string>, effects: GameTypes['effect'][]): Preview<GameTypes> => ({
+    action: { seat: 'gote', action: 'block', blocks },
+    effects,
+  });
+  const { taps, sent } = controller(
+    table(
+      { monsters: [monster('m1')] },
+      { monsters: [monster('m2')] },
+      { phase: 'block', combat: { attackers: ['m1'], blocks: {} } },
+    ),
+    [choice('gote', 'block', { blocks: { type: 'map', key: one('m2'), item: one('m1'), min: 0, max: 1 } })],
+    [
+      preview({}, [{ effect: 'life', seat: 'gote', change: -2, life: 18 }]),
+      preview({ m2: 'm1' }, [{ effect: 'die', seat: 'sente', id: 'm1', card: 'P' }]),
+    ],
+  );
+  const { container } = render(Ask, { seat: 'gote', taps });
+  const key = container.querySelector<HTMLElement>('.whole');
+  const shown = (): unknown[] => [
+    key?.classList.contains('strong'),
+    key?.textContent.includes('-ui-block-none'),
+    key?.querySelector('.block')?.textContent.trim(),
+  ];
+  expect(shown()).toEqual([false, true, '20 → 18']);
+  // No other monster can block: the key is all that is left.
+  taps.tap('gote', 'm2');
+  flushSync();
+  expect(ask(taps, 'gote')).toMatchObject({ asked: null, whole: { word: 'block-yes' } });
+  expect(shown()).toEqual([true, false, '20 → 20']);
+  key?.click();
+  expect(sent).toEqual([{ seat: 'gote', action: 'block', blocks: { m2: 'm1' } }]);
+});
+
 test('an own card is played by one tap, or asks how; a pawn that loses waits for another tap', () => {
   const own = [
     choice('sente', 'play', { card: cards('P', 'S', 'G'), as: way('monster') }),
