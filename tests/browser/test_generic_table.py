@@ -62,6 +62,17 @@ def pressed(place: Locator) -> list[str]:
     return found
 
 
+def test_the_drawing_can_be_tapped_on_a_narrow_screen(referee: Referee, devices: Devices) -> None:
+    tablet = begin(referee, hattari, devices.tablet(), 0).tablet
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    key = tablet.page.locator(".drawing .may").first
+    expect(key).to_be_visible()
+    box = key.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > 40
+    tablet.tap(key)
+
+
 # -- 13, 14: private facts ----------------------------------------------------------------------------
 
 
