@@ -540,8 +540,8 @@ cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］�
     .examples =
         ［例｜れい］:
           tachiai desk
-          tachiai desk --event "カードの［日｜ひ］" --data ~/tachiai
-          tachiai desk --event "カードの［日｜ひ］" --clock 50
+          tachiai desk --event "カードの ［日｜ひ］" --data ~/tachiai
+          tachiai desk --event "カードの ［日｜ひ］" --clock 50
           tachiai desk --list
 desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］［以上｜いじょう］）:
 desk-ask-again = もう ［一度｜いちど］:
@@ -725,7 +725,7 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
           take MATCH…        ［結果｜けっか］を ［取｜と］りこむ（みんなが みとめた ［試合｜しあい］か、その しょうこ）
           correct            ［結果｜けっか］を ［手｜て］で ［書｜か］く、［直｜なお］す
           show               さいごの ［回｜かい］と ［順位｜じゅんい］を ［見｜み］る、［印刷｜いんさつ］する
-          finish, archive    ［終｜お］える。ぜんぶを ［1｜ひと］つの ファイルに ［書｜か］く
+          finish, archive    ［終｜お］える。［全部｜ぜんぶ］を ［1｜ひと］つの ファイルに ［書｜か］く
 
           withdraw, return   NAME…が ぬける、もどる
           rename NAME NEW    ［名前｜なまえ］を ［直｜なお］す
