@@ -741,6 +741,8 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
           tachiai tournament pair cup.jsonl
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner あおい --reason "ちがいました"
+          tachiai tournament correct cup.jsonl --table 2 --reason "引き分け"
+          tachiai tournament swap cup.jsonl あおい そら --reason "きょうだい"
           tachiai tournament show cup.jsonl --as html -o cup.html
           tachiai tournament show --event "カードの日" --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
@@ -820,7 +822,7 @@ cli-help-tournament-rank = ［始｜はじ］めの ［順｜じゅん］（1が
 cli-help-tournament-round = ［何回戦｜なんかいせん］か（ふつうは さいご）
 cli-help-tournament-table = どの ［台｜だい］か
 cli-help-tournament-board = ［顔合｜かおあ］わせの どの ［試合｜しあい］か
-cli-help-tournament-winner = ［勝｜か］った ［人｜ひと］（なければ だれも。［何度｜なんど］でも）
+cli-help-tournament-winner = ［勝｜か］った ［人｜ひと］（なければ ［引｜ひ］き［分｜わ］け。［何度｜なんど］でも）
 cli-help-tournament-then = ［勝｜か］った ［人｜ひと］の つぎの ［順位｜じゅんい］の ［人｜ひと］。［順位｜じゅんい］の ［順｜じゅん］に なんどでも
 cli-help-tournament-places = 3〜4［人｜にん］の テーブル: それぞれの ［順位｜じゅんい］の ［点｜てん］。4,2,1,0 など（ふつうは ［勝｜か］った ［人｜ひと］に 1）
 cli-help-tournament-reason = わけ
