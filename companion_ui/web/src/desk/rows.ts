@@ -10,9 +10,10 @@ export function urgency(row: HallTable): number {
   if (row.call) return 0;
   if (row.objections > 0) return 1;
   if (row.trouble.some((problem) => problem === 'broken' || problem === 'disagreed')) return 2;
-  if (row.decided) return 4;
+  if (row.decided) return 5;
   if (row.trouble.some((problem) => problem !== 'no-tablet' || row.phase !== 'ready' || !row.waits)) return 3;
-  return row.phase === 'over' ? 4 : 5;
+  if (row.phase === 'over') return row.unconfirmed.length > 0 ? 4 : 5;
+  return 6;
 }
 
 /** Return the tables by need, longest waiting first, or by number. */

@@ -76,7 +76,7 @@ trouble-disagreed = They do not agree how it ended
 trouble-illegal = The last move was not allowed
 trouble-asked = Somebody asks to go back
 trouble-phone-waits = A phone waits to be let in
-trouble-no-tablet = The tablet is not connected
+trouble-no-tablet = No tablet is connected
 phones-here = Phones connected: { $here } of { $all }
 
 answer-call = I am on my way

@@ -80,7 +80,7 @@ trouble-disagreed = おわり［方｜かた］で ［意見｜いけん］が �
 trouble-illegal = さいごの ［手｜て］は だめな ［手｜て］です
 trouble-asked = 「もどして」の へんじ［待｜ま］ちです
 trouble-phone-waits = スマホが「いいよ」を ［待｜ま］って います
-trouble-no-tablet = タブレットが つながって いません
+trouble-no-tablet = タブレットが ありません
 phones-here = スマホ { $all }［台｜だい］の うち { $here }［台｜だい］が つながって います
 
 answer-call = いま ［行｜い］きます
