@@ -54,7 +54,7 @@ rules-private = secret
 ## Match sheets
 
 table-sheet-number = Table { $number }
-table-sheet-what = Scan this with a phone or tablet: it always leads to what is played at this table. Join in, look on, or begin a match.
+table-sheet-what = Scan this with a phone or tablet: it leads to the match at this table.
 entry-sheet-title = Take part
 entry-sheet-what = scan this with your phone and enter your name. The organiser then enters you into the tournament.
 sheet-title = Match sheet
@@ -416,7 +416,7 @@ tournament-round = Round { NUMBER($n, useGrouping: 0) }
 tournament-bye = { $name } does not play in this round.
 tournament-rests = no opponent
 tournament-cross = Cross table
-tournament-marks = ○ won, △ drawn, ● lost
+tournament-marks = ○ won, △ drawn, ● lost, ? still open, points alone: no opponent
 tournament-bracket = Bracket
 tournament-standings = Standings
 tournament-name = Name

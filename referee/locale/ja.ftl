@@ -52,7 +52,7 @@ rules-private = ひみつ
 ## ［記録用紙｜きろくようし］
 
 table-sheet-number = テーブル { $number }
-table-sheet-what = スマホか タブレットで ［読｜よ］みとると、いつでも この テーブルの ［試合｜しあい］が ［開｜ひら］きます。［参加｜さんか］する、［見｜み］る、はじめる、どれでも。
+table-sheet-what = スマホか タブレットで ［読｜よ］みとると、この テーブルの ［試合｜しあい］が ［開｜ひら］きます。
 entry-sheet-title = ［大会｜たいかい］に ［出｜で］る
 entry-sheet-what = スマートフォンで ［読｜よ］んで、［名前｜なまえ］を ［入｜い］れて ください。［主催者｜しゅさいしゃ］が みとめると ［大会｜たいかい］に ［入｜はい］ります。
 sheet-title = ［試合｜しあい］の ［記録｜きろく］
@@ -328,7 +328,7 @@ tournament-round = ［第｜だい］{ NUMBER($n, useGrouping: 0) }［回戦｜�
 tournament-bye = { $name } さんは この ［回｜かい］は ［休｜やす］みです。
 tournament-rests = ［休｜やす］み
 tournament-cross = ［勝敗表｜しょうはいひょう］
-tournament-marks = ○ ［勝｜か］ち、△ ［引｜ひ］き［分｜わ］け、● ［負｜ま］け
+tournament-marks = ○ ［勝｜か］ち、△ ［引｜ひ］き［分｜わ］け、● ［負｜ま］け、? まだ、［点｜てん］だけは ［休｜やす］み
 tournament-bracket = トーナメント［表｜ひょう］
 tournament-standings = ［順位｜じゅんい］
 tournament-name = ［名前｜なまえ］
@@ -741,10 +741,10 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
           tachiai tournament pair cup.jsonl
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner あおい --reason "ちがいました"
-          tachiai tournament correct cup.jsonl --table 2 --reason "引き分け"
+          tachiai tournament correct cup.jsonl --table 2 --reason "ひきわけ"
           tachiai tournament swap cup.jsonl あおい そら --reason "きょうだい"
           tachiai tournament show cup.jsonl --as html -o cup.html
-          tachiai tournament show --event "カードの日" --as html -o cup.html
+          tachiai tournament show --event "カードクラブ" --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
 cli-games = ゲームを ［並｜なら］べる
     .about = ［立会人｜たちあいにん］が ［知｜し］っている ゲームを ［並｜なら］べます。
