@@ -45,7 +45,13 @@ def error_text(error: click.UsageError, speech: Speech) -> str:
     """Return the error message about a command line, with option and value."""
     message = speech.message
     what = _what_is_wrong(error, speech)
-    return what if error.ctx is None else message("cli-see-help", what=what, command=error.ctx.command_path)
+    return what if error.ctx is None else message("cli-see-help", what=what, command=_with_action(error.ctx))
+
+
+def _with_action(ctx: click.Context) -> str:
+    """Return the path of a command, with the action in the command line if it has options of its own."""
+    actions = {action for p in ctx.command.params if isinstance(p, Option) for action in p.of}
+    return " ".join([ctx.command_path, *[word for word in ctx.meta.get(_WORDS, ()) if word in actions][:1]])
 
 
 def _what_is_wrong(error: click.UsageError, speech: Speech) -> str:

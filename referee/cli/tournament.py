@@ -10,6 +10,8 @@ from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import click
+
 from tachiai.engines._plain import escape_invisible
 from tachiai.engines.record import RecordError
 
@@ -31,7 +33,7 @@ from ..tournament.events import (
     Withdrawn,
 )
 from ..tournament.state import Entrant, Tournament, check_names, entering, named, renaming, swapped
-from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
+from .declare import WHOLE_NUMBER, Mistake, OneOf, argument, declared, flag, option
 from .new import pairs, value
 from .output import emit, json_text, show
 from .run import GOOD, OutputOptions, Run, StoreOptions, UserError, is_file, takes_output, takes_store
@@ -41,6 +43,11 @@ if TYPE_CHECKING:
 
 _Options = SimpleNamespace
 """The values of the options, and ``what`` the action concerns."""
+
+
+def _missing(what: str) -> Mistake:
+    """Return the error of a missing option or argument, which names the help of the action."""
+    return Mistake(click.get_current_context(), "cli-bad-required", what=what)
 
 
 def _tournament(service: Service, number: int | None = None) -> Tournament:
@@ -78,7 +85,7 @@ def _evening(run: Run, store: StoreOptions, event: str) -> Iterator[Service]:
 
 def _created(run: Run, asked: _Options, file: str) -> Created:
     if asked.game is None:
-        raise UserError(run.message("cli-bad-required", what="--game"))
+        raise _missing("--game")
     seating = run.game(asked.game).seating
     least, _, most = asked.seats.partition("-")
     if not least.isdigit() or not (most or least).isdigit():
@@ -173,10 +180,10 @@ def _add(do: _Inputs) -> Iterator[events.Event]:
 def _two(do: _Inputs) -> tuple[str, str]:
     """Return the two given names.
 
-    :raises UserError: if there are not two.
+    :raises Mistake: if there are not two.
     """
     if len(do.asked.what) != 2:
-        raise UserError(do.run.message("cli-bad-required", what="NAME NAME"))
+        raise _missing("NAME NAME")
     return do.asked.what[0], do.asked.what[1]
 
 
@@ -247,7 +254,7 @@ def _take(do: _Inputs) -> Iterator[events.Event]:
 def _correct(do: _Inputs) -> Iterator[events.Event]:
     round = _round(do)
     if not do.asked.table:
-        raise UserError(do.run.message("cli-bad-required", what="--table"))
+        raise _missing("--table")
     winners = tuple(_who(do.tournament, name).id for name in do.asked.winners)
     order = tuple(_who(do.tournament, name).id for name in do.asked.then)
     yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board, do.asked.nobody, order)
@@ -352,7 +359,7 @@ def _archive(
     from ..evidence import archive
 
     if output.file is None:
-        raise UserError(run.message("cli-bad-required", what="--output"))
+        raise _missing("--output")
 
     def public(match: str) -> tuple[str, str]:
         with run.stored(store, match) as stored:
@@ -384,7 +391,7 @@ IN_ROUND = "show take correct unpair rest"
 """The actions with ``--round``."""
 
 WITH_REASON = "correct withdraw unpair swap apart together rest"
-"""The actions with ``--reason``."""
+"""The actions with ``--reason``, which they need."""
 
 SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 """The formats of ``--as``."""
@@ -417,7 +424,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
     type=WHOLE_NUMBER,
     default=0,
     help="tournament-round",
-    of="show take correct unpair rest",
+    of=IN_ROUND,
 )
 @option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table", of="take correct")
 @option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board", of="correct")
@@ -432,7 +439,7 @@ SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
     metavar="TEXT",
     default="",
     help="tournament-reason",
-    of="correct withdraw unpair swap apart together rest",
+    of=WITH_REASON,
 )
 @option("--number", metavar="N", type=WHOLE_NUMBER, help="tournament-number")
 @option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as", of="show")
@@ -453,7 +460,9 @@ def command(
     if event is not None and events_file is not None:
         what = (events_file, *what)
     if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
-        raise UserError(run.message("cli-bad-required", what="MATCH" if action == "take" else "NAME"))
+        raise _missing("MATCH" if action == "take" else "NAME")
+    if action in WITH_REASON.split() and not given["reason"]:
+        raise _missing("--reason")
     try:
         if event is not None:
             asked = _Options(what=what, **given)

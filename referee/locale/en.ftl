@@ -54,7 +54,7 @@ rules-private = secret
 ## Match sheets
 
 table-sheet-number = Table { $number }
-table-sheet-what = Scan this with a phone or tablet: it always leads to what is played at this table. Join in, look on, or begin a match.
+table-sheet-what = Scan this with a phone or tablet: it leads to the match at this table.
 entry-sheet-title = Take part
 entry-sheet-what = scan this with your phone and enter your name. The organiser then enters you into the tournament.
 sheet-title = Match sheet
@@ -416,7 +416,7 @@ tournament-round = Round { NUMBER($n, useGrouping: 0) }
 tournament-bye = { $name } does not play in this round.
 tournament-rests = no opponent
 tournament-cross = Cross table
-tournament-marks = ○ won, △ drawn, ● lost
+tournament-marks = ○ won, △ drawn, ● lost, ? still open, points alone: no opponent
 tournament-bracket = Bracket
 tournament-standings = Standings
 tournament-name = Name
@@ -856,6 +856,8 @@ cli-tournament = pair the rounds of a tournament and keep its standings
           tachiai tournament pair cup.jsonl
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner Aoi --reason "wrong table"
+          tachiai tournament correct cup.jsonl --table 2 --reason "a draw"
+          tachiai tournament swap cup.jsonl Aoi Sora --reason "sisters"
           tachiai tournament show cup.jsonl --as html -o cup.html
           tachiai tournament show --event "Club evening" --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
@@ -935,7 +937,7 @@ cli-help-tournament-rank = the place before the first round, 1 the strongest
 cli-help-tournament-round = which round (normally the last)
 cli-help-tournament-table = which table
 cli-help-tournament-board = which match of a meeting
-cli-help-tournament-winner = who won (none: nobody; may be repeated)
+cli-help-tournament-winner = who won (none: a draw; may be repeated)
 cli-help-tournament-then = who is on the next place after the winners, once for each place
 cli-help-tournament-places = at tables of three and four: the points of each place, such as 4,2,1,0 (normally 1 for the winner)
 cli-help-tournament-reason = why

@@ -52,7 +52,7 @@ rules-private = ひみつ
 ## ［記録用紙｜きろくようし］
 
 table-sheet-number = テーブル { $number }
-table-sheet-what = スマホか タブレットで ［読｜よ］みとると、いつでも この テーブルの ［試合｜しあい］が ［開｜ひら］きます。［参加｜さんか］する、［見｜み］る、はじめる、どれでも。
+table-sheet-what = スマホか タブレットで ［読｜よ］みとると、この テーブルの ［試合｜しあい］が ［開｜ひら］きます。
 entry-sheet-title = ［大会｜たいかい］に ［出｜で］る
 entry-sheet-what = スマートフォンで ［読｜よ］んで、［名前｜なまえ］を ［入｜い］れて ください。［主催者｜しゅさいしゃ］が みとめると ［大会｜たいかい］に ［入｜はい］ります。
 sheet-title = ［試合｜しあい］の ［記録｜きろく］
@@ -328,7 +328,7 @@ tournament-round = ［第｜だい］{ NUMBER($n, useGrouping: 0) }［回戦｜�
 tournament-bye = { $name } さんは この ［回｜かい］は ［休｜やす］みです。
 tournament-rests = ［休｜やす］み
 tournament-cross = ［勝敗表｜しょうはいひょう］
-tournament-marks = ○ ［勝｜か］ち、△ ［引｜ひ］き［分｜わ］け、● ［負｜ま］け
+tournament-marks = ○ ［勝｜か］ち、△ ［引｜ひ］き［分｜わ］け、● ［負｜ま］け、? まだ、［点｜てん］だけは ［休｜やす］み
 tournament-bracket = トーナメント［表｜ひょう］
 tournament-standings = ［順位｜じゅんい］
 tournament-name = ［名前｜なまえ］
@@ -741,8 +741,10 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
           tachiai tournament pair cup.jsonl
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner あおい --reason "ちがいました"
+          tachiai tournament correct cup.jsonl --table 2 --reason "ひきわけ"
+          tachiai tournament swap cup.jsonl あおい そら --reason "きょうだい"
           tachiai tournament show cup.jsonl --as html -o cup.html
-          tachiai tournament show --event "カードの日" --as html -o cup.html
+          tachiai tournament show --event "カードクラブ" --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
 cli-games = ゲームを ［並｜なら］べる
     .about = ［立会人｜たちあいにん］が ［知｜し］っている ゲームを ［並｜なら］べます。
@@ -820,7 +822,7 @@ cli-help-tournament-rank = ［始｜はじ］めの ［順｜じゅん］（1が
 cli-help-tournament-round = ［何回戦｜なんかいせん］か（ふつうは さいご）
 cli-help-tournament-table = どの ［台｜だい］か
 cli-help-tournament-board = ［顔合｜かおあ］わせの どの ［試合｜しあい］か
-cli-help-tournament-winner = ［勝｜か］った ［人｜ひと］（なければ だれも。［何度｜なんど］でも）
+cli-help-tournament-winner = ［勝｜か］った ［人｜ひと］（なければ ［引｜ひ］き［分｜わ］け。［何度｜なんど］でも）
 cli-help-tournament-then = ［勝｜か］った ［人｜ひと］の つぎの ［順位｜じゅんい］の ［人｜ひと］。［順位｜じゅんい］の ［順｜じゅん］に なんどでも
 cli-help-tournament-places = 3〜4［人｜にん］の テーブル: それぞれの ［順位｜じゅんい］の ［点｜てん］。4,2,1,0 など（ふつうは ［勝｜か］った ［人｜ひと］に 1）
 cli-help-tournament-reason = わけ

@@ -18,7 +18,7 @@ article { display: grid; grid-template-columns: 62mm 1fr; gap: 8mm; align-items:
 svg { width: 62mm; height: 62mm }
 h2 { margin: 0; font-size: 34pt; line-height: 1.15 }
 h2 small { display: block; font-size: 15pt; font-weight: 400; overflow-wrap: anywhere }
-p { margin: 2mm 0 0 }
+p { margin: 2mm 0 0; word-break: keep-all; overflow-wrap: anywhere }
 p[lang="en"], .event { color: #444; font-size: 9.5pt }
 code { font: 7.5pt ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; color: #444 }
 rt { font-size: .5em }

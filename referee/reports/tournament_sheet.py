@@ -31,7 +31,7 @@ th, td { border-bottom: .2mm solid #999; padding: 1.3mm 2mm; text-align: left; o
 th { border-bottom: .5mm solid #1a1a1a; font-size: 10pt; line-height: 1.25; vertical-align: bottom }
 .number { text-align: right } td.number { white-space: nowrap } .gone { color: #666; text-decoration: line-through }
 td.number:first-child { font-weight: bold; width: 14mm }
-td.result { min-width: 26mm; text-align: center }
+td.result { width: 30mm; text-align: center }
 table.standings { table-layout: fixed } .standings td { padding: 1mm }
 .standings th { padding: 1.3mm .6mm; font-size: 6.6pt; overflow-wrap: normal; word-break: keep-all }
 .standings th [lang=en] { display: block; font-size: 6pt; hyphens: auto }
@@ -44,7 +44,9 @@ table.standings { table-layout: fixed } .standings td { padding: 1mm }
 .bracket span + span { border-top: .2mm solid #ccc }
 p.head { margin: 4mm 0 0; font-size: 10pt }
 section.round { break-inside: avoid-page } .next-page { break-before: page }
-.large td { padding: .35em 2mm } .large td.result { font-size: max(.5em, 10pt) }
+.large { table-layout: fixed } .large td { padding: .35em 2mm } .large td.result { font-size: max(.5em, 10pt) }
+.large td.number:first-child { width: 20mm } .large bdi { display: inline-block }
+.large small { display: block; font-size: 10pt }
 rt { font-size: .5em }
 @media screen { body { max-width: 202mm; padding: 8mm } }
 """
@@ -61,23 +63,23 @@ FEW_TABLES = 4
 """The most pairings that share a page with the standings."""
 
 
-def result_text(tournament: Tournament, table: Table, text: _Text) -> str:
+def _result(tournament: Tournament, table: Table, text: _Text) -> tuple[str, str]:
     """Return the result of a table: the points in the order of seats.
 
-    A remark follows if it was forfeited or corrected.
+    The second text is a remark if it was forfeited or corrected.
     """
     shares = tournament.shares(table)
     if shares is None:
-        return ""
+        return "", ""
     points = " – ".join(points_text(shares[player]) for player in table.seats)
     if tournament.forfeited(table):
-        return f"{points} ({text('tournament-forfeited')})"
+        return points, f"({text('tournament-forfeited')})"
     by_hand = [board for board in table.results.values() if isinstance(board[-1], Corrected)]
     if not by_hand:
-        return points
+        return points, ""
     first = not any(isinstance(result, Result) for board in by_hand for result in board)
     name = "tournament-by-hand" if first else "tournament-corrected"
-    return f"{points} ({text(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
+    return points, f"({text(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
 
 
 # -- text ----------------------------------------------------------------------------------------------
@@ -96,7 +98,7 @@ def pairings_lines(
         [
             str(_place(tournament, k, table, seated)),
             " – ".join(escape_invisible(tournament.entrants[player].name) for player in table.seats),
-            escape_invisible(result_text(tournament, table, voice.text)),
+            escape_invisible(" ".join(filter(None, _result(tournament, table, voice.text)))),
         ]
         for k, table in enumerate(played.tables, 1)
     ]
@@ -130,16 +132,17 @@ def _pairings(
     played = tournament.rounds[-1 if number is None else number - 1]
     rows = []
     for k, table in enumerate(played.tables, 1):
-        result = result_text(tournament, table, lambda n, **p: Translator(None, "ja").text(n, **p))
-        rows.append((_place(tournament, k, table, seated), table.seats, escape(escape_invisible(result))))
+        points, remark = _result(tournament, table, lambda n, **p: Translator(None, "ja").text(n, **p))
+        small = f"<small>{escape(escape_invisible(remark))}</small>" if remark else ""
+        rows.append((_place(tournament, k, table, seated), table.seats, small, points))
     rests = both("tournament-rests")
-    rows += [("–", (player,), rests) for player in played.byes]
-    longest = max(width(" – ".join(tournament.entrants[p].name for p in seats)) for _, seats, _ in rows)
-    size = max(12, min(32, 325 // len(rows), 760 // longest))
+    rows += [("–", (player,), "", rests) for player in played.byes]
+    longest = max(width(" – ".join(tournament.entrants[p].name for p in seats)) for _, seats, *_ in rows)
+    size = max(12, min(32, 325 // len(rows), 740 // longest))
     yield f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2>'
     yield f'<table class="large" style="font-size: {size}pt">'
-    for place, seats, result in rows:
-        names = " – ".join(map(name_of, seats))
+    for place, seats, remark, result in rows:
+        names = " – ".join(map(name_of, seats)) + remark
         yield f'<tr><td class="number">{place}</td><td>{names}</td><td class="result">{result}</td></tr>'
     yield "</table></section>"
 

@@ -339,8 +339,8 @@ class Tournament:
             raise TournamentError("already-paired", "round", event.round)
 
     def _finish(self) -> None:
-        for number, _ in self.due():
-            raise TournamentError("open-table", "table", number)
+        for _, table in self.due():
+            raise TournamentError("open-table", "table", table)
         self.finished = True
 
     # -- what stands ------------------------------------------------------------------------------------

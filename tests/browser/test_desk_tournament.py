@@ -378,7 +378,8 @@ def test_two_tournaments_run_at_once(evening: Evening) -> None:  # noqa: F811
     desk.tap(page.locator("form button[type=submit]").first)
     desk.tap(page.locator("[data-do=pair]"))
     desk.tap(page.locator("[data-do=seat-all]"))
-    expect(page.locator("[data-pairing='1'] .place")).to_have_text("Table 2")  # the children play at table 1
+    # The children play at table 1.
+    expect(page.locator("[data-pairing='1'] [data-part=elsewhere]")).to_have_text("Table 2")
     played(evening, 1)
     played(evening, 2)
     expect(page.locator("[data-do=take]")).to_contain_text("Take 1 result")

@@ -135,6 +135,7 @@ FILES = [
     Row("games", "john"),
     Row("rules john R12", "R12"),
     Row("lint --json", ""),
+    Row("tournament correct {tmp}/cup.jsonl --draw", err="tournament correct --help", status=2),
     Row("tournament new {tmp}/tree.jsonl --game john --form knock-out --third --name Tree"),
     Row("tournament new {tmp}/ring.jsonl --game john --form swiss --third --name Ring", err="third", status=2),
     Row("tournament new {tmp}/big.jsonl --game one_o_one --name Big --seats 3-4 --places 4,2,1,0"),
@@ -154,6 +155,7 @@ FILES = [
     Row("tournament pair {tmp}/cup.jsonl", "Aoi", after=True),
     Row("tournament swap {tmp}/cup.jsonl Aoi Sora --reason asked", "Sora", after=True),
     Row("tournament correct {tmp}/cup.jsonl --table 1 --nobody --reason seen", "Aoi", after=True),
+    Row("tournament correct {tmp}/cup.jsonl --table 1 --reason draw", "½", after=True),
     Row("tournament show {tmp}/cup.jsonl --as standings-csv", "Aoi", after=True),
     Row("tournament show {tmp}/cup.jsonl --as pairings-csv", "Aoi", after=True),
 ]  # fmt: skip

@@ -629,7 +629,7 @@ def refusal(cup: Tournament, event: Event) -> str:
         (Result(1, 3, ("p2",), "m", ""), "table: unknown: 3"),
         (Result(1, 2, ("p2",), "m", "", 2), "board: unknown: 2"),
         (Corrected(1, 1, ("p1",), "  "), "reason: empty: '  '"),
-        (Finished(), "table: open-table: 1"),
+        (Finished(), "table: open-table: 2"),
     ],
 )
 def test_an_event_that_cannot_follow_is_refused_and_changes_nothing(event: Event, said: str) -> None:

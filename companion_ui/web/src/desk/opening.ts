@@ -53,6 +53,10 @@ export function isLeft(cup: Tournament, row: Pick<Tables[number], 'names' | 'pha
   return row.phase === 'over' || !last.boards.flat().some(({ match }) => match !== null);
 }
 
+/** Check whether a tournament has the result of the match at a table. */
+export const isTaken = (cups: readonly Tournament[], { match }: Pick<Tables[number], 'match'>): boolean =>
+  match !== null && cups.some((cup) => takenBy(cup).has(match));
+
 /** Return the matches at tables whose pairing has its result already, entered by hand. */
 export const decided = (cups: readonly Tournament[], tables: Tables): string[] =>
   tables.flatMap((row) =>

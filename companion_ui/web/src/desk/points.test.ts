@@ -42,9 +42,11 @@ it('names the tie-breaks that decide a place', () => {
     row('2', '5', '1'),
     row('2', '4', '1'),
     row('1', '4', '1'),
+    row('0', '3', '0'),
+    row('0', '3', '0'),
   ];
   const cup = { standings, ties: ['buchholz', 'direct', 'wins'] };
-  expect(standings.map((_, at) => deciding(cup, at).length)).toEqual([0, 2, 2, 1, 0]);
+  expect(standings.map((_, at) => deciding(cup, at).length)).toEqual([0, 2, 2, 1, 0, 0, 0]);
 });
 
 it('begins with the first result, which a bye is not', () => {

@@ -38,7 +38,7 @@ export function deciding({ standings, ties }: Pick<Tournament, 'standings' | 'ti
   const equals = [standings[at - 1], standings[at + 1]].filter((other) => other?.points === row?.points);
   const needed = equals.map((other) => {
     const first = ties.findIndex((tie) => other?.ties[tie] !== row?.ties[tie]);
-    return first < 0 ? ties.length : first + 1;
+    return first + 1;
   });
   return ties.slice(0, Math.max(0, ...needed)).filter((tie) => row?.ties[tie]);
 }

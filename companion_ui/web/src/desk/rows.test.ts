@@ -40,9 +40,11 @@ test('who calls comes first, the longest waiting before others; then objections,
     table(7, { phase: 'over' }),
     table(8, { open: false, match: null, phase: 'idle' }),
     { ...table(9, { phase: 'ready', trouble: ['no-tablet'] }), decided: true },
+    table(10, { phase: 'over', unconfirmed: ['red'] }),
+    { ...table(11, { phase: 'over' }), taken: true },
   ];
-  expect(sorted(rows, true).map((row) => row.number)).toEqual([5, 4, 3, 6, 2, 7, 9, 1, 8]);
-  expect(sorted(rows, false).map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(sorted(rows, true).map((row) => row.number)).toEqual([5, 4, 3, 6, 2, 10, 7, 9, 1, 11, 8]);
+  expect(sorted(rows, false).map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
 test('a closed table at which a match goes on still counts', () => {

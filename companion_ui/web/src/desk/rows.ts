@@ -1,8 +1,8 @@
 import type { DeskTable, Tournament } from '../net/types';
 import { begun } from './points';
 
-/** A table; `decided` if the result of its match was entered by hand, before its end. */
-export type HallTable = DeskTable & { decided?: boolean };
+/** A table; `decided` if its result was entered by hand before the end, `taken` if a tournament took it. */
+export type HallTable = DeskTable & { decided?: boolean; taken?: boolean };
 
 /** Return how urgently a table needs attention, from 0; closed tables are last. */
 export function urgency(row: HallTable): number {
@@ -10,9 +10,11 @@ export function urgency(row: HallTable): number {
   if (row.call) return 0;
   if (row.objections > 0) return 1;
   if (row.trouble.some((problem) => problem === 'broken' || problem === 'disagreed')) return 2;
-  if (row.decided) return 4;
+  if (row.decided) return 5;
   if (row.trouble.some((problem) => problem !== 'no-tablet' || row.phase !== 'ready' || !row.waits)) return 3;
-  return row.phase === 'over' ? 4 : 5;
+  if (row.taken) return 7;
+  if (row.phase === 'over') return row.unconfirmed.length > 0 ? 4 : 5;
+  return 6;
 }
 
 /** Return the tables by need, longest waiting first, or by number. */

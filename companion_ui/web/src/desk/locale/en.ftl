@@ -38,6 +38,7 @@ sort-number = By number
 now-idle = Nothing is played here.
 now-shut = Closed
 now-decided = Its result was entered by hand
+now-taken = Result taken
 now-ready = Ready to begin
 now-n = { $n ->
     [one] 1 move
@@ -76,7 +77,7 @@ trouble-disagreed = They do not agree how it ended
 trouble-illegal = The last move was not allowed
 trouble-asked = Somebody asks to go back
 trouble-phone-waits = A phone waits to be let in
-trouble-no-tablet = The tablet is not connected
+trouble-no-tablet = No tablet is connected
 phones-here = Phones connected: { $here } of { $all }
 
 answer-call = I am on my way
@@ -264,7 +265,7 @@ cup-clubs-apart = Never pair people of one club: { $names }
 cup-error-not-apart = { $value } cannot be kept apart in this round. Let them meet, or leave somebody out.
 cup-error-swiss-only = Only in a Swiss tournament. Elsewhere tables and seats can change, not who meets whom.
 cup-cross = Cross table
-cup-cross-rounds = A column is a round: points, and the rows of the opponents.
+cup-cross-rounds = A column is a round: points, and the rows of the opponents. Points alone: no opponent. ?: still open.
 cup-cross-all = A column is the opponent of that row.
 cup-bracket = Bracket
 cup-error-same-name = { $value } stands there twice. Give each person a name of their own.
