@@ -741,7 +741,7 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
           tachiai tournament pair cup.jsonl
           tachiai tournament take cup.jsonl proof.jsonl
           tachiai tournament correct cup.jsonl --table 1 --winner あおい --reason "ちがいました"
-          tachiai tournament correct cup.jsonl --table 2 --reason "ひきわけ"
+          tachiai tournament correct cup.jsonl --table 2 --reason "［引｜ひ］き［分｜わ］け"
           tachiai tournament swap cup.jsonl あおい そら --reason "きょうだい"
           tachiai tournament show cup.jsonl --as html -o cup.html
           tachiai tournament show --event "カードクラブ" --as html -o cup.html
