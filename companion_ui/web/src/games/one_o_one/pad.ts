@@ -29,5 +29,5 @@ export const pad: PadLook = {
 /** Return the pad for a table with this total: a value also shows the total it makes. */
 export const padAt = (total: () => number): PadLook => ({
   ...pad,
-  word: (value) => `${signed(Number(value))} → ${String(total() + Number(value))}`,
+  word: (value) => `${signed(Number(value))} → ${String(total() + Number(value)).replace('-', '−')}`,
 });
