@@ -38,7 +38,7 @@ test('an arrow goes from cell to cell, dashed if it was refused', async () => {
   await waitFor(() => expect(container.querySelector('.arrow.refused')).not.toBeNull());
   const shaft = container.querySelector('.arrow.refused path')?.getAttribute('d') ?? '';
   expect(middle(cellRows(4), 'b2')).toEqual({ x: 1.5, y: 2.5 });
-  expect(shaft.startsWith('M1.5 2.28')).toBe(true);
+  expect(shaft.startsWith('M1.5 2.2 ')).toBe(true);
   await rerender({
     spoken: { action: { seat: 'red', action: 'move', from: 'b2', to: 'nowhere' }, refused: true },
   });
