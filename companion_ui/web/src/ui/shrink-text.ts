@@ -4,6 +4,8 @@
  */
 export function shrinkText(element: HTMLElement, steps = 3): () => void {
   const fits = (): boolean => element.scrollHeight <= element.clientHeight + 1;
+  const size = (): string => `${String(element.clientWidth)} ${String(element.clientHeight)}`;
+  let fitted = '';
   function shrink(): void {
     // Nothing is written if the text fits at the largest step, so the page needs no second layout.
     let fitting = element.dataset.fit === '0' && fits();
@@ -15,16 +17,20 @@ export function shrinkText(element: HTMLElement, steps = 3): () => void {
     element.toggleAttribute('data-more', !fitting);
     if (!fitting && !element.closest('[aria-hidden]')) element.tabIndex = 0;
     else element.removeAttribute('tabindex');
+    fitted = size();
   }
   element.dataset.fit = '0';
   // After all that changes together is in the page, so that one layout serves every text in it.
   queueMicrotask(shrink);
   const changed = new MutationObserver(shrink);
   changed.observe(element, { childList: true, characterData: true, subtree: true });
-  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(shrink);
-  size?.observe(element);
+  // It also calls back at once, for a size that the text fits already.
+  const resized = new ResizeObserver(() => {
+    if (fitted !== size()) shrink();
+  });
+  resized.observe(element);
   return () => {
     changed.disconnect();
-    size?.disconnect();
+    resized.disconnect();
   };
 }
