@@ -76,12 +76,12 @@ def _open_desk(run: Run, config: Config) -> None:
         desk.choose(run, config)
 
 
-def _desk_lines(run: Run, config: Config, here: str) -> list[str]:
+def _desk_lines(run: Run, config: Config, url: str) -> list[str]:
     """Return lines with the address of the organiser's desk; empty if no evening is configured."""
     from . import desk
 
     if desk.is_set(config):
-        return ["", run.message("serve-desk"), style().bold(f"  {here}/desk")]
+        return ["", run.message("serve-desk"), style().bold(f"  {without_password(url)}/desk")]
     if not config.event:
         return []
     return ["", run.message("serve-no-desk", event=config.event, data=str(config.data))]
@@ -125,7 +125,7 @@ def _welcome(run: Run, config: Config, port: int, concerned: list[str], browser:
         lines.append(message("serve-here-alone", url=without_password(config.public_url)))
     else:
         lines.append(message("serve-nobody"))
-    lines += _desk_lines(run, config, here)
+    lines += _desk_lines(run, config, (phones or [here])[0])
     lines += concerned
     if config.redis_unguarded:
         lines.append(message("serve-warn-redis"))

@@ -95,6 +95,7 @@ def test_a_printed_scenario_can_be_shortened_and_changed(devices: Devices, refer
     cards = tablet.dialog.locator("[data-item]")
     many = cards.count()
     picture(tablet, "scenario-editor")
+    expect(cards.nth(1).locator('[data-do="up"] + button')).to_contain_text("けす")
     while cards.count() > 3:
         tablet.tap(cards.last.locator('[data-do="up"] + button'))
     assert many > 3

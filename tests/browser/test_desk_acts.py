@@ -127,6 +127,21 @@ def test_an_idle_table_shows_a_demo_until_touched(evening: Evening) -> None:  # 
 
 
 @pytest.mark.only_soak
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_low_tablet_shows_every_key_of_a_result(evening: Evening, lang: str) -> None:  # noqa: F811
+    opened = evening.seat(1, [RESIGN], {"black": "Aoi", "red": "Haru"})
+    tablet = evening.devices.tablet(lang, {**TABLET, "viewport": {"width": 1024, "height": 600}})
+    tablet.enter(opened)
+    more = tablet.page.locator(".more summary")
+    for seat in opened.seats:
+        expect(more).to_be_in_viewport(ratio=1)
+        answer = tablet.page.locator(f'[data-said="{seat}"]')
+        tablet.tap(tablet.button("end-yes", answer))
+        expect(answer.locator(".who svg")).to_be_visible()
+    expect(more).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.only_soak
 def test_the_organisers_common_tasks_take_few_taps(evening: Evening, figures: Callable[..., None]) -> None:  # noqa: F811
     """Count taps from the page of tables; typing, and tapping a field to type, do not count."""
     evening.seat(1, OPEN, {"black": "Aoi", "red": "Haru"})

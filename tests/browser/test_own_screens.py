@@ -35,6 +35,17 @@ TRAP_SET: list[dict[str, Any]] = [
     {**PAWN, "seat": "gote"},
     {"seat": "gote", "action": "end"},
 ]
+CROWDED: list[dict[str, Any]] = [
+    action
+    for card in "GS"
+    for seat in ("sente", "gote")
+    for action in (
+        {**PAWN, "seat": seat, "card": card},
+        {**PAWN, "seat": seat},
+        {"seat": seat, "action": "end"},
+    )
+]
+"""Four monsters a side."""
 
 
 def middle(where: Locator) -> tuple[float, float]:
@@ -171,6 +182,20 @@ def test_advice_about_a_hidden_pass_disappears_under_the_cover(referee: Referee,
 
 
 @pytest.mark.only_soak
+def test_a_low_tablet_shows_the_headline_at_the_end_of_a_round(referee: Referee, devices: Devices) -> None:
+    header, actions = read_record(GOLDEN.parents[1] / "jekyll_hyde" / "golden" / "three_rounds.jsonl")
+    ended = [n for n, action in enumerate(actions) if action["action"] == "pass"][2]
+    names = {"jekyll": "長谷川勘右衛門尉", "hyde": "おばあちゃん"}
+    tablet = devices.tablet("ja", sized(TABLET, (1024, 600)))
+    tablet.enter(referee.open(actions[:ended], header={**header, "names": names}))
+    heads = tablet.page.locator(".saying .head")
+    expect(heads).to_have_count(2)
+    for head in heads.all():
+        expect(head).to_be_visible()
+    expect(tablet.page.locator(".saying[data-more]")).to_have_count(0)
+
+
+@pytest.mark.only_soak
 def test_a_second_pawn_needs_taps_at_two_places(referee: Referee, devices: Devices) -> None:
     match = referee.open([PAWN], header=WAR)
     tablet = devices.tablet()
@@ -188,24 +213,43 @@ def test_a_second_pawn_needs_taps_at_two_places(referee: Referee, devices: Devic
 @pytest.mark.only_soak
 def test_the_table_is_visible_while_the_hand_is_open(referee: Referee, devices: Devices) -> None:
     """Check a small phone: the keys of a turn are in sight, and the table below the open hand takes no tap."""
-    match = referee.open(header=WAR)
-    joins = referee.joins(match)
-    phone = devices.phone(shape=sized(PHONE, (320, 568)))
-    phone.join(joins["sente"]["url"])
-    half = phone.page.locator('[data-half="sente"]')
-    for key in (half.locator(".end"), half.locator("[data-kind]").first, half.locator("[data-kind]").last):
-        expect(key).to_be_in_viewport(ratio=1)
+    for actions in (CROWDED, []):
+        match = referee.open(actions, header=WAR)
+        phone = devices.phone(shape=sized(PHONE, (320, 568)))
+        phone.join(referee.joins(match)["sente"]["url"])
+        half = phone.page.locator('[data-half="sente"]')
+        keys = half.locator("[data-kind]")
+        for key in (half.locator(".end"), keys.first, keys.last):
+            expect(key).to_be_in_viewport(ratio=1)
+        for monster in half.locator(".piece").all():
+            box, bar = monster.bounding_box(), half.last.bounding_box()
+            assert box
+            assert bar
+            assert box["y"] + box["height"] <= bar["y"] + 1
     referee.play(match, [PAWN])
     phone = devices.phone()
-    phone.join(joins["gote"]["url"])
+    phone.join(referee.joins(match)["gote"]["url"])
     phone.open_cover()
-    hand, table = phone.page.locator(".war .open"), phone.page.locator(".arena .arena")
+    hand, table = phone.page.locator(".war .open"), phone.page.locator(".arena")
     expect(table.locator('[data-id="m1"]')).to_be_in_viewport(ratio=1)
     expect(table.locator("[data-kind]")).to_have_count(0)
     above, below = hand.bounding_box(), table.bounding_box()
     assert above
     assert below
     assert above["y"] + above["height"] <= below["y"]
+
+
+@pytest.mark.only_soak
+def test_counts_stay_in_place_when_the_first_monsters_come(devices: Devices) -> None:
+    """Check the example match on a phone."""
+    phone = devices.tablet(shape=PHONE)
+    phone.page.goto(f"{phone.base}/#/demo/shogi_card_war")
+    lives = phone.page.locator("[data-half] .pile > .count:nth-child(2)")
+    expect(lives).to_have_count(2)
+    before = [life.bounding_box() for life in lives.all()]
+    for n in range(1, 8):
+        phone.page.get_by_role("slider").fill(str(n))
+        assert [life.bounding_box() for life in lives.all()] == before, n
 
 
 @pytest.mark.only_soak

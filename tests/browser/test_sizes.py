@@ -122,6 +122,22 @@ def test_c31_no_step_for_the_hands_is_lost(referee: Referee, devices: Devices, g
     assert not {size: parts for size, parts in lost.items() if parts}
 
 
+GLUED = """() => [...document.querySelectorAll('.strip *')].filter((part) => {
+  const { letterSpacing, wordSpacing } = getComputedStyle(part);
+  return (parseFloat(letterSpacing) || 0) + parseFloat(wordSpacing) < 0;
+}).map((part) => part.textContent)"""
+"""The texts of the seats' edges whose words are closer to each other than their font draws them."""
+
+
+@pytest.mark.only_soak
+@pytest.mark.parametrize("layout", "AB")
+def test_c31_words_in_a_low_edge_stand_apart(referee: Referee, devices: Devices, layout: str) -> None:
+    tablet = devices.tablet("en", {**TABLET, "viewport": {"width": 1024, "height": 600}})
+    tablet.enter(opened_at(referee, "jekyll_hyde", 4), settings={"layout": layout})
+    tablet.page.locator(".strip .name").first.wait_for()
+    assert tablet.page.evaluate(GLUED) == []
+
+
 @pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
 def test_c31_the_main_button_at_the_end_is_visible(referee: Referee, devices: Devices, game: str) -> None:

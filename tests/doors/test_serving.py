@@ -47,7 +47,7 @@ def test_an_earlier_evening_goes_on(old: Path, serve: Servers) -> None:
     assert [row["code"] for row in rows] == list(kept["codes"].values())
     assert ask(server.url, "/api/desk/tournament", {}, token)["tournament"]["standings"]
     assert server.stop() == 0
-    assert "http://club:***@cards.example" in server.log
+    assert "http://club:***@cards.example/desk" in server.log
     assert "secret" not in server.log
     result = tachiai("verify", "--all", "--data", str(old))
     assert (result.status, "4 whole, 0 broken" in result.out) == (0, True)

@@ -80,6 +80,13 @@ def test_another_spelling_is_found() -> None:
     assert spelt_otherwise("［今｜いま］の きろくは ［全部｜ぜんぶ］ ここに あります。") == ["今", "きろく"]
 
 
+@pytest.mark.parametrize("game", sorted((ROOT / "engines").glob("*/locale/ja.ftl")), ids=str)
+def test_a_narrow_place_breaks_no_word_of_a_title(game: Path) -> None:
+    titles = re.findall(r"(?m)^\w+-title = (.+)$", game.read_text(encoding="utf-8"))
+    words = _READ.sub(r"\2", " ".join(titles)).split()
+    assert max(map(len, words)) <= 8
+
+
 READ_OTHERWISE = re.compile(
     r"(?<![0-9])[12]［人｜(?!ひとり|ふたり)"  # one and two people have names of their own
     r"|(?<![0-9])1［組｜(?!ひとくみ)"
