@@ -94,9 +94,7 @@ def started(serve: Servers, site: Path, data: Path | None) -> Server:
 
 def play(room: Room, *actions: dict[str, Any]) -> None:
     for action in actions:
-        n = ask(room.url, f"/api/matches/{room.match}", token=room.token)["n"]
-        body = {"request_id": f"request-{n:04}", "expect": n, "action": action}
-        assert ask(room.url, f"/api/matches/{room.match}/record", body, room.token)["ok"], action
+        assert room.record(json.loads(room.get()[1])["n"], action)["ok"], action
 
 
 def at(room: Room, server: Server) -> Room:
